@@ -1,3 +1,4 @@
+// `npm run bench:webhooks -- attack` is in bench-webhooks-attack.mjs.
 // `npm run bench:webhooks [events] [rounds] [connections]`: `brl webhooks listen` (verify, keep durably, answer, print)
 // against a bare node:http server that only verifies, and against a commit for every event, in turns. Only the ratios mean
 // anything elsewhere.
@@ -7,27 +8,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attack } from './bench-webhooks-attack.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
-const events = Number(process.argv[2] ?? 10_000);
-const rounds = Number(process.argv[3] ?? 5);
-const connections = Number(process.argv[4] ?? 64);
+const isAttack = process.argv[2] === 'attack';
+const [events, rounds, connections] = [10_000, 5, 64].map((usual, i) =>
+  Number(process.argv[(isAttack ? 3 : 2) + i] ?? (isAttack ? [5, 3, 16][i] : usual)),
+);
 const secret = 'bench-secret-of-the-receiver';
 const node = prepare();
 const home = mkdtempSync(join(tmpdir(), 'brl-bench-'));
 const secretFile = join(home, 'secret');
 writeFileSync(secretFile, secret, { mode: 0o600 });
 
+const listen = (round) =>
+  start(
+    join(root, 'bin', 'run.js'),
+    ['webhooks', 'listen', '--port', '0', '--secret-file', secretFile],
+    round,
+  );
 const cases = [
-  [
-    'brl webhooks listen',
-    (round) =>
-      start(
-        join(root, 'bin', 'run.js'),
-        ['webhooks', 'listen', '--port', '0', '--secret-file', secretFile],
-        round,
-      ),
-  ],
+  ['brl webhooks listen', listen],
   [
     'a commit for every event',
     (round) =>
@@ -44,6 +45,13 @@ const cases = [
 ];
 
 try {
+  if (isAttack) await attack({ seconds: events, rounds, connections, start: listen, delivery, print });
+  else await compare();
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function compare() {
   const rates = cases.map(() => []);
   for (let round = -1; round < rounds; round += 1) {
     const requests = Array.from({ length: events }, (_value, i) => delivery(`round-${round}-event-${i}`));
@@ -64,13 +72,11 @@ try {
     print(`${name.padEnd(28)}${Math.round(median(rates[i]))} events/s`);
   verdict('against a commit an event', ours / each, 4);
   verdict('against bare node:http', ours / bare, 0.35);
-} finally {
-  rmSync(home, { recursive: true, force: true });
 }
 
 /** A delivery of about one kilobyte, as bytes on the wire. */
-function delivery(id) {
-  const body = JSON.stringify({
+function delivery(id, other, forged) {
+  const own = JSON.stringify({
     id,
     type: 'pix.out.completed',
     occurredAt: '2026-11-21T12:00:00.123Z',
@@ -80,7 +86,8 @@ function delivery(id) {
     accountId: 'bench-account',
     data: { status: 'SUCCESS', amount: 150.75, identifier: id, endToEnd: id, description: 'x'.repeat(700) },
   });
-  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const body = other ?? own;
+  const signature = forged ?? createHmac('sha256', secret).update(body).digest('hex');
   const head = [
     'POST /hook HTTP/1.1',
     'Host: 127.0.0.1',

@@ -162,6 +162,30 @@ const pages = {
   },
 };
 
+/** A thread starts from a text: where a file of the bundle lies, no other file of it knows. */
+const threads = {
+  name: 'threads',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]lib[\\/]deliveries[\\/]cause-thread\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path.replace('cause-thread', 'cause-worker')],
+        bundle: true,
+        format: 'cjs',
+        platform: 'node',
+        target: options.target,
+        minify: true,
+        legalComments: 'none',
+        write: false,
+      });
+      return {
+        contents: `import { Worker } from 'node:worker_threads';
+          export const startCauseThread = () => new Worker(${JSON.stringify(outputFiles[0].text)}, { eval: true });`,
+        resolveDir: root,
+      };
+    });
+  },
+};
+
 const options = {
   absWorkingDir: root,
   outbase: 'src',
@@ -179,7 +203,7 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, leanTransport, builtins, namesOfCommonJs, lazyFramework];
+const plugins = [pages, threads, leanTransport, builtins, namesOfCommonJs, lazyFramework];
 
 /**
  * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.

@@ -13,6 +13,7 @@ import {
   type Refusal,
   startReceiver,
 } from '../../src/lib/deliveries/receiver.ts';
+import { trustedProxies } from '../../src/lib/deliveries/sender.ts';
 import type { Capture, CaptureStore } from '../../src/lib/deliveries/store.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { until } from '../support/brl.ts';
@@ -55,7 +56,8 @@ async function start(settings: Settings = {}): Promise<void> {
     port: 0,
     path: settings.path ?? null,
     tls: null,
-    accept: async (delivery) => (await capture(delivery)).status,
+    accept: async (delivery) => (await capture(delivery))?.status ?? 401,
+    isTrusted: trustedProxies([]),
     refused: (refusal) => void refusals.push(refusal),
     ...(settings.limits ? { limits: settings.limits } : {}),
   });
@@ -137,7 +139,7 @@ describe('a delivery is kept', () => {
     });
   });
 
-  test('with a bad signature is kept with its cause and answered with 401, and does not stand in the way of the true one', async () => {
+  test('with a bad signature is kept and answered with 401 before a cause is looked for, and does not stand in the way of the true one', async () => {
     await start();
     const body = event('e1');
     expect((await send(body, { 'x-signature': sign(`${body}\n`) })).status).toBe(401);
@@ -145,8 +147,8 @@ describe('a delivery is kept', () => {
     expect(await deliver(body)).toBe(200);
     expect(await deliver(body)).toBe(200);
     expect(kept().map(({ kind, causes }) => [kind, causes[0]?.code])).toEqual([
-      ['refused', 'trailing_newline'],
-      ['refused', 'missing_header'],
+      ['refused', 'not_looked_for'],
+      ['refused', 'not_looked_for'],
       ['new', undefined],
       ['redelivery', undefined],
     ]);
@@ -234,6 +236,35 @@ describe('a delivery that is not simply kept', () => {
     const text = JSON.stringify(kept().map((capture) => capture.headers));
     expect(text).not.toMatch(/secret[ao]|YnJsOnNlbmhh/);
     expect(text).toContain('[hidden]');
+  });
+});
+
+describe('a flood of deliveries that are not proven', () => {
+  const large = Buffer.alloc(178_000, 'x');
+  const forged = (text: string | Buffer) => send(text, { 'x-signature': '0'.repeat(64) });
+
+  test('is not kept beyond its budget; a small one and every proven one still are', async () => {
+    await start();
+    for (let i = 0; i < 30; i++) expect((await forged(large)).status).toBe(401);
+    expect((await forged(event('e1'))).status).toBe(401);
+    expect(await deliver(event('e1'))).toBe(200);
+    const [...all] = kept();
+    expect(all.length).toBeLessThan(20);
+    expect(all.slice(-2).map(({ kind, envelope }) => [kind, envelope?.eventId])).toEqual([
+      ['refused', 'e1'],
+      ['new', 'e1'],
+    ]);
+  });
+
+  test('gives its connection back after each answer', async () => {
+    await start();
+    expect((await forged('x')).headers.connection).toBe('close');
+  });
+
+  test('is told by the address that a proxy on this machine tells', async () => {
+    await start();
+    await send(event('e1'), { 'x-forwarded-for': '198.51.100.7' });
+    expect(kept()[0]?.remoteAddress).toBe('198.51.100.7');
   });
 });
 

@@ -9,7 +9,7 @@ import { brl, event, listen, post, rows, secretFile, served, serveForThisFile, s
 serveForThisFile();
 
 describe('listen forwards and filters', () => {
-  test('forwards the exact bytes and headers once, and shows status and time', async () => {
+  test('forwards the exact bytes and headers until they are taken, and shows status and time', async () => {
     const behind = await openReceiver();
     const receiver = await listen(
       '--secret-file',
@@ -33,9 +33,21 @@ describe('listen forwards and filters', () => {
     expect(run.code).toBe(0);
     expect(rows(run).map(({ kind, forwards }) => [kind, forwards[0]?.httpStatus])).toEqual([
       ['new', 500],
-      ['redelivery', 204],
+      // The repeat makes the first one due at once, under whose number its forwards are.
+      ['redelivery', undefined],
       ['redelivery', undefined],
     ]);
+    const kept = await brl('webhooks', 'captured', 'show', 'f1', '--json');
+    const first = await brl(
+      'webhooks',
+      'captured',
+      'show',
+      String(JSON.parse(kept.stdout).duplicateOf),
+      '--json',
+    );
+    expect(
+      JSON.parse(first.stdout).forwards.map(({ httpStatus }: { httpStatus: number }) => httpStatus),
+    ).toEqual([500, 204]);
     expect(behind.received).toHaveLength(2);
     expect(behind.received[0]?.body.toString()).toBe(body);
     expect(behind.received[0]?.headers).toMatchObject({
@@ -107,6 +119,27 @@ describe('listen shows', () => {
   });
 });
 
+describe('a delivery that is not proven', () => {
+  test('is a line at once for a person, and its cause follows', async () => {
+    const receiver = await listen('--secret-file', secretFile(), '--output', 'table', '--count', '1');
+    expect(
+      (await post(receiver.url, `${event('late')}\n`, { 'x-signature': sign(event('late')) })).status,
+    ).toBe(401);
+    const run = await receiver.ended;
+    expect(run.stdout).toMatch(/^\S+ {2}401 {2}refused +pix\.in\.completed {2}E\w+\n$/);
+    expect(run.stderr).toMatch(/kept as (\d+): brl [^\n]*\n +\1: trailing_newline\. A trailing newline/);
+  });
+
+  test('is one row for a program, with its cause', async () => {
+    const receiver = await listen('--secret-file', secretFile(), '--count', '1');
+    await post(receiver.url, `${event('late')}\n`, { 'x-signature': sign(event('late')) });
+    const run = await receiver.ended;
+    expect(rows(run)).toMatchObject([{ kind: 'refused', cause: 'trailing_newline', eventId: 'late' }]);
+    const kept = await brl('webhooks', 'captured', 'show', String(rows(run)[0].captureId), '--json');
+    expect(JSON.parse(kept.stdout)).toMatchObject({ cause: 'trailing_newline' });
+  });
+});
+
 describe('listen, and how it ends', () => {
   test('--json is one document; a time-out before --count is 35', async () => {
     const receiver = await listen('--secret-file', secretFile(), '--json', '--count', '1');
@@ -150,6 +183,8 @@ describe('listen, and how it ends', () => {
     [['--auth-type', 'NONE', '--forward-to', 'http://example.com/'], 2, 'invalid_url'],
     [['--auth-type', 'NONE', '--event', 'payment.sent'], 2, 'unknown_event'],
     [['--auth-type', 'NONE', '--path', 'hook'], 2, 'usage'],
+    [['--auth-type', 'NONE', '--trust-proxy', '10.0.0.0/33'], 2, 'usage'],
+    [['--auth-type', 'NONE', '--answer-with-app'], 2, 'usage'],
     [['--auth-type', 'NONE', '--tls-cert', 'x'], 2, 'usage'],
     [['--subscription', 'nobody'], 30, 'unknown_subscription'],
     [['--auth-type', 'NONE', '--host', '203.0.113.7'], 91, 'port_unavailable'],

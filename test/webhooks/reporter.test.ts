@@ -25,7 +25,7 @@ test('what a delivery calls its environment begins no line of its own', async ()
     body: Buffer.from('{}'),
     receivedAtMs: 0,
   };
-  await reporter.tell(capture as unknown as Capture);
+  await reporter.tell(capture as unknown as Capture, 'whole');
   expect(said.join('\n')).toContain('x^JPaid: R$ 150,00');
   expect(
     said

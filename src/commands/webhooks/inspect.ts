@@ -6,7 +6,7 @@ import {
 } from '../../lib/areas/webhooks/authentication.ts';
 import type { Inspecting, InspectingInput } from '../../lib/areas/webhooks/inspecting.ts';
 import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
-import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
+import { believedProxies, deliveryUrl, receivingPath, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
@@ -25,6 +25,7 @@ export default class WebhooksInspect extends BaseCommand {
     'forward-to': Flags.string({
       helpValue: 'URL',
     }),
+    'trust-proxy': trustProxyFlag,
     ...authenticationFlags,
   };
 
@@ -86,13 +87,22 @@ type ReceiveFlags = AuthenticationFlags & {
   readonly 'listen-port'?: number | undefined;
   readonly path?: string | undefined;
   readonly 'forward-to'?: string | undefined;
+  readonly 'trust-proxy'?: readonly string[] | undefined;
 };
 
 /** How to receive; null when no flag says how deliveries prove themselves. */
 async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive']> {
   const proof = [flags.subscription, flags['secret-file'], flags['auth-type']];
   if (proof.every((flag) => flag === undefined)) {
-    const alone = ['listen-port', 'path', 'forward-to', 'header', 'username', 'other-secret-file'] as const;
+    const alone = [
+      'listen-port',
+      'path',
+      'forward-to',
+      'trust-proxy',
+      'header',
+      'username',
+      'other-secret-file',
+    ] as const;
     const given = alone.find((name) => flags[name] !== undefined);
     if (given === undefined) return null;
     throw usageError(
@@ -105,6 +115,7 @@ async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive
   return {
     forwardTo: forwardTo === undefined ? null : deliveryUrl(forwardTo, '--forward-to'),
     path: receivingPath(flags.path),
+    isTrusted: believedProxies(flags['trust-proxy']),
     port: flags['listen-port'] ?? listenPort,
     checked: await deliveryAuthentication(flags, process.env),
   };

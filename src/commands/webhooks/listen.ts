@@ -10,13 +10,13 @@ import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts
 import { startListening } from '../../lib/areas/webhooks/listening.ts';
 import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
-import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
+import { believedProxies, deliveryUrl, receivingPath, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import type { Environment } from '../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
-import { capturing } from '../../lib/deliveries/capture.ts';
-import type { Capture, CaptureStore } from '../../lib/deliveries/store.ts';
+import type { Envelope } from '../../lib/deliveries/envelope.ts';
+import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { readPrivateFile } from '../../lib/files/private-file.ts';
@@ -37,10 +37,12 @@ export default class WebhooksListen extends BaseCommand {
       helpValue: 'FILE',
       dependsOn: ['tls-cert'],
     }),
+    'trust-proxy': trustProxyFlag,
     ...authenticationFlags,
     'forward-to': Flags.string({
       helpValue: 'URL',
     }),
+    'answer-with-app': Flags.boolean({ dependsOn: ['forward-to'] }),
     event: Flags.string({
       helpValue: 'TYPE',
       multiple: true,
@@ -54,8 +56,14 @@ export default class WebhooksListen extends BaseCommand {
     const { flags } = await this.parse(WebhooksListen);
     const isWanted = wantedBy(flags);
     const forwardTo =
-      flags['forward-to'] === undefined ? null : deliveryUrl(flags['forward-to'], '--forward-to');
+      flags['forward-to'] === undefined
+        ? null
+        : {
+            url: deliveryUrl(flags['forward-to'], '--forward-to'),
+            answersSender: flags['answer-with-app'],
+          };
     const path = receivingPath(flags.path);
+    const isTrusted = believedProxies(flags['trust-proxy']);
     const { environment, profileName } = await resolved(this, flags);
     const format = this.streamFormat(flags);
     const checked = await deliveryAuthentication(flags, process.env);
@@ -72,9 +80,9 @@ export default class WebhooksListen extends BaseCommand {
     });
     const receive = async (store: CaptureStore): Promise<EndReason> => {
       const listening = await startListening({
-        address: { host: flags.host, port: flags.port, path, tls },
+        address: { host: flags.host, port: flags.port, path, tls, isTrusted },
         store,
-        capture: capturing({ store, ...checked, now: Date.now }),
+        checked,
         forwardTo,
         isWanted,
         tell: reporter.tell,
@@ -118,10 +126,10 @@ export default class WebhooksListen extends BaseCommand {
 function wantedBy(flags: {
   readonly event?: readonly string[] | undefined;
   readonly 'account-id'?: string | undefined;
-}): (capture: Capture) => boolean {
+}): (envelope: Envelope | null) => boolean {
   const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
   const accountId = flags['account-id'];
-  return ({ envelope }) =>
+  return (envelope) =>
     (types === null || types.has(envelope?.type ?? '')) &&
     (accountId === undefined || envelope?.accountId === accountId);
 }

@@ -2,11 +2,11 @@ import { hiddenMark, secretHider } from '../contract/hide.ts';
 import { type Authentication, basicToken, isAuthentic, proofHeader } from './authentication.ts';
 import { cause, type NamedSecret } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
-import { readEnvelope } from './envelope.ts';
+import { type Envelope, type EnvelopeProblem, readEnvelope } from './envelope.ts';
+import { failureBudget } from './failure-budget.ts';
 import { groupCommit } from './group-commit.ts';
 import type { RawDelivery } from './receiver.ts';
 import type { Capture, CaptureStore } from './store.ts';
-import { judge, type Verdict } from './verdict.ts';
 
 /** The proof that deliveries are checked against, and the place they are kept. */
 export interface CapturingInput {
@@ -16,58 +16,56 @@ export interface CapturingInput {
   /** Secrets of other subscriptions, to tell a mix-up. */
   readonly others: readonly NamedSecret[];
   readonly now: () => number;
+  /** Where an event is to be handed on, if anywhere. */
+  readonly forwardTo?: (envelope: Envelope) => string | null;
 }
 
 /**
  * Makes the function that verifies a delivery, keeps it, and says how to answer it (docs/decisions/0016-captures.md): the
- * promise resolves when it is on the disk. The raw bytes are verified before anything is read out of them.
+ * promise resolves when it is on the disk. The raw bytes are verified before anything is read out of them. Null is for one that was
+ * not proven and is not kept, because too many of its sender were not.
  */
-export function capturing(input: CapturingInput): (delivery: RawDelivery) => Promise<Capture> {
-  const { store, authentication, subscriptionId, others, now } = input;
-  const verdictOf = cheapVerdicts(input);
+export function capturing(input: CapturingInput): (delivery: RawDelivery) => Promise<Capture | null> {
+  const { store, authentication, subscriptionId, others, now, forwardTo } = input;
   const keep = groupCommit(store.add);
+  const mayKeep = failureBudget(now);
   const hide = hiderOf(authentication, others);
-  return (delivery) => {
-    const verdict = verdictOf(delivery);
-    const envelope = readEnvelope(delivery.body);
-    const problem = typeof envelope === 'string' ? envelope : null;
+  return async (delivery) => {
+    const valid = isAuthentic(delivery, authentication);
+    const { body, remoteAddress } = delivery;
+    if (!valid && !mayKeep(remoteAddress ?? '', body.length)) return null;
+    const { envelope, problem } = valid || body.length <= readAtOnceBytes ? read(body) : unread;
     return keep({
       receivedAtMs: now(),
       target: hide(delivery.target),
-      remoteAddress: delivery.remoteAddress,
+      remoteAddress,
       headers: withoutSecrets(delivery.headers, authentication, hide),
-      body: delivery.body,
+      body,
       authType: authentication.type,
       subscriptionId,
-      ...verdict,
-      envelope: typeof envelope === 'string' ? null : envelope,
+      valid,
+      // Looked for later, off the path of the deliveries that wait.
+      causes: valid ? [] : [cause('not_looked_for')],
+      envelope,
       problem,
-      status: verdict.valid ? (problem === null ? 200 : 400) : 401,
+      status: valid ? (problem === null ? 200 : 400) : 401,
+      forwardTo: valid && envelope !== null ? (forwardTo?.(envelope) ?? null) : null,
     });
   };
 }
 
+/** A stranger's larger JSON is read where causes are looked for; reading it here would hold the others up. */
+const readAtOnceBytes = 16 * 1024;
+
+const unread = { envelope: null, problem: null } as const;
+
+function read(body: Uint8Array): { envelope: Envelope | null; problem: EnvelopeProblem | null } {
+  const envelope = readEnvelope(body);
+  return typeof envelope === 'string' ? { envelope: null, problem: envelope } : { envelope, problem: null };
+}
+
 /** Replaces one of our secrets in the kept headers. */
 export const hiddenSecret = hiddenMark;
-
-/** Time for looking for causes, in milliseconds of each second: a flood of bad deliveries must not slow the good ones. */
-const causeBudgetMs = 200;
-
-function cheapVerdicts({ authentication, others, now }: CapturingInput): (delivery: RawDelivery) => Verdict {
-  let second = 0;
-  let spentMs = 0;
-  return (delivery) => {
-    if (isAuthentic(delivery, authentication)) return { valid: true, causes: [] };
-    const current = Math.floor(now() / 1000);
-    if (current !== second) spentMs = 0;
-    second = current;
-    if (spentMs >= causeBudgetMs) return { valid: false, causes: [cause('not_looked_for')] };
-    const startedMs = performance.now();
-    const verdict = judge(delivery, authentication, others);
-    spentMs += performance.now() - startedMs;
-    return verdict;
-  };
-}
 
 /** A key, password or token is not written down, whatever header it came in; an HMAC gives nothing away. */
 function hiderOf(authentication: Authentication, others: readonly NamedSecret[]): (text: string) => string {

@@ -1,7 +1,16 @@
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Delivery, HeaderList } from './delivery.ts';
-import type { Forward } from './store.ts';
+
+/** The result of forwarding a delivery. */
+export interface Forward {
+  readonly url: string;
+  readonly atMs: number;
+  /** HTTP status; null when no answer came. */
+  readonly status: number | null;
+  readonly elapsedMs: number;
+  readonly problem: string | null;
+}
 
 /** How long the other side may take. */
 const forwardDeadlineMs = 10_000;

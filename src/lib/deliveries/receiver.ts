@@ -3,11 +3,13 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { deliveriesWords } from '../words/deliveries.ts';
 import { type Delivery, headerPairs } from './delivery.ts';
+import { type IsTrusted, senderOf } from './sender.ts';
 
 /** A delivery with where it came in. */
 export interface RawDelivery extends Delivery {
   /** Path and query of the request line. */
   readonly target: string;
+  /** The sender's, as believed proxies tell it. */
   readonly remoteAddress: string | null;
 }
 
@@ -23,6 +25,8 @@ export interface ReceiverInput {
   readonly accept: (delivery: RawDelivery) => Promise<number>;
   /** Told of each request that was turned away before it was a delivery. */
   readonly refused: (refusal: Refusal) => void;
+  /** Whose X-Forwarded-For is believed. */
+  readonly isTrusted: IsTrusted;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
@@ -153,12 +157,13 @@ const unreadCodes: Readonly<
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, accept, refused }: ReceiverInput,
+  { path, accept, refused, isTrusted }: ReceiverInput,
   limits: ReceiverLimits,
 ): Promise<void> {
   const { unread } = deliveriesWords;
   const { url: target = '/', method } = request;
-  const remoteAddress = request.socket.remoteAddress ?? null;
+  const { 'x-forwarded-for': forwardedFor } = request.headers;
+  const remoteAddress = senderOf(request.socket.remoteAddress, forwardedFor, isTrusted);
   const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
     refused({ status, remoteAddress, why });
     answer(response, status, { ...headers, Connection: 'close' });
@@ -176,7 +181,9 @@ async function receive(
   if (body === 'too-large') return refuse(413, unread.bodyTooLarge);
   const headers = headerPairs(request.rawHeaders);
   try {
-    answer(response, await accept({ headers, body, target, remoteAddress }), {});
+    const status = await accept({ headers, body, target, remoteAddress });
+    // A stranger does not keep a connection that the service may need.
+    answer(response, status, status === 401 ? { Connection: 'close' } : {});
   } catch {
     // The caller knows why; the sender shall try again.
     answer(response, 503, {});

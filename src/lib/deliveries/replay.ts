@@ -1,8 +1,8 @@
 import { type Authentication, proofHeader } from './authentication.ts';
 import { hiddenSecret } from './capture.ts';
 import type { Delivery, HeaderList } from './delivery.ts';
-import { forward } from './forward.ts';
-import type { Capture, Forward } from './store.ts';
+import { type Forward, forward } from './forward.ts';
+import type { Capture } from './store.ts';
 
 /** A captured delivery as it is sent again. */
 export interface Replayed extends Delivery {

@@ -10,21 +10,39 @@ import { readings } from './signature-readings.ts';
 
 type Hmac = Extract<Authentication, { type: 'HMAC' }>;
 
-/** The reasons the signature of a delivery does not match its bytes; at least one cause. */
+/** At least one cause, and the bytes that were signed where they could be made again. */
+export interface SignatureFinding {
+  readonly causes: readonly Cause[];
+  readonly signed?: Uint8Array;
+}
+
+/** The reasons the signature of a delivery does not match its bytes. */
 export function signatureCauses(
-  { headers, body }: Delivery,
+  delivery: Delivery,
   { header, secret }: Hmac,
   others: readonly NamedSecret[],
-): readonly Cause[] {
+  limitMs: number,
+): SignatureFinding {
+  const { headers, body } = delivery;
+  const search = { delivery, secret, others, untilMs: performance.now() + limitMs };
   const [value, ...more] = headerValues(headers, header);
-  if (value === undefined || value.trim() === '')
-    return withoutSignature(headers, body, header, secret, others);
-  if (more.length > 0 || isJoined(value)) return [cause('repeated_header', header)];
-  return (
-    byReading(value, headers, body, secret, others) ??
-    byAlgorithm(value, body, secret) ??
-    byLook(value, headers, body, secret)
-  );
+  if (value === undefined || value.trim() === '') return withoutSignature(search, header);
+  if (more.length > 0 || isJoined(value)) return { causes: [cause('repeated_header', header)] };
+  const found = byReading(value, search);
+  if (found !== null) return found;
+  const algorithm = byAlgorithm(value, body, secret);
+  if (algorithm !== null) return { causes: algorithm };
+  const [look, ...rest] = byLook(value, headers, body, secret);
+  const isCutShort = look?.code === 'no_usual_cause' && performance.now() > search.untilMs;
+  return { causes: look === undefined || isCutShort ? [cause('not_looked_for')] : [look, ...rest] };
+}
+
+/** What is looked at, and until when. */
+interface Search {
+  readonly delivery: Delivery;
+  readonly secret: string;
+  readonly others: readonly NamedSecret[];
+  readonly untilMs: number;
 }
 
 /** Two headers of one name are one to some programs, their values joined by a comma (RFC 9110, section 5.3). */
@@ -33,26 +51,22 @@ function isJoined(value: string): boolean {
   return readings(one).length > 0 && more.length > 0 && more.every((other) => readings(other).length > 0);
 }
 
-/** Hashing more than this to find a cause is not worth the wait; a stranger's bad deliveries must stay cheap. */
-const mostHashedBytes = 48 * 1024 * 1024;
-
 /** Takes the digest out of what came, and looks for the key, body and method that give it. */
 function byReading(
   value: string,
-  headers: HeaderList,
-  body: Uint8Array,
-  secret: string,
-  others: readonly NamedSecret[],
-): readonly Cause[] | null {
+  { delivery: { headers, body }, secret, others, untilMs }: Search,
+): SignatureFinding | null {
   const read = readings(value);
   if (read.length === 0) return null;
-  let hashed = 0;
   const prefixes = signedBefore(value, headers);
-  for (const candidate of candidates(body, secret, others, prefixes)) {
-    const found = read.find(({ digest }) => digest.equals(candidate.digest));
-    if (found) return [...candidate.causes, ...found.causes];
-    hashed += candidate.hashedBytes;
-    if (hashed > mostHashedBytes) return null;
+  for (const { causes, digest, bytes } of candidates(body, secret, others, prefixes)) {
+    const found = read.find((reading) => reading.digest.equals(digest));
+    if (found)
+      return {
+        causes: [...causes, ...found.causes],
+        ...(bytes === body || causes.length === 0 ? {} : { signed: bytes }),
+      };
+    if (performance.now() > untilMs) return null;
   }
   return null;
 }
@@ -60,7 +74,8 @@ function byReading(
 interface Candidate {
   readonly causes: readonly Cause[];
   readonly digest: Buffer;
-  readonly hashedBytes: number;
+  /** The message, before any digest of it. */
+  readonly bytes: Uint8Array;
 }
 
 type Key = readonly [causes: readonly Cause[], key: string | Buffer];
@@ -83,7 +98,7 @@ function* candidates(
   const one = (why: readonly Cause[], bytes: Uint8Array, digest: Buffer): Candidate => ({
     causes: why,
     digest,
-    hashedBytes: bytes.length + 128,
+    bytes,
   });
   for (const [why, key] of [right, ...keys]) yield one(why, body, hmac(key, body));
   for (const [why, digest] of methods) yield one([why], body, digest(secret, body));
@@ -371,26 +386,24 @@ function isJson(text: string): boolean {
 }
 
 /** The signature in another header, right or with a further cause; else the value in its place. */
-function withoutSignature(
-  headers: HeaderList,
-  body: Uint8Array,
-  header: string,
-  secret: string,
-  others: readonly NamedSecret[],
-): readonly Cause[] {
+function withoutSignature(search: Search, header: string): SignatureFinding {
+  const { headers, body } = search.delivery;
   const signatures = headers.filter(([name, value]) => name !== header && readings(value).length > 0);
-  const expected = hmac(secret, body);
+  const expected = hmac(search.secret, body);
   const right = signatures.find(([, value]) => readings(value).some(({ digest }) => digest.equals(expected)));
-  if (right) return [cause('wrong_header', right[0])];
+  if (right) return { causes: [cause('wrong_header', right[0])] };
   for (const [name, value] of signatures.slice(0, 2)) {
-    const causes = byReading(value, headers, body, secret, others);
-    if (causes) return [cause('wrong_header', name), ...causes];
+    const found = byReading(value, search);
+    if (found) return { ...found, causes: [cause('wrong_header', name), ...found.causes] };
   }
+  return { causes: [otherScheme(headers) ?? cause('missing_header', header)] };
+}
+
+function otherScheme(headers: HeaderList): Cause | null {
   const authorization = headerValues(headers, 'authorization')[0] ?? '';
-  if (/^bearer /i.test(authorization)) return [cause('wrong_scheme', 'BEARER')];
-  if (/^basic /i.test(authorization)) return [cause('wrong_scheme', 'BASIC')];
-  if (headerValues(headers, 'x-api-key').length > 0) return [cause('wrong_scheme', 'API_KEY')];
-  return [cause('missing_header', header)];
+  if (/^bearer /i.test(authorization)) return cause('wrong_scheme', 'BEARER');
+  if (/^basic /i.test(authorization)) return cause('wrong_scheme', 'BASIC');
+  return headerValues(headers, 'x-api-key').length > 0 ? cause('wrong_scheme', 'API_KEY') : null;
 }
 
 function hmac(key: string | Buffer, bytes: Uint8Array | string, algorithm = 'sha256'): Buffer {

@@ -3,20 +3,21 @@ import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
+import type { Envelope } from './envelope.ts';
+import type { Forward } from './forward.ts';
+import { forwardQueueIn, type QueueWriter } from './forward-queue.ts';
+import { type Refusals, refusalsIn } from './refusals.ts';
 import {
   type Capture,
   type CaptureFilter,
   type CaptureKind,
   type CaptureStore,
   CaptureStoreError,
-  type Forward,
   type KnownSubscription,
   type NewCapture,
 } from './store.ts';
 
 const schemaVersion = 1;
-/** Of what was refused only the last are kept: a stranger who floods the receiver must not fill the disk (F50). */
-const keptRefusals = 500;
 
 const schema = `
   CREATE TABLE deliveries (
@@ -79,13 +80,29 @@ const selectCaptures = `
 export function openSqliteCaptures(location: string): CaptureStore {
   const database = guarded(() => openDatabase(location), location);
   const prepared = statements(database);
+  const { queue, ...beside } = guarded(() => besideIn(database), location);
   const forwardsOf = (captureId: number) => prepared.forwards.all(captureId).map(forwardFrom);
   const captureFrom = (row: Row): Capture => readCapture(row, forwardsOf(Number(row.capture_id)));
 
   return {
     location,
     add: (deliveries) =>
-      guarded(() => transaction(database, () => deliveries.map((one) => addOne(prepared, one))), location),
+      guarded(
+        () => transaction(database, () => deliveries.map((one) => addOne(prepared, beside, one))),
+        location,
+      ),
+    setCauses: (captureId, causes, envelope) => {
+      const read = envelope === null ? noEnvelope : envelopeColumns(envelope);
+      const write = () => {
+        prepared.setCauses.run(JSON.stringify(causes), ...read, captureId);
+        beside.refusals.moved(captureId, causes[0]?.code ?? '');
+      };
+      guarded(() => transaction(database, write), location);
+    },
+    setStatus: (captureId, status) => {
+      guarded(() => prepared.setStatus.run(status, captureId), location);
+    },
+    queue,
     addForward: (captureId, { url, atMs, status, elapsedMs, problem }) => {
       guarded(() => prepared.insertForward.run(captureId, url, atMs, status, elapsedMs, problem), location);
     },
@@ -119,8 +136,18 @@ export function openSqliteCaptures(location: string): CaptureStore {
   };
 }
 
+/** What is written with a delivery. */
+interface Beside {
+  readonly refusals: Refusals;
+  readonly writer: QueueWriter;
+}
+
+function besideIn(database: DatabaseSync): Beside & { readonly queue: CaptureStore['queue'] } {
+  return { refusals: refusalsIn(database), ...forwardQueueIn(database) };
+}
+
 /** Keeps one delivery; within the caller's transaction. */
-function addOne(prepared: Statements, delivery: NewCapture): Capture {
+function addOne(prepared: Statements, { refusals, writer }: Beside, delivery: NewCapture): Capture {
   const { envelope, body } = delivery;
   const accepted = delivery.valid && envelope !== null;
   const facts = deliveryFacts(delivery.headers);
@@ -145,21 +172,32 @@ function addOne(prepared: Statements, delivery: NewCapture): Capture {
     differs ? 1 : 0,
     facts.attempt,
     facts.requestId,
-    envelope?.eventId ?? null,
-    envelope?.type ?? null,
-    envelope?.accountId ?? null,
-    envelope?.identifier ?? null,
-    envelope?.endToEndId ?? null,
+    ...(envelope === null ? noEnvelope : envelopeColumns(envelope)),
     accepted ? envelope.pairKey : null,
-    envelope === null ? null : JSON.stringify(envelope),
   );
   const captureId = Number(lastInsertRowid);
-  if (kind === 'refused') prepared.prune.run(captureId, keptRefusals);
+  if (kind === 'refused') {
+    const why = delivery.causes[0]?.code ?? delivery.problem ?? '';
+    refusals.keep({ captureId, cause: why, sender: delivery.remoteAddress ?? '', bytes: body.length });
+  }
+  const { forwardTo: url } = delivery;
+  const isQueued =
+    accepted &&
+    url != null &&
+    writer.add({ captureId, url, envelope, nowMs: delivery.receivedAtMs, isRepeat: first !== undefined });
   const pair =
     accepted && envelope.pairKey !== null ? prepared.pair.get(envelope.pairKey, envelope.type) : undefined;
   const pairedWith = pair === undefined ? null : String(pair.event_id);
-  return { ...delivery, ...facts, captureId, kind, duplicateOf, differs, pairedWith, forwards: [] };
+  return { ...delivery, ...facts, captureId, kind, duplicateOf, differs, pairedWith, forwards: [], isQueued };
 }
+
+/** The columns from `event_id` to `envelope`. */
+function envelopeColumns(envelope: Envelope): (string | null)[] {
+  const { eventId, type, accountId, identifier, endToEndId } = envelope;
+  return [eventId, type, accountId, identifier, endToEndId, JSON.stringify(envelope)];
+}
+
+const noEnvelope: readonly null[] = [null, null, null, null, null, null];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -175,7 +213,7 @@ type Statements = ReturnType<typeof statements>;
 function statements(database: DatabaseSync) {
   const columns =
     'received_at_ms, target, remote_address, headers, body, auth_type, subscription_id, valid, causes, problem, status, ' +
-    'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, pair_key, envelope';
+    'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, envelope, pair_key';
   return {
     capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ?`),
     first: database.prepare(
@@ -185,10 +223,13 @@ function statements(database: DatabaseSync) {
     pair: database.prepare(
       "SELECT event_id FROM deliveries WHERE pair_key = ? AND kind = 'new' AND type <> ? LIMIT 1",
     ),
-    prune: database.prepare(
-      `DELETE FROM deliveries WHERE kind = 'refused' AND capture_id <= ?1 AND capture_id <=
-         (SELECT capture_id FROM deliveries WHERE kind = 'refused' ORDER BY capture_id DESC LIMIT 1 OFFSET ?2)`,
+    setCauses: database.prepare(
+      `UPDATE deliveries SET causes = ?, event_id = COALESCE(event_id, ?), type = COALESCE(type, ?),
+         account_id = COALESCE(account_id, ?), identifier = COALESCE(identifier, ?),
+         end_to_end_id = COALESCE(end_to_end_id, ?), envelope = COALESCE(envelope, ?)
+       WHERE capture_id = ? AND kind = 'refused'`,
     ),
+    setStatus: database.prepare('UPDATE deliveries SET status = ? WHERE capture_id = ?'),
     forwards: database.prepare('SELECT * FROM forwards WHERE capture_id = ? ORDER BY rowid'),
     insertForward: database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)'),
     lastForward: database.prepare('SELECT MAX(rowid) AS mark FROM forwards'),

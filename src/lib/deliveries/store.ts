@@ -1,6 +1,8 @@
 import type { Cause } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
 import type { Envelope, EnvelopeProblem } from './envelope.ts';
+import type { Forward } from './forward.ts';
+import type { ForwardQueue } from './forward-queue.ts';
 
 /** A delivery that is to be kept. */
 export interface NewCapture {
@@ -21,6 +23,8 @@ export interface NewCapture {
   readonly problem: EnvelopeProblem | null;
   /** HTTP status that it is answered with once it is kept. */
   readonly status: number;
+  /** Where it is to be handed on, if it is an event that was not handed on before: queued in the same transaction. */
+  readonly forwardTo?: string | null;
 }
 
 /**
@@ -46,16 +50,8 @@ export interface Capture extends NewCapture {
   /** Event id of the other one of an alias pair, when it was captured too. */
   readonly pairedWith: string | null;
   readonly forwards: readonly Forward[];
-}
-
-/** The result of forwarding a delivery. */
-export interface Forward {
-  readonly url: string;
-  readonly atMs: number;
-  /** HTTP status; null when no answer came. */
-  readonly status: number | null;
-  readonly elapsedMs: number;
-  readonly problem: string | null;
+  /** Whether it was queued when it was kept. */
+  readonly isQueued?: boolean;
 }
 
 /** The search; every member that is given must match. */
@@ -98,7 +94,12 @@ export interface CaptureStore {
   readonly location: string;
   /** Keeps deliveries in one transaction, which is on the disk when this returns. */
   add(deliveries: readonly NewCapture[]): Capture[];
+  /** The causes of a refused delivery, found after it was kept, and what was read from it meanwhile. */
+  setCauses(captureId: number, causes: readonly Cause[], envelope: Envelope | null): void;
+  /** The status that it was answered with in the end. */
+  setStatus(captureId: number, status: number): void;
   addForward(captureId: number, forward: Forward): void;
+  readonly queue: ForwardQueue;
   /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   find(captureId: number): Capture | null;

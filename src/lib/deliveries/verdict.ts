@@ -9,22 +9,27 @@ export interface Verdict {
   readonly valid: boolean;
   /** The causes, the most important first; several if they occur together. Empty when valid. */
   readonly causes: readonly Cause[];
+  /** The bytes that were signed, where the causes were found by making them again from those that came. */
+  readonly signed?: Uint8Array;
 }
+
+/** How long somebody who asked waits for a cause. */
+const askedMs = 3000;
 
 /**
  * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one gives the proof that came.
  * @param others secrets of other subscriptions, to tell a mix-up from a change
+ * @param limitMs after so long the search ends, with what is visible without it
  */
 export function judge(
   delivery: Delivery,
   authentication: Authentication,
   others: readonly NamedSecret[] = [],
+  limitMs = askedMs,
 ): Verdict {
   if (authentication.type === 'NONE' || isAuthentic(delivery, authentication))
     return { valid: true, causes: [] };
-  const causes =
-    authentication.type === 'HMAC'
-      ? signatureCauses(delivery, authentication, others)
-      : credentialCauses(delivery, authentication, others);
-  return { valid: false, causes };
+  if (authentication.type === 'HMAC')
+    return { valid: false, ...signatureCauses(delivery, authentication, others, limitMs) };
+  return { valid: false, causes: credentialCauses(delivery, authentication, others) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../connection/session.ts';
-import { capturing } from '../../deliveries/capture.ts';
+import type { IsTrusted } from '../../deliveries/sender.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { pageScript } from '../../inspect/page-script.ts';
@@ -23,6 +23,7 @@ export interface InspectingInput {
     readonly checked: Checked;
     readonly port: number;
     readonly path: string | null;
+    readonly isTrusted: IsTrusted;
     readonly forwardTo: URL | null;
   } | null;
   readonly note: (text: string) => void;
@@ -78,12 +79,12 @@ function receiverFacts({ url }: Listening, receive: InspectingInput['receive']):
 
 async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {
   if (receive === null) return null;
-  const { port, path, forwardTo, checked } = receive;
+  const { port, path, isTrusted, forwardTo, checked } = receive;
   return startListening({
-    address: { host: '127.0.0.1', port, path, tls: null },
+    address: { host: '127.0.0.1', port, path, tls: null, isTrusted },
     store,
-    capture: capturing({ store, ...checked, now: Date.now }),
-    forwardTo,
+    checked,
+    forwardTo: forwardTo === null ? null : { url: forwardTo, answersSender: false },
     isWanted: () => true,
     // The page looks into the store.
     tell: async () => undefined,

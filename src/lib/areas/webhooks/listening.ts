@@ -1,5 +1,7 @@
+import { capturing } from '../../deliveries/capture.ts';
+import { causeSearch } from '../../deliveries/cause-search.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
-import { forward } from '../../deliveries/forward.ts';
+import type { Envelope } from '../../deliveries/envelope.ts';
 import {
   type RawDelivery,
   type Receiver,
@@ -7,21 +9,25 @@ import {
   type Refusal,
   startReceiver,
 } from '../../deliveries/receiver.ts';
-import type { Capture, CaptureStore, Forward } from '../../deliveries/store.ts';
+import { slowDown } from '../../deliveries/slow-down.ts';
+import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+import type { Checked } from './authentication.ts';
+import { type ForwardTo, startForwarding } from './forwarding.ts';
+import type { Stage } from './reporter.ts';
 
 /** The surroundings of the receiver in `webhooks listen`. */
 export interface ListeningInput {
-  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls'>;
+  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls' | 'isTrusted'>;
   readonly store: CaptureStore;
-  readonly capture: (delivery: RawDelivery) => Promise<Capture>;
+  readonly checked: Checked;
   /** Where what was accepted is handed on to; null for nowhere. */
-  readonly forwardTo: URL | null;
-  /** Whether a delivery is handed on. */
-  readonly isWanted: (capture: Capture) => boolean;
+  readonly forwardTo: ForwardTo | null;
+  /** Whether a delivery is shown, and handed on. */
+  readonly isWanted: (envelope: Envelope | null) => boolean;
   /** Called with each wanted delivery that was kept, in the order of their forwards; never two at a time. */
-  readonly tell: (capture: Capture) => Promise<void>;
+  readonly tell: (capture: Capture, stage: Stage) => Promise<void>;
   readonly note: (text: string) => void;
   /** The command to type when the port is taken. */
   readonly otherPort: string;
@@ -34,29 +40,24 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Forwards at one time; more wait. */
-const forwardsAtOnce = 16;
-
-/** Starts the receiver. The sender is answered once its delivery is kept; forwarding and printing come after. */
+/** Starts the receiver. The sender is answered once its delivery is kept; forwarding, printing and causes come after. */
 export async function startListening(input: ListeningInput): Promise<Listening> {
-  const { store, capture, forwardTo, isWanted, tell, note } = input;
+  const { store, checked, note } = input;
   const { receiving } = webhooksWords;
-  let printing: Promise<void> = Promise.resolve();
-  const print = (captured: Capture): void => {
-    if (!isWanted(captured)) return;
-    printing = printing
-      .then(() => tell(captured))
-      .catch((error: Error) => note(receiving.notShown(captured.captureId, error.message)));
-  };
-  const forwards = lanes(forwardsAtOnce);
-  const forwarded = new Set<string>();
+  const printer = printing(input);
+  const print = (captured: Capture): void => printer.print(captured, 'whole');
+  const forwarding = startForwarding({ ...input, to: input.forwardTo, print });
+  const capture = capturing({ store, ...checked, now: Date.now, forwardTo: forwarding.queueFor });
+  const unproven = lookingInto(input, printer.print);
+  const unkept = turningDown(note);
   const accept = async (delivery: RawDelivery): Promise<number> => {
     const captured = await capture(delivery).catch((error: Error) => {
       note(receiving.notKept(error.message));
       throw error;
     });
-    if (forwardTo === null || captured.kind === 'refused' || !isWanted(captured)) print(captured);
-    else forwards.add(async () => print(await handOn(delivery, captured, forwardTo, store, forwarded)));
+    if (captured === null) return unkept.turnDown(delivery);
+    if (captured.valid) return forwarding.follow(delivery, captured);
+    unproven.look(delivery, captured);
     return captured.status;
   };
   const refused = ({ status, remoteAddress, why }: Refusal): void =>
@@ -68,58 +69,88 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     url: receiver.url,
     async stop() {
       await receiver.close();
-      await forwards.idle();
-      await printing;
+      unkept.end();
+      await Promise.all([forwarding.stop(), unproven.end()]);
+      await printer.idle();
     },
   };
 }
 
-/** An event is handed on until it was taken once: a repeat that came because our answer was lost is no second event. */
-async function handOn(
-  delivery: Delivery,
-  captured: Capture,
-  url: URL,
-  store: CaptureStore,
-  forwarded: Set<string>,
-): Promise<Capture> {
-  const eventId = captured.envelope?.eventId ?? '';
-  const taken = forwarded.has(eventId) || (captured.duplicateOf !== null && wasTaken(store, eventId, url));
-  if (taken) return captured;
-  const result: Forward = await forward(url, delivery, Date.now);
-  if (result.problem === null) forwarded.add(eventId);
-  store.addForward(captured.captureId, result);
-  return { ...captured, forwards: [result] };
+type Print = (capture: Capture, stage: Stage) => void;
+
+/** One after the other, in the order in which they are asked for. */
+function printing({ isWanted, tell, note }: ListeningInput): { print: Print; idle(): Promise<void> } {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    print(captured, stage) {
+      if (!isWanted(captured.envelope)) return;
+      last = last
+        .then(() => tell(captured, stage))
+        .catch((error: Error) => note(webhooksWords.receiving.notShown(captured.captureId, error.message)));
+    },
+    idle: () => last,
+  };
 }
 
-function wasTaken(store: CaptureStore, eventId: string, url: URL): boolean {
-  for (const { forwards } of store.list({ eventId })) {
-    if (forwards.some((one) => one.url === url.href && one.problem === null)) return true;
-  }
-  return false;
-}
+/** How long the end waits for causes that are being looked for. */
+const lastLookMs = 5000;
 
-/** Runs work a few at a time, the rest in its order. */
-function lanes(width: number) {
-  const waiting: (() => Promise<void>)[] = [];
-  const running = new Set<Promise<void>>();
-  const next = (): void => {
-    while (running.size < width) {
-      const work = waiting.shift();
-      if (!work) return;
-      const run: Promise<void> = work().finally(() => {
-        running.delete(run);
-        next();
-      });
-      running.add(run);
-    }
+/** Finds out, after the answer, why a delivery was not proven; tells that it was refused at once, and the cause when it is known. */
+function lookingInto({ store, checked, note }: ListeningInput, print: Print) {
+  const search = causeSearch();
+  const looking = new Set<Promise<void>>();
+  const { authentication, others } = checked;
+  const look = async ({ headers, body }: Delivery, captured: Capture): Promise<void> => {
+    const found = await search.look({ delivery: { headers, body }, authentication, others });
+    if (found === null) return print(captured, 'cause');
+    const { causes, envelope } = found;
+    store.setCauses(captured.captureId, causes, envelope);
+    print({ ...captured, causes, envelope: captured.envelope ?? envelope }, 'cause');
   };
   return {
-    add(work: () => Promise<void>): void {
-      waiting.push(work);
-      next();
+    look(delivery: Delivery, captured: Capture): void {
+      print(captured, 'refused');
+      const one: Promise<void> = look(delivery, captured)
+        .catch((error: Error) =>
+          note(webhooksWords.receiving.causeNotKept(captured.captureId, error.message)),
+        )
+        .finally(() => looking.delete(one));
+      looking.add(one);
     },
-    async idle(): Promise<void> {
-      while (running.size > 0) await Promise.allSettled(running);
+    async end(): Promise<void> {
+      const late = new Promise((resolve) => setTimeout(resolve, lastLookMs).unref());
+      await Promise.race([Promise.allSettled(looking), late]);
+      await search.close();
+      await Promise.allSettled(looking);
+    },
+  };
+}
+
+/** How often it is told that deliveries were not kept. */
+const tellEveryMs = 10_000;
+
+/** Answers what is neither proven nor kept: slowly, and with one sentence for many. */
+function turningDown(note: (text: string) => void) {
+  const pause = slowDown();
+  let count = 0;
+  let sender = '';
+  let timer: NodeJS.Timeout | undefined;
+  const say = (): void => {
+    if (count > 0) note(webhooksWords.receiving.notKeptUnproven(count, sender));
+    count = 0;
+    timer = undefined;
+  };
+  return {
+    async turnDown({ remoteAddress }: RawDelivery): Promise<number> {
+      count += 1;
+      sender = remoteAddress ?? webhooksWords.receiving.unknownSender;
+      timer ??= setTimeout(say, tellEveryMs).unref();
+      await pause();
+      return 401;
+    },
+    end(): void {
+      clearTimeout(timer);
+      say();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '../../client/connection.ts';
+import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
@@ -23,9 +24,12 @@ export interface ReportInput {
   readonly over: (reason: 'count' | 'reader-gone') => void;
 }
 
+/** What is told of a delivery: all of it; or first that it was refused, and then why. */
+export type Stage = 'whole' | 'refused' | 'cause';
+
 /** Tells of deliveries, one after the other. */
 export interface Reporter {
-  tell(capture: Capture): Promise<void>;
+  tell(capture: Capture, stage: Stage): Promise<void>;
   /** Writes what comes last and closes what was opened. */
   end(): Promise<void>;
 }
@@ -40,6 +44,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
   let journal: Journal | null = null;
   let lookedAtMs = 0;
   let told = 0;
+  const unexplained = new Set<number>();
   const link = async ({ valid, envelope }: Capture): Promise<DeliveryLink | null> => {
     if (!valid || envelope === null) return null;
     // The first payment of a machine makes its journal, perhaps after this began to listen.
@@ -49,14 +54,23 @@ export function deliveryReporter(input: ReportInput): Reporter {
     }
     return linkOf(envelope, journal, environment, profileName);
   };
+  const explain = ({ captureId, causes }: Capture): void => {
+    for (const why of causes)
+      note(`  ${sanitise(webhooksWords.delivery.causeOf(captureId, why.code, causeSentence(why)))}`);
+  };
   return {
-    async tell(capture) {
+    async tell(capture, stage) {
+      if (stage === 'cause' && unexplained.delete(capture.captureId)) return explain(capture);
+      // A program gets one row for each delivery, a person a line at once.
+      if (format === 'table' ? stage === 'cause' : stage === 'refused') return;
       if (count !== null && told >= count) return;
+      if (stage === 'refused') unexplained.add(capture.captureId);
       told += 1;
       const linked = await link(capture);
-      if (!(await printer.print(capture, linked))) over('reader-gone');
+      const shown = stage === 'refused' ? { ...capture, causes: [] } : capture;
+      if (!(await printer.print(shown, linked))) over('reader-gone');
       // Foreign text in it must not start a new line.
-      for (const text of deliveryNotes(capture, environment)) note(`  ${sanitise(text)}`);
+      for (const text of deliveryNotes(shown, environment)) note(`  ${sanitise(text)}`);
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
       if (next !== null) note(`  ${next}`);
       if (told === count) over('count');

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Forward } from '../../deliveries/forward.ts';
 import { isUnreached } from '../../deliveries/forward.ts';
-import type { Forward } from '../../deliveries/store.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../deliveries/delivery.ts';
-import type { Forward } from '../../deliveries/store.ts';
+import type { Forward } from '../../deliveries/forward.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { webhooksWords } from '../../words/webhooks.ts';

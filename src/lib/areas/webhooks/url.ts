@@ -1,4 +1,6 @@
+import * as Flags from '@oclif/core/flags';
 import { isLoopback } from '../../connection/checked-values.ts';
+import { type IsTrusted, readNetwork, trustedProxies } from '../../deliveries/sender.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
@@ -22,4 +24,19 @@ export function receivingPath(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^\/[!-~]*$/.test(text)) return text;
   throw usageError('usage', webhooksWords.address.path);
+}
+
+/** The flag of a receiver that names its proxies. */
+export const trustProxyFlag = Flags.string({ helpValue: 'CIDR', multiple: true });
+
+/** Whose X-Forwarded-For is believed, besides this machine's. @throws {CliError} exit 2 for a text that is no network */
+export function believedProxies(texts: readonly string[] = []): IsTrusted {
+  const all = texts.flatMap((text) => text.split(',')).map((text) => text.trim());
+  return trustedProxies(
+    all.map((text) => {
+      const network = readNetwork(text);
+      if (network !== null) return network;
+      throw usageError('usage', webhooksWords.receiving.proxyNetwork(text.slice(0, 60)));
+    }),
+  );
 }

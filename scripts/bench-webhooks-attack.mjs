@@ -1,0 +1,133 @@
+// `npm run bench:webhooks -- attack [seconds] [rounds] [connections]`: what good deliveries notice while strangers send wrongly
+// signed bodies of 178 kB, as many as they can on eight connections. Good ones come at a fixed rate and, in turns, as fast
+// as they are answered; each is measured from the moment at which it was due.
+import { connect } from 'node:net';
+
+const attackers = 8;
+const perSecond = 400;
+
+/**
+ * @param {{seconds: number, rounds: number, connections: number, start: (round: string) => Promise<{url: string, stop(): Promise<void>}>,
+ *   delivery: (id: string, body?: string, signature?: string) => Buffer, print: (line: string) => void}} bench
+ */
+export async function attack({ seconds, rounds, connections, start, delivery, print }) {
+  const forged = delivery(
+    'forged',
+    `{"id":"forged","type":"x","data":"${'x'.repeat(178_000)}"}`,
+    '0'.repeat(64),
+  );
+  const rates = { calm: [], attacked: [] };
+  const latest = { calm: [], attacked: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const mode of ['calm', 'attacked']) {
+      const server = await start(`${mode}-${round}`);
+      const name = (kind) => (i) => delivery(`${kind}-${mode}-${round}-${i}`);
+      await flatOut(server.url, name('warm'), 1, connections);
+      const under = mode === 'attacked' ? besiege(server.url, forged) : { async end() {} };
+      rates[mode].push(await flatOut(server.url, name('fast'), seconds, connections));
+      latest[mode].push(await steady(server.url, name('steady'), seconds));
+      await under.end();
+      await server.stop();
+    }
+  }
+  const ratio = median(rates.attacked) / median(rates.calm);
+  print(
+    `good, as fast as answered   ${Math.round(median(rates.calm))} events/s, attacked ${Math.round(median(rates.attacked))}`,
+  );
+  print(`ratio under attack          ${ratio.toFixed(2)} (at least 0.90)  ${ratio >= 0.9 ? 'ok' : 'MISSED'}`);
+  const p99 = median(latest.attacked);
+  print(
+    `p99 at ${perSecond}/s               ${median(latest.calm).toFixed(1)} ms, attacked ${p99.toFixed(1)} ms (below 50 ms)  ${p99 < 50 ? 'ok' : 'MISSED'}`,
+  );
+}
+
+/** Good deliveries on busy connections; how many were answered with 200 each second. */
+async function flatOut(url, make, seconds, connections) {
+  const endMs = performance.now() + seconds * 1000;
+  let sent = 0;
+  let answered = 0;
+  const lane = async () => {
+    const line = await open(url);
+    while (performance.now() < endMs) {
+      if ((await line.ask(make(sent++))) !== 200) throw new Error('a good delivery was not taken');
+      answered += 1;
+    }
+    line.end();
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  return answered / seconds;
+}
+
+/** Good deliveries at a fixed rate; the 99th percentile of how late they were answered, in milliseconds. */
+async function steady(url, make, seconds) {
+  const startMs = performance.now();
+  const waits = [];
+  const lines = [];
+  await Promise.all(
+    Array.from({ length: perSecond * seconds }, async (_value, i) => {
+      const dueMs = startMs + (i * 1000) / perSecond;
+      await new Promise((resolve) => setTimeout(resolve, dueMs - performance.now()));
+      const line = lines.pop() ?? (await open(url));
+      if ((await line.ask(make(i))) !== 200) throw new Error('a good delivery was not taken');
+      waits.push(performance.now() - dueMs);
+      lines.push(line);
+    }),
+  );
+  for (const line of lines) line.end();
+  return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)];
+}
+
+/** Strangers: each asks, waits for its answer, and asks again on a new connection where it lost its own. */
+function besiege(url, forged) {
+  let over = false;
+  const one = async () => {
+    while (!over) {
+      const line = await open(url).catch(() => null);
+      while (line !== null && !over && (await line.ask(forged)) !== 0);
+      line?.end();
+    }
+  };
+  const all = Promise.all(Array.from({ length: attackers }, one));
+  return {
+    end() {
+      over = true;
+      return all;
+    },
+  };
+}
+
+/** A connection that asks one thing at a time; 0 for one that is gone. */
+function open(url) {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    let settle = () => undefined;
+    const socket = connect(Number(port), hostname, () =>
+      resolve({
+        ask: (bytes) =>
+          new Promise((answered) => {
+            settle = answered;
+            if (socket.destroyed || socket.readableEnded) settle(0);
+            else socket.write(bytes);
+          }),
+        end: () => socket.destroy(),
+      }),
+    );
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      if (!answer.includes('\r\n\r\n')) return;
+      const status = Number(answer.slice(9, 12));
+      answer = '';
+      settle(status);
+    });
+    socket.on('close', () => settle(0));
+    socket.on('error', (error) => {
+      settle(0);
+      reject(error);
+    });
+  });
+}
+
+function median(list) {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,136 @@
+import type { Envelope } from '../../deliveries/envelope.ts';
+import { type Forward, forward } from '../../deliveries/forward.ts';
+import { ownProofs, startForwarder } from '../../deliveries/forwarder.ts';
+import type { RawDelivery } from '../../deliveries/receiver.ts';
+import type { Capture, CaptureStore } from '../../deliveries/store.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
+import type { Checked } from './authentication.ts';
+
+/** Where deliveries are handed on. */
+export interface ForwardTo {
+  readonly url: URL;
+  /** Whether the sender gets the other side's answer, and nothing is queued. */
+  readonly answersSender: boolean;
+}
+
+/** What handing on needs. */
+export interface ForwardingInput {
+  readonly store: CaptureStore;
+  readonly to: ForwardTo | null;
+  readonly checked: Checked;
+  readonly isWanted: (envelope: Envelope | null) => boolean;
+  readonly print: (capture: Capture) => void;
+  readonly note: (text: string) => void;
+}
+
+/** What becomes of a delivery that was proven and kept. */
+export interface Forwarding {
+  /** Where an event is queued for when it is kept. */
+  queueFor(envelope: Envelope): string | null;
+  /** Prints it when its first try is over, or at once where none is made now. @returns the status to answer with */
+  follow(delivery: RawDelivery, capture: Capture): Promise<number> | number;
+  stop(): Promise<void>;
+}
+
+/** The way of `--forward-to` and `--answer-with-app`; without them deliveries are only printed. */
+export function startForwarding(input: ForwardingInput): Forwarding {
+  const { to, isWanted, print } = input;
+  const printOnly = (capture: Capture): number => {
+    print(capture);
+    return capture.status;
+  };
+  if (to === null)
+    return { queueFor: () => null, follow: (_, capture) => printOnly(capture), stop: async () => undefined };
+  if (to.answersSender)
+    return {
+      queueFor: () => null,
+      follow: (delivery, capture) =>
+        capture.kind === 'refused' || !isWanted(capture.envelope)
+          ? printOnly(capture)
+          : answerOf(input, to.url, delivery, capture),
+      stop: async () => undefined,
+    };
+  return queued(input, to.url);
+}
+
+/** Lines that wait for the first try of their delivery; a person shall see that something came. */
+const mostUntold = 256;
+
+function queued({ store, checked, isWanted, print, note }: ForwardingInput, url: URL): Forwarding {
+  const { forwarding } = webhooksWords;
+  const untold = new Map<number, Capture>();
+  const tellAll = (): void => {
+    for (const capture of untold.values()) print(capture);
+    untold.clear();
+  };
+  sayWaiting(store, url, note);
+  const forwarder = startForwarder({
+    store,
+    url,
+    proofs: ownProofs(checked),
+    tried({ captureId }, result, state, tries) {
+      const early = untold.get(captureId);
+      untold.delete(captureId);
+      if (early) print({ ...early, forwards: [result] });
+      else if (state === 'done') note(forwarding.handedOnLater(captureId, `${result.status}`, tries));
+      if (state === 'given_up') note(forwarding.givenUp(captureId));
+    },
+    paused(result, isNew) {
+      tellAll();
+      if (isNew) note(forwarding.paused(url.href, `${result.status ?? result.problem}`));
+    },
+    failed: (error) => note(forwarding.failed(error.message)),
+  });
+  return {
+    queueFor: (envelope) => (isWanted(envelope) ? url.href : null),
+    follow(_delivery, capture) {
+      if (capture.isQueued !== true || forwarder.isPaused() || untold.size >= mostUntold) print(capture);
+      else untold.set(capture.captureId, capture);
+      if (capture.kind !== 'refused') forwarder.wake();
+      return capture.status;
+    },
+    async stop() {
+      await forwarder.stop();
+      tellAll();
+    },
+  };
+}
+
+/** What an earlier run left: for this address it is sent now, for another when somebody says so. */
+function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: string) => void): void {
+  const { forwarding } = webhooksWords;
+  for (const { url: to, state, count } of queue.counts()) {
+    if (state === 'given_up') note(forwarding.leftGivenUp(count, to));
+    else note(to === url.href ? forwarding.resumed(count, to) : forwarding.leftForOther(count, to));
+  }
+}
+
+/** Asks the other side first and answers the sender with its status. */
+async function answerOf(
+  { store, print }: ForwardingInput,
+  url: URL,
+  delivery: RawDelivery,
+  capture: Capture,
+): Promise<number> {
+  if (capture.duplicateOf !== null && wasTaken(store, capture, url)) {
+    print(capture);
+    return capture.status;
+  }
+  const result = await forward(url, delivery, Date.now);
+  const status = result.status ?? badGateway;
+  store.addForward(capture.captureId, result);
+  if (status !== capture.status) store.setStatus(capture.captureId, status);
+  print({ ...capture, status, forwards: [result] });
+  return status;
+}
+
+/** The other side did not answer (RFC 9110, section 15.6.3). */
+const badGateway = 502;
+
+/** An event that was taken is not handed on again: our answer was lost, and the sender asks once more. */
+function wasTaken(store: CaptureStore, { envelope }: Capture, url: URL): boolean {
+  const isTaken = (one: Forward) => one.url === url.href && one.problem === null;
+  for (const { forwards } of store.list({ eventId: envelope?.eventId ?? '' }))
+    if (forwards.some(isTaken)) return true;
+  return false;
+}

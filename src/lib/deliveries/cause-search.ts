@@ -1,0 +1,102 @@
+import type { Worker } from 'node:worker_threads';
+import type { CauseAnswer, CauseQuestion } from './cause-worker.ts';
+
+/** How much is spent on causes, however large and many the refused deliveries are. */
+export const searchLimits = {
+  /** For one delivery; the thread looks at the clock between two attempts. */
+  oneMs: 1000,
+  /** After that the thread is ended. */
+  hungMs: 5000,
+  /** Pauses between searches are so many times as long as they were: a flood gets a quarter of one core. */
+  restFactor: 3,
+  /** Waiting deliveries; of more the cause is found when somebody asks. */
+  waiting: 200,
+  waitingBytes: 8 * 1024 * 1024,
+} as const;
+
+/** Looks for the causes of refused deliveries, one at a time, in a thread of its own. */
+export interface CauseSearch {
+  /** Null when there was no time for it. */
+  look(question: Omit<CauseQuestion, 'limitMs'>): Promise<CauseAnswer | null>;
+  /** Gives up what waits, and ends the thread. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly question: CauseQuestion;
+  readonly done: (answer: CauseAnswer | null) => void;
+}
+
+/** Makes a search; its thread starts with the first delivery that was refused. */
+export function causeSearch(): CauseSearch {
+  const waiting: Job[] = [];
+  let waitingBytes = 0;
+  let thread: Promise<Worker> | null = null;
+  let current: Job | null = null;
+  let closed = false;
+
+  const end = async (): Promise<void> => {
+    const ended = thread;
+    thread = null;
+    await (await ended)?.terminate();
+  };
+  const next = async (): Promise<void> => {
+    if (current !== null || closed) return;
+    const job = waiting.shift();
+    if (!job) return;
+    current = job;
+    waitingBytes -= job.question.delivery.body.length;
+    thread ??= start();
+    const running = await thread;
+    const startedMs = performance.now();
+    const answer = await ask(running, job.question);
+    if (answer === null) await end();
+    job.done(answer);
+    const rest = (performance.now() - startedMs) * searchLimits.restFactor;
+    setTimeout(() => {
+      current = null;
+      void next();
+    }, rest).unref();
+  };
+  return {
+    look: (question) =>
+      new Promise((resolve) => {
+        const bytes = question.delivery.body.length;
+        const isFull =
+          waiting.length >= searchLimits.waiting || waitingBytes + bytes > searchLimits.waitingBytes;
+        if (isFull || closed) return resolve(null);
+        waitingBytes += bytes;
+        waiting.push({ question: { ...question, limitMs: searchLimits.oneMs }, done: resolve });
+        void next();
+      }),
+    async close() {
+      closed = true;
+      for (const { done } of waiting.splice(0)) done(null);
+      await end();
+    },
+  };
+}
+
+async function start(): Promise<Worker> {
+  const { startCauseThread } = await import('./cause-thread.ts');
+  const thread = startCauseThread();
+  thread.unref();
+  // Without a listener it would be an error of this process.
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+/** Null when it hangs, breaks or is ended. */
+function ask(thread: Worker, question: CauseQuestion): Promise<CauseAnswer | null> {
+  return new Promise((resolve) => {
+    const settle = (answer: CauseAnswer | null) => {
+      clearTimeout(timer);
+      thread.off('message', settle).off('error', fail).off('exit', fail);
+      resolve(answer);
+    };
+    const fail = () => settle(null);
+    const timer = setTimeout(fail, searchLimits.hungMs);
+    thread.on('message', settle).on('error', fail).on('exit', fail);
+    thread.postMessage(question);
+  });
+}

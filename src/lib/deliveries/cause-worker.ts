@@ -1,0 +1,33 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { Authentication } from './authentication.ts';
+import type { NamedSecret } from './causes.ts';
+import type { Delivery } from './delivery.ts';
+import { type Envelope, readEnvelope } from './envelope.ts';
+import { judge } from './verdict.ts';
+
+/** One search, as the thread gets it. */
+export interface CauseQuestion {
+  readonly delivery: Delivery;
+  readonly authentication: Authentication;
+  readonly others: readonly NamedSecret[];
+  readonly limitMs: number;
+}
+
+/** What the thread found. */
+export interface CauseAnswer {
+  readonly causes: ReturnType<typeof judge>['causes'];
+  readonly envelope: Envelope | null;
+}
+
+// On Linux this is about the calling thread alone; elsewhere it would slow the receiver too.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', ({ delivery, authentication, others, limitMs }: CauseQuestion) => {
+  const envelope = readEnvelope(delivery.body);
+  const answer: CauseAnswer = {
+    causes: judge(delivery, authentication, others, limitMs).causes,
+    envelope: typeof envelope === 'string' ? null : envelope,
+  };
+  parentPort?.postMessage(answer);
+});

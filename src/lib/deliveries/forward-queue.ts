@@ -1,0 +1,195 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../files/private-database.ts';
+import type { Envelope } from './envelope.ts';
+import type { Forward } from './forward.ts';
+
+const tables = `
+  CREATE TABLE forward_queue (
+    url TEXT NOT NULL,
+    capture_id INTEGER NOT NULL,
+    event_id TEXT NOT NULL,
+    payment TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    queued_at_ms INTEGER NOT NULL,
+    next_at_ms INTEGER NOT NULL,
+    PRIMARY KEY (url, capture_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX forward_queue_event ON forward_queue (url, event_id);
+  CREATE INDEX forward_queue_next ON forward_queue (url, next_at_ms, capture_id) WHERE state = 'waiting';
+  CREATE INDEX forward_queue_payment ON forward_queue (url, payment, capture_id) WHERE state = 'waiting';
+  CREATE INDEX forward_queue_open ON forward_queue (capture_id) WHERE state <> 'done';
+  CREATE TABLE forward_senders (
+    url TEXT PRIMARY KEY,
+    pid INTEGER NOT NULL,
+    until_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`;
+
+/** How far a forward has come. What is given up stays where it is found: `captured list --not-forwarded`. */
+export type ForwardState = 'waiting' | 'done' | 'given_up';
+
+/** A delivery that is to be handed on. */
+export interface QueuedForward {
+  readonly captureId: number;
+  /** Deliveries of one payment are handed on one after the other, in the order in which they came. */
+  readonly payment: string;
+  readonly tries: number;
+  readonly queuedAtMs: number;
+}
+
+/** What came of one try. */
+export interface TriedForward {
+  readonly captureId: number;
+  readonly forward: Forward;
+  readonly state: ForwardState;
+  readonly nextAtMs: number;
+}
+
+/** What is to be handed on, on the disk: an entry is made with its capture, and leaves when the other side took it. */
+export interface ForwardQueue {
+  /** Entries whose time has come, none of a payment of which an earlier one waits. */
+  due(url: string, nowMs: number, limit: number): QueuedForward[];
+  /** When the next one is due, those in `flying` left out; null when none waits. */
+  nextAtMs(url: string, flying: ReadonlySet<number>): number | null;
+  finish(tried: readonly TriedForward[]): void;
+  /** Whoever sent it from elsewhere: the delivery was taken. */
+  taken(captureId: number): void;
+  counts(): { readonly url: string; readonly state: ForwardState; readonly count: number }[];
+  /** Whether this process is the one that sends to `url` until then: two would each send everything. */
+  claim(url: string, pid: number, nowMs: number, untilMs: number): boolean;
+}
+
+/** An entry as it is made. */
+interface NewForward {
+  readonly captureId: number;
+  readonly url: string;
+  readonly envelope: Envelope;
+  readonly nowMs: number;
+  readonly isRepeat: boolean;
+}
+
+/** The part of the queue that is written with a capture, within its transaction. */
+export interface QueueWriter {
+  /** False for a repeat of what waits or was taken. */
+  add(entry: NewForward): boolean;
+}
+
+/** The queue in the file of the captures. */
+export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; writer: QueueWriter } {
+  makeTables(database);
+  const first = `NOT EXISTS (SELECT 1 FROM forward_queue e
+    WHERE e.url = q.url AND e.payment = q.payment AND e.state = 'waiting' AND e.capture_id < q.capture_id)`;
+  const due = database.prepare(
+    `SELECT capture_id, payment, tries, queued_at_ms FROM forward_queue q INDEXED BY forward_queue_next
+       WHERE url = ? AND state = 'waiting' AND next_at_ms <= ? AND ${first} ORDER BY next_at_ms, capture_id LIMIT ?`,
+  );
+  const next = database.prepare(
+    `SELECT capture_id, next_at_ms FROM forward_queue q INDEXED BY forward_queue_next
+       WHERE url = ? AND state = 'waiting' AND ${first} ORDER BY next_at_ms LIMIT ?`,
+  );
+  const taken = database.prepare("UPDATE forward_queue SET state = 'done' WHERE capture_id = ?");
+  const counts = database.prepare(
+    "SELECT url, state, COUNT(*) AS count FROM forward_queue WHERE state <> 'done' GROUP BY url, state",
+  );
+  const finish = finisher(database);
+  const claim = claimer(database);
+  const queue: ForwardQueue = {
+    due: (url, nowMs, limit) =>
+      due.all(url, nowMs, limit).map((row) => ({
+        captureId: Number(row.capture_id),
+        payment: String(row.payment),
+        tries: Number(row.tries),
+        queuedAtMs: Number(row.queued_at_ms),
+      })),
+    nextAtMs(url, flying) {
+      const rows = next.all(url, flying.size + 1);
+      const row = rows.find(({ capture_id }) => !flying.has(Number(capture_id)));
+      return row === undefined ? null : Number(row.next_at_ms);
+    },
+    finish: (tried) => transaction(database, () => tried.forEach(finish)),
+    taken: (captureId) => void taken.run(captureId),
+    counts: () =>
+      counts.all().map(({ url, state, count }) => ({
+        url: String(url),
+        state: String(state) as ForwardState,
+        count: Number(count),
+      })),
+    claim: (url, pid, nowMs, untilMs) => transaction(database, () => claim(url, pid, nowMs, untilMs)),
+  };
+  return { queue, writer: writerIn(database) };
+}
+
+/** An event is handed on until it was taken once: a repeat that came because our answer was lost is no second event. */
+function writerIn(database: DatabaseSync): QueueWriter {
+  const insert = database.prepare("INSERT INTO forward_queue VALUES (?, ?, ?, ?, 'waiting', 0, ?, ?)");
+  const known = database.prepare(
+    "SELECT 1 FROM forward_queue WHERE url = ? AND event_id = ? AND state <> 'given_up' LIMIT 1",
+  );
+  // The service asks again: perhaps the other side is back.
+  const hurry = database.prepare(
+    `UPDATE forward_queue SET next_at_ms = min(next_at_ms, ?) WHERE url = ? AND event_id = ? AND state = 'waiting'`,
+  );
+  return {
+    add({ captureId, url, envelope, nowMs, isRepeat }) {
+      const isKnown = isRepeat && known.get(url, envelope.eventId) !== undefined;
+      if (isKnown) hurry.run(nowMs, url, envelope.eventId);
+      else insert.run(url, captureId, envelope.eventId, paymentOf(envelope), nowMs, nowMs);
+      return !isKnown;
+    },
+  };
+}
+
+function paymentOf({ identifier, endToEndId, eventId, accountId }: Envelope): string {
+  return `${accountId ?? ''} ${identifier ?? endToEndId ?? eventId}`;
+}
+
+/** A try that ended like the one before it is only counted: days of them would fill the disk. */
+function finisher(database: DatabaseSync): (tried: TriedForward) => void {
+  const last = database.prepare(
+    'SELECT status, problem FROM forwards WHERE capture_id = ? AND url = ? ORDER BY rowid DESC LIMIT 1',
+  );
+  const insert = database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)');
+  const update = database.prepare(
+    'UPDATE forward_queue SET state = ?, tries = tries + 1, next_at_ms = ? WHERE url = ? AND capture_id = ?',
+  );
+  return ({ captureId, forward, state, nextAtMs }) => {
+    const { url, atMs, status, elapsedMs, problem } = forward;
+    const before = last.get(captureId, url);
+    const isSame = before?.status === status && before.problem === problem;
+    if (!isSame) insert.run(captureId, url, atMs, status, elapsedMs, problem);
+    update.run(state, nextAtMs, url, captureId);
+  };
+}
+
+/** Taken over at once from a process that is gone, and from one that was not heard of in time. */
+function claimer(database: DatabaseSync) {
+  const found = database.prepare('SELECT pid, until_ms FROM forward_senders WHERE url = ?');
+  const write = database.prepare('INSERT OR REPLACE INTO forward_senders VALUES (?, ?, ?)');
+  return (url: string, pid: number, nowMs: number, untilMs: number): boolean => {
+    const owner = found.get(url);
+    const isOthers =
+      owner !== undefined &&
+      Number(owner.pid) !== pid &&
+      Number(owner.until_ms) > nowMs &&
+      isRunning(Number(owner.pid));
+    if (!isOthers) write.run(url, pid, untilMs);
+    return !isOthers;
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function makeTables(database: DatabaseSync): void {
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'forward_queue'");
+  if (isThere.get()) return;
+  transaction(database, () => {
+    if (!isThere.get()) database.exec(tables);
+  });
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CauseSearch, causeSearch, searchLimits } from '../../src/lib/deliveries/cause-search.ts';
+import { hex, hmac, keyed, pretty2, raw, signed } from './verdict-desk.ts';
+
+let search: CauseSearch;
+beforeEach(() => {
+  search = causeSearch();
+});
+afterEach(() => search.close());
+
+const look = (value: string, body: string) =>
+  search.look({
+    delivery: { headers: signed(value), body: Buffer.from(body) },
+    authentication: hmac,
+    others: [],
+  });
+
+/** So long the event loop of this process stood still at most. */
+async function longestStall(work: Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await work;
+  clearInterval(timer);
+  return longest;
+}
+
+test('a cause is found in the thread, with what the event says', async () => {
+  expect(await look(hex(keyed(raw)), `${raw}\n`)).toMatchObject({
+    causes: [{ code: 'trailing_newline' }],
+    envelope: { eventId: 'pix-out-completed-p1' },
+  });
+  expect(await look(hex(keyed(pretty2)), raw)).toMatchObject({ causes: [{ code: 'reserialised_json' }] });
+});
+
+test('a large body costs its second in the thread, and this one goes on', async () => {
+  const large = `[${'{"a":"ção","b":10.50},'.repeat(10_000)}0]`;
+  const startedMs = performance.now();
+  const found = look('0'.repeat(64), large);
+  const stall = await longestStall(found);
+  expect((await found)?.causes).toHaveLength(1);
+  expect(performance.now() - startedMs).toBeLessThan(searchLimits.hungMs);
+  expect(stall).toBeLessThan(searchLimits.oneMs / 2);
+}, 20_000);
+
+test('of a flood the rest is not looked for', async () => {
+  const flood = Array.from({ length: 400 }, () => look('0'.repeat(64), raw));
+  const last = await Promise.race(flood.slice(300));
+  expect(last).toBeNull();
+  await search.close();
+  const found = await Promise.all(flood);
+  expect(found.slice(searchLimits.waiting + 1).every((one) => one === null)).toBe(true);
+  expect(await look('0'.repeat(64), raw)).toBeNull();
+});

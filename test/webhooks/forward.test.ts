@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../support/brl.ts';
+import { type App, openApp } from './app.ts';
+import { brl, event, listen, post, rows, secretFile, served, serveForThisFile } from './listen-desk.ts';
+
+serveForThisFile();
+
+let app: App;
+beforeEach(async () => {
+  app = await openApp();
+});
+afterEach(() => app.close());
+
+const listening = (...args: string[]) =>
+  listen('--secret-file', secretFile(), '--forward-to', app.url, ...args);
+
+/** Events of five payments, in turns; the number in the id is the order. */
+const eventOf = (name: string, number: number) =>
+  event(`${name}-${number % 5}-${number}`, { data: { identifier: `${name}-${number % 5}`, amount: 1 } });
+
+/** Sends events a few at a time, those of one payment one after the other; the ids of those that were answered with 200. */
+async function send(url: string, name: string, count: number): Promise<string[]> {
+  const answered: string[] = [];
+  const lane = async (payment: number): Promise<void> => {
+    for (let number = payment; number < count; number += 5) {
+      const { status } = await post(url, eventOf(name, number)).catch(() => ({ status: 0 }));
+      if (status !== 200) return;
+      answered.push(`${name}-${payment}-${number}`);
+    }
+  };
+  await Promise.all([0, 1, 2, 3, 4].map(lane));
+  return answered;
+}
+
+const missing = (answered: readonly string[]) => answered.filter((id) => !app.events.includes(id));
+
+/** Where each event came for the first time, payment by payment: repeats are allowed, another order is not. */
+function expectInOrder(): void {
+  const first = [...new Set(app.events)];
+  const payments = Map.groupBy(first, (id) => id.slice(0, id.lastIndexOf('-')));
+  for (const ids of payments.values()) {
+    const numbers = ids.map((id) => Number(id.slice(id.lastIndexOf('-') + 1)));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  }
+}
+
+describe('what was answered with 2xx is handed on', () => {
+  test('kill -9 while a slow application is sent to: none is lost, and each payment keeps its order', async () => {
+    app.pauseMs = 40;
+    const answered: string[] = [];
+    for (const round of ['a', 'b', 'c']) {
+      const receiver = await listening();
+      const sending = send(receiver.url, `kill-${round}`, 80);
+      const before = app.events.length;
+      await until(() => app.events.length >= before + 15, 20_000);
+      await receiver.stop('SIGKILL').catch(() => undefined);
+      answered.push(...(await sending));
+    }
+    expect(answered.length).toBeGreaterThan(45);
+    const receiver = await listening();
+    await until(() => missing(answered).length === 0, 30_000);
+    expectInOrder();
+    const run = await receiver.stop();
+    expect([run.code, missing(answered)]).toEqual([0, []]);
+  }, 120_000);
+
+  test('an application that is away gets all when it is back, also from the next listener', async () => {
+    const { port } = app;
+    await app.close();
+    const receiver = await listening();
+    const first = await send(receiver.url, 'away', 40);
+    expect(first).toHaveLength(40);
+    await until(() => receiver.stderr().includes('does not accept deliveries (ECONNREFUSED)'));
+    const run = await receiver.stop();
+    expect(rows(run)).toHaveLength(40);
+    const next = await listening();
+    expect(next.stderr().replace(/\s+/g, ' ')).toContain('40 deliveries wait from before');
+    const second = await send(next.url, 'later', 10);
+    app = await openApp(port);
+    await until(() => missing([...first, ...second]).length === 0, 30_000);
+    expectInOrder();
+    expect(app.events).toHaveLength(50);
+    await next.stop();
+  }, 120_000);
+
+  test('what is answered with an error is tried again, and holds back only its own payment', async () => {
+    const receiver = await listening('--output', 'table');
+    app.answer = 503;
+    await post(receiver.url, eventOf('again', 0));
+    await until(() => app.events.length === 1);
+    app.answer = 200;
+    await post(receiver.url, eventOf('again', 5));
+    await post(receiver.url, eventOf('again', 1));
+    await until(() => app.events.length === 4, 20_000);
+    expect(app.events).toEqual(['again-0-0', 'again-1-1', 'again-0-0', 'again-0-5']);
+    await until(() => receiver.stderr().includes('was forwarded: 200, try 2'));
+    const { stdout } = await receiver.stop();
+    expect(stdout).toContain('again-0  -> 503 in ');
+  }, 60_000);
+
+  test('two listeners of one address send each event once', async () => {
+    const both = await Promise.all([listening(), listening()]);
+    const answered = await Promise.all(both.map(({ url }, i) => send(url, `two-${i}`, 20)));
+    await until(() => missing(answered.flat()).length === 0, 30_000);
+    expect(app.events.filter((id) => id.startsWith('two-'))).toHaveLength(40);
+    await Promise.all(both.map((one) => one.stop()));
+  }, 60_000);
+});
+
+test('a key that is not kept is put in again', async () => {
+  const key = ['--auth-type', 'API_KEY', '--secret-file', served.file('key', 'chave-muito-secreta')];
+  const receiver = await listen(...key, '--forward-to', app.url, '--count', '1');
+  await fetch(receiver.url, {
+    method: 'POST',
+    body: event('key-1'),
+    headers: { 'x-api-key': 'chave-muito-secreta' },
+  });
+  expect((await receiver.ended).code).toBe(0);
+  expect(app.headers[0]).toMatchObject({ 'x-api-key': 'chave-muito-secreta' });
+});
+
+test('--answer-with-app answers with the status of the application, and leaves the repeats to the service', async () => {
+  const receiver = await listening('--answer-with-app', '--count', '4');
+  const statuses: number[] = [];
+  for (const answer of [503, 201, 503]) {
+    app.answer = answer;
+    statuses.push((await post(receiver.url, event('own-1'))).status);
+  }
+  await app.close();
+  statuses.push((await post(receiver.url, event('own-2'))).status);
+  // The third was taken by then, so nobody is asked.
+  expect(statuses).toEqual([503, 201, 200, 502]);
+  expect(app.events).toEqual(['own-1', 'own-1']);
+  const told = rows(await receiver.ended).map(({ kind, httpStatus, forwards }) => [
+    kind,
+    httpStatus,
+    forwards[0]?.httpStatus,
+  ]);
+  expect(told).toEqual([
+    ['new', 503, 503],
+    ['redelivery', 201, 201],
+    ['redelivery', 200, undefined],
+    ['new', 502, null],
+  ]);
+  const kept = await brl('webhooks', 'captured', 'show', 'own-2', '--json');
+  expect(JSON.parse(kept.stdout).httpStatus).toBe(502);
+});
