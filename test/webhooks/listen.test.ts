@@ -130,6 +130,16 @@ describe('a delivery that is not proven', () => {
     expect(run.stderr).toMatch(/kept as (\d+): brl [^\n]*\n +\1: trailing_newline\. A trailing newline/);
   });
 
+  test('still has its row where the receiver is stopped while causes are looked for', async () => {
+    const receiver = await listen('--secret-file', secretFile());
+    const forged = Array.from({ length: 30 }, (_value, i) =>
+      post(receiver.url, event(`stop-${i}`), { 'x-signature': '0'.repeat(64) }),
+    );
+    for (const { status } of await Promise.all(forged)) expect(status).toBe(401);
+    const run = await receiver.stop('SIGTERM');
+    expect([run.code, rows(run).length]).toEqual([0, 30]);
+  });
+
   test('is one row for a program, with its cause', async () => {
     const receiver = await listen('--secret-file', secretFile(), '--count', '1');
     await post(receiver.url, `${event('late')}\n`, { 'x-signature': sign(event('late')) });

@@ -118,10 +118,11 @@ function lookingInto({ store, checked, note }: ListeningInput, print: Print) {
       looking.add(one);
     },
     async end(): Promise<void> {
-      const late = new Promise((resolve) => setTimeout(resolve, lastLookMs).unref());
-      await Promise.race([Promise.allSettled(looking), late]);
+      const all = Promise.allSettled(looking);
+      const enough = setTimeout(() => void search.close(), lastLookMs);
+      await all;
+      clearTimeout(enough);
       await search.close();
-      await Promise.allSettled(looking);
     },
   };
 }
