@@ -9,7 +9,9 @@ import {
   saysHow,
 } from '../../lib/areas/webhooks/authentication.ts';
 import { requireCapture, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
+import { type Fix, fixes, fixText } from '../../lib/areas/webhooks/fixes.ts';
 import { readHeaders } from '../../lib/areas/webhooks/header-file.ts';
+import { proofFields, proofJson } from '../../lib/areas/webhooks/proof-view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
@@ -21,6 +23,7 @@ import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { fieldsText } from '../../lib/terminal/fields.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
@@ -42,6 +45,7 @@ export default class WebhooksVerify extends BaseCommand {
       helpValue: 'ID',
     }),
     ...authenticationFlags,
+    fix: Flags.string({ options: Object.keys(fixes) }),
   };
 
   async run(): Promise<void> {
@@ -58,19 +62,31 @@ export default class WebhooksVerify extends BaseCommand {
     const headers = captured?.headers ?? headersOf(flags, headerName, authentication.type);
     const body = captured?.body ?? readBytes(flags.body ?? '-', '--body');
     const atArrival = captured !== null && captured.authType === authentication.type && isHidden(captured);
-    const verdict = atArrival ? captured : judge({ headers, body }, authentication, others);
+    const verdict: Verdict = atArrival ? captured : judge({ headers, body }, authentication, others);
+    const { signed } = verdict;
+    const fix = flags.fix === undefined ? null : fixText(fixes[flags.fix] as Fix, headerName);
+    const fields: Field[] = [
+      ['Verdict', verdict.valid ? webhooksWords.valid : webhooksWords.verify.notValid],
+      ...verdict.causes.map(
+        (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why)}`],
+      ),
+      ['Checked', webhooksWords.verify.checked(authenticationText(authentication), body.length)],
+      ['Note', atArrival ? webhooksWords.verify.atArrival : null],
+      ...(signed === undefined ? [] : proofFields(signed, body)),
+      [
+        'Fix',
+        signed === undefined || fix !== null
+          ? null
+          : webhooksWords.proofView.fixFlag(Object.keys(fixes).join('|')),
+      ],
+    ];
+    const json = {
+      ...verdictJson(verdict),
+      ...(signed === undefined ? {} : { proof: proofJson(signed, body) }),
+      ...(fix === null ? {} : { fix }),
+    };
     await this.show(
-      {
-        json: verdictJson(verdict),
-        fields: [
-          ['Verdict', verdict.valid ? webhooksWords.valid : webhooksWords.verify.notValid],
-          ...verdict.causes.map(
-            (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why)}`],
-          ),
-          ['Checked', webhooksWords.verify.checked(authenticationText(authentication), body.length)],
-          ['Note', atArrival ? webhooksWords.verify.atArrival : null],
-        ],
-      },
+      fix === null ? { json, fields } : { json, text: `${fieldsText(fields)}\n\n${fix}` },
       flags,
     );
     if (!verdict.valid) process.exitCode = exitCodeOf('check_failed');

@@ -173,6 +173,14 @@ export const webhooksWords = topic('webhooks', {
     signatureNotFor: (type: string) => `--signature is for HMAC; for ${type} give --header-file FILE.`,
     giveSignature: 'Give --signature HEX, or the captured headers with --header-file FILE.',
   },
+  /** The signed bytes beside those that came; « and » enclose what differs. */
+  proofView: {
+    lengths: (signed: number, received: number) =>
+      `${signed} bytes were signed, ${received} came; what differs is between « and »`,
+    more: (count: number, isAll: boolean) =>
+      `${count === 1 ? '1 more place' : `${isAll ? count : `more than ${count}`} more places`}; --json has them`,
+    fixFlag: (frameworks: string) => `For lines that verify the raw body, add --fix ${frameworks}`,
+  },
   trigger: {
     nameEvent: 'Name an event. Nothing was sent.',
     giveAddress: 'Give --to URL, or --dry-run. Nothing was sent.',

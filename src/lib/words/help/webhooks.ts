@@ -233,7 +233,8 @@ redirect is followed. Exit 0 when all were answered with 2xx, 35 when one was no
     description: `Checks the exact bytes of a file, of stdin, or of a captured delivery. On a mismatch it tries the usual
 mistakes and names the one that produces this signature: JSON parsed and written again, a line feed or BOM added or lost,
 CRLF, another character set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line
-feed, the secret of another subscription, a wrong header. A captured delivery is checked against the subscription it was
+feed, the secret of another subscription, a wrong header. Where the signed bytes can be made again it shows them beside those
+that came. --fix prints lines that verify the raw body in a framework. A captured delivery is checked against the subscription it was
 received for, unless flags say otherwise. Nothing is sent, and no secret is shown. Exit 0: valid, 35: not valid, 2: bad
 input.`,
     examples: {
@@ -241,12 +242,14 @@ input.`,
       'brl webhooks verify --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt':
         '',
       'brl webhooks verify --event-id pix-out-completed-pay-1 --subscription sub-1 --json': '',
+      'brl webhooks verify --event-id 12 --fix express': '',
     },
     flags: {
       body: 'the exact body; - is stdin',
       signature: 'the signature exactly as received',
       'header-file': 'all headers as received: lines "Name: value", or JSON',
       'event-id': 'a captured event, by its id or by the number of its capture',
+      fix: 'print lines that verify the raw body in this framework',
       'other-secret-file': 'a secret that may have been used by mistake; repeatable',
     },
   },
