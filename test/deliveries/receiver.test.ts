@@ -54,7 +54,7 @@ async function start(settings: Settings = {}): Promise<void> {
   receiver = await startReceiver({
     host: '127.0.0.1',
     port: 0,
-    path: settings.path ?? null,
+    paths: settings.path === undefined ? null : [settings.path],
     tls: null,
     accept: async (delivery) => (await capture(delivery))?.status ?? 401,
     isTrusted: trustedProxies([]),

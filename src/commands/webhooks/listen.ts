@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
-import {
-  authenticationFlags,
-  authenticationText,
-  deliveryAuthentication,
-} from '../../lib/areas/webhooks/authentication.ts';
+import { authenticationFlags, authenticationText } from '../../lib/areas/webhooks/authentication.ts';
 import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
-import { startListening } from '../../lib/areas/webhooks/listening.ts';
+import { type Route, startListening } from '../../lib/areas/webhooks/listening.ts';
+import { serveMetrics } from '../../lib/areas/webhooks/metrics-server.ts';
 import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
+import { receivingRoutes } from '../../lib/areas/webhooks/routes.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
-import { believedProxies, deliveryUrl, receivingPath, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
+import { believedProxies, deliveryUrl, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import type { Environment } from '../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';
-import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import type { Envelope } from '../../lib/deliveries/envelope.ts';
+import { startMetrics } from '../../lib/deliveries/metrics.ts';
 import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
@@ -29,6 +27,12 @@ export default class WebhooksListen extends BaseCommand {
     port: Flags.integer({ helpValue: 'PORT', default: 4272, min: 0, max: 65_535 }),
     host: Flags.string({ helpValue: 'ADDRESS', default: '127.0.0.1' }),
     path: Flags.string({ helpValue: '/PATH' }),
+    route: Flags.string({
+      helpValue: '/PATH=ID',
+      multiple: true,
+      exclusive: ['path', 'subscription', 'auth-type', 'secret-file', 'header', 'username'],
+    }),
+    'metrics-port': Flags.integer({ helpValue: 'PORT', min: 0, max: 65_535 }),
     'tls-cert': Flags.string({
       helpValue: 'FILE',
       dependsOn: ['tls-key'],
@@ -62,11 +66,10 @@ export default class WebhooksListen extends BaseCommand {
             url: deliveryUrl(flags['forward-to'], '--forward-to'),
             answersSender: flags['answer-with-app'],
           };
-    const path = receivingPath(flags.path);
     const isTrusted = believedProxies(flags['trust-proxy']);
     const { environment, profileName } = await resolved(this, flags);
     const format = this.streamFormat(flags);
-    const checked = await deliveryAuthentication(flags, process.env);
+    const routes = await receivingRoutes(flags, process.env);
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
     const watch = watchEnd(flags.timeout === undefined ? null : flags.timeout * 1000);
     const note = (text: string): void => this.note(text);
@@ -79,20 +82,30 @@ export default class WebhooksListen extends BaseCommand {
       over: watch.end,
     });
     const receive = async (store: CaptureStore): Promise<EndReason> => {
-      const listening = await startListening({
-        address: { host: flags.host, port: flags.port, path, tls, isTrusted },
-        store,
-        checked,
-        forwardTo,
-        isWanted,
-        tell: reporter.tell,
-        note,
-        otherPort: 'brl webhooks listen --port 0',
-      });
-      this.sayListening(listening.url, flags.host, checked.authentication, environment);
-      const reason = await watch.ended;
-      await listening.stop();
-      return reason;
+      const metrics = startMetrics();
+      const port = flags['metrics-port'];
+      const served = port === undefined ? null : await serveMetrics(port, metrics, store);
+      try {
+        const listening = await startListening({
+          address: { host: flags.host, port: flags.port, tls, isTrusted },
+          routes,
+          store,
+          metrics,
+          forwardTo,
+          isWanted,
+          tell: reporter.tell,
+          note,
+          otherPort: 'brl webhooks listen --port 0',
+        });
+        if (served !== null) note(webhooksWords.receiving.metricsAt(served.url));
+        this.sayListening(listening.url, flags.host, routes, environment);
+        const reason = await watch.ended;
+        served?.drain();
+        await listening.stop();
+        return reason;
+      } finally {
+        served?.close();
+      }
     };
     // A failure before it listens must not leave the timer and the signal handlers behind.
     const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
@@ -100,15 +113,17 @@ export default class WebhooksListen extends BaseCommand {
     if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
   }
 
-  private sayListening(
-    url: string,
-    host: string,
-    authentication: Authentication,
-    environment: Environment,
-  ): void {
-    if (authentication.type === 'NONE') this.note(webhooksWords.unproven);
-    if (!isLoopback(host)) this.note(webhooksWords.receiving.reachable(host));
-    this.note(webhooksWords.receiving.listeningUntil(url, authenticationText(authentication), environment));
+  private sayListening(url: string, host: string, routes: readonly Route[], environment: Environment): void {
+    const { receiving, unproven } = webhooksWords;
+    const proofs = routes.map(({ checked }) => authenticationText(checked.authentication));
+    if (routes.some(({ checked }) => checked.authentication.type === 'NONE')) this.note(unproven);
+    if (!isLoopback(host)) this.note(receiving.reachable(host));
+    if (routes.length > 1)
+      for (const [i, { path, checked }] of routes.entries()) {
+        const own = new URL(path ?? '/', url).href;
+        this.note(receiving.routed(own, checked.subscriptionId ?? '', proofs[i] ?? ''));
+      }
+    this.note(receiving.listeningUntil(url, [...new Set(proofs)].join(', '), environment));
   }
 
   private endWithTooFew(count: number): void {

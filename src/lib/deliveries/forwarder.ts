@@ -194,13 +194,19 @@ function waitAfter(times: number, longestMs: number): number {
   return Math.min(forwardLimits.firstWaitMs * 2 ** Math.min(times, 20), longestMs);
 }
 
-/** The proof for a capture of this receiver; of another's the secret is not known. */
-export function ownProofs(checked: {
+/** How a receiver's deliveries prove themselves. */
+interface Proof {
   readonly authentication: Authentication;
   readonly subscriptionId: string | null;
-}): (capture: Capture) => Authentication | null {
-  return (capture) =>
-    capture.authType === checked.authentication.type && capture.subscriptionId === checked.subscriptionId
-      ? proofOf(capture, checked.authentication, false)
-      : null;
+}
+
+/** The proof for a capture of this receiver; of another's the secret is not known. */
+export function ownProofs(proofs: readonly Proof[]): (capture: Capture) => Authentication | null {
+  return (capture) => {
+    const own = proofs.find(
+      ({ authentication, subscriptionId }) =>
+        capture.authType === authentication.type && capture.subscriptionId === subscriptionId,
+    );
+    return own === undefined ? null : proofOf(capture, own.authentication, false);
+  };
 }

@@ -18,8 +18,8 @@ export interface ReceiverInput {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** The only path that is taken; null takes any. */
-  readonly path: string | null;
+  /** The only paths that are taken; null takes any. */
+  readonly paths: readonly string[] | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   /** Called with the whole delivery; the status it gives is sent. When it fails, 503 asks for another attempt. */
   readonly accept: (delivery: RawDelivery) => Promise<number>;
@@ -109,7 +109,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
   const { port, address, family } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
-    url: `${input.tls ? 'https' : 'http'}://${host}:${port}${input.path ?? '/'}`,
+    url: `${input.tls ? 'https' : 'http'}://${host}:${port}${input.paths?.length === 1 ? input.paths[0] : '/'}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -157,7 +157,7 @@ const unreadCodes: Readonly<
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, accept, refused, isTrusted }: ReceiverInput,
+  { paths, accept, refused, isTrusted }: ReceiverInput,
   limits: ReceiverLimits,
 ): Promise<void> {
   const { unread } = deliveriesWords;
@@ -173,7 +173,7 @@ async function receive(
   };
   response.on('error', () => undefined);
   if (method !== 'POST') return refuse(405, unread.onlyPost, { Allow: 'POST' });
-  if (path !== null && target.split('?')[0] !== path) return refuse(404, unread.otherPath);
+  if (paths?.includes(pathOf(target)) === false) return refuse(404, unread.otherPath);
   if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes)
     return refuse(413, unread.bodyTooLarge);
   const body = await readBody(request, limits.bodyBytes);
@@ -188,6 +188,11 @@ async function receive(
     // The caller knows why; the sender shall try again.
     answer(response, 503, {});
   }
+}
+
+/** The path of a request line, without its query. */
+export function pathOf(target: string): string {
+  return target.split('?')[0] ?? '';
 }
 
 function answer(response: ServerResponse, status: number, headers: Record<string, string>): void {

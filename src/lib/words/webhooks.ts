@@ -88,6 +88,12 @@ export const webhooksWords = topic('webhooks', {
       `${count === 1 ? '1 more unproven delivery was' : `${count} more unproven deliveries were`} answered with 401 and not kept: too many at once, the last from ${sender}.`,
     causeNotKept: (captureId: number, why: string) =>
       `The cause of capture ${captureId} was not kept: ${why}`,
+    routeText: (text: string) => `--route: "${text}" is not /PATH=SUBSCRIPTION.`,
+    routeTwice: (path: string) => `--route: ${path} is there twice.`,
+    routed: (url: string, subscription: string, proof: string) =>
+      `${url}: subscription ${subscription}, ${proof}.`,
+    metricsAt: (url: string) => `Metrics at ${url}, health at ${url.replace(/metrics$/, 'health')}.`,
+    metricsUnusable: (port: number, why: string) => `Metrics cannot be served on port ${port}: ${why}.`,
     proxyNetwork: (text: string) =>
       `--trust-proxy: "${text}" is not an address or a network such as 10.0.0.0/8 or 2001:db8::/32.`,
     turnedAway: (sender: string, status: number | null, why: string) =>

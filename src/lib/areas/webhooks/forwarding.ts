@@ -1,6 +1,7 @@
 import type { Envelope } from '../../deliveries/envelope.ts';
 import { type Forward, forward } from '../../deliveries/forward.ts';
 import { ownProofs, startForwarder } from '../../deliveries/forwarder.ts';
+import type { Metrics } from '../../deliveries/metrics.ts';
 import type { RawDelivery } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -17,7 +18,8 @@ export interface ForwardTo {
 export interface ForwardingInput {
   readonly store: CaptureStore;
   readonly to: ForwardTo | null;
-  readonly checked: Checked;
+  readonly routes: readonly { readonly checked: Checked }[];
+  readonly metrics: Metrics;
   readonly isWanted: (envelope: Envelope | null) => boolean;
   readonly print: (capture: Capture) => void;
   readonly note: (text: string) => void;
@@ -56,7 +58,7 @@ export function startForwarding(input: ForwardingInput): Forwarding {
 /** Lines that wait for the first try of their delivery; a person shall see that something came. */
 const mostUntold = 256;
 
-function queued({ store, checked, isWanted, print, note }: ForwardingInput, url: URL): Forwarding {
+function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInput, url: URL): Forwarding {
   const { forwarding } = webhooksWords;
   const untold = new Map<number, Capture>();
   const tellAll = (): void => {
@@ -67,8 +69,9 @@ function queued({ store, checked, isWanted, print, note }: ForwardingInput, url:
   const forwarder = startForwarder({
     store,
     url,
-    proofs: ownProofs(checked),
+    proofs: ownProofs(routes.map(({ checked }) => checked)),
     tried({ captureId }, result, state, tries) {
+      metrics.count('brl_webhook_forwards_total', { result: state === 'waiting' ? 'failed' : state });
       const early = untold.get(captureId);
       untold.delete(captureId);
       if (early) print({ ...early, forwards: [result] });
@@ -107,7 +110,7 @@ function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: string) => v
 
 /** Asks the other side first and answers the sender with its status. */
 async function answerOf(
-  { store, print }: ForwardingInput,
+  { store, metrics, print }: ForwardingInput,
   url: URL,
   delivery: RawDelivery,
   capture: Capture,
@@ -118,6 +121,7 @@ async function answerOf(
   }
   const result = await forward(url, delivery, Date.now);
   const status = result.status ?? badGateway;
+  metrics.count('brl_webhook_forwards_total', { result: result.problem === null ? 'done' : 'failed' });
   store.addForward(capture.captureId, result);
   if (status !== capture.status) store.setStatus(capture.captureId, status);
   print({ ...capture, status, forwards: [result] });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../connection/session.ts';
+import { startMetrics } from '../../deliveries/metrics.ts';
 import type { IsTrusted } from '../../deliveries/sender.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -81,9 +82,10 @@ async function receiving({ store, receive, note }: InspectingInput): Promise<Lis
   if (receive === null) return null;
   const { port, path, isTrusted, forwardTo, checked } = receive;
   return startListening({
-    address: { host: '127.0.0.1', port, path, tls: null, isTrusted },
+    address: { host: '127.0.0.1', port, tls: null, isTrusted },
+    routes: [{ path, checked }],
+    metrics: startMetrics(),
     store,
-    checked,
     forwardTo: forwardTo === null ? null : { url: forwardTo, answersSender: false },
     isWanted: () => true,
     // The page looks into the store.

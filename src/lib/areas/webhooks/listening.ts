@@ -2,7 +2,9 @@ import { capturing } from '../../deliveries/capture.ts';
 import { causeSearch } from '../../deliveries/cause-search.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
+import type { Metrics } from '../../deliveries/metrics.ts';
 import {
+  pathOf,
   type RawDelivery,
   type Receiver,
   type ReceiverInput,
@@ -14,14 +16,21 @@ import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
-import { type ForwardTo, startForwarding } from './forwarding.ts';
+import { type Forwarding, type ForwardTo, startForwarding } from './forwarding.ts';
 import type { Stage } from './reporter.ts';
+
+/** How the deliveries of one path prove themselves; null is every path. */
+export interface Route {
+  readonly path: string | null;
+  readonly checked: Checked;
+}
 
 /** The surroundings of the receiver in `webhooks listen`. */
 export interface ListeningInput {
-  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls' | 'isTrusted'>;
+  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'tls' | 'isTrusted'>;
+  readonly routes: readonly Route[];
   readonly store: CaptureStore;
-  readonly checked: Checked;
+  readonly metrics: Metrics;
   /** Where what was accepted is handed on to; null for nowhere. */
   readonly forwardTo: ForwardTo | null;
   /** Whether a delivery is shown, and handed on. */
@@ -42,29 +51,28 @@ export interface Listening {
 
 /** Starts the receiver. The sender is answered once its delivery is kept; forwarding, printing and causes come after. */
 export async function startListening(input: ListeningInput): Promise<Listening> {
-  const { store, checked, note } = input;
-  const { receiving } = webhooksWords;
+  const { address, routes, metrics, note } = input;
   const printer = printing(input);
   const print = (captured: Capture): void => printer.print(captured, 'whole');
   const forwarding = startForwarding({ ...input, to: input.forwardTo, print });
-  const capture = capturing({ store, ...checked, now: Date.now, forwardTo: forwarding.queueFor });
   const unproven = lookingInto(input, printer.print);
   const unkept = turningDown(note);
-  const accept = async (delivery: RawDelivery): Promise<number> => {
-    const captured = await capture(delivery).catch((error: Error) => {
-      note(receiving.notKept(error.message));
-      throw error;
-    });
-    if (captured === null) return unkept.turnDown(delivery);
-    if (captured.valid) return forwarding.follow(delivery, captured);
-    unproven.look(delivery, captured);
-    return captured.status;
-  };
-  const refused = ({ status, remoteAddress, why }: Refusal): void =>
+  const accept = accepting(input, { forwarding, unproven, unkept });
+  const { receiving } = webhooksWords;
+  const refused = ({ status, remoteAddress, why }: Refusal): void => {
+    metrics.count('brl_webhook_turned_away_total', { status: String(status ?? 'none') });
     note(receiving.turnedAway(remoteAddress ?? receiving.unknownSender, status, why));
-  const receiver: Receiver = await startReceiver({ ...input.address, accept, refused }).catch(
-    unusable(input.address.port, input.otherPort),
-  );
+  };
+  const paths = routes.flatMap(({ path }) => path ?? []);
+  const receiver: Receiver = await startReceiver({
+    ...address,
+    paths: paths.length === 0 ? null : paths,
+    accept,
+    refused,
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await forwarding.stop();
+    throw unusable(address.port, input.otherPort, error);
+  });
   return {
     url: receiver.url,
     async stop() {
@@ -73,6 +81,41 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
       await Promise.all([forwarding.stop(), unproven.end()]);
       await printer.idle();
     },
+  };
+}
+
+interface After {
+  readonly forwarding: Forwarding;
+  readonly unproven: ReturnType<typeof lookingInto>;
+  readonly unkept: ReturnType<typeof turningDown>;
+}
+
+/** Keeps a delivery by the rules of its path, and says how it is answered. */
+function accepting({ store, routes, metrics, note }: ListeningInput, after: After) {
+  const { forwarding, unproven, unkept } = after;
+  const forwardTo = forwarding.queueFor;
+  const known = routes.map(({ path, checked }) => ({
+    path,
+    checked,
+    capture: capturing({ store, ...checked, now: Date.now, forwardTo }),
+  }));
+  return async (delivery: RawDelivery): Promise<number> => {
+    const startedMs = performance.now();
+    const route = known.find(({ path }) => path === null || path === pathOf(delivery.target));
+    const captured = await route?.capture(delivery).catch((error: Error) => {
+      metrics.count('brl_webhook_store_errors_total');
+      note(webhooksWords.receiving.notKept(error.message));
+      throw error;
+    });
+    const answered = (kind: string, status: number): number => {
+      metrics.count('brl_webhook_deliveries_total', { kind, status: String(status) });
+      metrics.answered((performance.now() - startedMs) / 1000);
+      return status;
+    };
+    if (!route || !captured) return unkept.turnDown(delivery, answered('not_kept', 401));
+    if (captured.valid) return answered(captured.kind, await forwarding.follow(delivery, captured));
+    unproven.look(delivery, captured, route.checked);
+    return answered(captured.kind, captured.status);
   };
 }
 
@@ -96,21 +139,25 @@ function printing({ isWanted, tell, note }: ListeningInput): { print: Print; idl
 const lastLookMs = 5000;
 
 /** Finds out, after the answer, why a delivery was not proven; tells that it was refused at once, and the cause when it is known. */
-function lookingInto({ store, checked, note }: ListeningInput, print: Print) {
+function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
   const search = causeSearch();
   const looking = new Set<Promise<void>>();
-  const { authentication, others } = checked;
-  const look = async ({ headers, body }: Delivery, captured: Capture): Promise<void> => {
+  const look = async (
+    { headers, body }: Delivery,
+    captured: Capture,
+    { authentication, others }: Checked,
+  ): Promise<void> => {
     const found = await search.look({ delivery: { headers, body }, authentication, others });
+    metrics.count('brl_webhook_causes_total', { cause: found?.causes[0]?.code ?? 'not_looked_for' });
     if (found === null) return print(captured, 'cause');
     const { causes, envelope } = found;
     store.setCauses(captured.captureId, causes, envelope);
     print({ ...captured, causes, envelope: captured.envelope ?? envelope }, 'cause');
   };
   return {
-    look(delivery: Delivery, captured: Capture): void {
+    look(delivery: Delivery, captured: Capture, checked: Checked): void {
       print(captured, 'refused');
-      const one: Promise<void> = look(delivery, captured)
+      const one: Promise<void> = look(delivery, captured, checked)
         .catch((error: Error) =>
           note(webhooksWords.receiving.causeNotKept(captured.captureId, error.message)),
         )
@@ -142,12 +189,12 @@ function turningDown(note: (text: string) => void) {
     timer = undefined;
   };
   return {
-    async turnDown({ remoteAddress }: RawDelivery): Promise<number> {
+    async turnDown({ remoteAddress }: RawDelivery, status: number): Promise<number> {
       count += 1;
       sender = remoteAddress ?? webhooksWords.receiving.unknownSender;
       timer ??= setTimeout(say, tellEveryMs).unref();
       await pause();
-      return 401;
+      return status;
     },
     end(): void {
       clearTimeout(timer);
@@ -156,14 +203,12 @@ function turningDown(note: (text: string) => void) {
   };
 }
 
-function unusable(port: number, hint: string): (error: NodeJS.ErrnoException) => never {
-  return (error) => {
-    throw new CliError({
-      code: 'port_unavailable',
-      ends: 'configuration',
-      message: webhooksWords.receiving.portUnusable(port, error.code ?? error.message),
-      hint,
-      cause: error,
-    });
-  };
+function unusable(port: number, hint: string, error: NodeJS.ErrnoException): CliError {
+  return new CliError({
+    code: 'port_unavailable',
+    ends: 'configuration',
+    message: webhooksWords.receiving.portUnusable(port, error.code ?? error.message),
+    hint,
+    cause: error,
+  });
 }

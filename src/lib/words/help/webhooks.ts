@@ -123,16 +123,21 @@ everything is kept.
 application that is away loses it: it is tried again, after 1 s at first and 5 minutes at most, for 72 hours, also by the next
 "webhooks listen" with the same address. Each event arrives at least once, so recognise a repeat by its id; events of one payment
 arrive in their order. --answer-with-app asks the application first and answers the service with its status instead.
+SIGTERM and Ctrl-C end it in order: /health says 503, nothing new is taken, and what came is answered.
 Exit 0 when stopped, or when --count was reached; 35 when --timeout came before --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
       'brl webhooks listen --secret-file secret.txt --event pix.out.completed --count 1 --timeout 60': '',
       'brl webhooks listen --auth-type NONE --port 0': '',
+      'brl webhooks listen --route /pix=sub-1 --route /ted=sub-2 --metrics-port 9464': '',
     },
     flags: {
       port: 'port to listen on; 0 takes a free one',
       host: 'address to listen on',
       path: 'accept only this path (any)',
+      route:
+        'accept this path, for deliveries of this subscription; repeatable, in place of --subscription and --path',
+      'metrics-port': 'serve /metrics (Prometheus) and /health on this port of loopback; 0 takes a free one',
       'tls-cert': 'certificate chain, PEM',
       'tls-key': 'its private key, PEM',
       'trust-proxy':
