@@ -360,11 +360,12 @@ function plain(lines) {
   return lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()).join('\n');
 }
 
-/** A time of one digit more moves the columns of its table, and cuts an id elsewhere. */
+/** A time of one digit more moves the columns of its table, and cuts an id elsewhere; of an id the end may be there alone. */
 function loosely(text) {
   return masked(text)
     .replaceAll(/\d+ ms/g, 'N ms')
     .replaceAll(/\S*…/g, '…')
+    .replaceAll(/…[0-9a-f-]{6,}/g, '…')
     .replaceAll(/ {2,}/g, '  ');
 }
 
