@@ -44,6 +44,8 @@ export interface DeliveryDetail extends DeliveryRow {
   readonly notes: { readonly en: readonly string[]; readonly pt: readonly string[] };
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly bodyBase64: string;
+  /** What the retry route knows it by; null when no header has it. */
+  readonly deliveryId: string | null;
   /** The body indented, its numbers as they were written; null when it is no JSON. */
   readonly pretty: string | null;
   readonly intentId: string | null;

@@ -3,6 +3,7 @@ import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
+import { deliveryIdOf } from '../../deliveries/delivery.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
@@ -147,6 +148,10 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
     },
     headers: capture.headers,
     bodyBase64: Buffer.from(capture.body).toString('base64'),
+    deliveryId: deliveryIdOf(
+      capture.headers,
+      input.session.client.connection.settings.webhookDeliveryIdHeader,
+    ),
     pretty: capture.problem === 'not_json' ? null : prettyBody(capture.body),
     intentId: link?.intentId ?? null,
     next: link?.next ?? null,

@@ -27,10 +27,10 @@ export function askReplay(context: Context, delivery: DeliveryDetail): void {
 }
 
 /** Asks before the service is asked for a new attempt, and says what it does. */
-export function askRetry(context: Context, { subscriptionId, requestId }: DeliveryDetail): void {
+export function askRetry(context: Context, { subscriptionId, deliveryId }: DeliveryDetail): void {
   const { t, api, facts } = context;
   const subscription = field(t('subscription'), subscriptionId ?? '', { spellcheck: 'false' });
-  const delivery = field(t('deliveryId'), requestId ?? '', { spellcheck: 'false' });
+  const delivery = field(t('deliveryId'), deliveryId ?? '', { spellcheck: 'false' });
   show(context, t('retryTitle'), t('askRetry'), {
     content: [
       el('p', {}, t('retryWhat', { environment: facts.environment })),
