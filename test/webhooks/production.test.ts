@@ -73,7 +73,7 @@ describe('what a watcher asks', () => {
     const receiver = await listen(...args);
     await post(receiver.url, event('m1'));
     await post(receiver.url, event('m1'));
-    await post(receiver.url, event('m2'), { 'x-signature': '0'.repeat(64) });
+    await post(receiver.url, event('m2'), { 'x-signature': sign(`${event('m2')}\n`) });
     await fetch(receiver.url);
     const at = watchedAt(receiver);
     let metrics = '';
@@ -82,7 +82,7 @@ describe('what a watcher asks', () => {
       .poll(
         async () => {
           [, metrics] = await textAt(`${at}/metrics`);
-          return says('brl_webhook_causes_total{cause="no_usual_cause"} 1');
+          return says('brl_webhook_causes_total{cause="trailing_newline"} 1');
         },
         { timeout: 15_000 },
       )

@@ -3,10 +3,10 @@ import type { CauseAnswer, CauseQuestion } from './cause-worker.ts';
 
 /** How much is spent on causes, however large and many the refused deliveries are. */
 export const searchLimits = {
-  /** For one delivery; the thread looks at the clock between two attempts. */
+  /** Computing for one delivery; the thread looks at its clock between two attempts. */
   oneMs: 1000,
-  /** After that the thread is ended. */
-  hungMs: 5000,
+  /** After that much time the thread is ended. */
+  hungMs: 15_000,
   /** Pauses between searches are so many times as long as they were: a flood gets a quarter of one core. */
   restFactor: 3,
   /** Waiting deliveries; of more the cause is found when somebody asks. */

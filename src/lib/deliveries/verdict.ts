@@ -13,13 +13,13 @@ export interface Verdict {
   readonly signed?: Uint8Array;
 }
 
-/** How long somebody who asked waits for a cause. */
-const askedMs = 3000;
+/** How much is computed for somebody who asks for a cause: enough for a body of 150 kB. */
+const askedMs = 5000;
 
 /**
  * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one gives the proof that came.
  * @param others secrets of other subscriptions, to tell a mix-up from a change
- * @param limitMs after so long the search ends, with what is visible without it
+ * @param limitMs after so much computing the search ends, with what is visible without it
  */
 export function judge(
   delivery: Delivery,
