@@ -82,8 +82,10 @@ describe('what was answered with 2xx is handed on', () => {
     expect(app.events).toHaveLength(50);
     await next.stop();
   }, 120_000);
+});
 
-  test('what is answered with an error is tried again, and holds back only its own payment', async () => {
+describe('what is not taken at once', () => {
+  test('is tried again, and holds back only its own payment', async () => {
     const receiver = await listening('--output', 'table');
     app.answer = 503;
     await post(receiver.url, eventOf('again', 0));
@@ -96,6 +98,26 @@ describe('what was answered with 2xx is handed on', () => {
     await until(() => receiver.stderr().includes('was forwarded: 200, try 2'));
     const { stdout } = await receiver.stop();
     expect(stdout).toContain('again-0  -> 503 in ');
+  }, 60_000);
+
+  test('what waits is listed, and replayed to another address once', async () => {
+    await app.close();
+    const receiver = await listening();
+    expect(await send(receiver.url, 'left', 5)).toHaveLength(5);
+    await until(() => receiver.stderr().includes('ECONNREFUSED'));
+    await receiver.stop();
+    const left = async () => {
+      const run = await brl('webhooks', 'captured', 'list', '--not-forwarded', '--json');
+      return JSON.parse(run.stdout).map(({ eventId }: { eventId: string }) => eventId);
+    };
+    // What a killed listener kept and could not answer waits for its own address.
+    const ids = await left();
+    expect(ids.filter((id: string) => id.startsWith('left-'))).toHaveLength(5);
+    app = await openApp();
+    const replay = ['webhooks', 'replay', '--not-forwarded', '--to', app.url];
+    expect((await brl(...replay, '--secret-file', secretFile())).code).toBe(0);
+    expect([app.events.toSorted(), await left()]).toEqual([ids.toSorted(), []]);
+    expect((await brl(...replay)).code).toBe(30);
   }, 60_000);
 
   test('two listeners of one address send each event once', async () => {

@@ -23,6 +23,8 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
+const anyKind = ['new', 'attempt', 'redelivery', 'refused'];
+
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends BaseCommand {
   static override args = { id: Args.string() };
@@ -35,10 +37,11 @@ export default class WebhooksReplay extends BaseCommand {
     since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
     until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
     kind: Flags.string({
-      options: ['new', 'attempt', 'redelivery', 'refused'],
+      options: anyKind,
       multiple: true,
     }),
     all: Flags.boolean(),
+    'not-forwarded': Flags.boolean(),
     ...provingFlags,
     'sign-again': Flags.boolean(),
     shuffle: Flags.boolean(),
@@ -55,13 +58,18 @@ export default class WebhooksReplay extends BaseCommand {
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
-    const filter = { ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil) };
+    const filter = {
+      ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil),
+      notForwarded: flags['not-forwarded'] || undefined,
+    };
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
       throw usageError('usage', webhooksWords.replay.which);
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
-    const kinds = (flags.kind ?? ['new']) as CaptureKind[];
+    // A repeat is queued where its first was received without --forward-to.
+    const usual = flags['not-forwarded'] ? anyKind : ['new'];
+    const kinds = (flags.kind ?? usual) as CaptureKind[];
     await withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
@@ -98,6 +106,7 @@ export default class WebhooksReplay extends BaseCommand {
         warn(capture, proof);
         const result = await replay(capture, url, proof);
         store.addForward(id, result);
+        if (result.problem === null) store.queue.taken(id);
         return result;
       },
       goOn: ({ problem }) => problem === null || flags['keep-going'],

@@ -303,6 +303,8 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   equal('end_to_end_id', filter.endToEndId);
   among('type', filter.types);
   among('kind', filter.kinds);
+  if (filter.notForwarded)
+    parts.push(["d.capture_id IN (SELECT capture_id FROM forward_queue WHERE state <> 'done')", []]);
   if (filter.afterCaptureId !== undefined) parts.push(['d.capture_id > ?', [filter.afterCaptureId]]);
   if (filter.beforeCaptureId !== undefined) parts.push(['d.capture_id < ?', [filter.beforeCaptureId]]);
   if (filter.sinceMs !== undefined) parts.push(['d.received_at_ms >= ?', [filter.sinceMs]]);

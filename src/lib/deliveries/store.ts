@@ -66,6 +66,8 @@ export interface CaptureFilter {
   readonly identifier?: string | undefined;
   readonly endToEndId?: string | undefined;
   readonly kinds?: readonly CaptureKind[] | undefined;
+  /** Queued to be handed on, and not taken: waiting or given up. */
+  readonly notForwarded?: boolean | undefined;
   /** Received at or after, and before. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;

@@ -22,15 +22,16 @@ export default class WebhooksCapturedList extends BaseCommand {
   static override flags = {
     ...captureFlags,
     limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
+    'not-forwarded': Flags.boolean(),
     gaps: Flags.boolean({
-      exclusive: ['event-id', 'identifier', 'e2e', 'account-id'],
+      exclusive: ['event-id', 'identifier', 'e2e', 'account-id', 'not-forwarded'],
     }),
     offline: Flags.boolean({ dependsOn: ['gaps'] }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedList);
-    const filter = captureFilter(flags);
+    const filter = { ...captureFilter(flags), notForwarded: flags['not-forwarded'] || undefined };
     if (flags.gaps) return this.gaps(flags, filter.types ?? null);
     const { environment } = await resolved(this, flags);
     await withCaptures(environment, async (store) => {

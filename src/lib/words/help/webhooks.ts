@@ -41,6 +41,7 @@ only. Exit 35 if there is a gap.`,
       from: 'received at or after: a day, or a time with its zone',
       to: 'received at or before; includes the whole day',
       limit: 'at most this many',
+      'not-forwarded': 'only those that --forward-to was to hand on and nobody accepted yet',
       gaps: 'list settled payments without an event',
       offline: 'with --gaps: do not read the statement',
     },
@@ -154,7 +155,8 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
   'webhooks replay': {
     summary: 'Send captured deliveries again',
     description: `Sends the original bytes and headers, oldest first, to an address of yours; the service is not involved. Each event is sent once,
-unless --kind names repeats or refused deliveries. Keys, passwords and tokens were not kept: give yours with --subscription or
+unless --kind names repeats or refused deliveries. While "webhooks listen" sends its queue, --not-forwarded may send an event a
+second time. Keys, passwords and tokens were not kept: give yours with --subscription or
 --secret-file, or the header is left out. The original HMAC is sent; --sign-again signs with another secret. The result is kept
 with the capture. It stops at the first delivery that is not answered with 2xx, unless --keep-going. Exit 0 when all were
 answered with 2xx, 35 when one was not, 80 when the address could not be reached.`,
@@ -177,6 +179,8 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
       until: 'received at or before; includes the whole day',
       kind: 'only first deliveries, repeats or refused ones; repeatable',
       all: 'every captured delivery',
+      'not-forwarded':
+        'those that "webhooks listen --forward-to" was to hand on and nobody accepted yet; what is accepted now leaves its queue',
       'sign-again': 'sign again with the secret given here',
       shuffle: 'send in a shuffled order',
       seed: 'any word; each word gives a different order',
