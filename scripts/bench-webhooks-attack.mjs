@@ -66,8 +66,11 @@ async function steady(url, make, seconds) {
   await Promise.all(
     Array.from({ length: perSecond * seconds }, async (_value, i) => {
       const dueMs = startMs + (i * 1000) / perSecond;
-      await new Promise((resolve) => setTimeout(resolve, dueMs - performance.now()));
-      const line = lines.pop() ?? (await open(url));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())));
+      // The receiver closes a connection that nobody used for a while.
+      let line = lines.pop();
+      while (line && !line.isOpen()) line = lines.pop();
+      line ??= await open(url);
       if ((await line.ask(make(i))) !== 200) throw new Error('a good delivery was not taken');
       waits.push(performance.now() - dueMs);
       lines.push(line);
@@ -110,6 +113,7 @@ function open(url) {
             if (socket.destroyed || socket.readableEnded) settle(0);
             else socket.write(bytes);
           }),
+        isOpen: () => !socket.destroyed && !socket.readableEnded,
         end: () => socket.destroy(),
       }),
     );
