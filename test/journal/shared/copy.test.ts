@@ -6,7 +6,7 @@ import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
 import { type Machine, machine } from '../../support/brl.ts';
 import { openPostgresLine } from '../../support/postgres-line.ts';
 import { hasTools } from '../../support/tools.ts';
-import { attempt, facts } from '../contract/desk.ts';
+import { answer, attempt, facts } from '../contract/desk.ts';
 import { openOwnPostgresForEachTest } from '../postgres-desk.ts';
 import { fullJournal, recordsInDatabase, recordsInFile } from './copy-desk.ts';
 import { asSuperuser, type Typist, typistAt } from './typist.ts';
@@ -93,6 +93,15 @@ describe.skipIf(!hasTools('postgres'))('brl journal copy', () => {
     expect((await journal.begin(facts({ intentId: 'int_10', ref: 'r-1' }), true, 9000)).kind).toBe(
       'ref-conflict',
     );
+  });
+
+  test('brings over the alarm of a payment that was told as refused and settled after all', async () => {
+    await fullJournal(file);
+    const late = openSqliteJournal(file);
+    await late.append('int_3', answer('SETTLED', 'COMPLETED', 9000));
+    await late.close();
+    expect(await copy()).toMatchObject({ code: 0 });
+    expect(await (await (await desk().open()).runs()).settledLate({})).toBe(1);
   });
 
   test('typed again has nothing to do, whatever the copy did since', async () => {

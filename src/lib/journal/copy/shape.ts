@@ -20,6 +20,7 @@ export const intentColumns = [
   'position',
   'link',
   'run_id',
+  'settled_late',
 ] as const;
 
 /** The same of a run. */
@@ -52,7 +53,7 @@ export const sheetColumns = [
   'at_ms',
 ] as const;
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 
 /** One row by column. */
 export type Columns = Readonly<Record<string, Value>>;

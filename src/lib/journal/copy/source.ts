@@ -100,7 +100,7 @@ function* pagesOf(all: All): Generator<WholeIntent[]> {
       const id = intent.intent_id;
       const [row] = rows.get(id) ?? [];
       return {
-        intent: stored(intentColumns, intent),
+        intent: stored(intentColumns, { ...intent, settled_late: intent.settled_late === 1 }),
         records: (records.get(id) ?? []).map(recordOf),
         row: row ? stored(['intent_id', 'line', 'cells', 'reference'], row) : null,
         names: (names.get(id) ?? []).map(nameOf),

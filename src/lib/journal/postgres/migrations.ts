@@ -406,7 +406,7 @@ const forCopies = `
   BEGIN
     PERFORM brl.refuse_unless_copying();
     INSERT INTO brl.intents SELECT r.* FROM jsonb_array_elements(given) AS e (one),
-      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r;
+      jsonb_populate_record(NULL::brl.intents, one -> 'intent') AS r;
     INSERT INTO brl.events SELECT one -> 'intent' ->> 'intent_id', v.sequence, v.payload, v.hash
       FROM jsonb_array_elements(given) AS e (one),
       jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text);
