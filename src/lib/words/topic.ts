@@ -9,7 +9,7 @@ export type Sentence = string | ((...values: any[]) => string);
 
 /** The same words in Portuguese, every one of them. */
 export type InPortuguese<W> = {
-  readonly [K in keyof W]: W[K] extends string
+  readonly [K in keyof W]?: W[K] extends string
     ? string
     : W[K] extends (...values: infer V) => string
       ? (...values: V) => string
@@ -26,6 +26,16 @@ export function readThrough(chosen: Translate | null): Translate | null {
   const before = translate;
   translate = chosen;
   return before;
+}
+
+/** Says something in English whatever the process speaks: what is recorded is evidence, and programs read it. */
+export function inEnglish<T>(say: () => T): T {
+  const before = readThrough(null);
+  try {
+    return say();
+  } finally {
+    readThrough(before);
+  }
 }
 
 /**

@@ -34,11 +34,21 @@ export async function reportRun(command: BaseCommand, executed: Executed, flags:
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   await command.showInFull(runAnswer(run, outcome, told, ending), flags);
   if (error) command.note(runWords.halted(error.message));
-  else if (halt) command.note(haltText(halt));
+  else if (halt) command.note(haltText(halt, outcome));
 }
 
-function haltText({ message, untilMs }: Halt): string {
-  const stopped = runWords.halted(message);
+/** Our own reasons, which the journal has in English, in the person's language; the service's words as they came. */
+const ownReasons: Readonly<Record<string, (outcome: RunOutcome) => string | null>> = {
+  until_reached: () => runWords.untilReached,
+  ted_window_closed: () => runWords.tedClosed,
+  night_limit: () => runWords.nightLimit,
+  journal_moved: () => runWords.serverMoved,
+  // Those that a look-up has settled since are no reason any more; the journal's own sentence has their number.
+  doubts: ({ uncertain }) => (uncertain.rows === 0 ? null : runWords.tooManyDoubts(uncertain.rows)),
+};
+
+function haltText({ code, message, untilMs }: Halt, outcome: RunOutcome): string {
+  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? message);
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(brasiliaMinute(untilMs).replace('T', ' '))}`;
 }

@@ -3,6 +3,7 @@ import { isNight, morningAfter } from '../../brazil/night.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
+import { inEnglish } from '../../words/topic.ts';
 
 /** When rows may be begun. */
 export interface Windows {
@@ -17,11 +18,21 @@ export interface Windows {
 export function closedWindow(operation: string, nowMs: number, windows: Windows): Halt | null {
   const { untilMs, acceptScheduled, extraHolidays } = windows;
   if (untilMs !== null && nowMs >= untilMs)
-    return { code: 'until_reached', message: runWords.untilReached, untilMs: null, reason: 'policy' };
+    return {
+      code: 'until_reached',
+      message: inEnglish(() => runWords.untilReached),
+      untilMs: null,
+      reason: 'policy',
+    };
   if (!operation.startsWith('ted.')) return null;
   const { kind, opensAtMs } = tedSettlement(nowMs, extraHolidays);
   if (kind === 'same-day' || (acceptScheduled && kind !== 'rejected-window')) return null;
-  return { code: 'ted_window_closed', message: runWords.tedClosed, untilMs: opensAtMs, reason: 'policy' };
+  return {
+    code: 'ted_window_closed',
+    message: inEnglish(() => runWords.tedClosed),
+    untilMs: opensAtMs,
+    reason: 'policy',
+  };
 }
 
 /** The amount that may still be sent by PIX in the night, while rows are sent. */
@@ -44,5 +55,10 @@ export function closedNight(
     night.leftCentavos -= amount;
     return null;
   }
-  return { code: 'night_limit', message: runWords.nightLimit, untilMs: morningAfter(nowMs), reason: 'limit' };
+  return {
+    code: 'night_limit',
+    message: inEnglish(() => runWords.nightLimit),
+    untilMs: morningAfter(nowMs),
+    reason: 'limit',
+  };
 }

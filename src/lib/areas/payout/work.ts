@@ -10,6 +10,7 @@ import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attemptInTurn, send } from '../../journal/send.ts';
 import { runWords } from '../../words/run.ts';
+import { inEnglish } from '../../words/topic.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { Turn, Turns } from './turns.ts';
@@ -287,7 +288,14 @@ function judge(working: Working, finding: Finding): void {
   if (finding.state === 'UNCERTAIN') {
     working.doubts += 1;
     if (working.doubts > doubtsAllowed(working.run.rows))
-      stopFor(working, haltOf(finding, 'doubts', runWords.tooManyDoubts(working.doubts)));
+      stopFor(
+        working,
+        haltOf(
+          finding,
+          'doubts',
+          inEnglish(() => runWords.tooManyDoubts(working.doubts)),
+        ),
+      );
   }
   if (meaning === 'halt') stopFor(working, haltOf(finding, code));
   if (meaning === 'pause') working.pace.slowDown(pauseMs);

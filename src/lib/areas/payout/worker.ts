@@ -27,6 +27,7 @@ import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
 import { runWords } from '../../words/run.ts';
+import { inEnglish } from '../../words/topic.ts';
 import { rowsOf } from './ending.ts';
 import { settleOpen } from './settle-open.ts';
 import { evenTurns, type Turns } from './turns.ts';
@@ -138,7 +139,12 @@ async function meet({ command, journal, session }: Worker): Promise<boolean> {
 
 /** The halt of every run whose database was promoted, restored or moved. */
 export function movedHalt(): Halt {
-  return { code: 'journal_moved', message: runWords.serverMoved, untilMs: null, reason: null };
+  return {
+    code: 'journal_moved',
+    message: inEnglish(() => runWords.serverMoved),
+    untilMs: null,
+    reason: null,
+  };
 }
 
 async function nextTicket(worker: Worker, runName: string | null) {
