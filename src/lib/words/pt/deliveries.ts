@@ -80,13 +80,15 @@ export const deliveries = {
       'Nem usuário nem senha conferem: talvez seja outra inscrição. Compare os dois.',
     swapped_credentials: 'Usuário e senha estão trocados. O usuário vem primeiro: usuário:senha.',
     not_base64: 'As credenciais do Basic não estão em base64. Codifique usuário:senha em base64 (RFC 7617).',
+    base64_variant: (detail) =>
+      `Usuário e senha estão certos, mas escritos em ${detail}. Escreva-os em base64 com o preenchimento (RFC 4648, seção 4).`,
     bearer_word_missing:
       'O token está certo, mas falta a palavra Bearer. Envie: Authorization: Bearer TOKEN.',
     wrong_secret: 'O cabeçalho está lá, mas o valor não confere. Compare o segredo com o da inscrição.',
     no_usual_cause:
       'Nenhuma das causas usuais se aplica: é outro segredo, ou o corpo foi alterado de um modo incomum. Compare primeiro o segredo.',
     not_looked_for:
-      'Foram recusadas entregas demais de uma vez para procurar a causa de cada uma. Digite: brl webhooks verify --event-id ID.',
+      'Ainda não houve tempo para encontrar a causa, ou ele não bastou. Para procurá-la: brl webhooks verify --event-id ID.',
   },
   unread: {
     tlsToPlainPort: 'ela fala TLS, mas esta porta fala HTTP sem TLS',

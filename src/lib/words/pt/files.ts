@@ -24,6 +24,8 @@ export const files = {
   besideRollback: (path) => `tem ao lado ${path}, que gravaria nele outros registros.`,
   lostFile: (path) => `está vazio, mas o log ${path}-wal não: registros se perderam.`,
   otherVersion: (found, version) => `é da versão ${found}; este brl grava a versão ${version}.`,
+  readByOthers: (what, path, mode) =>
+    `Aviso: outros usuários desta máquina podem ler ${what} em ${path} (modo ${mode}). Feche o arquivo com: chmod 600 ${path}`,
   notOwnDirectory: (path) => `${path} não é uma pasta de verdade`,
   notCopied: (found, copy, reason) =>
     `é da versão ${found} e não pode ser copiado para ${copy}, o que se faz antes de atualizá-lo: ${reason}. Ficou como estava.`,

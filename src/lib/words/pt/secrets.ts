@@ -9,6 +9,8 @@ export const secrets = {
   vaultPassphraseOf: 'a frase-senha do cofre',
   noFile: (what, path) => `Não foi possível ler ${what}: ${path} não existe.`,
   emptyFile: (what, path) => `Não foi possível ler ${what}: ${path} está vazio.`,
+  notText: (what, path) =>
+    `Não foi possível ler ${what}: ${path} não é texto UTF-8. Salve-o em UTF-8; se o segredo são bytes, escreva-o como texto, na forma que está na inscrição.`,
   vaultBusy: (path) => `Outro processo está gravando o cofre ${path}.`,
   inKeychain: (name) => `chaveiro do sistema (${name})`,
   inVault: (path, name) => `cofre cifrado ${path} (${name})`,

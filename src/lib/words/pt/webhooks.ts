@@ -82,6 +82,16 @@ export const webhooks = {
     portUnusable: (port, why) => `O receptor não consegue escutar na porta ${port}: ${why}.`,
     notShown: (captureId, why) => `A captura ${captureId} foi guardada, mas não mostrada: ${why}`,
     notKept: (why) => `Uma entrega não foi guardada, e a resposta foi 503: ${why}`,
+    notKeptUnproven: (count, sender) =>
+      `${count === 1 ? 'Mais 1 entrega não comprovada foi respondida com 401 e não guardada' : `Mais ${count} entregas não comprovadas foram respondidas com 401 e não guardadas`}: vieram demais de uma vez, a última de ${sender}.`,
+    causeNotKept: (captureId, why) => `A causa da captura ${captureId} não foi guardada: ${why}`,
+    routeText: (text) => `--route: "${text}" não tem a forma /PATH=SUBSCRIPTION.`,
+    routeTwice: (path) => `--route: ${path} aparece duas vezes.`,
+    routed: (url, subscription, proof) => `${url}: inscrição ${subscription}, ${proof}.`,
+    metricsAt: (url) => `Métricas em ${url}, health check em ${url.replace(/metrics$/, 'health')}.`,
+    metricsUnusable: (port, why) => `As métricas não podem ser servidas na porta ${port}: ${why}.`,
+    proxyNetwork: (text) =>
+      `--trust-proxy: "${text}" não é um endereço nem uma rede como 10.0.0.0/8 ou 2001:db8::/32.`,
     turnedAway: (sender, status, why) =>
       `Uma requisição de ${sender} foi rejeitada: ${status ?? 'sem resposta'}, ${why}.`,
     unknownSender: 'origem desconhecida',
@@ -93,6 +103,21 @@ export const webhooks = {
     tlsKey: 'a chave TLS',
     tlsKeyMissing: (file) => `--tls-key: ${file} não existe.`,
     tlsCertUnreadable: (file, code) => `--tls-cert: não foi possível ler ${file} (${code}).`,
+  },
+  forwarding: {
+    handedOnLater: (captureId, answer, tries) =>
+      `A captura ${captureId} foi repassada: ${answer}, tentativa ${tries}.`,
+    givenUp: (captureId) =>
+      `O brl não tenta mais repassar a captura ${captureId}. Para ver o que não foi repassado: brl webhooks captured list --not-forwarded`,
+    paused: (url, why) =>
+      `${url} não aceita entregas (${why}). Elas esperam em disco e são enviadas quando o endereço aceitar.`,
+    failed: (why) => `A fila de repasses não pode ser usada; o brl tenta de novo: ${why}`,
+    resumed: (count, url) =>
+      `${counted(count, 'entrega que já esperava é enviada', 'entregas que já esperavam são enviadas')} agora para ${url}.`,
+    leftForOther: (count, url) =>
+      `${counted(count, 'entrega espera', 'entregas esperam')} o repasse para ${url}. Para ${count === 1 ? 'enviá-la' : 'enviá-las'}: brl webhooks replay --not-forwarded --to URL`,
+    leftGivenUp: (count, url) =>
+      `${counted(count, 'entrega nunca foi aceita', 'entregas nunca foram aceitas')} por ${url}. Para ${count === 1 ? 'enviá-la' : 'enviá-las'} de novo: brl webhooks replay --not-forwarded --to URL`,
   },
   delivery: {
     received: (time, sender, target) => `${brazilianDay(time)} (Brasília), de ${sender}, em ${target}`,
@@ -106,6 +131,7 @@ export const webhooks = {
     attempt: (number) => `tentativa ${number}`,
     beside: (event) => `acompanha ${event}`,
     keptAs: (captureId, command) => `guardada como ${captureId}: ${command}`,
+    causeOf: (captureId, code, sentence) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'não é daqui',
     problems: {
       not_json: 'O corpo não é um JSON confiável (não é UTF-8, tem campo repetido ou níveis demais).',
@@ -153,6 +179,13 @@ export const webhooks = {
     signatureNotFor: (type) => `--signature vale para HMAC; para ${type}, informe --header-file FILE.`,
     giveSignature: 'Informe --signature HEX, ou os cabeçalhos capturados com --header-file FILE.',
   },
+  proofView: {
+    lengths: (signed, received) =>
+      `${counted(signed, 'byte foi assinado', 'bytes foram assinados')}, ${counted(received, 'chegou', 'chegaram')}; o que difere está entre « e »`,
+    more: (count, isAll) =>
+      `${count === 1 ? 'mais 1 trecho' : isAll ? `mais ${count} trechos` : `mais de ${count} outros trechos`}; veja com --json`,
+    fixFlag: (frameworks) => `Para ver linhas que verificam o corpo bruto, acrescente --fix ${frameworks}`,
+  },
   trigger: {
     nameEvent: 'Indique um evento. Nada foi enviado.',
     giveAddress: 'Informe --to URL, ou --dry-run. Nada foi enviado.',
@@ -163,6 +196,13 @@ export const webhooks = {
       '--out-of-order precisa de várias entregas, e nada vem antes deste evento. Nada foi enviado.',
     nothingToReorderHint:
       'Acrescente --repeat, --duplicate ou --pair, ou indique vários eventos: EVENT,EVENT.',
+  },
+  retry: {
+    which: 'Informe os ids da inscrição e da entrega, ou --event-id.',
+    noDeliveryId: (captureId, header) =>
+      `A captura ${captureId} não tem o cabeçalho ${header} nem x-…-${header}, que leva o id da entrega (configuração webhookDeliveryIdHeader).`,
+    noSubscription: (captureId) =>
+      `A captura ${captureId} não foi recebida para uma inscrição conhecida aqui: informe o id da inscrição antes de --event-id.`,
   },
   replay: {
     signAgainNeedsSecret: '--sign-again precisa do segredo de um HMAC: --secret-file ou --subscription.',

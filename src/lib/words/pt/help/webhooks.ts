@@ -11,6 +11,8 @@ const filters = {
 const from = 'recebidas a partir de: um dia, ou um horário com o fuso';
 const to = 'recebidas até: um dia, inclusive, ou um horário com o fuso';
 const otherSecret = 'um segredo que pode ter sido usado por engano; repetível';
+const trustProxy =
+  'endereço ou rede de um proxy em cujo X-Forwarded-For se confia, além desta máquina; repetível';
 const target = 'endereço do receptor: https, ou http nesta máquina';
 
 export const webhooks = {
@@ -41,6 +43,7 @@ falta algum evento.`,
       from,
       to,
       limit: 'no máximo este número',
+      'not-forwarded': 'só as que --forward-to devia repassar e que ninguém aceitou ainda',
       gaps: 'lista os pagamentos liquidados sem evento',
       offline: 'com --gaps: não lê o extrato',
     },
@@ -104,6 +107,7 @@ dele. Por SSH, encaminhe a porta: ssh -L PORT:127.0.0.1:PORT HOST. Saída 0 quan
       'listen-port': 'porta em que as entregas são recebidas (4272); 0 usa uma livre',
       path: 'recebe só neste caminho (qualquer um)',
       'forward-to': 'repassa o que é recebido para este endereço',
+      'trust-proxy': trustProxy,
       'other-secret-file': otherSecret,
     },
   },
@@ -112,24 +116,40 @@ dele. Por SSH, encaminhe a porta: ssh -L PORT:127.0.0.1:PORT HOST. Saída 0 quan
     description: `Escuta só nesta máquina (loopback), atrás do seu túnel ou proxy; a saída de erro (stderr) avisa quando está pronto. Cada
 entrega é verificada sobre os bytes brutos, gravada em disco, e só então respondida: 200 para um evento comprovado, mesmo repetido;
 401 se ela não é comprovada e 400 se não é um evento, e as duas ficam guardadas; 503 se o disco falha, para que o serviço a envie de
-novo. Repetições são reconhecidas pelo id do evento.
+novo. Repetições são reconhecidas pelo id do evento. A causa de uma entrega não comprovada é procurada depois da resposta. Quem
+envia entregas não comprovadas em grande número recebe respostas lentas, e só uma parte delas é guardada; as comprovadas nunca
+são retidas.
 Um evento nunca altera um pagamento: o brl mostra a intenção e o comando da consulta a executar. O terminal mostra uma linha por
 evento, um pipe recebe NDJSON; --json escreve uma só lista no fim. --event e --account-id escolhem o que é mostrado e repassado;
 tudo fica guardado.
+--forward-to repassa cada evento aceito. O que há para repassar é gravado com a entrega; por isso não se perde quando o brl
+é encerrado nem quando a aplicação está fora do ar: o brl tenta de novo, primeiro depois de 1 s, depois a intervalos de até 5
+minutos, por 72 horas, também no próximo "webhooks listen" com o mesmo endereço. Cada evento chega pelo menos uma vez: reconheça a
+repetição pelo id; os eventos de um pagamento chegam na ordem deles. --answer-with-app, em vez disso, pergunta primeiro à aplicação
+e responde ao serviço com o status dela.
+SIGTERM e Ctrl-C encerram de forma ordenada: /health responde 503, nada de novo é aceito, e o que chegou é respondido.
 Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem antes de --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
       'brl webhooks listen --secret-file secret.txt --event pix.out.completed --count 1 --timeout 60': '',
       'brl webhooks listen --auth-type NONE --port 0': '',
+      'brl webhooks listen --route /pix=sub-1 --route /ted=sub-2 --metrics-port 9464': '',
     },
     flags: {
       port: 'porta em que escuta; 0 usa uma livre',
       host: 'endereço em que escuta',
       path: 'aceita só este caminho (qualquer um)',
+      route:
+        'aceita este caminho, para as entregas desta inscrição; repetível, no lugar de --subscription e --path',
+      'metrics-port': 'serve /metrics (Prometheus) e /health nesta porta de loopback; 0 usa uma livre',
       'tls-cert': 'cadeia de certificados, PEM',
       'tls-key': 'a chave privada do certificado, PEM',
+      'trust-proxy': trustProxy,
       'other-secret-file': otherSecret,
-      'forward-to': 'repassa os bytes e cabeçalhos originais para este endereço',
+      'forward-to':
+        'repassa os bytes e cabeçalhos originais para este endereço, cada evento pelo menos uma vez',
+      'answer-with-app':
+        'responde ao serviço com o status de --forward-to; 502 quando de lá não vem resposta',
       event: 'só os eventos deste tipo; repetível, ou separado por vírgulas',
       'account-id': 'só os eventos desta conta',
       count: 'encerra depois deste número de eventos',
@@ -139,7 +159,8 @@ Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem
   'webhooks replay': {
     summary: 'Envia de novo entregas capturadas.',
     description: `Envia os bytes e cabeçalhos originais, das mais antigas às mais novas, para um endereço seu; o serviço não participa. Cada
-evento é enviado uma vez, se --kind não indicar repetições ou recusadas. Chaves, senhas e tokens não foram guardados: informe os
+evento é enviado uma vez, se --kind não indicar repetições ou recusadas. Enquanto "webhooks listen" envia a fila dele,
+--not-forwarded pode enviar um evento pela segunda vez. Chaves, senhas e tokens não foram guardados: informe os
 seus com --subscription ou --secret-file, ou o cabeçalho fica de fora. O HMAC original é enviado; --sign-again assina com outro
 segredo. O resultado fica guardado com a captura. O envio para na primeira entrega que não é respondida com 2xx, a não ser com
 --keep-going. Saída 0 quando todas foram respondidas com 2xx, 35 quando alguma não foi, 80 quando não foi possível alcançar o
@@ -159,6 +180,8 @@ endereço.`,
       until: to,
       kind: 'só as primeiras entregas, as repetições ou as recusadas; repetível',
       all: 'todas as entregas capturadas',
+      'not-forwarded':
+        'as que "webhooks listen --forward-to" devia repassar e que ninguém aceitou ainda; o que é aceito agora sai da fila dele',
       'sign-again': 'assina de novo com o segredo informado aqui',
       shuffle: 'envia em ordem embaralhada',
       seed: 'qualquer palavra; cada uma dá outra ordem',
@@ -170,12 +193,17 @@ endereço.`,
   'webhooks retry': {
     summary: 'Pede ao serviço que envie uma entrega mais uma vez.',
     description:
-      'Põe na fila uma nova tentativa de uma entrega, por exemplo depois que as seis tentativas dela falharam. O evento mantém o id, e por ele o receptor reconhece a repetição. Nenhuma rota do serviço lista inscrições ou entregas: os ids vêm de "webhooks create" e dos cabeçalhos de uma entrega; no sandbox, "sandbox deliveries" os lista.',
+      'Põe na fila uma nova tentativa de uma entrega, por exemplo depois que as seis tentativas dela falharam. O evento mantém o id, e por ele o receptor reconhece a repetição. Nenhuma rota do serviço lista inscrições ou entregas: tire os ids de "webhooks create" e dos cabeçalhos de uma entrega, ou indique uma entrega capturada com --event-id; no sandbox, "sandbox deliveries" os lista. A especificação não diz qual cabeçalho leva o id de uma entrega: é a configuração webhookDeliveryIdHeader ("request-id", a parte final do nome).',
     examples: {
+      'brl webhooks retry --event-id pix-out-completed-pay-1': '',
       'brl webhooks retry 7c0f4c38-6f1e-4d0c-9a53-0a1b2c3d4e5f 1d2c3b4a-5f6e-4a7b-8c9d-0e1f2a3b4c5d --dry-run':
         '',
     },
     args: { subscription: 'id da inscrição', delivery: 'id da entrega' },
+    flags: {
+      'event-id':
+        'uma entrega capturada, pelo id do evento ou pelo número da captura: a inscrição e o cabeçalho dela a identificam',
+    },
   },
   'webhooks trigger': {
     summary: 'Envia um evento inventado a um receptor.',
@@ -215,20 +243,23 @@ endereço. --list mostra os eventos.`,
     description: `Confere os bytes exatos de um arquivo, da entrada padrão ou de uma entrega capturada. Quando a prova não confere, testa os
 erros usuais e diz qual deles produz esta assinatura: JSON lido e escrito de novo, quebra de linha ou BOM a mais ou a menos,
 CRLF, outro conjunto de caracteres, base64 ou maiúsculas no lugar de hexadecimal minúsculo, um prefixo, resumo calculado duas vezes,
-segredo com quebra de linha, segredo de outra inscrição, cabeçalho errado. Uma entrega capturada é conferida com a inscrição para a
-qual foi recebida, se as opções não disserem outra coisa. Nada é enviado, e nenhum segredo é mostrado. Saída 0: válida; 35:
-inválida; 2: entrada incorreta.`,
+segredo com quebra de linha, segredo de outra inscrição, cabeçalho errado. Quando é possível refazer os bytes assinados,
+mostra-os ao lado dos que chegaram. --fix mostra linhas que verificam o corpo bruto em um framework. Uma entrega capturada é
+conferida com a inscrição para a qual foi recebida, se as opções não disserem outra coisa. Nada é enviado, e nenhum segredo é
+mostrado. Saída 0: válida; 35: inválida; 2: entrada incorreta.`,
     examples: {
       'brl webhooks verify --body body.json --signature "$SIGNATURE" --secret-file secret.txt': '',
       'brl webhooks verify --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt':
         '',
       'brl webhooks verify --event-id pix-out-completed-pay-1 --subscription sub-1 --json': '',
+      'brl webhooks verify --event-id 12 --fix express': '',
     },
     flags: {
       body: 'o corpo exato; - é a entrada padrão',
       signature: 'a assinatura exatamente como chegou',
       'header-file': 'todos os cabeçalhos como chegaram: linhas "Name: value", ou JSON',
       'event-id': 'um evento capturado, pelo id ou pelo número da captura',
+      fix: 'mostra linhas que verificam o corpo bruto neste framework',
       'other-secret-file': otherSecret,
     },
   },
