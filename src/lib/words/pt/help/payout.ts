@@ -85,7 +85,9 @@ até que payout run RUN a envie, depois de confirmado o total.`,
     description: 'Conta as linhas por resultado, a partir do diário; o serviço não é consultado.',
     examples: { 'brl payout status payroll-2026-11': '', 'brl payout status payroll-2026-11 --watch': '' },
     args: runArg,
-    flags: { watch: 'acompanha até o fim: uma linha no terminal; fora dele, a resposta a cada dois segundos' },
+    flags: {
+      watch: 'acompanha até o fim: uma linha no terminal; fora dele, a resposta a cada dois segundos',
+    },
   },
   'payout list': {
     summary: 'Lista as remessas desta conta.',
