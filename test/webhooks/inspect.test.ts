@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what never came', ()
     const inPortuguese = await detail(page).locator('.moments bdi').allTextContents();
     expect(inPortuguese).toHaveLength(moments.length + 1);
     for (const text of [
-      'anotado',
+      'registrado',
       'tentativa 1: pode ter sido enviado a partir daqui',
       'resposta: HTTP 200 COMPLETED -> PENDING (ainda a conferir por consulta)',
     ])

@@ -9,7 +9,7 @@ export type Sentence = string | ((...values: any[]) => string);
 
 /** The same words in Portuguese, every one of them. */
 export type InPortuguese<W> = {
-  readonly [K in keyof W]?: W[K] extends string
+  readonly [K in keyof W]: W[K] extends string
     ? string
     : W[K] extends (...values: infer V) => string
       ? (...values: V) => string
