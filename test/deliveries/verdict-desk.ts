@@ -69,8 +69,12 @@ export const signed = (value: string, name = 'X-Signature'): HeaderList => [
   [name, value],
 ];
 
-export const verdict = (headers: HeaderList, body: string | Buffer, authentication: Authentication = hmac) =>
-  judge({ headers, body: Buffer.from(body) }, authentication, twoOthers);
+export const verdict = (
+  headers: HeaderList,
+  body: string | Buffer,
+  authentication: Authentication = hmac,
+  limitMs?: number,
+) => judge({ headers, body: Buffer.from(body) }, authentication, twoOthers, limitMs);
 
 export const twoOthers = [
   { name: 'profile homologacao', secret: 'outro-segredo-1' },

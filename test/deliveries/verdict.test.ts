@@ -230,6 +230,6 @@ test('hostile values and bodies end quickly and prove nothing', () => {
     `${'0x'.repeat(200)}`,
   ];
   for (const body of bodies)
-    for (const value of values) expect(verdict(signed(value), body).valid).toBe(false);
-  for (const body of bodies) expect(verdict(signed('0'.repeat(64)), body).valid).toBe(false);
+    for (const value of [...values, '0'.repeat(64)])
+      expect(verdict(signed(value), body, hmac, 100).valid).toBe(false);
 });
