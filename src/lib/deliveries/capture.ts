@@ -6,7 +6,7 @@ import { type Envelope, type EnvelopeProblem, readEnvelope } from './envelope.ts
 import { failureBudget } from './failure-budget.ts';
 import { groupCommit } from './group-commit.ts';
 import type { RawDelivery } from './receiver.ts';
-import type { Capture, CaptureStore } from './store.ts';
+import type { Capture, CaptureStore, NewCapture } from './store.ts';
 
 /** The proof that deliveries are checked against, and the place they are kept. */
 export interface CapturingInput {
@@ -35,7 +35,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
     const { body, remoteAddress } = delivery;
     if (!valid && !mayKeep(remoteAddress ?? '', body.length)) return null;
     const { envelope, problem } = valid || body.length <= readAtOnceBytes ? read(body) : unread;
-    return keep({
+    const kept: NewCapture = {
       receivedAtMs: now(),
       target: hide(delivery.target),
       remoteAddress,
@@ -50,9 +50,13 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
       problem,
       status: valid ? (problem === null ? 200 : 400) : 401,
       forwardTo: valid && envelope !== null ? (forwardTo?.(envelope) ?? null) : null,
-    });
+    };
+    return keep(kept, valid ? 0 : unprovenWaitMs);
   };
 }
+
+/** A commit holds everybody up: those of strangers go with one of a good delivery, or ten of them a second by themselves. */
+const unprovenWaitMs = 100;
 
 /** A stranger's larger JSON is read where causes are looked for; reading it here would hold the others up. */
 const readAtOnceBytes = 16 * 1024;

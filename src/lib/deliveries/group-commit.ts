@@ -1,17 +1,26 @@
 /**
  * Gathers what comes in one turn of the event loop and commits it at once: as durable as a commit each, and several times
  * as quick under load. Each caller gets its own result once all of them are on the disk, or the one error.
+ * @returns an item may wait up to `waitMs` for others, and goes with the first that does not
  */
-export function groupCommit<T, R>(commit: (items: readonly T[]) => readonly R[]): (item: T) => Promise<R> {
+export function groupCommit<T, R>(
+  commit: (items: readonly T[]) => readonly R[],
+): (item: T, waitMs?: number) => Promise<R> {
   interface Waiting {
     readonly item: T;
     readonly resolve: (result: R) => void;
     readonly reject: (error: unknown) => void;
   }
   let waiting: Waiting[] = [];
+  let isDue = false;
+  let timer: NodeJS.Timeout | undefined;
   const flush = () => {
+    if (waiting.length === 0) return;
     const group = waiting;
     waiting = [];
+    isDue = false;
+    clearTimeout(timer);
+    timer = undefined;
     try {
       const results = commit(group.map(({ item }) => item));
       for (const [i, { resolve }] of group.entries()) resolve(results[i] as R);
@@ -19,9 +28,13 @@ export function groupCommit<T, R>(commit: (items: readonly T[]) => readonly R[])
       for (const { reject } of group) reject(error);
     }
   };
-  return (item) =>
+  return (item, waitMs = 0) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
       waiting.push({ item, resolve, reject });
+      if (waitMs > 0) timer ??= setTimeout(flush, waitMs);
+      else if (!isDue) {
+        isDue = true;
+        setImmediate(flush);
+      }
     });
 }
