@@ -10,7 +10,7 @@ export const searchLimits = {
   /** Pauses between searches are so many times as long as they were: a flood gets a quarter of one core. */
   restFactor: 3,
   /** Waiting deliveries; of more the cause is found when somebody asks. */
-  waiting: 200,
+  waiting: 64,
   waitingBytes: 8 * 1024 * 1024,
 } as const;
 
