@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitions } from '../../src/lib/docs/text.ts';
 import type { Column } from '../../src/lib/terminal/answer.ts';
 import { tableText } from '../../src/lib/terminal/table.ts';
-import { terminalWidth } from '../../src/lib/terminal/width.ts';
+import { tableWidth, terminalWidth } from '../../src/lib/terminal/width.ts';
 import { wrapForTerminal } from '../../src/lib/terminal/wrap.ts';
 
 const terminal = { isTTY: true, columns: 40 } as NodeJS.WriteStream;
@@ -55,6 +55,19 @@ describe('a terminal that is no usual size', () => {
     expect(wrapForTerminal('Amount to pay  R$\u00a01.234.567,89', narrow)).toBe(
       'Amount to pay\n  R$\u00a01.234.567,89',
     );
+  });
+
+  test('is one for a table where nobody reads it: in a pipe only COLUMNS, asked for, cuts a value', () => {
+    expect([
+      tableWidth({}, {}),
+      tableWidth({}, { COLUMNS: '60' }),
+      tableWidth({ columns: 90 }, { COLUMNS: '60' }),
+    ]).toEqual([undefined, 60, 90]);
+    for (const COLUMNS of ['', '0', '19', 'wide', '-80']) expect(tableWidth({}, { COLUMNS })).toBeUndefined();
+    const name = 'pix-out-completed-3d5cf523-62f0-4c1a-a0b2-9c8d7e6f5a4b, of a very long name and more of it';
+    const columns: readonly Column<string>[] = [{ header: 'Name', value: (one) => one, freeText: true }];
+    expect(tableText({ columns, records: [name] })).toContain(name);
+    expect(tableText({ columns, records: [name] }, 40)).not.toContain(name);
   });
 
   test('gets the records of a table that cannot fit one below the other', () => {

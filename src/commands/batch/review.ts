@@ -8,7 +8,7 @@ import { review } from '../../lib/contract/batch.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
-import { terminalWidth } from '../../lib/terminal/width.ts';
+import { tableWidth } from '../../lib/terminal/width.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
@@ -34,7 +34,7 @@ export default class BatchReview extends BaseCommand {
         const { tableText } = await import('../../lib/terminal/table.ts');
         // A row is found again by its identifier; beside the item's id the error would be cut.
         const columns = batchItemColumns.filter(({ header }) => header !== 'item');
-        this.note(tableText({ columns, records: invalid }, terminalWidth(process.stderr)));
+        this.note(tableText({ columns, records: invalid }, tableWidth(process.stderr)));
       }
       const lacking = facts.checks.some((check) => !check.sufficient);
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos)

@@ -2,7 +2,7 @@ import { type CliError, usageError } from '../errors/cli-error.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
 import { escapeHidden } from './text.ts';
-import { terminalWidth } from './width.ts';
+import { tableWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** Values of `--output`. */
@@ -38,7 +38,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
   else if (chosen) {
     const { tableText } = await import('./table.ts');
-    process.stdout.write(`${tableText(chosen, terminalWidth(process.stdout))}\n`);
+    process.stdout.write(`${tableText(chosen, tableWidth(process.stdout))}\n`);
   } else if (answer.fields) {
     const { fieldsText } = await import('./fields.ts');
     process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);

@@ -5,7 +5,6 @@ import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
 import { fieldsText, headText } from './fields.ts';
 import { sanitise } from './text.ts';
-import { usualWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 const noLines = Object.fromEntries(
@@ -17,9 +16,9 @@ const gap = 2;
 const narrowest = 8;
 
 /**
- * A table of text that fits the columns of a terminal, 80 without one; long free text is cut with an ellipsis, money
- * never is. Where that is not enough, the records stand one below the other.
- * @param terminalWidth undefined in a pipe
+ * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Where that is
+ * not enough, the records stand one below the other.
+ * @param terminalWidth undefined in a pipe, where nothing is cut
  */
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   if (table.records.length === 0) return table.empty ?? terminalWords.nothingToShow;
@@ -30,12 +29,11 @@ export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   );
   const right = table.columns.map((column) => column.align === 'right');
   const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
-  const widths = fit(wanted, fixed, terminalWidth ?? usualWidth);
+  const widths = terminalWidth === undefined ? wanted : fit(wanted, fixed, terminalWidth);
   if (terminalWidth !== undefined && lineWidth(widths) > terminalWidth)
     return stacked(table, cells, terminalWidth);
   const last = widths.length - 1;
   const isSentence = table.columns[last]?.sentence === true;
-  if (isSentence && terminalWidth === undefined) widths[last] = wanted[last] ?? 0;
   const rows = new Table3({
     head: headers.map((header, i) => gapAfter(cutLine(header, widths[i]), i, right)),
     colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),

@@ -17,3 +17,15 @@ export function terminalWidth(stream: { readonly columns?: number | undefined })
   const { columns } = stream;
   return columns !== undefined && columns < narrowest ? usualWidth : columns;
 }
+
+/**
+ * Columns that a table has: those of the terminal, elsewhere those that `COLUMNS` asks for, as few shells pass it on unasked.
+ * @returns undefined where nobody reads it with a width: no value is cut there
+ */
+export function tableWidth(
+  stream: { readonly columns?: number | undefined },
+  env: NodeJS.ProcessEnv = process.env,
+): number | undefined {
+  const asked = /^\d{1,4}$/.test(env.COLUMNS ?? '') ? Number(env.COLUMNS) : 0;
+  return terminalWidth(stream) ?? (asked >= narrowest ? asked : undefined);
+}
