@@ -14,6 +14,7 @@ export const testTools = {
   script: { package: 'bsdutils', for: 'lines typed on a terminal' },
   tmux: { package: 'tmux', for: 'screens of a real terminal' },
   chromium: { package: 'chromium', for: 'pages in a real browser' },
+  curl: { package: 'curl', for: 'a line that a person copies from an answer' },
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
-import { captureFilter, captureSearchFlags } from '../../lib/areas/webhooks/capture-flags.ts';
+import { captureFlags, captureSearch, withoutRef } from '../../lib/areas/webhooks/capture-flags.ts';
 import {
+  idsFound,
   notCaptured,
   pipeFormat,
   requireCapture,
   resolved,
   withCaptures,
+  withIndex,
 } from '../../lib/areas/webhooks/captures.ts';
 import { runSending, shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
@@ -18,7 +20,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
-import type { Capture, CaptureKind, CaptureStore } from '../../lib/deliveries/store.ts';
+import type { Capture, CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
@@ -31,13 +33,7 @@ export default class WebhooksReplay extends BaseCommand {
       helpValue: 'URL',
       required: true,
     }),
-    ...captureSearchFlags,
-    since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
-    until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
-    kind: Flags.string({
-      options: ['new', 'attempt', 'redelivery', 'refused'],
-      multiple: true,
-    }),
+    ...captureFlags,
     all: Flags.boolean(),
     ...provingFlags,
     'sign-again': Flags.boolean(),
@@ -55,17 +51,18 @@ export default class WebhooksReplay extends BaseCommand {
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
-    const filter = { ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil) };
+    const { kinds = ['new'], ...filter } = captureSearch(flags);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
       throw usageError('usage', webhooksWords.replay.which);
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
-    const kinds = (flags.kind ?? ['new']) as CaptureKind[];
+    const search = await withoutRef({ ...filter, kinds }, environment);
+    const note = (text: string): void => this.note(text);
     await withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
-          ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
+          ? await withIndex(store, note, async (index) => [...idsFound(index, search, 'oldest')])
           : [oneCapture(store, args.id).captureId];
       if (found.length === 0) throw nothing;
       const ids = flags.shuffle ? shuffled(found, flags.seed ?? '') : found;
@@ -123,8 +120,6 @@ type ReplayFlags = GlobalFlags & {
   readonly 'at-once': number;
   readonly 'keep-going': boolean;
 };
-
-const sinceAndUntil = { from: '--since', to: '--until' };
 
 /** By its number, or the accepted one of an event: a stranger's copy of it is never meant. */
 function oneCapture(store: CaptureStore, id: string): Capture {

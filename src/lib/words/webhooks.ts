@@ -130,6 +130,24 @@ export const webhooksWords = topic('webhooks', {
     noneNamed: (id: string) => `No delivery "${id}" was captured in this environment.`,
     noneFitsHere: 'No matching delivery was captured in this environment.',
     noneFits: 'No matching delivery was captured.',
+    emptyText: '--text is empty.',
+    indexing: (count: number) =>
+      `Indexing about ${count} deliveries for the search. This is done once; later only what is new.`,
+    more: (shown: number, total: number, last: number) =>
+      `${shown} of ${total}. The next ones: --before ${last}, or a larger --limit.`,
+  },
+  byPayment: {
+    none: 'No matching payment was captured.',
+    accepted: (count: number) => `${count} new`,
+    repeats: (count: number) => `${count} repeated`,
+    refused: (count: number) => `${count} refused`,
+    forwarded: (taken: number, count: number) => `${taken} of ${count} forwarded`,
+    missing: {
+      accepted: 'an accepted event',
+      outcome: 'the outcome',
+      beside: 'the event beside it',
+      forwarded: 'a 2xx of the receiver',
+    },
   },
   gaps: {
     sources: { journal: 'journal', statement: 'statement' },

@@ -55,11 +55,11 @@ export interface GapSpan {
 /** Today in Brasilia, or the days that were named. @throws {CliError} exit 2 for a day that is none */
 export function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
   const nowMs = Date.now();
-  const days = readSpan(from ?? to ?? 'today', to, nowMs);
+  const days = readSpan(from ?? to ?? 'today', to, nowMs, { from: '--since', to: '--until' });
   return {
     days,
-    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
-    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
+    sinceMs: Date.parse(readInstant(days.from, '--since', 'first', nowMs)),
+    untilMs: Date.parse(readInstant(days.to, '--until', 'last', nowMs)) + 1000,
   };
 }
 
