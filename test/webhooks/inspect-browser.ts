@@ -48,10 +48,10 @@ export async function open(options: Parameters<Browser['newContext']>[0] = {}): 
   return page;
 }
 
-/** The page in English on a wide screen, as it is after a reload: a new one for each test would cost more than the test. */
+/** The page in English on a wide screen, without what was searched before: a new one for each test would cost more than the test. */
 export async function fresh(): Promise<Page> {
   if (shared === null) shared = await open();
-  else await shared.reload();
+  else await shared.goto(new URL('/', shown.url).href);
   await shared.locator('#live.on').waitFor();
   return shared;
 }

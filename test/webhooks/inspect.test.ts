@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came', () => {
     expect((await post(sent, { 'x-signature': proof })).status).toBe(401);
     const page = await fresh();
     await page.locator('#kind').selectOption('refused');
-    expect(await page.locator('#count').textContent()).toMatch(/^1 of \d+ deliveries$/);
+    await expect.poll(() => page.locator('#count').textContent()).toMatch(/^1 of \d+ deliveries$/);
     await row(page, 'invoice-bad-1').click();
     const verdict = detail(page).locator('.verdict.refused');
     await verdict.getByText('Not proven').waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     await page.locator('#text').fill('twice-1');
     await expect.poll(() => rows(page).count()).toBe(4);
     await page.locator('#kind').selectOption('repeats');
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await row(page, 'other bytes').click();
     await detail(page).getByText('Proven, and received before').waitFor();
     const text = await detail(page).textContent();
@@ -255,7 +255,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, for everybody', () => {
     await detail(page).getByRole('button', { name: 'Send again' }).click();
     await page.keyboard.press('Escape');
     await page.locator('#account').selectOption('"><svg onload=alert(3)>');
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     expect(
       await page.evaluate('[{}.polluted, document.querySelectorAll("[onload],[onerror]").length]'),
     ).toEqual([null, 0].map((value) => value ?? undefined));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../connection/session.ts';
 import { capturing } from '../../deliveries/capture.ts';
+import type { CaptureIndex } from '../../deliveries/search.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { pageScript } from '../../inspect/page-script.ts';
@@ -14,6 +15,7 @@ import { type Listening, startListening } from './listening.ts';
 /** The input of `webhooks inspect`. */
 export interface InspectingInput {
   readonly store: CaptureStore;
+  readonly index: CaptureIndex;
   readonly session: Session;
   readonly port: number;
   /** Where a delivery is sent again to unless another address is typed. */
@@ -38,7 +40,7 @@ export interface Inspecting {
 
 /** Serves the page, and receives where that is asked for. @throws {CliError} exit 91 when a port cannot be used */
 export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
-  const { store, session, replayTo, note } = input;
+  const { store, index, session, replayTo, note } = input;
   const listening = await receiving(input);
   const receiver = listening === null ? null : receiverFacts(listening, input.receive);
   const { environment, profileName } = session;
@@ -54,19 +56,45 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
       port: input.port,
       token,
       script: await pageScript(),
-      routes: inspectRoutes({ store, session, facts, checked: input.receive?.checked ?? null, note }),
+      routes: inspectRoutes({ store, index, session, facts, checked: input.receive?.checked ?? null, note }),
       failure: pageFailure,
     }).catch(unusable(input.port));
+    const indexing = keepIndexed(index, input.receive === null ? 20 : 200);
     return {
       url: `${server.url}#${token}`,
       receiver,
       async stop() {
+        indexing.stop();
         await Promise.all([server.close(), listening?.stop()]);
       },
     };
   } catch (error) {
     await listening?.stop();
     throw error;
+  }
+}
+
+/** How long a step may hold up what else this process does. */
+const stepMs = 20;
+/** How often it looks for something new. */
+const lookEveryMs = 1000;
+
+/** Indexes in small steps what this process or another one captures. @param restMs after each: a receiver needs the time more */
+function keepIndexed(index: CaptureIndex, restMs: number): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  const step = (): void => {
+    timer = setTimeout(step, leftOf(index) > 0 ? restMs : lookEveryMs);
+  };
+  step();
+  return { stop: () => clearTimeout(timer) };
+}
+
+/** A failure is told by the next search. */
+function leftOf(index: CaptureIndex): number {
+  try {
+    return index.catchUp(stepMs);
+  } catch {
+    return 0;
   }
 }
 
