@@ -84,6 +84,13 @@ export const webhooksArea: Area = {
       }),
       bad('webhooks captured list --nope', 'usage'),
     ],
+    'webhooks captured prune': [
+      done('webhooks captured prune --older-than 90d --yes', ['0 deliveries']),
+      refused('webhooks captured prune --older-than 90d --yes', 90, 'capture_store_unavailable', {
+        before: noCaptures,
+      }),
+      bad('webhooks captured prune --older-than 3', 'usage'),
+    ],
     'webhooks captured show': [
       done('webhooks captured show event-1', ['pix.in.completed', 'invoice-1042']),
       refused('webhooks captured show 99', 30, 'not_captured'),

@@ -6,34 +6,16 @@ import type { CaptureIndex, CaptureSearch } from '../../src/lib/deliveries/searc
 import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
 import type { CaptureStore } from '../../src/lib/deliveries/store.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
-import { firstMs, type Made, madeCapture, seedCaptures } from '../support/captures.ts';
+import { firstMs, madeCapture, plantedOld, seedCaptures } from '../support/captures.ts';
 
 const count = 5000;
-/** The old ones, which a page of the newest does not show. */
-const planted: ReadonlyMap<number, Made> = new Map([
-  [
-    3,
-    {
-      identifier: 'invoice-1042',
-      amount: 1234.56,
-      endToEnd: 'E9999900420260105090011122233344',
-      eventId: 'evt-planted-3',
-    },
-  ],
-  [5, { cause: 'reserialised_json', identifier: 'invoice-bad', requestId: 'dlv-refused-5' }],
-  [7, { cause: 'wrong_secret', accountId: 'acc-strange', type: 'pix.med.opened' }],
-  [9, { eventId: 'evt-planted-3', identifier: 'invoice-1042', endToEnd: 'E9999900420260105090011122233344' }],
-  [11, { type: 'ted.out.confirmed', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
-  [12, { type: 'ted.payment', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
-]);
-
 let directory: string;
 let store: CaptureStore;
 let index: CaptureIndex;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'brl-search-'));
   store = openSqliteCaptures(join(directory, 'state', 'captures.sqlite'));
-  seedCaptures(store, count, planted);
+  seedCaptures(store, count, plantedOld);
   index = openCaptureIndex(store.location);
   while (index.catchUp(1000) > 0);
 });

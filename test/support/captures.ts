@@ -103,3 +103,21 @@ export function seedCaptures(
       ),
     );
 }
+
+/** Old deliveries among many, each of which a search finds: what a page of the newest never shows. Their captures count from one. */
+export const plantedOld: ReadonlyMap<number, Made> = new Map([
+  [
+    3,
+    {
+      identifier: 'invoice-1042',
+      amount: 1234.56,
+      endToEnd: 'E9999900420260105090011122233344',
+      eventId: 'evt-planted-3',
+    },
+  ],
+  [5, { cause: 'reserialised_json', identifier: 'invoice-bad', requestId: 'dlv-refused-5' }],
+  [7, { cause: 'wrong_secret', accountId: 'acc-strange', type: 'pix.med.opened' }],
+  [9, { eventId: 'evt-planted-3', identifier: 'invoice-1042', endToEnd: 'E9999900420260105090011122233344' }],
+  [11, { type: 'ted.out.confirmed', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
+  [12, { type: 'ted.payment', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
+]);

@@ -90,6 +90,12 @@ export function openCaptureIndex(captures: string): CaptureIndex {
     payments: (search, wanted) => guarded(() => findPayments(database, search, wanted)),
     paymentsTotal: (search) => guarded(() => totalPayments(database, search)),
     choices: () => guarded(() => choicesOf(database)),
+    shrink: () =>
+      guarded(() =>
+        database.exec(
+          "INSERT INTO names (names) VALUES ('optimize'); VACUUM main; PRAGMA main.wal_checkpoint(TRUNCATE)",
+        ),
+      ),
     close: () => database.close(),
   };
 }

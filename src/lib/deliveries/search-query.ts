@@ -81,7 +81,7 @@ interface Condition {
 type Source =
   | { readonly facets: readonly Facet[]; readonly all: boolean }
   | { readonly condition: Condition }
-  | { readonly match: string };
+  | { readonly match: string; readonly whole: string | null };
 
 interface Plan {
   /** What fits one of them fits. */
@@ -112,7 +112,10 @@ function planOf(database: DatabaseSync, search: CaptureSearch): Plan {
     [kind, cause, type, account, subscription].some((value) => value.toLowerCase().includes(wanted)),
   );
   const others = isAll ? [] : [amongFacets(chosen)];
-  return { sources: [{ facets: named, all: false }, ...sourcesOf(text)], filters: [...filters, ...others] };
+  return {
+    sources: [{ facets: named, all: false }, ...sourcesOf(database, text)],
+    filters: [...filters, ...others],
+  };
 }
 
 function fits(facet: Facet, { kinds, causes, types, accountId }: CaptureSearch): boolean {
@@ -146,12 +149,9 @@ function filtersOf(search: CaptureSearch): Condition[] {
 }
 
 /** A name from three characters on; besides it a number, an amount and a time are read. */
-function sourcesOf(text: string): Source[] {
+function sourcesOf(database: DatabaseSync, text: string): Source[] {
   const amount = amountOf(text);
   const span = spanOfText(text, Date.now());
-  const parts = [text, ...(amount === null ? [] : [formatPlain(amount)])].filter(
-    (part) => [...part].length > 2,
-  );
   return [
     ...(/^\d{1,15}$/.test(text) ? [{ condition: { sql: 'e.capture_id = ?', values: [Number(text)] } }] : []),
     ...(amount === null ? [] : [{ condition: { sql: 'e.amount = ?', values: [amount] } }]),
@@ -165,10 +165,36 @@ function sourcesOf(text: string): Source[] {
             },
           },
         ]),
-    ...(parts.length === 0
-      ? []
-      : [{ match: parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' OR ') }]),
+    ...nameSource(database, [text, ...(amount === null ? [] : [formatPlain(amount)])]),
   ];
+}
+
+/** A longer text is looked for by its end, so long as few names have that: its beginning stands in every end-to-end id. */
+const [longText, endOfText, fewEnds] = [16, 6, 1000];
+
+function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] {
+  const parts = texts.filter((part) => [...part].length > 2);
+  if (parts.length === 0) return [];
+  const [part = ''] = parts;
+  if (parts.length === 1 && [...part].length > longText) {
+    const match = phrase([...part].slice(-endOfText).join(''));
+    const ends = 'SELECT COUNT(*) AS n FROM (SELECT 1 FROM names WHERE names MATCH ? LIMIT ?)';
+    if (numberOf(database, ends, [match, fewEnds + 1]) <= fewEnds) return [{ match, whole: part }];
+  }
+  return [{ match: parts.map(phrase).join(' OR '), whole: null }];
+}
+
+function phrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** The whole text stands in a name, of which the index found the end. */
+function wholeCondition(text: string): Condition {
+  const names = ['identifier', 'end_to_end_id', 'event_id', 'request_id'];
+  const sql = `EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = names.rowid AND (${names
+    .map((name) => `instr(lower(d.${name}), lower(?))`)
+    .join(' OR ')}))`;
+  return { sql, values: names.map(() => text) };
 }
 
 function amountOf(text: string) {
@@ -222,7 +248,8 @@ function selection(source: Source): Selection {
   if ('match' in source) {
     const match = { sql: 'names MATCH ?', values: [source.match] };
     const tables = 'names CROSS JOIN entries e ON e.capture_id = names.rowid';
-    return { tables, id: 'names.rowid', conditions: [match], own: [] };
+    const whole = source.whole === null ? [] : [wholeCondition(source.whole)];
+    return { tables, id: 'names.rowid', conditions: [match, ...whole], own: [] };
   }
   if ('condition' in source) {
     const { condition } = source;

@@ -14,6 +14,7 @@ import {
   type KnownSubscription,
   type NewCapture,
 } from './store.ts';
+import { prune, shrink } from './store-prune.ts';
 
 const schemaVersion = 2;
 /** Of what was refused only the last are kept: a stranger who floods the receiver must not fill the disk (F50). */
@@ -127,6 +128,8 @@ export function openSqliteCaptures(location: string): CaptureStore {
         () => prepared.subscriptions.all().map(({ facts }) => JSON.parse(String(facts)) as KnownSubscription),
         location,
       ),
+    prune: (beforeMs) => guarded(() => prune(database, beforeMs), location),
+    shrink: () => guarded(() => shrink(database), location),
     close: () => database.close(),
   };
 }

@@ -106,6 +106,10 @@ export interface CaptureStore {
   list(filter: CaptureFilter): IterableIterator<Capture>;
   saveSubscription(subscription: KnownSubscription): void;
   subscriptions(): KnownSubscription[];
+  /** Removes what was received before, but for the memory by which a repeat is known. @returns how many deliveries */
+  prune(beforeMs: number): number;
+  /** Makes the file as small as what is in it; a receiver waits meanwhile. */
+  shrink(): void;
   close(): void;
 }
 

@@ -136,6 +136,16 @@ export const webhooksWords = topic('webhooks', {
     more: (shown: number, total: number, last: number) =>
       `${shown} of ${total}. The next ones: --before ${last}, or a larger --limit.`,
   },
+  prune: {
+    badDays: (text: string) => `--older-than ${text} is not a number of days: write it like 90d.`,
+    really: (count: number, time: string, environment: string) =>
+      `Remove ${count} captured deliveries of ${environment} from before ${time} (Brasilia)? This cannot be undone.`,
+    removed: (count: number, time: string) =>
+      `${count} deliveries from before ${time} (Brasilia) removed. Repeats of their events are still recognised.`,
+    would: (count: number, time: string) =>
+      `${count} deliveries from before ${time} (Brasilia) would be removed. Dry run: nothing was removed.`,
+    size: (before: string, after: string) => `Size before: ${before}, now: ${after}.`,
+  },
   byPayment: {
     none: 'No matching payment was captured.',
     accepted: (count: number) => `${count} new`,

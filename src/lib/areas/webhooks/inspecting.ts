@@ -41,7 +41,10 @@ export interface Inspecting {
 /** Serves the page, and receives where that is asked for. @throws {CliError} exit 91 when a port cannot be used */
 export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
   const { store, index, session, replayTo, note } = input;
-  const listening = await receiving(input);
+  let arrivedAt = Number.NEGATIVE_INFINITY;
+  const listening = await receiving(input, () => {
+    arrivedAt = performance.now();
+  });
   const receiver = listening === null ? null : receiverFacts(listening, input.receive);
   const { environment, profileName } = session;
   const facts = {
@@ -59,7 +62,7 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
       routes: inspectRoutes({ store, index, session, facts, checked: input.receive?.checked ?? null, note }),
       failure: pageFailure,
     }).catch(unusable(input.port));
-    const indexing = keepIndexed(index, input.receive === null ? 20 : 200);
+    const indexing = keepIndexed(index, () => arrivedAt);
     return {
       url: `${server.url}#${token}`,
       receiver,
@@ -74,23 +77,27 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
   }
 }
 
-/** How long a step may hold up what else this process does. */
-const stepMs = 20;
+/** How long a step may hold up what else this process does, and the rest after it: while something arrives, and otherwise. */
+const [busy, quiet] = [
+  { stepMs: 10, restMs: 200 },
+  { stepMs: 50, restMs: 5 },
+];
 /** How often it looks for something new. */
 const lookEveryMs = 1000;
 
-/** Indexes in small steps what this process or another one captures. @param restMs after each: a receiver needs the time more */
-function keepIndexed(index: CaptureIndex, restMs: number): { stop(): void } {
+/** Indexes in small steps what this process or another one captures. */
+function keepIndexed(index: CaptureIndex, arrivedAt: () => number): { stop(): void } {
   let timer: NodeJS.Timeout;
   const step = (): void => {
-    timer = setTimeout(step, leftOf(index) > 0 ? restMs : lookEveryMs);
+    const { stepMs, restMs } = performance.now() - arrivedAt() < lookEveryMs ? busy : quiet;
+    timer = setTimeout(step, leftOf(index, stepMs) > 0 ? restMs : lookEveryMs);
   };
   step();
   return { stop: () => clearTimeout(timer) };
 }
 
 /** A failure is told by the next search. */
-function leftOf(index: CaptureIndex): number {
+function leftOf(index: CaptureIndex, stepMs: number): number {
   try {
     return index.catchUp(stepMs);
   } catch {
@@ -104,13 +111,21 @@ function receiverFacts({ url }: Listening, receive: InspectingInput['receive']):
   return { url, authType: authentication.type, header };
 }
 
-async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {
+/** @param arrived called with each delivery */
+async function receiving(
+  { store, receive, note }: InspectingInput,
+  arrived: () => void,
+): Promise<Listening | null> {
   if (receive === null) return null;
   const { port, path, forwardTo, checked } = receive;
+  const capture = capturing({ store, ...checked, now: Date.now });
   return startListening({
     address: { host: '127.0.0.1', port, path, tls: null },
     store,
-    capture: capturing({ store, ...checked, now: Date.now }),
+    capture: (delivery) => {
+      arrived();
+      return capture(delivery);
+    },
     forwardTo,
     isWanted: () => true,
     // The page looks into the store.
