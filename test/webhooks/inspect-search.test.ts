@@ -163,12 +163,13 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
   });
 
   test('finds what has just arrived, by the ref that only the journal knows', async () => {
-    const paid = 'pix send --key maria@example.com --amount 11.00 --ref ref-of-ours --yes --json'.split(' ');
+    const ref = `ref-${Date.now()}`;
+    const paid = `pix send --key maria@example.com --amount 11.00 --ref ${ref} --yes --json`.split(' ');
     const { identifier } = (await served.machine.brl(paid, { env: served.parent })).json;
     const page = await open();
-    await page.locator('#text').fill('ref-of-ours');
+    await page.locator('#text').fill(ref);
     await detail(page).getByText('No captured delivery has').waitFor();
-    await post(event('out-ref', { type: 'pix.out.completed', data: { identifier, status: 'SUCCESS' } }));
+    await post(event(`out-${ref}`, { type: 'pix.out.completed', data: { identifier, status: 'SUCCESS' } }));
     await row(page, String(identifier)).click();
     await detail(page).getByText('Proven and new').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

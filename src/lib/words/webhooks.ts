@@ -136,6 +136,13 @@ export const webhooksWords = topic('webhooks', {
     more: (shown: number, total: number, last: number) =>
       `${shown} of ${total}. The next ones: --before ${last}, or a larger --limit.`,
   },
+  caseFile: {
+    which: 'Say which: an id, --identifier, --e2e or --ref, one of them.',
+    masked:
+      'Names, documents (CPF, CNPJ), PIX keys and free texts are masked, so the signatures no longer fit the bodies.',
+    withheld: (bytes: number) =>
+      `[${bytes} bytes that are not JSON: left out, as names in them cannot be masked]\n`,
+  },
   prune: {
     badDays: (text: string) => `--older-than ${text} is not a number of days: write it like 90d.`,
     really: (count: number, time: string, environment: string) =>

@@ -3,7 +3,6 @@ import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
-import type { Envelope } from '../../deliveries/envelope.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { CaptureIndex } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
@@ -39,6 +38,7 @@ import { curlText } from './curl.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { linkOf } from './link.ts';
+import { paymentIn } from './payment-name.ts';
 import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './view.ts';
 
@@ -163,12 +163,6 @@ function lookedInto({ checked }: InspectInput, capture: Capture): Capture {
 function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {
   const first = differs && duplicateOf !== null ? store.find(duplicateOf) : null;
   return first === null ? null : firstDifference(first.body, body);
-}
-
-function paymentIn({ type, identifier, endToEndId, accountId }: Envelope): PaymentName | null {
-  const kind = type.startsWith('ted.') ? 'ted' : type.startsWith('transfer.') ? 'transfer' : 'pix';
-  if (kind === 'pix' ? identifier === null && endToEndId === null : identifier === null) return null;
-  return { kind, identifier, endToEndId, accountId: accountId || null };
 }
 
 function paymentOf(query: URLSearchParams): PaymentName {

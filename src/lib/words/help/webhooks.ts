@@ -17,6 +17,24 @@ const searchFlags = {
 
 /** The help of `brl webhooks`. */
 export const webhooks = topic('help webhooks', {
+  'webhooks captured case': {
+    summary: 'Write everything known of one payment into an archive for a ticket, masked',
+    description:
+      'Writes one file (.tar.gz) with the deliveries of a payment, their verdicts and headers, its timeline, and the versions of brl and Node.js. Names of people and companies, documents (CPF, CNPJ), PIX keys and free texts are masked in bodies, headers and timeline; keys, passwords and tokens were never kept. A body that is not JSON is left out. The timeline asks the service by reading alone; --offline leaves it out.',
+    examples: {
+      'brl webhooks captured case 12 --out case.tar.gz': '',
+      'brl webhooks captured case --identifier invoice-1042 --out case.tar.gz --offline': '',
+    },
+    args: { id: 'event id, or number of the capture' },
+    flags: {
+      identifier: 'identifier of the payment',
+      e2e: 'end-to-end id of the payment',
+      ref: 'ref of the payment, which the journal knows',
+      out: 'the file to write',
+      force: 'replace the file if it exists',
+      offline: 'ask the service nothing; leave the timeline out',
+    },
+  },
   'webhooks captured export': {
     summary: 'Write the captured deliveries with their headers and bytes, one per line',
     description:
