@@ -78,7 +78,14 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [2, 'intent_not_found', 'boleto status --ref', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],
   [30, 'original_transaction_not_found', 'pix refund E9999900520261121100681815f1cdd7 --amount'],
-  [30, 'not_captured', 'webhooks captured show', 'webhooks replay', 'webhooks verify --event-id'],
+  [
+    30,
+    'not_captured',
+    'webhooks captured case',
+    'webhooks captured show',
+    'webhooks replay',
+    'webhooks verify --event-id',
+  ],
   [30, 'unknown_subscription', 'webhooks trigger ted.out.confirmed'],
   // Nobody receives there.
   [80, null, 'webhooks trigger pix.in.completed'],

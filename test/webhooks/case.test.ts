@@ -115,7 +115,7 @@ describe('webhooks captured case', () => {
 test('a mask leaves every byte of JSON that it does not mask, and finds a name that is written with escapes', () => {
   const text = String.raw`{ "name":"Jos\u00e9 da Silva" ,"name":"Ana Exemplo","a":10.50, "note2":"by JOSÉ DA SILVA", "id":"x-52998224725-y","cpf":52998224725}`;
   expect(maskOf([text]).json(text)).toBe(
-    String.raw`{ "name":"[name]" ,"name":"[name]","a":10.50, "note2":"by [name]", "id":"x-[document]-y","cpf":"[document]"}`,
+    '{ "name":"[name]" ,"name":"[name]","a":10.50, "note2":"by [name]", "id":"x-[document]-y","cpf":"[document]"}',
   );
   expect(maskOf([text]).json('not json')).toBeNull();
   expect(maskOf([]).text('11.444.777/0001-61 and 11144477735, not 11144477736')).toBe(

@@ -4,6 +4,7 @@ import { deliveriesWords } from '../words/deliveries.ts';
 import type { CaptureIndex } from './search.ts';
 import { type EntryWriter, entryWriter, newDeliveries } from './search-entries.ts';
 import { choicesOf, findCaptures, findPayments, totalCaptures, totalPayments } from './search-query.ts';
+import { indexLocation } from './size.ts';
 import { CaptureStoreError } from './store.ts';
 
 const schemaVersion = 1;
@@ -58,11 +59,6 @@ const schema = `
   CREATE VIRTUAL TABLE names USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1);
   INSERT INTO names (names, rank) VALUES ('hashsize', ${gatheredBytes});
 `;
-
-/** Where the index of a file of captures lies. */
-export function indexLocation(captures: string): string {
-  return captures.replace(/(\.sqlite)?$/, '-index.sqlite');
-}
 
 /**
  * Opens the index of a file of captures, which must be there and of this version.

@@ -1,15 +1,16 @@
 import * as Flags from '@oclif/core/flags';
 import { resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
-import { bytesText, captureBytes, olderThanMs } from '../../../lib/areas/webhooks/retention.ts';
+import { olderThanMs } from '../../../lib/areas/webhooks/retention.ts';
 import { brasiliaSecond } from '../../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
+import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured prune`: removes old deliveries, but not the memory by which a repeat is known. */
 export default class WebhooksCapturedPrune extends BaseCommand {
   static override flags = {
-    'older-than': Flags.string({ helpValue: 'DAYS', required: true }),
+    'older-than': Flags.string({ helpValue: 'DURATION', required: true }),
     'dry-run': Flags.boolean(),
     yes: Flags.boolean(),
   };

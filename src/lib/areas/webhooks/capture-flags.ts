@@ -12,7 +12,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 export const captureFlags = {
   text: Flags.string({ helpValue: 'TEXT' }),
   kind: Flags.string({ options: ['new', 'attempt', 'redelivery', 'refused'], multiple: true }),
-  cause: Flags.string({ helpValue: 'CAUSE', multiple: true }),
+  cause: Flags.string({ helpValue: 'CODE', multiple: true }),
   event: Flags.string({ helpValue: 'TYPE', multiple: true }),
   'event-id': Flags.string({ helpValue: 'ID' }),
   'account-id': Flags.string({ helpValue: 'ID' }),

@@ -32,9 +32,9 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
     platform: `${process.platform}-${process.arch}`,
     environment,
     masked: webhooksWords.caseFile.masked,
-    deliveries: deliveries.map(({ captureId, receivedAt, type, kind, valid, cause, httpStatus }) => ({
-      ...{ captureId, receivedAt, type, kind, valid, cause, httpStatus },
-    })),
+    deliveries: deliveries.map(({ captureId, receivedAt, type, kind, valid, cause, httpStatus: status }) => {
+      return { captureId, receivedAt, type, kind, valid, cause, status };
+    }),
   };
   const mask = maskOf([...bodies, JSON.stringify(timeline)]);
   const json = (name: string, value: unknown): TarFile => ({

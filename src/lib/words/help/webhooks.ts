@@ -91,7 +91,7 @@ only. Exit 35 if there is a gap.`,
     examples: {
       'brl webhooks captured show 12': '',
       'brl webhooks captured show pix-out-completed-pay-1 --json': '',
-      'brl webhooks captured show 12 --body --out body.json': '',
+      'brl webhooks captured show 12 --body --out body-12.json': '',
       'brl webhooks captured show 12 --curl': '',
     },
     args: { id: 'event id, or number of the capture' },
