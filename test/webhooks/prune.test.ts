@@ -67,6 +67,12 @@ test('asks, removes what is older, makes the file smaller, and tells both sizes'
 test('an event that was pruned is never new again, and other bytes are still told', async () => {
   const first = arrive(1, old);
   await prune('--older-than 90d --yes');
+  // Its payment has had its event, so that it is no gap either.
+  const { type, identifier } = first?.envelope ?? {};
+  expect([store.hasEvent(`${type}`, `${identifier}`), store.hasEvent(`${type}`, 'other')]).toEqual([
+    true,
+    false,
+  ]);
   const again = arrive(1, young);
   expect(again).toMatchObject({ kind: 'redelivery', duplicateOf: first?.captureId, differs: false });
   expect(Buffer.from(store.find(again?.captureId ?? 0)?.body ?? [])).toEqual(

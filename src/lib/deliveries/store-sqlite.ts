@@ -113,6 +113,7 @@ export function openSqliteCaptures(location: string): CaptureStore {
         const row = prepared.capture.get(captureId);
         return row ? captureFrom(row) : null;
       }, location),
+    hasEvent: (type, name) => guarded(() => prepared.event.get(name, name, type) !== undefined, location),
     *list(filter) {
       const [sql, values] = listQuery(filter);
       for (const row of database.prepare(sql).iterate(...values)) yield captureFrom(row);
@@ -200,6 +201,9 @@ function statements(database: DatabaseSync) {
     'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, pair_key, envelope';
   return {
     capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ? AND d.pruned_body IS NULL`),
+    event: database.prepare(
+      "SELECT 1 FROM deliveries WHERE (identifier = ? OR end_to_end_id = ?) AND type = ? AND kind = 'new' LIMIT 1",
+    ),
     first: database.prepare(
       "SELECT capture_id, attempt, request_id, body, pruned_body FROM deliveries WHERE event_id = ? AND kind = 'new'",
     ),

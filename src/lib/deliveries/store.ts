@@ -102,6 +102,8 @@ export interface CaptureStore {
   /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   find(captureId: number): Capture | null;
+  /** Whether an event of that type was accepted for the payment of that name; true of a pruned one too. */
+  hasEvent(type: string, name: string): boolean;
   /** One at a time, so that a long list needs no memory. */
   list(filter: CaptureFilter): IterableIterator<Capture>;
   saveSubscription(subscription: KnownSubscription): void;
