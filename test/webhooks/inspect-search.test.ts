@@ -7,7 +7,7 @@ import { indexLocation } from '../../src/lib/deliveries/size.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { hasChromium } from '../support/browser.ts';
 import { plantedOld, seedCaptures } from '../support/captures.ts';
-import { detail, open, openBrowserForThisFile, problems, row, rows, shot } from './inspect-browser.ts';
+import { detail, faint, open, openBrowserForThisFile, problems, row, rows, shot } from './inspect-browser.ts';
 import { event, inspectForThisFile, post, served } from './inspect-desk.ts';
 
 /** A file that `seedCaptures()` made, such as the million of `npm run bench:webhooks`; otherwise a smaller one is made here. */
@@ -34,7 +34,7 @@ openBrowserForThisFile();
 async function counted(page: Page): Promise<string> {
   await expect
     .poll(() => page.locator('#count').textContent(), { timeout: 600_000 })
-    .toMatch(/^\d+ (of \d+ deliveries|payments in \d+ deliveries)$/);
+    .toMatch(/^(\d+ of|Payments: \d+, in) \d+ deliveries$/);
   return (await page.locator('#count').textContent()) ?? '';
 }
 
@@ -154,12 +154,16 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
     for (const part of ['1.234,56', 'Joana Exemplo da Silva', '1 new', '1 repeated'])
       expect(payment).toContain(part);
     await shot(page, 'payment');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faint)).toEqual([]);
+    }
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expectFound(page, [10, 4]);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(1);
-    expect(await counted(page)).toMatch(/^1 payments in/);
+    expect(await counted(page)).toMatch(/^Payments: 1, in/);
     await page.context().close();
   });
 

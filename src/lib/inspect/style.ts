@@ -76,7 +76,7 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(20re
 #filter select, #filter input[type=date] { text-overflow: ellipsis; padding-inline: .45rem; font-size: .9rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .4rem; }
 #browse .bar { padding: .2rem .8rem .5rem; font-size: .88rem; color: var(--soft); }
-#browse .bar button { color: var(--ink); }
+#browse .bar button:not([aria-pressed="true"]) { color: var(--ink); }
 #list { flex: 1; overflow-y: auto; list-style: none; padding: 0; border-top: 1px solid var(--line); overscroll-behavior: contain; }
 #older { margin: .5rem .8rem; }
 .row { padding: .5rem .8rem .55rem; border-bottom: 1px solid var(--line); border-left: 4px solid transparent; cursor: pointer;

@@ -43,7 +43,7 @@ export const pageWords = {
   since: 'Received from this day on',
   until: 'Received up to this day',
   count: '{total} of {all} deliveries',
-  countPayments: '{total} payments in {all} deliveries',
+  countPayments: 'Payments: {total}, in {all} deliveries',
   left: '{count} not indexed yet',
   byPayment: 'By payment',
   older: 'Show older ones',

@@ -39,7 +39,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   since: 'Recebidas a partir deste dia',
   until: 'Recebidas até este dia',
   count: '{total} de {all} entregas',
-  countPayments: '{total} pagamentos em {all} entregas',
+  countPayments: 'Pagamentos: {total}, em {all} entregas',
   left: '{count} ainda não indexadas',
   byPayment: 'Por pagamento',
   older: 'Mostrar mais antigas',
