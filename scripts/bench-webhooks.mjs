@@ -1,10 +1,10 @@
 // `npm run bench:webhooks -- attack` is in bench-webhooks-attack.mjs.
-// `npm run bench:webhooks [events] [rounds] [connections]`: `brl webhooks listen` (verify, keep durably, answer, print)
-// against a bare node:http server that only verifies, and against a commit for every event, in turns. Only the ratios mean
-// anything elsewhere.
+// `npm run bench:webhooks [events] [rounds] [connections] [searched]`: `brl webhooks listen` (verify, keep durably, answer,
+// print) against a bare node:http server that only verifies, and against a commit for every event, in turns; then the search
+// among so many captured deliveries, which BRL_BENCH_DIR keeps. Only the ratios mean anything elsewhere.
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { attack } from './bench-webhooks-attack.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const isAttack = process.argv[2] === 'attack';
-const [events, rounds, connections] = [10_000, 5, 64].map((usual, i) =>
-  Number(process.argv[(isAttack ? 3 : 2) + i] ?? (isAttack ? [5, 3, 16][i] : usual)),
+const [events, rounds, connections, searched] = [10_000, 5, 64, 1_000_000].map((usual, i) =>
+  Number(process.argv[(isAttack ? 3 : 2) + i] ?? (isAttack ? [5, 3, 16, 0][i] : usual)),
 );
 const secret = 'bench-secret-of-the-receiver';
 const node = prepare();
@@ -72,6 +72,52 @@ async function compare() {
     print(`${name.padEnd(28)}${Math.round(median(rates[i]))} events/s`);
   verdict('against a commit an event', ours / each, 4);
   verdict('against bare node:http', ours / bare, 0.35);
+  if (searched > 0) await search(join(process.env.BRL_BENCH_DIR ?? home, 'captures.sqlite'));
+}
+
+/** What a person searches for, and what the page asks for with it: a page of rows and the true total. */
+async function search(file) {
+  const { openSqliteCaptures } = await import('../src/lib/deliveries/store-sqlite.ts');
+  const { openCaptureIndex } = await import('../src/lib/deliveries/search-index.ts');
+  const { plantedOld, seedCaptures } = await import('../test/support/captures.ts');
+  const isMade = existsSync(file);
+  const store = openSqliteCaptures(file);
+  if (!isMade) seedCaptures(store, searched, plantedOld);
+  const index = openCaptureIndex(file);
+  const startedUs = process.cpuUsage().user;
+  const left = index.catchUp(0);
+  while (index.catchUp(10_000) > 0);
+  if (left > 0)
+    print(
+      `${'indexing'.padEnd(28)}${Math.round((process.cpuUsage().user - startedUs) / left)} us of CPU a delivery`,
+    );
+  const searches = {
+    'search: nothing typed': {},
+    'search: a whole name': { text: 'invoice-1042' },
+    'search: an end-to-end id': { text: 'E9999900420260105090011122233344' },
+    'search: the end of a name': { text: '22233344' },
+    'search: an amount': { text: 'R$ 1.234,56' },
+    'search: a cause': { text: 'reserialised' },
+    'search: a refused one': { kinds: ['refused'] },
+    'search: a type and a day': {
+      types: ['pix.in.completed'],
+      sinceMs: Date.parse('2026-01-07T03:00:00Z'),
+      untilMs: Date.parse('2026-01-08T03:00:00Z'),
+    },
+    'search: a name of nobody': { text: 'nobody-here-1' },
+  };
+  for (const [name, wanted] of Object.entries(searches)) {
+    const times = Array.from({ length: 9 }, () => {
+      const startedMs = performance.now();
+      index.find(wanted, { limit: 100 });
+      index.total(wanted);
+      return performance.now() - startedMs;
+    });
+    const ms = median(times);
+    print(`${name.padEnd(28)}${ms.toFixed(1)} ms (at most 100)  ${ms <= 100 ? 'ok' : 'MISSED'}`);
+  }
+  index.close();
+  store.close();
 }
 
 /** A delivery of about one kilobyte, as bytes on the wire. */

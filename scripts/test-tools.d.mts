@@ -9,6 +9,7 @@ export const testTools: Readonly<
     | 'script'
     | 'tmux'
     | 'chromium'
+    | 'curl'
     | 'postgres',
     { readonly package: string; readonly for: string }
   >

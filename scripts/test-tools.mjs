@@ -15,6 +15,7 @@ export const testTools = {
   tmux: { package: 'tmux', for: 'screens of a real terminal' },
   chromium: { package: 'chromium', for: 'pages in a real browser' },
   python3: { package: 'python3', for: 'broken deliveries that are not made by the code under test' },
+  curl: { package: 'curl', for: 'a line that a person copies from an answer' },
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 

@@ -71,6 +71,11 @@ export const webhooksArea: Area = {
     },
   ],
   commands: {
+    'webhooks captured case': [
+      done('webhooks captured case event-1 --out case.tar.gz --offline', ['case.tar.gz']),
+      refused('webhooks captured case 99 --out case.tar.gz --offline', 30, 'not_captured'),
+      bad('webhooks captured case --out case.tar.gz', 'usage'),
+    ],
     'webhooks captured export': [
       done('webhooks captured export', ['event-1']),
       refused('webhooks captured export', 90, 'capture_store_unavailable', { before: noCaptures }),
@@ -83,6 +88,13 @@ export const webhooksArea: Area = {
         shows: ['10,00'],
       }),
       bad('webhooks captured list --nope', 'usage'),
+    ],
+    'webhooks captured prune': [
+      done('webhooks captured prune --older-than 90d --yes', ['0 deliveries']),
+      refused('webhooks captured prune --older-than 90d --yes', 90, 'capture_store_unavailable', {
+        before: noCaptures,
+      }),
+      bad('webhooks captured prune --older-than 3', 'usage'),
     ],
     'webhooks captured show': [
       done('webhooks captured show event-1', ['pix.in.completed', 'invoice-1042']),

@@ -81,6 +81,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [
     30,
     'not_captured',
+    'webhooks captured case',
     'webhooks captured show',
     'webhooks replay',
     'webhooks verify --event-id',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
 import { firstDifference } from '../../src/lib/inspect/difference.ts';
-import { choices, fits } from '../../src/lib/inspect/page/filter.ts';
+import { addressOf, placeIn } from '../../src/lib/inspect/page/filter.ts';
 import { text } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
 import { preferredLanguage } from '../../src/lib/inspect/server.ts';
-import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
 import { type PageText, pageWords } from '../../src/lib/words/page.ts';
 import { pagePortuguese } from '../../src/lib/words/pt/page.ts';
 
@@ -81,28 +80,25 @@ test.each([
   ['*', 'en'],
 ])('Accept-Language %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
 
-test('a filter finds any name, whatever its case; every choice must fit', () => {
-  const row = {
-    captureId: 7,
-    kind: 'redelivery',
-    duplicateOf: 3,
-    type: 'pix.in.completed',
-    identifier: 'Invoice-1',
-    accountId: 'a1',
-    cause: null,
-  } as DeliveryRow;
-  const all = { text: '', kind: '', type: '', account: '' };
-  expect(fits(row, all)).toBe(true);
-  expect([' invoice-1 ', 'IN.COMP', '7', 'a1'].map((wanted) => fits(row, { ...all, text: wanted }))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect(fits(row, { ...all, kind: 'repeats', type: 'pix.in.completed', account: 'a1' })).toBe(true);
-  expect(fits(row, { ...all, kind: 'attempt' })).toBe(false);
-  expect(fits(row, { ...all, account: 'a2' })).toBe(false);
-  expect(choices([row, row, { ...row, accountId: '' }], ({ accountId }) => accountId)).toEqual(['a1']);
+test('an address has the whole search, and gives it back; what is not set is not in it', () => {
+  const place = placeIn(
+    '?text=+R%24+10%2C00+&kind=repeats&since=2026-11-01&view=payments&delivery=12&other=1',
+  );
+  expect(place).toEqual({
+    filter: {
+      text: ' R$ 10,00 ',
+      kind: 'repeats',
+      type: '',
+      account: '',
+      cause: '',
+      since: '2026-11-01',
+      until: '',
+    },
+    view: 'payments',
+    captureId: 12,
+  });
+  expect(placeIn(addressOf(place))).toEqual(place);
+  expect(addressOf(placeIn('?text=&delivery=x&view='))).toBe('');
 });
 
 describe('what the service’s word means for an event that is waited for', () => {

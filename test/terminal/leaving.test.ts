@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
+import { madeCapture } from '../support/captures.ts';
 import { runHere } from '../support/in-process.ts';
 import type { Answer } from '../support/screen.ts';
 import { givenBy } from '../support/shell.ts';
@@ -106,6 +109,7 @@ const atService: readonly Asked[] = [
   { line: `locks set --blocked`, at: yesOrNo },
   { line: 'med answer med-1 --field reason=example', at: yesOrNo },
   { line: 'med decide med-1 --field reason=example', at: yesOrNo },
+  { line: 'webhooks captured prune --older-than 90d', at: yesOrNo },
 ];
 
 const place = '--base-url http://127.0.0.1:9 --tenant-id tenant-a --client-id app-1';
@@ -207,6 +211,9 @@ async function openService(): Promise<Desk> {
     'key;amount\nno-funds@example.com;78,00\nmaria@example.com;1,00\n',
   );
   await brl(`payout run ${pc.home}/april.csv --ref april --confirm 79,00 --width 1`, 31);
+  const captures = openSqliteCaptures(capturesPath(pc.env, 'sandbox'));
+  captures.add([madeCapture(1)]);
+  captures.close();
   const code =
     'qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1';
   return { pc, exported: { INTENT, RECEIVED, BATCH, FILES: pc.home, THEIRS: await member(code, 'emv') } };

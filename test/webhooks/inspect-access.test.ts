@@ -90,12 +90,19 @@ describe('what is found and changed', () => {
   test('a name is searched for among all that were captured; older ones come in pieces', async () => {
     for (const name of ['old-1', 'old-2']) await post(event(name, { data: { identifier: name } }));
     const list = async (query: string) => JSON.parse((await get(`/api/deliveries?${query}`, key())).text);
-    const { deliveries } = await list('find=old-1');
+    const { deliveries } = await list('text=old-1');
     expect(deliveries).toEqual([expect.objectContaining({ identifier: 'old-1', eventId: 'old-1' })]);
     const [first] = (await list(`before=${deliveries[0].captureId + 1}`)).deliveries;
     expect(first).toEqual(deliveries[0]);
-    expect(await list('find=old-')).toEqual({ deliveries: [], more: false });
-    expect(await list('before=1')).toEqual({ deliveries: [], more: false });
+    const { total } = await list('');
+    expect(await list('text=OLD-')).toMatchObject({
+      deliveries: [{}, { eventId: 'old-1' }],
+      total: 2,
+      left: 0,
+    });
+    expect(await list('text=old-3')).toMatchObject({ deliveries: [], total: 0, all: total });
+    expect(await list('before=1')).toMatchObject({ deliveries: [], total, all: total, left: 0 });
+    expect((await get('/api/deliveries?since=2026-13-01', key())).status).toBe(400);
     expect((await get('/api/delivery?id=nobody', key())).status).toBe(404);
   });
 

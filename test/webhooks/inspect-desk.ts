@@ -1,15 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
 import { type Run, until } from '../support/brl.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
 export let served: Served;
 export let shown: Inspected;
 
-/** Runs `webhooks inspect` beside a sandbox, for all tests of the file that calls it. */
-export function inspectForThisFile(): void {
+/**
+ * Runs `webhooks inspect` beside a sandbox, for all tests of the file that calls it.
+ * @param prepare told where the deliveries are kept, before it runs
+ */
+export function inspectForThisFile(prepare: (captures: string) => void = () => undefined): void {
   beforeAll(async () => {
     served = await serveSandbox(true);
+    prepare(capturesPath({ ...served.machine.env, ...served.parent }, 'sandbox'));
     shown = await inspect(
       '--secret-file',
       served.file('hook-secret', `${secret}\n`),
@@ -17,7 +22,7 @@ export function inspectForThisFile(): void {
       '0',
       '--json',
     );
-  });
+  }, 600_000);
   afterAll(async () => {
     await shown?.stop();
     await served.close();
@@ -36,7 +41,7 @@ export interface Inspected {
 export async function inspect(...args: string[]): Promise<Inspected> {
   const { child, ended } = served.machine.start(['webhooks', 'inspect', ...args], {
     env: served.parent,
-    limitMs: 120_000,
+    limitMs: 600_000,
   });
   let stdout = '';
   child.stdout?.on('data', (text: string) => {

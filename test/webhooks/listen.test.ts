@@ -87,7 +87,7 @@ describe('listen forwards and filters', () => {
       'the event says that it is from production, but this is sandbox',
     );
     expect(run.stderr.match(/envelope\s+is\s+version\s+2\.0/g)).toHaveLength(1);
-    const listed = await brl('webhooks', 'captured', 'list', '--json', '--from', 'today');
+    const listed = await brl('webhooks', 'captured', 'list', '--json', '--since', 'today');
     const ids = JSON.parse(listed.stdout).map(({ eventId }: { eventId: string }) => eventId);
     expect(ids).toEqual(expect.arrayContaining(['n1', 'n2', 'n3']));
   });
@@ -211,7 +211,9 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
   expect(table.stdout).toContain('=cmd()');
   const csv = await brl('webhooks', 'captured', 'list', '--event-id', 'x1', '--output', 'csv');
   expect(csv.stdout).toContain(",'=cmd(),");
-  const exported = rows(await brl('webhooks', 'captured', 'export', '--output', 'ndjson', '--from', 'today'));
+  const exported = rows(
+    await brl('webhooks', 'captured', 'export', '--output', 'ndjson', '--since', 'today'),
+  );
   const at = (id: string) => exported.findIndex(({ eventId }) => eventId === id);
   expect(at('x1')).toBeLessThan(at('x2'));
   expect(exported[at('x1')].body).toBe(first);

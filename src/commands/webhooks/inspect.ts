@@ -36,15 +36,18 @@ export default class WebhooksInspect extends BaseCommand {
     const receive = await receiverOf(flags);
     const watch = watchEnd(null);
     const serve = connected(this, flags, async (session) => {
-      const [{ openSqliteCaptures }, { startInspecting }] = await Promise.all([
+      const [{ openSqliteCaptures }, { openCaptureIndex }, { startInspecting }] = await Promise.all([
         import('../../lib/deliveries/store-sqlite.ts'),
+        import('../../lib/deliveries/search-index.ts'),
         import('../../lib/areas/webhooks/inspecting.ts'),
       ]);
       const store = openSqliteCaptures(capturesPath(process.env, session.environment));
+      const index = openCaptureIndex(store.location);
       try {
         const note = (text: string): void => this.note(text);
         const inspecting = await startInspecting({
           store,
+          index,
           session,
           port: flags.port,
           replayTo,
@@ -55,6 +58,7 @@ export default class WebhooksInspect extends BaseCommand {
         await watch.ended;
         await inspecting.stop();
       } finally {
+        index.close();
         store.close();
       }
     });

@@ -2,13 +2,21 @@ import { existsSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
-import { captureFilter, captureSearchFlags } from '../../lib/areas/webhooks/capture-flags.ts';
 import {
+  captureFlags,
+  captureKinds,
+  captureSearch,
+  withoutRef,
+} from '../../lib/areas/webhooks/capture-flags.ts';
+import {
+  idsFound,
   notCaptured,
+  notForwardedIds,
   pipeFormat,
   requireCapture,
   resolved,
   withCaptures,
+  withIndex,
 } from '../../lib/areas/webhooks/captures.ts';
 import { runSending, shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
@@ -23,8 +31,6 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
-const anyKind = ['new', 'attempt', 'redelivery', 'refused'];
-
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends BaseCommand {
   static override args = { id: Args.string() };
@@ -33,13 +39,7 @@ export default class WebhooksReplay extends BaseCommand {
       helpValue: 'URL',
       required: true,
     }),
-    ...captureSearchFlags,
-    since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
-    until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
-    kind: Flags.string({
-      options: anyKind,
-      multiple: true,
-    }),
+    ...captureFlags,
     all: Flags.boolean(),
     'not-forwarded': Flags.boolean(),
     ...provingFlags,
@@ -58,22 +58,25 @@ export default class WebhooksReplay extends BaseCommand {
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
-    const filter = {
-      ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil),
-      notForwarded: flags['not-forwarded'] || undefined,
-    };
+    // A repeat is queued where its first was received without --forward-to.
+    const usual: readonly CaptureKind[] = flags['not-forwarded'] ? captureKinds : ['new'];
+    const { kinds = usual, ...filter } = captureSearch(flags);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
-      throw usageError('usage', webhooksWords.replay.which);
+    const isMany = isFiltered || flags.all || flags['not-forwarded'];
+    if (args.id === undefined ? !isMany : isMany) throw usageError('usage', webhooksWords.replay.which);
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
-    // A repeat is queued where its first was received without --forward-to.
-    const usual = flags['not-forwarded'] ? anyKind : ['new'];
-    const kinds = (flags.kind ?? usual) as CaptureKind[];
+    const search = await withoutRef({ ...filter, kinds }, environment);
+    const note = (text: string): void => this.note(text);
     await withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
-          ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
+          ? await withIndex(store, note, async (index) => {
+              const ids = [...idsFound(index, search, 'oldest')];
+              if (!flags['not-forwarded']) return ids;
+              const waiting = notForwardedIds(store);
+              return ids.filter((id) => waiting.has(id));
+            })
           : [oneCapture(store, args.id).captureId];
       if (found.length === 0) throw nothing;
       const ids = flags.shuffle ? shuffled(found, flags.seed ?? '') : found;
@@ -132,8 +135,6 @@ type ReplayFlags = GlobalFlags & {
   readonly 'at-once': number;
   readonly 'keep-going': boolean;
 };
-
-const sinceAndUntil = { from: '--since', to: '--until' };
 
 /** By its number, or the accepted one of an event: a stranger's copy of it is never meant. */
 function oneCapture(store: CaptureStore, id: string): Capture {

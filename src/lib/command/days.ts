@@ -18,12 +18,17 @@ export function todayInBrasilia(nowMs: number): string {
 }
 
 /**
- * Reads `--from` and `--to`. Without `--to` the span ends today, without `--from` it holds 31 days.
+ * Reads `--from` and `--to`, or what `names` calls them. Without `--to` the span ends today, without `--from` it holds 31 days.
  * @throws {CliError} exit 2: no date, or the wrong way round
  */
-export function readSpan(from: string | undefined, to: string | undefined, nowMs: number): DaySpan {
-  const last = to === undefined ? todayInBrasilia(nowMs) : readDay(to, '--to', nowMs);
-  const first = from === undefined ? addDays(last, 1 - maxSpanDays) : readDay(from, '--from', nowMs);
+export function readSpan(
+  from: string | undefined,
+  to: string | undefined,
+  nowMs: number,
+  names: DaySpan = { from: '--from', to: '--to' },
+): DaySpan {
+  const last = to === undefined ? todayInBrasilia(nowMs) : readDay(to, names.to, nowMs);
+  const first = from === undefined ? addDays(last, 1 - maxSpanDays) : readDay(from, names.from, nowMs);
   if (first > last) {
     throw usageError('invalid_date_range', commandWords.spanReversed(first, last));
   }

@@ -60,8 +60,11 @@ export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
 /** Longer than any name of the specification; what is longer is not worth an index. */
 const longestText = 300;
 
-/** `qrcode.paid` is no alias by name, but the same payment's `pix.in.completed` is sent too (section 6.4). */
-function aliasOf(type: string): string | null {
+/**
+ * The event that one repeats or comes beside, if any: `qrcode.paid` is no alias by name, but the same payment's
+ * `pix.in.completed` is sent too (section 6.4).
+ */
+export function aliasOf(type: string): string | null {
   return type === 'qrcode.paid' ? 'pix.in.completed' : (findEvent(type)?.aliasOf ?? null);
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
@@ -16,8 +17,9 @@ import {
   type KnownSubscription,
   type NewCapture,
 } from './store.ts';
+import { prune, shrink } from './store-prune.ts';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 const schema = `
   CREATE TABLE deliveries (
@@ -64,6 +66,17 @@ const schema = `
     subscription_id TEXT PRIMARY KEY,
     facts TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+`;
+
+/** What the first version lacks: repeats found by their event, what is left of a pruned event, the name of the file's content. */
+const secondVersion = `
+  ALTER TABLE deliveries ADD COLUMN pruned_body BLOB;
+  CREATE INDEX deliveries_repeats ON deliveries (event_id) WHERE kind <> 'new' AND event_id IS NOT NULL;
+  CREATE TABLE store (
+    store_id TEXT NOT NULL,
+    pruned_before_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO store VALUES (lower(hex(randomblob(16))), 0);
 `;
 
 /** A repeat with the bytes of the first is kept without them. */
@@ -117,6 +130,7 @@ export function openSqliteCaptures(location: string): CaptureStore {
         const row = prepared.capture.get(captureId);
         return row ? captureFrom(row) : null;
       }, location),
+    hasEvent: (type, name) => guarded(() => prepared.event.get(name, name, type) !== undefined, location),
     *list(filter) {
       const [sql, values] = listQuery(filter);
       for (const row of database.prepare(sql).iterate(...values)) yield captureFrom(row);
@@ -132,6 +146,8 @@ export function openSqliteCaptures(location: string): CaptureStore {
         () => prepared.subscriptions.all().map(({ facts }) => JSON.parse(String(facts)) as KnownSubscription),
         location,
       ),
+    prune: (beforeMs) => guarded(() => prune(database, beforeMs), location),
+    shrink: () => guarded(() => shrink(database), location),
     close: () => database.close(),
   };
 }
@@ -152,7 +168,7 @@ function addOne(prepared: Statements, { refusals, writer }: Beside, delivery: Ne
   const accepted = delivery.valid && envelope !== null;
   const facts = deliveryFacts(delivery.headers);
   const first = accepted ? (prepared.first.get(envelope.eventId) as FirstRow | undefined) : undefined;
-  const differs = first !== undefined && !Buffer.from(body).equals(first.body);
+  const differs = first !== undefined && !isSame(body, first);
   const kind = accepted ? kindOf(first, facts) : 'refused';
   const duplicateOf = first?.capture_id ?? null;
   const { lastInsertRowid } = prepared.insert.run(
@@ -160,7 +176,7 @@ function addOne(prepared: Statements, { refusals, writer }: Beside, delivery: Ne
     delivery.target,
     delivery.remoteAddress,
     JSON.stringify(delivery.headers),
-    first === undefined || differs ? body : null,
+    first?.body && !differs ? null : body,
     delivery.authType,
     delivery.subscriptionId,
     delivery.valid ? 1 : 0,
@@ -205,7 +221,14 @@ interface FirstRow {
   readonly capture_id: number;
   readonly attempt: number | null;
   readonly request_id: string | null;
-  readonly body: Uint8Array;
+  /** Null once it was pruned; its hash is left. */
+  readonly body: Uint8Array | null;
+  readonly pruned_body: Uint8Array | null;
+}
+
+function isSame(body: Uint8Array, first: FirstRow): boolean {
+  if (first.body !== null) return Buffer.from(body).equals(first.body);
+  return hash('sha256', body, 'buffer').equals(first.pruned_body ?? new Uint8Array());
 }
 
 type Statements = ReturnType<typeof statements>;
@@ -215,9 +238,12 @@ function statements(database: DatabaseSync) {
     'received_at_ms, target, remote_address, headers, body, auth_type, subscription_id, valid, causes, problem, status, ' +
     'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, envelope, pair_key';
   return {
-    capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ?`),
+    capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ? AND d.pruned_body IS NULL`),
+    event: database.prepare(
+      "SELECT 1 FROM deliveries WHERE (identifier = ? OR end_to_end_id = ?) AND type = ? AND kind = 'new' LIMIT 1",
+    ),
     first: database.prepare(
-      "SELECT capture_id, attempt, request_id, body FROM deliveries WHERE event_id = ? AND kind = 'new'",
+      "SELECT capture_id, attempt, request_id, body, pruned_body FROM deliveries WHERE event_id = ? AND kind = 'new'",
     ),
     insert: database.prepare(`INSERT INTO deliveries (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`),
     pair: database.prepare(
@@ -289,7 +315,7 @@ function forwardFrom(row: Row): Forward {
 }
 
 function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
-  const parts: [string, readonly SQLInputValue[]][] = [];
+  const parts: [string, readonly SQLInputValue[]][] = [['d.pruned_body IS NULL', []]];
   const equal = (column: string, value: SQLInputValue | undefined) => {
     if (value !== undefined) parts.push([`d.${column} = ?`, [value]]);
   };
@@ -297,7 +323,12 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
     if (values) parts.push([`d.${column} IN (${values.map(() => '?').join(', ')})`, values]);
   };
   equal('capture_id', filter.captureId);
-  equal('event_id', filter.eventId);
+  // Each half has its own index.
+  if (filter.eventId !== undefined)
+    parts.push([
+      "((d.event_id = ? AND d.kind = 'new') OR (d.event_id = ? AND d.kind <> 'new'))",
+      [filter.eventId, filter.eventId],
+    ]);
   equal('account_id', filter.accountId);
   equal('identifier', filter.identifier);
   equal('end_to_end_id', filter.endToEndId);
@@ -309,7 +340,7 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   if (filter.beforeCaptureId !== undefined) parts.push(['d.capture_id < ?', [filter.beforeCaptureId]]);
   if (filter.sinceMs !== undefined) parts.push(['d.received_at_ms >= ?', [filter.sinceMs]]);
   if (filter.untilMs !== undefined) parts.push(['d.received_at_ms < ?', [filter.untilMs]]);
-  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
+  const where = `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
   const order = filter.order === 'oldest' ? 'ASC' : 'DESC';
   return [
     `${selectCaptures} ${where} ORDER BY d.capture_id ${order} LIMIT ?`,
@@ -319,7 +350,12 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
 
 function openDatabase(location: string): DatabaseSync {
   const unusable = (why: string) => new CaptureStoreError(deliveriesWords.fileIs(location, why));
-  return openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
+  return openPrivateDatabase(location, {
+    schema: schema + secondVersion,
+    version: schemaVersion,
+    upgrades: { 1: (database) => database.exec(secondVersion) },
+    unusable,
+  });
 }
 
 function guarded<T>(work: () => T, location: string): T {

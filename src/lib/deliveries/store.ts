@@ -105,10 +105,16 @@ export interface CaptureStore {
   /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   find(captureId: number): Capture | null;
+  /** Whether an event of that type was accepted for the payment of that name; true of a pruned one too. */
+  hasEvent(type: string, name: string): boolean;
   /** One at a time, so that a long list needs no memory. */
   list(filter: CaptureFilter): IterableIterator<Capture>;
   saveSubscription(subscription: KnownSubscription): void;
   subscriptions(): KnownSubscription[];
+  /** Removes what was received before, but for the memory by which a repeat is known. @returns how many deliveries */
+  prune(beforeMs: number): number;
+  /** Makes the file as small as what is in it; a receiver waits meanwhile. */
+  shrink(): void;
   close(): void;
 }
 

@@ -7,9 +7,10 @@ import { syncDirectory, writeNewFile } from './private-file.ts';
 
 /**
  * Refuses early what would fail after the work was done: a directory that is not there, a file that is.
+ * @param flag what replaces a file
  * @throws {CliError} exit 2
  */
-export function checkTarget(path: string, overwrite: boolean): void {
+export function checkTarget(path: string, overwrite: boolean, flag = '--overwrite'): void {
   if (path === '-') throw noStdout();
   const directory = dirname(path);
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
@@ -17,7 +18,7 @@ export function checkTarget(path: string, overwrite: boolean): void {
   }
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) throw usageError('usage', filesWords.isDirectory(path));
-  if (!overwrite) throw usageError('file_exists', filesWords.isThere(path), filesWords.addOverwrite);
+  if (!overwrite) throw usageError('file_exists', filesWords.isThere(path), filesWords.addFlag(flag));
 }
 
 /** `-` means stdout elsewhere, and here it would be a file of that name; stdout has the description of the file. */

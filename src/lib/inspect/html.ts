@@ -33,9 +33,13 @@ export function pageHtml(language: Language): string {
 <select id="kind" data-name="kind"></select>
 <select id="type" data-name="type"></select>
 <select id="account" data-name="account"></select>
+<select id="cause" data-name="cause"></select>
+<input id="since" type="date" data-name="since">
+<input id="until" type="date" data-name="until">
 </form>
 <div class="bar">
 <p id="count" role="status"></p>
+<button type="button" id="by-payment" class="small" aria-pressed="false" data-text="byPayment"></button>
 <button type="button" id="missing" class="small" data-text="missing"></button>
 </div>
 <ul id="list" role="listbox" tabindex="0" data-name="list"></ul>

@@ -46,6 +46,8 @@ export interface DeliveryDetail extends DeliveryRow {
   readonly bodyBase64: string;
   /** What the retry route knows it by; null when no header has it. */
   readonly deliveryId: string | null;
+  /** A line for a shell that sends the same bytes and headers. */
+  readonly curl: string;
   /** The body indented, its numbers as they were written; null when it is no JSON. */
   readonly pretty: string | null;
   readonly intentId: string | null;
@@ -145,11 +147,52 @@ export interface Facts {
   }[];
 }
 
+/** What every piece of a list tells besides. */
+export interface Counted {
+  /** How many match, on all pages. */
+  readonly total: number;
+  /** Deliveries that are kept. */
+  readonly all: number;
+  /** Deliveries that arrived and are not in the index yet, so not among what was found. */
+  readonly left: number;
+}
+
 /** A piece of the list, newest first. */
-export interface DeliveryPage {
+export interface DeliveryPage extends Counted {
   readonly deliveries: readonly DeliveryRow[];
-  /** True when older ones are there. */
-  readonly more: boolean;
+  /** The newest delivery of all; 0 where there is none. */
+  readonly newest: number;
+  /** What can be chosen among. */
+  readonly choices: Readonly<Record<'types' | 'accounts' | 'causes', readonly string[]>>;
+}
+
+/** What a payment lacks here. */
+export type MissingPart = 'accepted' | 'outcome' | 'beside' | 'forwarded';
+
+/** Every delivery of one payment in one row. */
+export interface PaymentRow {
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  /** A number of BRL; null where no accepted event has one. */
+  readonly amount: number | null;
+  readonly amountText: string | null;
+  readonly payee: string | null;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly lastCaptureId: number;
+  readonly types: readonly string[];
+  readonly accepted: number;
+  readonly attempts: number;
+  readonly redeliveries: number;
+  readonly refused: number;
+  readonly forwards: number;
+  readonly forwarded: number;
+  readonly missing: readonly MissingPart[];
+}
+
+/** A piece of the list of payments, the one that was heard of last first. */
+export interface PaymentPage extends Counted {
+  readonly payments: readonly PaymentRow[];
 }
 
 /** The result of sending a delivery again. */

@@ -72,10 +72,11 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(20re
 #browse { display: flex; flex-direction: column; min-height: 0; border-right: 1px solid var(--line); background: var(--panel); }
 #filter { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .4rem; padding: .7rem .8rem .3rem; }
 #filter input { grid-column: 1 / -1; width: 100%; }
-#filter select { width: 100%; text-overflow: ellipsis; padding-inline: .45rem; font-size: .9rem; }
+#filter select, #filter input[type=date] { width: 100%; min-width: 0; grid-column: auto; }
+#filter select, #filter input[type=date] { text-overflow: ellipsis; padding-inline: .45rem; font-size: .9rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .4rem; }
 #browse .bar { padding: .2rem .8rem .5rem; font-size: .88rem; color: var(--soft); }
-#browse .bar button { color: var(--ink); }
+#browse .bar button:not([aria-pressed="true"]) { color: var(--ink); }
 #list { flex: 1; overflow-y: auto; list-style: none; padding: 0; border-top: 1px solid var(--line); overscroll-behavior: contain; }
 #older { margin: .5rem .8rem; }
 .row { padding: .5rem .8rem .55rem; border-bottom: 1px solid var(--line); border-left: 4px solid transparent; cursor: pointer;
@@ -85,6 +86,9 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(20re
 .row.attempt, .row.redelivery { border-left-color: var(--warn); }
 .row.refused { border-left-color: var(--bad); }
 .row[aria-selected="true"] { background: var(--chosen); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--focus) 60%, transparent); }
+#by-payment { margin-left: auto; }
+.row.payment .chips { justify-content: flex-start; max-width: none; flex: 1; }
+.row.payment { contain-intrinsic-size: auto 5.4rem; }
 .row.fresh { animation: arrive 1.6s ease-out; }
 @keyframes arrive { from { background: var(--ok-ground); } }
 .line { display: flex; gap: .6rem; align-items: baseline; justify-content: space-between; min-width: 0; }

@@ -111,4 +111,7 @@ export const deliveriesWords = topic('deliveries', {
   fileIs: (location: string, why: string) => `The file of captured deliveries ${location} ${why}`,
   fileUnusable: (location: string, why: string) =>
     `The file of captured deliveries ${location} cannot be used: ${why}.`,
+  indexIs: (location: string, why: string) => `The index of the captured deliveries ${location} ${why}`,
+  indexUnusable: (location: string, why: string) =>
+    `The index of the captured deliveries ${location} cannot be used: ${why}. It may be deleted: it is made again.`,
 });

@@ -12,6 +12,7 @@ export const doctorWords = topic('doctor', {
   },
   notTried: (why: string) => `Not tried, because ${why}.`,
   notTriedNext: 'Fix that first, then type: brl doctor',
+  captures: (size: string, location: string) => `${size} of captured deliveries in ${location}`,
   /** The reasons a check was not tried. */
   because: {
     runtimeUnsafe: 'the runtime is not safe',

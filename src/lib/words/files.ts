@@ -5,7 +5,7 @@ export const filesWords = topic('files', {
   noDirectory: (directory: string) => `There is no directory ${directory}.`,
   isDirectory: (path: string) => `${path} is a directory.`,
   isThere: (path: string) => `${path} already exists.`,
-  addOverwrite: 'Add --overwrite to replace it.',
+  addFlag: (flag: string) => `Add ${flag} to replace it.`,
   nameAnother: 'Name another file.',
   outIsFile: '--out is a file; the answer about it goes to stdout.',
   nameOut: 'Name a file: --out FILE.',

@@ -48,6 +48,7 @@ export const labels = topic('labels', {
   'Consent link': 'Consent link',
   CPF: 'CPF',
   Created: 'Created',
+  Deliveries: 'Deliveries',
   Delivery: 'Delivery',
   Description: 'Description',
   Direction: 'Direction',

@@ -29,7 +29,7 @@ export const pageWords = {
   arrived: '{type} arrived.',
   arrivedMany: '{count} deliveries arrived.',
 
-  search: 'Filter by identifier, end-to-end id, event or type',
+  search: 'Any part of a name, an amount, a time, a ref',
   list: 'Deliveries, newest first',
   kind: 'Verdict',
   type: 'Type',
@@ -38,7 +38,14 @@ export const pageWords = {
   anyKind: 'all verdicts',
   anyType: 'all types',
   anyAccount: 'all accounts',
-  count: '{shown} of {all} deliveries',
+  anyCause: 'all causes',
+  cause: 'Cause',
+  since: 'Received from this day on',
+  until: 'Received up to this day',
+  count: '{total} of {all} deliveries',
+  countPayments: 'Payments: {total}, in {all} deliveries',
+  left: '{count} not indexed yet',
+  byPayment: 'By payment',
   older: 'Show older ones',
   missing: 'What is missing?',
   clear: 'Clear the filter',
@@ -53,6 +60,16 @@ export const pageWords = {
   attemptChip: 'attempt {count}',
   noEvent: '(no event)',
   now: 'just arrived',
+
+  acceptedChip: '{count} new',
+  repeatsChip: '{count} repeated',
+  refusedChip: '{count} refused',
+  forwardedChip: '{taken} of {count} forwarded',
+  missing_accepted: 'no accepted event',
+  missing_outcome: 'no outcome yet',
+  missing_beside: 'the event beside it is missing',
+  missing_forwarded: 'no 2xx from the receiver',
+  noAmount: 'no amount',
 
   startTitle: 'What happened to the webhook?',
   startNever: 'It never came',
@@ -78,6 +95,9 @@ export const pageWords = {
 
   noMatch: 'No delivery matches',
   noMatchHow: 'No captured delivery has "{text}" in its names, older ones included.',
+  notYet: 'Still looking',
+  notYetHow:
+    '{count} deliveries are not indexed yet. Nothing that matches was found among the others so far.',
   noMatchFilter: 'Change or clear the filter.',
   askPayment: 'Ask the service for this payment',
   askAs: 'It is a',
@@ -176,6 +196,7 @@ export const pageWords = {
   cut: 'Only the first {count} bytes are shown.',
   showAll: 'Show all',
   copyBody: 'Copy the body',
+  copyCurl: 'Copy as curl',
   headers: 'Headers as received',
   hiddenSecret: '[hidden] replaces one of your secrets.',
 
@@ -228,5 +249,6 @@ export const pageWords = {
   keyEscape: 'back to the list, then clear the filter',
   keyTimeline: 'timeline of the payment',
   keyMissing: 'what is missing',
+  keyPayments: 'by payment, and back',
   keyHelp: 'this help',
 } as const;

@@ -158,6 +158,41 @@ export const webhooksWords = topic('webhooks', {
     noneNamed: (id: string) => `No delivery "${id}" was captured in this environment.`,
     noneFitsHere: 'No matching delivery was captured in this environment.',
     noneFits: 'No matching delivery was captured.',
+    emptyText: '--text is empty.',
+    indexing: (count: number) =>
+      `Indexing about ${count} deliveries for the search. This is done once; later only what is new.`,
+    more: (shown: number, total: number, last: number) =>
+      `${shown} of ${total}. The next ones: --before ${last}, or a larger --limit.`,
+  },
+  caseFile: {
+    which: 'Say which: an id, --identifier, --e2e or --ref, one of them.',
+    masked:
+      'Names, documents (CPF, CNPJ), PIX keys and free texts are masked, so the signatures no longer fit the bodies.',
+    withheld: (bytes: number) =>
+      `[${bytes} bytes that are not JSON: left out, as names in them cannot be masked]\n`,
+  },
+  prune: {
+    badDays: (text: string) => `--older-than ${text} is not a number of days: write it like 90d.`,
+    really: (count: number, time: string, environment: string) =>
+      `Remove ${count} captured deliveries of ${environment} from before ${time} (Brasilia)? This cannot be undone.`,
+    removed: (count: number, time: string) =>
+      `${count} deliveries from before ${time} (Brasilia) removed. Repeats of their events are still recognised.`,
+    would: (count: number, time: string) =>
+      `${count} deliveries from before ${time} (Brasilia) would be removed. Dry run: nothing was removed.`,
+    size: (before: string, after: string) => `Size before: ${before}, now: ${after}.`,
+  },
+  byPayment: {
+    none: 'No matching payment was captured.',
+    accepted: (count: number) => `${count} new`,
+    repeats: (count: number) => `${count} repeated`,
+    refused: (count: number) => `${count} refused`,
+    forwarded: (taken: number, count: number) => `${taken} of ${count} forwarded`,
+    missing: {
+      accepted: 'an accepted event',
+      outcome: 'the outcome',
+      beside: 'the event beside it',
+      forwarded: 'a 2xx of the receiver',
+    },
   },
   gaps: {
     sources: { journal: 'journal', statement: 'statement' },

@@ -1,7 +1,9 @@
-import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
-import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
+import { captureFlags, captureSearch, withoutRef } from '../../../lib/areas/webhooks/capture-flags.ts';
+import { eachFound, resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
 import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
+import type { CaptureIndex } from '../../../lib/deliveries/search.ts';
+import type { CaptureStore } from '../../../lib/deliveries/store.ts';
 import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
@@ -10,22 +12,23 @@ export default class WebhooksCapturedExport extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedExport);
-    const filter = { ...captureFilter(flags), order: 'oldest' as const };
+    const typed = captureSearch(flags);
     const { environment } = await resolved(this, flags);
     const format = this.format(flags);
-    await withCaptures(environment, async (store) => {
-      if (format === 'json') {
-        await this.show({ json: [...store.list(filter)].map(deliveryRecord) }, flags);
-        return;
-      }
+    const search = await withoutRef(typed, environment);
+    const note = (text: string): void => this.note(text);
+    const write = async (store: CaptureStore, index: CaptureIndex): Promise<void> => {
+      const found = eachFound(store, index, search, 'oldest');
+      if (format === 'json') return this.show({ json: [...found].map(deliveryRecord) }, flags);
       const rows = csvStream(deliveryFieldColumns, process.stdout);
       const lines = ndjsonStream(process.stdout);
       if (format === 'csv') await rows.write([]);
-      for (const capture of store.list(filter)) {
+      for (const capture of found) {
         const more =
           format === 'csv' ? await rows.write([capture]) : await lines.write([deliveryRecord(capture)]);
         if (!more) return;
       }
-    });
+    };
+    await withCaptures(environment, (store) => withIndex(store, note, (index) => write(store, index)));
   }
 }

@@ -1,6 +1,18 @@
 import * as Flags from '@oclif/core/flags';
-import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
-import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
+import {
+  captureFlags,
+  captureSearch,
+  type TypedSearch,
+  withoutRef,
+} from '../../../lib/areas/webhooks/capture-flags.ts';
+import {
+  capturesOf,
+  idsFound,
+  notForwardedIds,
+  resolved,
+  withCaptures,
+  withIndex,
+} from '../../../lib/areas/webhooks/captures.ts';
 import {
   findGaps,
   type GapSpan,
@@ -8,11 +20,14 @@ import {
   gapSpan,
   subscribedTypes,
 } from '../../../lib/areas/webhooks/gaps.ts';
+import { paymentColumns, paymentJson } from '../../../lib/areas/webhooks/payment-rows.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
+import type { CaptureIndex, CaptureSearch } from '../../../lib/deliveries/search.ts';
+import type { CaptureStore } from '../../../lib/deliveries/store.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
@@ -23,27 +38,100 @@ export default class WebhooksCapturedList extends BaseCommand {
     ...captureFlags,
     limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
     'not-forwarded': Flags.boolean(),
+    before: Flags.integer({ helpValue: 'ID', min: 1 }),
+    'by-payment': Flags.boolean({ exclusive: ['not-forwarded'] }),
     gaps: Flags.boolean({
-      exclusive: ['event-id', 'identifier', 'e2e', 'account-id', 'not-forwarded'],
+      exclusive: [
+        'text',
+        'kind',
+        'cause',
+        'event-id',
+        'identifier',
+        'e2e',
+        'ref',
+        'amount',
+        'account-id',
+        'before',
+        'by-payment',
+        'not-forwarded',
+      ],
     }),
     offline: Flags.boolean({ dependsOn: ['gaps'] }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedList);
-    const filter = { ...captureFilter(flags), notForwarded: flags['not-forwarded'] || undefined };
-    if (flags.gaps) return this.gaps(flags, filter.types ?? null);
+    const typed = captureSearch(flags);
+    if (flags.gaps) return this.gaps(flags, typed.types ?? null);
+    await this.captured(flags, typed);
+  }
+
+  private async captured(flags: PageFlags, typed: TypedSearch): Promise<void> {
     const { environment } = await resolved(this, flags);
-    await withCaptures(environment, async (store) => {
-      const records = [...store.list({ ...filter, limit: flags.limit })];
-      const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
-      const table = { columns, records, empty: webhooksWords.captures.noneFits };
-      await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
-    });
+    const search = await withoutRef(typed, environment);
+    const show = flags['by-payment'] ? this.payments : this.deliveries;
+    await withCaptures(environment, (store) =>
+      withIndex(
+        store,
+        (text) => this.note(text),
+        (index) => show.call(this, flags, search, store, index),
+      ),
+    );
+  }
+
+  private async deliveries(
+    flags: PageFlags,
+    search: CaptureSearch,
+    store: CaptureStore,
+    index: CaptureIndex,
+  ): Promise<void> {
+    if (flags['not-forwarded']) return this.notForwarded(flags, search, store, index);
+    const { limit, before: behindCaptureId } = flags;
+    const records = capturesOf(store, index.find(search, { behindCaptureId, limit }));
+    const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
+    const table = { columns, records, empty: webhooksWords.captures.noneFits };
+    await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
+    this.tellMore(records.length, index.total(search), records.at(-1)?.captureId);
+  }
+
+  /** What waits to be handed on is read from its queue, and what else is asked for from the index. */
+  private async notForwarded(
+    flags: PageFlags,
+    search: CaptureSearch,
+    store: CaptureStore,
+    index: CaptureIndex,
+  ): Promise<void> {
+    const waiting = notForwardedIds(store);
+    const found = [...idsFound(index, search, 'newest')].filter((id) => waiting.has(id));
+    const behind = flags.before ?? Number.POSITIVE_INFINITY;
+    const ids = found.filter((id) => id < behind).slice(0, flags.limit);
+    const records = capturesOf(store, ids);
+    const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
+    const table = { columns, records, empty: webhooksWords.captures.noneFits };
+    await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
+    this.tellMore(records.length, found.length, ids.at(-1));
+  }
+
+  private async payments(
+    flags: PageFlags,
+    search: CaptureSearch,
+    _store: CaptureStore,
+    index: CaptureIndex,
+  ): Promise<void> {
+    const { limit, before: behindCaptureId } = flags;
+    const records = index.payments(search, { behindCaptureId, limit });
+    const table = { columns: paymentColumns, records, empty: webhooksWords.byPayment.none };
+    await this.show({ json: records.map(paymentJson), table }, flags);
+    this.tellMore(records.length, index.paymentsTotal(search), records.at(-1)?.lastCaptureId);
+  }
+
+  /** Nobody shall take a page for all there is. */
+  private tellMore(shown: number, total: number, last: number | undefined): void {
+    if (last !== undefined && total > shown) this.note(webhooksWords.captures.more(shown, total, last));
   }
 
   private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
-    const span = gapSpan(flags.from, flags.to);
+    const span = gapSpan(flags.since, flags.until);
     if (flags.offline) {
       const { environment } = await resolved(this, flags);
       return this.showGaps(flags, types, span, null, environment);
@@ -78,8 +166,15 @@ export default class WebhooksCapturedList extends BaseCommand {
   }
 }
 
+type PageFlags = GlobalFlags & {
+  readonly limit: number;
+  readonly before?: number | undefined;
+  readonly 'by-payment': boolean;
+  readonly 'not-forwarded': boolean;
+};
+
 type GapFlags = GlobalFlags & {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
   readonly offline: boolean;
 };

@@ -6,6 +6,7 @@ import type { Origin } from '../../connection/origins.ts';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
 import { storeOptions } from '../../connection/session.ts';
 import { doctorWords } from '../../words/doctor.ts';
+import { captureChecks } from './captures.ts';
 import { failure, notTried, worstOf } from './check.ts';
 import { type JournalInput, journalChecks, unusableFile } from './journal.ts';
 import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
@@ -107,14 +108,19 @@ async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]
     proxyCheck(env, host),
     certificatesCheck(env),
     ...(await checksOfJournal(resolved, env)),
+    ...(await captureChecks(env, resolved?.environment ?? null, profileFlagOf(resolved))),
   ];
 }
 
-async function checksOfJournal(resolved: Resolved | null, env: Env): Promise<Check[]> {
+function profileFlagOf(resolved: Resolved | null): string {
   const name = resolved?.profileName ?? null;
+  return name === null ? '' : ` --profile ${name}`;
+}
+
+async function checksOfJournal(resolved: Resolved | null, env: Env): Promise<Check[]> {
   const journal = {
     environment: resolved?.environment ?? null,
-    profileFlag: name === null ? '' : ` --profile ${name}`,
+    profileFlag: profileFlagOf(resolved),
     nowMs: Date.now(),
   };
   if (hasSharedJournal(env))

@@ -1,56 +1,93 @@
 import * as Flags from '@oclif/core/flags';
+import { parseAmount } from '../../brazil/typed-amount.ts';
+import type { Environment } from '../../client/connection.ts';
 import { readInstant } from '../../command/days.ts';
-import type { CaptureFilter } from '../../deliveries/store.ts';
+import type { CaptureSearch } from '../../deliveries/search.ts';
+import type { CaptureKind } from '../../deliveries/store.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
+
+/** Every kind of a delivery. */
+export const captureKinds: readonly CaptureKind[] = ['new', 'attempt', 'redelivery', 'refused'];
 
 /** Flags that search the captured deliveries; every one that is given must fit. */
-export const captureSearchFlags = {
+export const captureFlags = {
+  text: Flags.string({ helpValue: 'TEXT' }),
+  kind: Flags.string({ options: [...captureKinds], multiple: true }),
+  cause: Flags.string({ helpValue: 'CODE', multiple: true }),
+  event: Flags.string({ helpValue: 'TYPE', multiple: true }),
   'event-id': Flags.string({ helpValue: 'ID' }),
-  event: Flags.string({
-    helpValue: 'TYPE',
-    multiple: true,
-  }),
   'account-id': Flags.string({ helpValue: 'ID' }),
   identifier: Flags.string({ helpValue: 'ID' }),
   e2e: Flags.string({ helpValue: 'ID' }),
-};
-
-/** The same with the time in which they were received. */
-export const captureFlags = {
-  ...captureSearchFlags,
-  from: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
-  to: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
+  ref: Flags.string({ helpValue: 'NAME' }),
+  amount: Flags.string({ helpValue: 'REAIS' }),
+  since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
+  until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
 };
 
 /** The values of {@link captureFlags}. */
 export interface CaptureFlags {
-  readonly 'event-id'?: string | undefined;
+  readonly text?: string | undefined;
+  readonly kind?: readonly string[] | undefined;
+  readonly cause?: readonly string[] | undefined;
   readonly event?: readonly string[] | undefined;
+  readonly 'event-id'?: string | undefined;
   readonly 'account-id'?: string | undefined;
   readonly identifier?: string | undefined;
   readonly e2e?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
 }
 
-/**
- * The search that {@link captureFlags} describe.
- * @param names what the flags of the time are called
- * @throws {CliError} exit 2 for a time that is none.
- */
-export function captureFilter(
-  flags: CaptureFlags,
-  names: { readonly from: string; readonly to: string } = { from: '--from', to: '--to' },
-): CaptureFilter {
+/** The search that {@link captureFlags} describe, its ref still as it was typed. */
+export interface TypedSearch extends CaptureSearch {
+  readonly ref?: string | undefined;
+}
+
+/** Reads {@link captureFlags}. @throws {CliError} exit 2 for a time that is none; {@link AmountError} for such an amount */
+export function captureSearch(flags: CaptureFlags): TypedSearch {
+  if (flags.text?.trim() === '') throw usageError('usage', webhooksWords.captures.emptyText);
   const nowMs = Date.now();
   const instantMs = (text: string, flag: string, end: 'first' | 'last') =>
     Date.parse(readInstant(text, flag, end, nowMs));
+  const words = (given: readonly string[] | undefined) =>
+    given?.flatMap((one) => one.split(',')).map((one) => one.trim());
   return {
+    text: flags.text,
+    kinds: flags.kind as CaptureKind[] | undefined,
+    causes: words(flags.cause),
+    types: words(flags.event),
     eventId: flags['event-id'],
-    types: flags.event?.flatMap((types) => types.split(',')).map((type) => type.trim()),
     accountId: flags['account-id'],
     identifier: flags.identifier,
     endToEndId: flags.e2e,
-    sinceMs: flags.from === undefined ? undefined : instantMs(flags.from, names.from, 'first'),
-    untilMs: flags.to === undefined ? undefined : instantMs(flags.to, names.to, 'last') + 1000,
+    ref: flags.ref,
+    amountCentavos: flags.amount === undefined ? undefined : parseAmount(flags.amount),
+    sinceMs: flags.since === undefined ? undefined : instantMs(flags.since, '--since', 'first'),
+    untilMs: flags.until === undefined ? undefined : instantMs(flags.until, '--until', 'last') + 1000,
   };
+}
+
+/** Puts the names of the payments that have it in the place of a ref: no event knows ours. */
+export async function withoutRef(
+  { ref, ...search }: TypedSearch,
+  environment: Environment,
+): Promise<CaptureSearch> {
+  return ref === undefined ? search : { ...search, names: await namesOfRef(ref, environment) };
+}
+
+/** The names of a payment by its ref: what the journal knows of it, and the ref, which may be a name itself. */
+export async function namesOfRef(ref: string, environment: Environment): Promise<readonly string[]> {
+  const journal = await journalIfAny(environment);
+  try {
+    const intents = (await journal?.findByName(environment, ref)) ?? [];
+    const names = intents.flatMap(({ identifier, finding }) => [identifier, finding?.endToEndId]);
+    return [...new Set([ref, ...names.filter((name) => name != null)])];
+  } finally {
+    await journal?.close();
+  }
 }

@@ -1,6 +1,7 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { type Resolved, resolveConnection } from '../../connection/connect.ts';
 import { capturesPath } from '../../connection/paths.ts';
+import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
@@ -32,6 +33,68 @@ export async function withCaptures<T>(
   } finally {
     store.close();
   }
+}
+
+/** So long it is brought up to date before a person is told to wait. */
+const silentMs = 500;
+
+/**
+ * Opens the index of a store for `work`, brought up to date: what it does not find was not captured.
+ * @param note told when that takes long, as it does once with a file of an earlier version
+ */
+export async function withIndex<T>(
+  store: CaptureStore,
+  note: (text: string) => void,
+  work: (index: CaptureIndex) => Promise<T>,
+): Promise<T> {
+  const { openCaptureIndex } = await import('../../deliveries/search-index.ts');
+  const index = openCaptureIndex(store.location);
+  try {
+    const left = index.catchUp(silentMs);
+    if (left > 0) note(webhooksWords.captures.indexing(left));
+    while (index.catchUp(silentMs) > 0);
+    return await work(index);
+  } finally {
+    index.close();
+  }
+}
+
+/** Captures that are asked for at a time. */
+const pageOf = 500;
+
+/** The numbers of every delivery that fits, in pages. */
+export function* idsFound(
+  index: CaptureIndex,
+  search: CaptureSearch,
+  order: 'oldest' | 'newest',
+): IterableIterator<number> {
+  let behindCaptureId: number | undefined;
+  for (;;) {
+    const ids = index.find(search, { behindCaptureId, limit: pageOf, order });
+    yield* ids;
+    behindCaptureId = ids.at(-1);
+    if (ids.length < pageOf) return;
+  }
+}
+
+/** The numbers of what --forward-to was to hand on and nobody accepted yet. */
+export function notForwardedIds(store: CaptureStore): ReadonlySet<number> {
+  return new Set(Array.from(store.list({ notForwarded: true }), ({ captureId }) => captureId));
+}
+
+/** Every delivery that fits, one at a time, so that a long list needs no memory. */
+export function* eachFound(
+  store: CaptureStore,
+  index: CaptureIndex,
+  search: CaptureSearch,
+  order: 'oldest' | 'newest',
+): IterableIterator<Capture> {
+  for (const id of idsFound(index, search, order)) yield* capturesOf(store, [id]);
+}
+
+/** The captures of these numbers; one that was removed meanwhile is left out. */
+export function capturesOf(store: CaptureStore, ids: readonly number[]): Capture[] {
+  return ids.map((id) => store.find(id)).filter((capture) => capture !== null);
 }
 
 /**

@@ -55,11 +55,11 @@ export interface GapSpan {
 /** Today in Brasilia, or the days that were named. @throws {CliError} exit 2 for a day that is none */
 export function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
   const nowMs = Date.now();
-  const days = readSpan(from ?? to ?? 'today', to, nowMs);
+  const days = readSpan(from ?? to ?? 'today', to, nowMs, { from: '--since', to: '--until' });
   return {
     days,
-    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
-    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
+    sinceMs: Date.parse(readInstant(days.from, '--since', 'first', nowMs)),
+    untilMs: Date.parse(readInstant(days.to, '--until', 'last', nowMs)) + 1000,
   };
 }
 
@@ -68,9 +68,6 @@ export function subscribedTypes(store: Pick<CaptureStore, 'subscriptions'>): Rea
   const types = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
   return types.length === 0 ? null : new Set(types);
 }
-
-/** An event may come before its line is booked, and is looked for from so long before. */
-const earlierMs = 24 * 60 * 60 * 1000;
 
 /** The settled payments of a span, of journal and statement, whose event was not captured. Each payment once. */
 export async function findGaps(
@@ -81,35 +78,24 @@ export async function findGaps(
   environment: string,
   types: ReadonlySet<string> | null,
 ): Promise<Gap[]> {
-  const covered = capturedNames(store, span);
   const gaps = [
     ...(journal === null ? [] : await ofJournal(journal, span, environment)),
     ...(session === null ? [] : await ofStatement(session, span.days)),
   ].filter(({ expected }) => types === null || types.has(expected));
   const told = new Set<string>();
   return gaps.filter((gap) => {
+    const { expected } = gap;
     const names = namesOf(gap);
-    if (names.length === 0 || names.some((name) => covered.has(name) || told.has(name))) return false;
-    for (const name of names) told.add(name);
+    const isCovered = (name: string) => told.has(`${expected} ${name}`) || store.hasEvent(expected, name);
+    if (names.length === 0 || names.some(isCovered)) return false;
+    for (const name of names) told.add(`${expected} ${name}`);
     return true;
   });
 }
 
-/** Type and name of every event that was captured; names alone would let an `in` cover an `out`. */
-function capturedNames(store: CaptureStore, span: GapSpan): Set<string> {
-  const names = new Set<string>();
-  for (const { envelope } of store.list({ kinds: ['new'], sinceMs: span.sinceMs - earlierMs })) {
-    if (!envelope) continue;
-    for (const name of [envelope.identifier, envelope.endToEndId])
-      if (name) names.add(`${envelope.type} ${name}`);
-  }
-  return names;
-}
-
-function namesOf({ expected, identifier, endToEndId }: Gap): string[] {
-  return [identifier, endToEndId].flatMap((name) =>
-    name === null || name === '' ? [] : [`${expected} ${name}`],
-  );
+/** Type and name together tell an event: a name alone would let an `in` cover an `out`. */
+function namesOf({ identifier, endToEndId }: Gap): string[] {
+  return [identifier, endToEndId].filter((name): name is string => name !== null && name !== '');
 }
 
 async function ofJournal(journal: Journal, span: GapSpan, environment: string): Promise<Gap[]> {

@@ -6,6 +6,7 @@ import { hiddenSecret } from '../../deliveries/capture.ts';
 import { deliveryIdOf } from '../../deliveries/delivery.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
 import { replay } from '../../deliveries/replay.ts';
+import type { CaptureIndex } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { judge } from '../../deliveries/verdict.ts';
 import { textsOf } from '../../errors/both-languages.ts';
@@ -17,7 +18,6 @@ import { followStore } from '../../inspect/live.ts';
 import type { InspectRoutes } from '../../inspect/server.ts';
 import type {
   DeliveryDetail,
-  DeliveryPage,
   DeliveryRow,
   Facts,
   MissingEvents,
@@ -36,14 +36,18 @@ import { saidIn } from '../../words/language.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
+import { curlText } from './curl.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
+import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { linkOf } from './link.ts';
+import { paymentIn } from './payment-name.ts';
 import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './view.ts';
 
 /** The subject of the page. */
 export interface InspectInput {
   readonly store: CaptureStore;
+  readonly index: CaptureIndex;
   readonly session: Session;
   readonly facts: Omit<Facts, 'subscriptions' | 'sourceIps'>;
   /** The proof that the receiver of this process checks; null if others receive. */
@@ -53,10 +57,13 @@ export interface InspectInput {
 
 /** The routes for the page of `webhooks inspect`. Reading changes nothing; only `/api/retry` asks the service to do something. */
 export function inspectRoutes(input: InspectInput): InspectRoutes {
+  const { store, index, session } = input;
+  const searched = { store, index, environment: session.environment };
   return {
     read: {
       '/api/facts': () => factsOf(input),
-      '/api/deliveries': (query) => page(input.store, query),
+      '/api/deliveries': (query) => deliveryPage(searched, query),
+      '/api/payments': (query) => paymentPage(searched, query),
       '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
       '/api/payment': (query) => timeline(input, paymentOf(query)),
       '/api/gaps': (query) => gaps(input, query),
@@ -101,24 +108,8 @@ function factsOf({ store, facts }: InspectInput): Facts {
   return { ...facts, subscriptions, sourceIps: deliverySourceIps };
 }
 
-/** So many rows are sent at a time; the page filters them, and asks for older ones. */
-const rowsAtOnce = 500;
-
-function page(store: CaptureStore, query: URLSearchParams): DeliveryPage {
-  const find = query.get('find');
-  if (find !== null) return { deliveries: named(store, find), more: false };
-  const before = Number(query.get('before'));
-  const filter = before > 0 ? { beforeCaptureId: before } : {};
-  const rows = rowsOf(store.list({ ...filter, limit: rowsAtOnce + 1 }));
-  return { deliveries: rows.slice(0, rowsAtOnce), more: rows.length > rowsAtOnce };
-}
-
-/** Every delivery that carries a name, however old. */
-function named(store: CaptureStore, name: string): DeliveryRow[] {
-  const filters = [{ eventId: name }, { identifier: name }, { endToEndId: name }];
-  const found = filters.flatMap((filter) => rowsOf(store.list({ ...filter, limit: rowsAtOnce })));
-  return [...new Map(found.map((one) => [one.captureId, one])).values()];
-}
+/** Deliveries of one event that are listed beside it. */
+const mostBeside = 500;
 
 /** One at a time: the bodies of a long list are never in memory together. */
 function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
@@ -139,7 +130,7 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
         )
       : null;
   const ofEvent = (eventId: string | null) =>
-    eventId === null ? [] : rowsOf(store.list({ eventId, order: 'oldest', limit: rowsAtOnce }));
+    eventId === null ? [] : rowsOf(store.list({ eventId, order: 'oldest', limit: mostBeside }));
   return {
     ...deliveryJson(capture),
     notes: {
@@ -152,6 +143,7 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
       capture.headers,
       input.session.client.connection.settings.webhookDeliveryIdHeader,
     ),
+    curl: curlText(capture),
     pretty: capture.problem === 'not_json' ? null : prettyBody(capture.body),
     intentId: link?.intentId ?? null,
     next: link?.next ?? null,
@@ -177,12 +169,6 @@ function lookedInto({ checked }: InspectInput, capture: Capture): Capture {
 function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {
   const first = differs && duplicateOf !== null ? store.find(duplicateOf) : null;
   return first === null ? null : firstDifference(first.body, body);
-}
-
-function paymentIn({ type, identifier, endToEndId, accountId }: Envelope): PaymentName | null {
-  const kind = type.startsWith('ted.') ? 'ted' : type.startsWith('transfer.') ? 'transfer' : 'pix';
-  if (kind === 'pix' ? identifier === null && endToEndId === null : identifier === null) return null;
-  return { kind, identifier, endToEndId, accountId: accountId || null };
 }
 
 function paymentOf(query: URLSearchParams): PaymentName {

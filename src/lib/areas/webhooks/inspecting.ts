@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../connection/session.ts';
 import { startMetrics } from '../../deliveries/metrics.ts';
+import type { CaptureIndex } from '../../deliveries/search.ts';
 import type { IsTrusted } from '../../deliveries/sender.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -15,6 +16,7 @@ import { type Listening, startListening } from './listening.ts';
 /** The input of `webhooks inspect`. */
 export interface InspectingInput {
   readonly store: CaptureStore;
+  readonly index: CaptureIndex;
   readonly session: Session;
   readonly port: number;
   /** Where a delivery is sent again to unless another address is typed. */
@@ -40,8 +42,11 @@ export interface Inspecting {
 
 /** Serves the page, and receives where that is asked for. @throws {CliError} exit 91 when a port cannot be used */
 export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
-  const { store, session, replayTo, note } = input;
-  const listening = await receiving(input);
+  const { store, index, session, replayTo, note } = input;
+  let arrivedAt = Number.NEGATIVE_INFINITY;
+  const listening = await receiving(input, () => {
+    arrivedAt = performance.now();
+  });
   const receiver = listening === null ? null : receiverFacts(listening, input.receive);
   const { environment, profileName } = session;
   const facts = {
@@ -56,13 +61,15 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
       port: input.port,
       token,
       script: await pageScript(),
-      routes: inspectRoutes({ store, session, facts, checked: input.receive?.checked ?? null, note }),
+      routes: inspectRoutes({ store, index, session, facts, checked: input.receive?.checked ?? null, note }),
       failure: pageFailure,
     }).catch(unusable(input.port));
+    const indexing = keepIndexed(index, () => arrivedAt);
     return {
       url: `${server.url}#${token}`,
       receiver,
       async stop() {
+        indexing.stop();
         await Promise.all([server.close(), listening?.stop()]);
       },
     };
@@ -72,13 +79,45 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
   }
 }
 
+/** How long a step may hold up what else this process does, and the rest after it: while something arrives, and otherwise. */
+const [busy, quiet] = [
+  { stepMs: 10, restMs: 200 },
+  { stepMs: 50, restMs: 5 },
+];
+/** How often it looks for something new. */
+const lookEveryMs = 1000;
+
+/** Indexes in small steps what this process or another one captures. */
+function keepIndexed(index: CaptureIndex, arrivedAt: () => number): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  const step = (): void => {
+    const { stepMs, restMs } = performance.now() - arrivedAt() < lookEveryMs ? busy : quiet;
+    timer = setTimeout(step, leftOf(index, stepMs) > 0 ? restMs : lookEveryMs);
+  };
+  step();
+  return { stop: () => clearTimeout(timer) };
+}
+
+/** A failure is told by the next search. */
+function leftOf(index: CaptureIndex, stepMs: number): number {
+  try {
+    return index.catchUp(stepMs);
+  } catch {
+    return 0;
+  }
+}
+
 function receiverFacts({ url }: Listening, receive: InspectingInput['receive']): Facts['receiver'] {
   const authentication = receive?.checked.authentication ?? { type: 'NONE' };
   const header = 'header' in authentication ? authentication.header : null;
   return { url, authType: authentication.type, header };
 }
 
-async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {
+/** @param arrived called with each delivery */
+async function receiving(
+  { store, receive, note }: InspectingInput,
+  arrived: () => void,
+): Promise<Listening | null> {
   if (receive === null) return null;
   const { port, path, isTrusted, forwardTo, checked } = receive;
   return startListening({
@@ -89,7 +128,7 @@ async function receiving({ store, receive, note }: InspectingInput): Promise<Lis
     forwardTo: forwardTo === null ? null : { url: forwardTo, answersSender: false },
     isWanted: () => true,
     // The page looks into the store.
-    tell: async () => undefined,
+    tell: async () => arrived(),
     note,
     otherPort: 'brl webhooks inspect --listen-port 0',
   });

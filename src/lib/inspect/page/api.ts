@@ -59,7 +59,7 @@ export function takeToken(): string {
   const given = location.hash.slice(1);
   if (/^[\w-]{20,}$/.test(given)) {
     sessionStorage.setItem('token', given);
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', `${location.pathname}${location.search}`);
   }
   return sessionStorage.getItem('token') ?? '';
 }

@@ -41,6 +41,7 @@ export function bodySection(context: Context, delivery: DeliveryDetail): HTMLEle
       { class: 'bar' },
       el('div', { role: 'group', 'aria-label': t('body'), class: 'tabs' }, ...tabs),
       copyButton(context, () => new TextDecoder().decode(bytes), t('copyBody')),
+      copyButton(context, () => delivery.curl, t('copyCurl')),
     ),
     content,
   );

@@ -56,6 +56,7 @@ export function showKeys(context: Context): void {
     ['/', t('keyFilter')],
     ['t', t('keyTimeline')],
     ['m', t('keyMissing')],
+    ['p', t('keyPayments')],
     ['Esc', t('keyEscape')],
     ['?', t('keyHelp')],
   ] as const;

@@ -1,40 +1,50 @@
 import type { PageText } from '../../words/page.ts';
-import type { DeliveryRow } from '../shapes.ts';
+import type { DeliveryPage } from '../shapes.ts';
 import type { Context } from './context.ts';
 import { byId, el } from './dom.ts';
-import { choices, type Filter } from './filter.ts';
+import type { Filter } from './filter.ts';
 import { writtenOut } from './visible.ts';
 
 const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused'] as const;
 
+type Choices = DeliveryPage['choices'];
+
 /** The search field and the choices beside it. */
 export class Filters {
-  private readonly changed: () => void;
-  private readonly search = byId<HTMLInputElement>('text');
-  private readonly selects = {
+  private readonly changed: (how: 'typed' | 'chosen') => void;
+  private readonly fields = {
+    text: byId<HTMLInputElement>('text'),
     kind: byId<HTMLSelectElement>('kind'),
     type: byId<HTMLSelectElement>('type'),
     account: byId<HTMLSelectElement>('account'),
+    cause: byId<HTMLSelectElement>('cause'),
+    since: byId<HTMLInputElement>('since'),
+    until: byId<HTMLInputElement>('until'),
   };
 
-  /** @param typed called with each text that is typed, besides `changed` */
-  constructor(changed: () => void, typed: (text: string) => void) {
+  constructor(changed: (how: 'typed' | 'chosen') => void) {
     this.changed = changed;
     byId('filter').addEventListener('submit', (event) => event.preventDefault());
-    this.search.addEventListener('input', () => {
-      if (this.text !== '') typed(this.text);
-      changed();
-    });
-    for (const select of Object.values(this.selects)) select.addEventListener('change', changed);
+    const { text, ...others } = this.fields;
+    text.addEventListener('input', () => changed('typed'));
+    for (const field of Object.values(others)) field.addEventListener('change', () => changed('chosen'));
   }
 
   get text(): string {
-    return this.search.value.trim();
+    return this.fields.text.value.trim();
   }
 
   get current(): Filter {
-    const { kind, type, account } = this.selects;
-    return { text: this.text, kind: kind.value, type: type.value, account: account.value };
+    const { kind, type, account, cause, since, until } = this.fields;
+    return {
+      text: this.text,
+      kind: kind.value,
+      type: type.value,
+      account: account.value,
+      cause: cause.value,
+      since: since.value,
+      until: until.value,
+    };
   }
 
   get areSet(): boolean {
@@ -42,35 +52,48 @@ export class Filters {
   }
 
   focus(): void {
-    this.search.focus();
-    this.search.select();
+    this.fields.text.focus();
+    this.fields.text.select();
+  }
+
+  /** Shows a filter, as the address has it. */
+  show(filter: Filter): void {
+    const { kind, type, account, cause } = this.fields;
+    for (const [select, value] of [
+      [kind, filter.kind],
+      [type, filter.type],
+      [account, filter.account],
+      [cause, filter.cause],
+    ] as const)
+      offer(select, value);
+    for (const [name, field] of Object.entries(this.fields)) field.value = filter[name as keyof Filter];
   }
 
   clear(): void {
-    this.search.value = '';
-    for (const select of Object.values(this.selects)) select.value = '';
-    this.changed();
+    for (const field of Object.values(this.fields)) field.value = '';
+    this.changed('chosen');
   }
 
-  /** Fills the choices: the kinds, and what types and accounts the rows have. */
-  translate(t: Context['t'], rows: Iterable<DeliveryRow>): void {
-    const all = [...rows];
-    this.search.placeholder = t('search');
-    fill(this.selects.kind, t('anyKind'), kinds, (kind) => t(kind as PageText));
-    fill(
-      this.selects.type,
-      t('anyType'),
-      choices(all, ({ type }) => type),
-    );
-    fill(
-      this.selects.account,
-      t('anyAccount'),
-      choices(all, ({ accountId }) => accountId),
-    );
+  /** Fills the choices: the kinds, and what types, accounts and causes the deliveries have. */
+  translate(t: Context['t'], { types, accounts, causes }: Choices): void {
+    const { text, kind, type, account, cause, since, until } = this.fields;
+    text.placeholder = t('search');
+    since.title = t('since');
+    until.title = t('until');
+    fill(kind, t('anyKind'), kinds, (value) => t(value as PageText));
+    fill(type, t('anyType'), types);
+    fill(account, t('anyAccount'), accounts);
+    fill(cause, t('anyCause'), causes);
   }
 }
 
-/** Fills a choice anew and keeps what is chosen, also when no row has it any more. */
+/** A value that was chosen stays a choice, whether a delivery has it or not. */
+function offer(select: HTMLSelectElement, value: string): void {
+  if (value !== '' && ![...select.options].some((option) => option.value === value))
+    select.append(el('option', { value }, writtenOut(value)));
+}
+
+/** Fills a choice anew and keeps what is chosen, also when no delivery has it any more. */
 function fill(
   select: HTMLSelectElement,
   all: string,
@@ -79,9 +102,10 @@ function fill(
 ): void {
   const { value: chosen } = select;
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  select.replaceChildren(
-    el('option', { value: '' }, all),
-    ...offered.map((value) => el('option', { value }, label(value))),
-  );
+  const options = [['', all] as const, ...offered.map((value) => [value, label(value)] as const)];
+  const shown = [...select.options].map(({ value, text }) => [value, text]);
+  // One that is open under somebody's hand stays as it is.
+  if (JSON.stringify(shown) === JSON.stringify(options)) return;
+  select.replaceChildren(...options.map(([value, text]) => el('option', { value }, text)));
   select.value = chosen;
 }

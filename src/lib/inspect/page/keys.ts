@@ -5,6 +5,7 @@ export interface KeyActions {
   escape(): void;
   search(): void;
   missing(): void;
+  payments(): void;
   help(): void;
 }
 
@@ -51,6 +52,8 @@ function outside(actions: KeyActions, target: Element, key: string): (() => void
       return actions.search;
     case 'm':
       return actions.missing;
+    case 'p':
+      return actions.payments;
     case 't':
       return () => document.getElementById('timeline')?.click();
     case '?':

@@ -1,68 +1,87 @@
 import type { DeliveryRow } from '../shapes.ts';
 import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
-import { type Filter, fits } from './filter.ts';
 
-/** Rows that a browser keeps, so that each key in the filter is answered at once; the oldest go first. */
+/** Rows that arrivals may fill the list with; the oldest go first, and "Show older ones" brings them back. */
 const mostRows = 2000;
 
-/** The list of deliveries in `#list`, newest first: a list box that arrows, j and k walk. */
+/** A row of the list. */
+export interface ListItem {
+  /** The newest delivery that it stands for; the list is in this order. */
+  readonly id: number;
+  /** Differs when the row is to be drawn anew. */
+  readonly state: string;
+  readonly draw: (context: Context) => HTMLElement;
+  readonly choose: () => void;
+}
+
+/** The rows in `#list`, newest first: a list box that arrows, j and k walk. */
 export class List {
-  readonly rows = new Map<number, DeliveryRow>();
   selected: number | null = null;
   private readonly context: () => Context;
   private readonly box = byId('list');
-  private readonly drawn = new Map<number, HTMLElement>();
-  private order: number[] = [];
-  private visible: number[] = [];
-  private searched: ReadonlySet<number> = new Set();
-  private filter: Filter = { text: '', kind: '', type: '', account: '' };
+  private readonly drawn = new Map<number, { readonly state: string; readonly element: HTMLElement }>();
+  private items: readonly ListItem[] = [];
 
   constructor(context: () => Context) {
     this.context = context;
   }
 
   get shown(): number {
-    return this.visible.length;
+    return this.items.length;
   }
 
-  get newest(): number {
-    return this.order[0] ?? 0;
+  get oldest(): number | null {
+    return this.items.at(-1)?.id ?? null;
   }
 
-  /** Takes rows in, whatever their order; those that are there are replaced. What was searched for stays, however old. */
-  add(more: readonly DeliveryRow[], why: 'page' | 'arrived' | 'searched'): void {
-    if (why === 'searched') this.searched = new Set(more.map(({ captureId }) => captureId));
-    for (const row of more) {
-      this.rows.set(row.captureId, row);
-      this.drawn.delete(row.captureId);
-    }
-    this.order = [...this.rows.keys()].sort((one, other) => other - one);
-    for (const id of this.order.slice(mostRows)) if (!this.searched.has(id)) this.forget(id);
-    this.order = this.order.filter((id) => this.rows.has(id));
+  get chosen(): ListItem | null {
+    return this.items.find(({ id }) => id === this.selected) ?? null;
+  }
+
+  /** Shows these rows alone. */
+  show(items: readonly ListItem[]): void {
+    this.items = items;
     this.draw();
-    if (why === 'arrived')
-      for (const { captureId } of more) this.drawn.get(captureId)?.classList.add('fresh');
   }
 
-  show(filter: Filter): void {
-    this.filter = filter;
-    this.draw();
+  /** Shows the newest rows anew; those that are older than all of them stay. */
+  renew(items: readonly ListItem[], isAll: boolean): void {
+    const last = items.at(-1)?.id ?? 0;
+    this.show([...items, ...(isAll ? [] : this.items.filter(({ id }) => id < last))]);
+  }
+
+  /** Adds rows that are older than those that are there. */
+  append(items: readonly ListItem[]): void {
+    this.show([...this.items, ...items]);
+  }
+
+  arrived(items: readonly ListItem[]): void {
+    const newer = items.toSorted((one, other) => other.id - one.id);
+    const known = new Set(newer.map(({ id }) => id));
+    this.show([...newer, ...this.items.filter(({ id }) => !known.has(id))].slice(0, mostRows));
+    for (const { id } of newer) this.drawn.get(id)?.element.classList.add('fresh');
+  }
+
+  /** Draws a row anew where it is shown. */
+  replace(item: ListItem): void {
+    if (this.items.some(({ id }) => id === item.id))
+      this.show(this.items.map((shown) => (shown.id === item.id ? item : shown)));
   }
 
   select(id: number): void {
     this.selected = id;
     this.mark();
-    this.drawn.get(id)?.scrollIntoView({ block: 'nearest' });
+    this.drawn.get(id)?.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The delivery so many places further down; the ends stop. */
+  /** The row so many places further down; the ends stop. */
   move(by: number): number | null {
-    const visible = this.visible;
-    if (by === Number.POSITIVE_INFINITY) return visible.at(-1) ?? null;
-    const at = this.selected === null ? -1 : visible.indexOf(this.selected);
-    const next = at === -1 ? (by > 0 ? 0 : visible.length - 1) : at + by;
-    return visible[Math.max(0, Math.min(visible.length - 1, next))] ?? null;
+    const { items } = this;
+    if (by === Number.POSITIVE_INFINITY) return items.at(-1)?.id ?? null;
+    const at = items.findIndex(({ id }) => id === this.selected);
+    const next = at === -1 ? (by > 0 ? 0 : items.length - 1) : at + by;
+    return items[Math.max(0, Math.min(items.length - 1, next))]?.id ?? null;
   }
 
   /** Draws every row anew, for another language. */
@@ -72,39 +91,31 @@ export class List {
   }
 
   private draw(): void {
-    this.visible = this.order.filter((id) => {
-      const row = this.rows.get(id);
-      return row !== undefined && fits(row, this.filter);
-    });
+    const shown = new Set(this.items.map(({ id }) => id));
+    for (const id of this.drawn.keys()) if (!shown.has(id)) this.drawn.delete(id);
     place(
       this.box,
-      this.visible.map((id) => this.elementOf(id)),
+      this.items.map((item) => this.elementOf(item)),
     );
     this.mark();
   }
 
-  private elementOf(id: number): HTMLElement {
+  private elementOf({ id, state, draw, choose }: ListItem): HTMLElement {
     const known = this.drawn.get(id);
-    if (known) return known;
-    const row = this.rows.get(id);
-    const element = row ? rowElement(this.context(), row) : el('li');
-    element.addEventListener('click', () => this.context().open(id));
-    this.drawn.set(id, element);
+    if (known?.state === state) return known.element;
+    const element = draw(this.context());
+    element.addEventListener('click', choose);
+    this.drawn.set(id, { state, element });
     return element;
   }
 
   private mark(): void {
     const box = this.box;
     box.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
-    const chosen = this.selected === null ? undefined : this.drawn.get(this.selected);
+    const chosen = this.selected === null ? undefined : this.drawn.get(this.selected)?.element;
     chosen?.setAttribute('aria-selected', 'true');
     if (chosen?.isConnected) box.setAttribute('aria-activedescendant', chosen.id);
     else box.removeAttribute('aria-activedescendant');
-  }
-
-  private forget(id: number): void {
-    this.rows.delete(id);
-    this.drawn.delete(id);
   }
 }
 
@@ -120,6 +131,16 @@ function place(box: HTMLElement, elements: readonly HTMLElement[]): void {
     at.remove();
     at = next;
   }
+}
+
+/** A delivery as a row. */
+export function deliveryItem(row: DeliveryRow, choose: () => void): ListItem {
+  return {
+    id: row.captureId,
+    state: JSON.stringify(row),
+    draw: (context) => rowElement(context, row),
+    choose,
+  };
 }
 
 function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {

@@ -2,6 +2,7 @@ import type { DeliveryPage, Facts } from '../shapes.ts';
 import { ApiError, openApi, takeToken } from './api.ts';
 import { translator } from './context.ts';
 import { byId, el } from './dom.ts';
+import { placeIn, queryOf } from './filter.ts';
 import { InspectPage } from './page.ts';
 import type { Language } from './texts.ts';
 
@@ -14,7 +15,7 @@ async function start(): Promise<void> {
   try {
     const [facts, first] = await Promise.all([
       api.get<Facts>('/api/facts'),
-      api.get<DeliveryPage>('/api/deliveries'),
+      api.get<DeliveryPage>('/api/deliveries', queryOf(placeIn(location.search).filter)),
     ]);
     new InspectPage(api, facts, language).run(first);
   } catch (error) {

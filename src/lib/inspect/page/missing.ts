@@ -64,6 +64,19 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
   );
 }
 
+/**
+ * The view while the answer is not there, or deliveries are not indexed yet: nothing is denied that may be among them.
+ * @param left null before the answer
+ */
+export function notYetView({ t }: Context, left: number | null): HTMLElement {
+  return el(
+    'article',
+    {},
+    el('h2', { id: 'detail-title', tabindex: '-1' }, t('notYet')),
+    left !== null && el('p', { 'aria-live': 'polite' }, t('notYetHow', { count: left })),
+  );
+}
+
 /** The settled payments of some days whose event was not captured. */
 export function gapsView(context: Context, back: () => void): HTMLElement {
   const { t, api } = context;

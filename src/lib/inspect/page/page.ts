@@ -1,27 +1,43 @@
 import type { PageText } from '../../words/page.ts';
-import type { DeliveryDetail, DeliveryPage, DeliveryRow, Facts } from '../shapes.ts';
+import type {
+  Counted,
+  DeliveryDetail,
+  DeliveryPage,
+  DeliveryRow,
+  Facts,
+  PaymentPage,
+  PaymentRow,
+} from '../shapes.ts';
 import type { Api, LiveState } from './api.ts';
 import { type Context, failureText, translator } from './context.ts';
 import { detailView, livingParts } from './detail.ts';
 import { showKeys } from './dialogs.ts';
 import { byId } from './dom.ts';
+import { addressOf, type Place, placeIn, queryOf } from './filter.ts';
 import { Filters } from './filters.ts';
 import { showLanguage, showState } from './frame.ts';
 import { onKeys } from './keys.ts';
-import { List } from './list.ts';
-import { gapsView, noMatchView, startView } from './missing.ts';
+import { deliveryItem, List, type ListItem } from './list.ts';
+import { gapsView, noMatchView, notYetView, startView } from './missing.ts';
+import { paymentItem } from './payments.ts';
 import type { Language } from './texts.ts';
 import { writtenOut } from './visible.ts';
 
-/** How long after the last key all that was ever captured is searched. */
-const searchPauseMs = 250;
+/** How long after the last key the process is asked. */
+const searchPauseMs = 120;
+/** How long after an arrival, or while something is not indexed yet. */
+const renewPauseMs = 1000;
 /** How long a walk through the list rests before the delivery is asked for. */
 const openPauseMs = 60;
 /** How long a notice stays. */
 const noticeMs = 8000;
 
 /** The content of the right side. */
-type Shown = { readonly delivery: DeliveryDetail } | { readonly wanted: string } | 'start' | 'gaps';
+type Shown =
+  | { readonly delivery: DeliveryDetail }
+  | { readonly wanted: string; readonly left: number | null }
+  | 'start'
+  | 'gaps';
 
 /** The page: a list on the left, what was chosen of it on the right, and the live line that feeds both. */
 export class InspectPage {
@@ -30,15 +46,18 @@ export class InspectPage {
   private language: Language;
   private shown: Shown = 'start';
   private live: LiveState = 'connecting';
-  /** Where older ones go on; null when all are here. A name that was searched may be older still. */
-  private oldest: number | null = null;
-  private readonly timers: Partial<Record<'search' | 'open' | 'notice', ReturnType<typeof setTimeout>>> = {};
+  private listed: Place['view'] = 'deliveries';
+  private newest = 0;
+  private counted: Counted = { total: 0, all: 0, left: 0 };
+  private choices: DeliveryPage['choices'] = { types: [], accounts: [], causes: [] };
+  /** The last question; the answer to an earlier one comes too late. */
+  private asked = 0;
+  private readonly timers: Partial<
+    Record<'search' | 'renew' | 'open' | 'notice', ReturnType<typeof setTimeout>>
+  > = {};
   private readonly detail = byId('detail');
   private readonly narrow = matchMedia('(max-width: 899px)');
-  private readonly filters = new Filters(
-    () => this.filterChanged(),
-    (find) => this.later('search', searchPauseMs, () => void this.addRows({ find })),
-  );
+  private readonly filters = new Filters((how) => this.filterChanged(how));
   private readonly list = new List(() => this.context);
 
   constructor(api: Api, facts: Facts, language: Language) {
@@ -49,23 +68,19 @@ export class InspectPage {
 
   /** Draws what there is, and follows what comes. */
   run(first: DeliveryPage): void {
-    this.list.add(first.deliveries, 'page');
-    this.oldest = endOf(first);
+    this.newest = first.newest;
+    this.take(first);
+    this.goTo(placeIn(location.search));
     this.translate(this.language);
     for (const choice of document.querySelectorAll<HTMLElement>('[data-language]'))
       choice.addEventListener('click', () => this.translate(choice.dataset.language === 'pt' ? 'pt' : 'en'));
-    byId('older').addEventListener('click', () => void this.addRows({ before: String(this.oldest) }));
+    byId('older').addEventListener('click', () => void this.older());
     byId('missing').addEventListener('click', () => this.showGaps());
+    byId('by-payment').addEventListener('click', () => this.switchView());
     byId('keys').addEventListener('click', () => showKeys(this.context));
-    onKeys({
-      walk: (by) => this.walk(by),
-      enter: () => this.enter(),
-      escape: () => this.leave(),
-      search: () => this.filters.focus(),
-      missing: () => this.showGaps(),
-      help: () => showKeys(this.context),
-    });
-    this.api.follow(() => this.list.newest, {
+    addEventListener('popstate', () => this.goTo(placeIn(location.search)));
+    this.listenToKeys();
+    this.api.follow(() => this.newest, {
       arrived: (rows) => this.arrived(rows),
       changed: (row) => this.changed(row),
       failed: (error) => this.failed(error),
@@ -74,6 +89,41 @@ export class InspectPage {
         showState(this.context, state);
       },
     });
+  }
+
+  private listenToKeys(): void {
+    onKeys({
+      walk: (by) => this.walk(by),
+      enter: () => this.enter(),
+      escape: () => this.leave(),
+      search: () => this.filters.focus(),
+      missing: () => this.showGaps(),
+      payments: () => this.switchView(),
+      help: () => showKeys(this.context),
+    });
+  }
+
+  /** Shows what an address names: its list, filtered, and its delivery. */
+  private goTo({ filter, view, captureId }: Place): void {
+    this.filters.show(filter);
+    this.listed = view;
+    byId('by-payment').setAttribute('aria-pressed', String(view === 'payments'));
+    void this.search();
+    if (captureId !== null) void this.open(captureId, false);
+    else if (this.delivery !== null) this.start();
+  }
+
+  /** Writes into the address what a reload is to show again; what was chosen is a step that the back button takes back. */
+  private remember(how: 'typed' | 'chosen'): void {
+    const place = {
+      filter: this.filters.current,
+      view: this.listed,
+      captureId: this.delivery?.captureId ?? null,
+    };
+    const address = `${location.pathname}${addressOf(place)}`;
+    if (address === `${location.pathname}${location.search}`) return;
+    if (how === 'chosen') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
   }
 
   private get context(): Context {
@@ -92,7 +142,7 @@ export class InspectPage {
     this.language = language;
     showLanguage(this.context);
     showState(this.context, this.live);
-    this.filters.translate(this.context.t, this.list.rows.values());
+    this.filters.translate(this.context.t, this.choices);
     this.list.redraw();
     this.count();
     this.draw();
@@ -102,8 +152,8 @@ export class InspectPage {
     return typeof this.shown === 'object' && 'delivery' in this.shown ? this.shown.delivery : null;
   }
 
-  private get isNoMatch(): boolean {
-    return typeof this.shown === 'object' && 'wanted' in this.shown;
+  private get unmatched(): Extract<Shown, { readonly wanted: string }> | null {
+    return typeof this.shown === 'object' && 'wanted' in this.shown ? this.shown : null;
   }
 
   /** Draws the right side anew. */
@@ -116,11 +166,13 @@ export class InspectPage {
 
   private view(): Node {
     const back = () => this.back();
-    if (this.shown === 'start') return startView(this.context, this.list.rows.size === 0);
+    if (this.shown === 'start') return startView(this.context, this.counted.all === 0);
     if (this.shown === 'gaps') return gapsView(this.context, back);
-    return 'delivery' in this.shown
-      ? detailView(this.context, this.shown.delivery, back)
-      : noMatchView(this.context, this.shown.wanted, () => this.clear());
+    if ('delivery' in this.shown) return detailView(this.context, this.shown.delivery, back);
+    const { wanted, left } = this.shown;
+    return left === 0
+      ? noMatchView(this.context, wanted, () => this.clear())
+      : notYetView(this.context, left);
   }
 
   private async open(captureId: number, focus: boolean): Promise<void> {
@@ -130,6 +182,7 @@ export class InspectPage {
     if (delivery === null || this.list.selected !== captureId) return;
     this.shown = { delivery };
     this.draw(focus);
+    this.remember('typed');
   }
 
   /** Null when it failed, which is said. */
@@ -154,16 +207,25 @@ export class InspectPage {
 
   private arrived(rows: readonly DeliveryRow[]): void {
     const { t } = this.context;
-    this.take(rows, 'arrived');
+    const count = rows.length;
+    const isPlain = this.listed === 'deliveries' && !this.filters.areSet;
+    this.newest = Math.max(this.newest, ...rows.map(({ captureId }) => captureId));
+    this.counted = {
+      ...this.counted,
+      all: this.counted.all + count,
+      total: this.counted.total + (isPlain ? count : 0),
+    };
+    if (isPlain) this.list.arrived(rows.map((row) => this.deliveryItem(row)));
+    this.count();
+    this.renewSoon();
     const type = writtenOut(rows[0]?.type ?? t('noEvent'));
-    this.say(rows.length === 1 ? t('arrived', { type }) : t('arrivedMany', { count: rows.length }));
+    this.say(count === 1 ? t('arrived', { type }) : t('arrivedMany', { count }));
     if (this.shown === 'start') this.draw();
-    else if (this.isNoMatch) this.filterChanged();
     if (rows.some((row) => this.concerns(row))) void this.refresh();
   }
 
   private changed(row: DeliveryRow): void {
-    if (this.list.rows.has(row.captureId)) this.list.add([row], 'page');
+    if (this.listed === 'deliveries') this.list.replace(this.deliveryItem(row));
     if (this.concerns(row)) void this.refresh();
   }
 
@@ -174,46 +236,116 @@ export class InspectPage {
     return open?.eventId != null && (eventId === open.eventId || pairedWith === open.eventId);
   }
 
-  private take(rows: readonly DeliveryRow[], why: Parameters<List['add']>[1]): void {
-    this.list.add(rows, why);
-    this.filters.translate(this.context.t, this.list.rows.values());
-    this.count();
+  private deliveryItem(row: DeliveryRow): ListItem {
+    return deliveryItem(row, () => void this.open(row.captureId, true));
   }
 
-  /** Adds older rows, or those that carry a name, however old. */
-  private async addRows(query: Readonly<Record<string, string>>): Promise<void> {
+  /** The deliveries of a payment take the place of the payments; the back button brings them back. */
+  private paymentItem(payment: PaymentRow): ListItem {
+    return paymentItem(payment, () => {
+      const text = payment.endToEndId ?? payment.identifier ?? '';
+      this.listed = 'deliveries';
+      this.filters.show({ ...placeIn('').filter, text });
+      this.remember('chosen');
+      this.goTo(placeIn(location.search));
+    });
+  }
+
+  private items(page: DeliveryPage | PaymentPage): ListItem[] {
+    return 'payments' in page
+      ? page.payments.map((payment) => this.paymentItem(payment))
+      : page.deliveries.map((row) => this.deliveryItem(row));
+  }
+
+  /** Asks the process, where every delivery is, however old; null when it failed, which is said, or came too late. */
+  private async ask(more: Readonly<Record<string, string>> = {}): Promise<DeliveryPage | PaymentPage | null> {
+    this.asked += 1;
+    const { asked, listed } = this;
     try {
-      const page = await this.api.get<DeliveryPage>('/api/deliveries', query);
-      if ('before' in query) this.oldest = endOf(page);
-      this.take(page.deliveries, 'find' in query ? 'searched' : 'page');
-      this.filterChanged();
+      const query = { ...queryOf(this.filters.current), ...more };
+      const page = await this.api.get<DeliveryPage | PaymentPage>(`/api/${listed}`, query);
+      return asked === this.asked ? page : null;
     } catch (error) {
       this.failed(error);
+      return null;
     }
   }
 
-  private filterChanged(): void {
-    this.list.show(this.filters.current);
+  private async search(): Promise<void> {
+    const page = await this.ask();
+    if (page === null) return;
+    this.list.show(this.items(page));
+    this.take(page);
+  }
+
+  /** What arrived may fit too; what one reads stays where it is. */
+  private renewSoon(): void {
+    this.timers.renew ??= setTimeout(async () => {
+      const page = await this.ask();
+      delete this.timers.renew;
+      if (page === null) return;
+      const items = this.items(page);
+      this.list.renew(items, items.length >= page.total);
+      this.take(page);
+    }, renewPauseMs);
+  }
+
+  private async older(): Promise<void> {
+    const page = await this.ask({ before: String(this.list.oldest) });
+    if (page === null) return;
+    this.list.append(this.items(page));
+    this.take(page);
+  }
+
+  private take(page: DeliveryPage | PaymentPage): void {
+    const { total, all, left } = page;
+    this.counted = { total, all, left };
+    if ('choices' in page) {
+      this.choices = page.choices;
+      this.filters.translate(this.context.t, page.choices);
+    }
     this.count();
-    const { text, areSet } = this.filters;
-    if (this.list.shown === 0 && areSet) this.showNoMatch(text);
-    else if (this.isNoMatch) {
-      this.shown = 'start';
+    if (left > 0) this.renewSoon();
+    if (total === 0 && this.filters.areSet) this.showNoMatch(this.filters.text, left);
+    else if (this.unmatched !== null || this.shown === 'start') this.start();
+  }
+
+  private filterChanged(how: 'typed' | 'chosen'): void {
+    this.remember(how);
+    // Nothing is said of the new text that is only known of the one before.
+    if (this.unmatched !== null) {
+      this.shown = { wanted: this.filters.text, left: null };
       this.draw();
     }
+    this.later('search', how === 'typed' ? searchPauseMs : 0, () => void this.search());
   }
 
-  /** Nothing fits. What the service told of it already stays. */
-  private showNoMatch(wanted: string): void {
-    if (typeof this.shown === 'object' && 'wanted' in this.shown && this.shown.wanted === wanted) return;
-    this.shown = { wanted };
+  private switchView(): void {
+    this.listed = this.listed === 'payments' ? 'deliveries' : 'payments';
+    this.remember('chosen');
+    this.goTo(placeIn(location.search));
+    byId('list').focus();
+  }
+
+  private start(): void {
+    this.shown = 'start';
+    this.draw();
+  }
+
+  /** Nothing fits, or not yet. What the service told of it already stays. */
+  private showNoMatch(wanted: string, left: number): void {
+    const { unmatched } = this;
+    if (unmatched?.wanted === wanted && unmatched.left === left) return;
+    this.shown = { wanted, left };
     this.draw();
   }
 
   private count(): void {
     const { t } = this.context;
-    byId('count').textContent = t('count', { shown: this.list.shown, all: this.list.rows.size });
-    byId('older').hidden = this.oldest === null;
+    const { total, all, left } = this.counted;
+    const counted = t(this.listed === 'payments' ? 'countPayments' : 'count', { total, all });
+    byId('count').textContent = left === 0 ? counted : `${counted}, ${t('left', { count: left })}`;
+    byId('older').hidden = this.list.shown >= total;
   }
 
   private walk(by: number): void {
@@ -222,13 +354,14 @@ export class InspectPage {
     this.list.select(next);
     byId('list').focus({ preventScroll: true });
     // On a narrow screen the delivery would hide the list.
-    if (!this.narrow.matches) this.later('open', openPauseMs, () => void this.open(next, false));
+    if (!this.narrow.matches && this.listed === 'deliveries')
+      this.later('open', openPauseMs, () => void this.open(next, false));
   }
 
   private enter(): void {
     if (this.list.selected === null) this.walk(1);
     clearTimeout(this.timers.open);
-    if (this.list.selected !== null) void this.open(this.list.selected, true);
+    this.list.chosen?.choose();
   }
 
   /** Escape: from the delivery to the list, from the list to all of it, from there to the start. */
@@ -240,8 +373,8 @@ export class InspectPage {
   }
 
   private back(): void {
-    this.shown = 'start';
-    this.draw();
+    this.start();
+    this.remember('typed');
     byId('list').focus();
   }
 
@@ -271,8 +404,4 @@ export class InspectPage {
     clearTimeout(this.timers[what]);
     this.timers[what] = setTimeout(action, ms);
   }
-}
-
-function endOf({ more, deliveries }: DeliveryPage): number | null {
-  return more ? (deliveries.at(-1)?.captureId ?? null) : null;
 }

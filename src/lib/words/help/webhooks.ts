@@ -1,60 +1,107 @@
 import { topic } from '../topic.ts';
 
+const searchFlags = {
+  text: 'any part of a name, cause, kind, type, account, amount or time; of a name from three characters on',
+  kind: 'only first deliveries, repeats or refused ones; repeatable',
+  cause: 'refused for this cause; repeatable, or separated by commas',
+  'event-id': 'id of the event',
+  event: 'type of the event; repeatable, or separated by commas',
+  'account-id': 'account of the event',
+  identifier: 'identifier of the payment',
+  e2e: 'end-to-end id of the payment',
+  ref: 'ref of the payment, which the journal knows',
+  amount: 'amount of the event',
+  since: 'received at or after: a day, or a time with its zone',
+  until: 'received at or before; includes the whole day',
+};
+
 /** The help of `brl webhooks`. */
 export const webhooks = topic('help webhooks', {
+  'webhooks captured case': {
+    summary: 'Write everything known of one payment into an archive for a ticket, masked',
+    description:
+      'Writes one file (.tar.gz) with the deliveries of a payment, their verdicts and headers, its timeline, and the versions of brl and Node.js. Names of people and companies, documents (CPF, CNPJ), PIX keys and free texts are masked in bodies, headers and timeline; keys, passwords and tokens were never kept. A body that is not JSON is left out. The timeline asks the service by reading alone; --offline leaves it out.',
+    examples: {
+      'brl webhooks captured case 12 --out case.tar.gz': '',
+      'brl webhooks captured case --identifier invoice-1042 --out case.tar.gz --offline': '',
+    },
+    args: { id: 'event id, or number of the capture' },
+    flags: {
+      identifier: 'identifier of the payment',
+      e2e: 'end-to-end id of the payment',
+      ref: 'ref of the payment, which the journal knows',
+      out: 'the file to write',
+      force: 'replace the file if it exists',
+      offline: 'ask the service nothing; leave the timeline out',
+    },
+  },
   'webhooks captured export': {
     summary: 'Write the captured deliveries with their headers and bytes, one per line',
     description:
       'Oldest first, as NDJSON row by row, so the number does not matter; --json writes one list, --output csv the columns of "captured list". Bodies contain names and documents unmasked.',
     examples: {
       'brl webhooks captured export > deliveries.ndjson': '',
-      'brl webhooks captured export --event pix.in.completed --from today': '',
+      'brl webhooks captured export --event pix.in.completed --since today': '',
     },
     flags: {
-      'event-id': 'id of the event',
-      event: 'type of the event; repeatable, or separated by commas',
-      'account-id': 'account of the event',
-      identifier: 'identifier of the payment',
-      e2e: 'end-to-end id of the payment',
-      from: 'received at or after: a day, or a time with its zone',
-      to: 'received at or before; includes the whole day',
+      ...searchFlags,
     },
   },
   'webhooks captured list': {
     summary: 'List the deliveries captured on this machine, or the payments without one',
-    description: `Newest first. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
+    description: `Newest first; --before goes on where a page ended, and stderr tells how many there are. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
 repeats, and "refused" if it was not proven authentic or is not an event. --gaps lists settled payments in the journal and
-the statement whose event was not captured: those of today, unless --from and --to name days of Brasilia; of the types that
+the statement whose event was not captured: those of today, unless --since and --until name days of Brasilia; of the types that
 subscriptions made on this machine asked for, unless --event names some. It reads the statement; --offline uses the journal
 only. Exit 35 if there is a gap.`,
     examples: {
       'brl webhooks captured list': '',
       'brl webhooks captured list --identifier invoice-1042 --json': '',
+      'brl webhooks captured list --text 150,75 --kind refused': '',
       'brl webhooks captured list --gaps': '',
     },
     flags: {
-      'event-id': 'id of the event',
-      event: 'type of the event; repeatable, or separated by commas',
-      'account-id': 'account of the event',
-      identifier: 'identifier of the payment',
-      e2e: 'end-to-end id of the payment',
-      from: 'received at or after: a day, or a time with its zone',
-      to: 'received at or before; includes the whole day',
+      ...searchFlags,
       limit: 'at most this many',
       'not-forwarded': 'only those that --forward-to was to hand on and nobody accepted yet',
+      before: 'go on with those captured before this number',
+      'by-payment': 'one row for all deliveries of a payment, with its amount, its payee and what is missing',
       gaps: 'list settled payments without an event',
       offline: 'with --gaps: do not read the statement',
+    },
+  },
+  'webhooks captured prune': {
+    summary: 'Remove old captured deliveries',
+    description:
+      'Removes the deliveries that were received so many days ago or earlier, with their headers and bodies, and makes the file smaller. It asks first; off a terminal --yes answers. What brl needs to recognise a repeat stays: the id of each event, its type, its names and the SHA-256 of its body. So a redelivery of an old event is never taken for a new one. While the file is rewritten, a receiver may answer 503, and the service sends those deliveries again.',
+    examples: {
+      'brl webhooks captured prune --older-than 90d': '',
+      'brl webhooks captured prune --older-than 90d --yes': '',
+      'brl webhooks captured prune --older-than 90d --dry-run': '',
+    },
+    flags: {
+      'older-than': 'age in days, such as 90d',
+      'dry-run': 'count them; remove nothing',
+      yes: 'do not ask',
     },
   },
   'webhooks captured show': {
     summary: 'Show one captured delivery in full',
     description:
-      'Name it by the id of its event (shows the newest delivery) or the number of its capture. The body is shown indented; its exact bytes are in bodyBase64 of --json. Keys, passwords and tokens of yours were replaced by [hidden] when it was captured.',
+      'Name it by the id of its event (shows the newest delivery) or the number of its capture. The body is shown indented; --body --out writes its exact bytes to a file, and they are in bodyBase64 of --json. --curl prints a line for a shell that sends the same bytes and headers to this machine; set SECRET for it where a key, password or token of yours was replaced by [hidden] when it was captured.',
     examples: {
       'brl webhooks captured show 12': '',
       'brl webhooks captured show pix-out-completed-pay-1 --json': '',
+      'brl webhooks captured show 12 --body --out body-12.json': '',
+      'brl webhooks captured show 12 --curl': '',
     },
     args: { id: 'event id, or number of the capture' },
+    flags: {
+      body: 'the exact body alone, into the file of --out',
+      out: 'the file to write the body to',
+      force: 'replace the file if it exists',
+      curl: 'print a line for curl that sends it to this machine',
+    },
   },
   'webhooks create': {
     summary: 'Subscribe an address to events',
@@ -170,14 +217,7 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
     args: { id: 'number of a capture, or id of an event' },
     flags: {
       to: 'address of the receiver: https, or http on this machine',
-      'event-id': 'id of the event',
-      event: 'type of the event; repeatable, or separated by commas',
-      'account-id': 'account of the event',
-      identifier: 'identifier of the payment',
-      e2e: 'end-to-end id of the payment',
-      since: 'received at or after: a day, or a time with its zone',
-      until: 'received at or before; includes the whole day',
-      kind: 'only first deliveries, repeats or refused ones; repeatable',
+      ...searchFlags,
       all: 'every captured delivery',
       'not-forwarded':
         'those that "webhooks listen --forward-to" was to hand on and nobody accepted yet; what is accepted now leaves its queue',

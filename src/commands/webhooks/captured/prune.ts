@@ -1,0 +1,49 @@
+import * as Flags from '@oclif/core/flags';
+import { resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
+import { olderThanMs } from '../../../lib/areas/webhooks/retention.ts';
+import { brasiliaSecond } from '../../../lib/brazil/clock.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
+import { askReally } from '../../../lib/terminal/really.ts';
+import { webhooksWords } from '../../../lib/words/webhooks.ts';
+
+/** `brl webhooks captured prune`: removes old deliveries, but not the memory by which a repeat is known. */
+export default class WebhooksCapturedPrune extends BaseCommand {
+  static override flags = {
+    'older-than': Flags.string({ helpValue: 'DURATION', required: true }),
+    'dry-run': Flags.boolean(),
+    yes: Flags.boolean(),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksCapturedPrune);
+    const before = olderThanMs(flags['older-than'], Date.now());
+    const says = webhooksWords.prune;
+    const { environment } = await resolved(this, flags);
+    const note = (text: string): void => this.note(text);
+    await withCaptures(environment, async (store) => {
+      const bytesBefore = captureBytes(store.location);
+      const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
+      const day = brasiliaSecond(before).replace('T', ' ');
+      if (count > 0 && !flags['dry-run']) {
+        await askReally(says.really(count, day, environment), flags.yes);
+        store.prune(before);
+        store.shrink();
+        await withIndex(store, note, async (index) => index.shrink());
+      }
+      const bytesAfter = captureBytes(store.location);
+      const json = {
+        removed: flags['dry-run'] ? 0 : count,
+        olderThan: new Date(before).toISOString(),
+        matching: count,
+        bytesBefore,
+        bytesAfter,
+      };
+      const text = flags['dry-run'] ? says.would(count, day) : says.removed(count, day);
+      await this.show(
+        { json, text: `${text}\n${says.size(bytesText(bytesBefore), bytesText(bytesAfter))}` },
+        flags,
+      );
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { version } from '../../connection/version.ts';
+import type { Capture } from '../../deliveries/store.ts';
+import { type TarFile, tar } from '../../files/tar.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
+import { maskOf } from './mask.ts';
+import { deliveryJson, deliveryNotes } from './view.ts';
+
+/** What a case file is made of. */
+export interface CaseInput {
+  readonly environment: string;
+  readonly captures: readonly Capture[];
+  /** Everything known of the payment, as `--timeline --json` shows it; null where nobody was asked. */
+  readonly timeline: unknown;
+  readonly nowMs: number;
+}
+
+/** An archive to attach to a ticket: deliveries, verdicts, timeline and versions, names and documents masked. */
+export function caseFile({ environment, captures, timeline, nowMs }: CaseInput): Buffer {
+  const bodies = captures.map(({ body }) => Buffer.from(body).toString('utf8'));
+  const deliveries = captures.map((capture) => ({
+    ...deliveryJson(capture),
+    // What its query says of whom, only its receiver knows.
+    target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
+    notes: deliveryNotes(capture, environment),
+    headers: capture.headers,
+  }));
+  const about = {
+    madeAt: new Date(nowMs).toISOString(),
+    brl: version,
+    node: process.versions.node,
+    platform: `${process.platform}-${process.arch}`,
+    environment,
+    masked: webhooksWords.caseFile.masked,
+    deliveries: deliveries.map(({ captureId, receivedAt, type, kind, valid, cause, httpStatus: status }) => {
+      return { captureId, receivedAt, type, kind, valid, cause, status };
+    }),
+  };
+  const mask = maskOf([...bodies, JSON.stringify(timeline)]);
+  const json = (name: string, value: unknown): TarFile => ({
+    name,
+    content: Buffer.from(`${mask.json(JSON.stringify(value, null, 2))}\n`),
+  });
+  return gzipSync(
+    tar(
+      [
+        json('case/case.json', about),
+        ...(timeline === null ? [] : [json('case/timeline.json', timeline)]),
+        ...deliveries.map((delivery) => json(`case/deliveries/${delivery.captureId}.json`, delivery)),
+        ...captures.map(({ captureId, body }, at) => ({
+          name: `case/deliveries/${captureId}.body`,
+          content: Buffer.from(mask.json(bodies[at] ?? '') ?? webhooksWords.caseFile.withheld(body.length)),
+        })),
+      ],
+      nowMs,
+    ),
+  );
+}

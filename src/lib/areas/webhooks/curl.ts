@@ -1,0 +1,63 @@
+import { hiddenSecret } from '../../deliveries/capture.ts';
+import type { HeaderList } from '../../deliveries/delivery.ts';
+import type { Capture } from '../../deliveries/store.ts';
+
+/** What curl sends unless it is told otherwise. */
+const ofCurl = ['User-Agent', 'Accept', 'Content-Type'];
+/** What belongs to one connection; curl writes its own. */
+const ofTheConnection =
+  /^(host|content-length|connection|transfer-encoding|keep-alive|te|trailer|upgrade|expect)$/i;
+
+/**
+ * A line for a POSIX shell that sends the same bytes and headers to this machine, at the path that they came to. A secret that
+ * was hidden is the variable SECRET.
+ */
+export function curlText({ headers, body, target }: Pick<Capture, 'headers' | 'body' | 'target'>): string {
+  const kept = headers.filter(([name]) => !ofTheConnection.test(name));
+  const absent = ofCurl.filter((name) => !kept.some(([given]) => given.toLowerCase() === name.toLowerCase()));
+  const lines: HeaderList = [...kept, ...absent.map((name) => [name, null] as const)].map(([name, value]) => [
+    name,
+    value ?? '',
+  ]);
+  const given = lines
+    .map(([name, value], at) => ` -H ${headerText(name, value, at >= kept.length)}`)
+    .join('');
+  const text = textOf(body);
+  const url = quoted(`http://127.0.0.1:3000${target}`);
+  if (text !== null) return `curl --globoff ${url}${given} --data-binary ${quoted(text)}`;
+  const base64 = Buffer.from(body).toString('base64');
+  return `printf %s ${quoted(base64)} | base64 -d | curl --globoff ${url}${given} --data-binary @-`;
+}
+
+/** The body as text; null where a shell, a terminal or curl would read something else in it. */
+function textOf(body: Uint8Array): string | null {
+  const text = Buffer.from(body).toString('utf8');
+  const isSame = Buffer.from(text, 'utf8').equals(body);
+  return isSame && !text.startsWith('@') && !/\p{C}/u.test(text) ? text : null;
+}
+
+function headerText(name: string, value: string, isLeftOut: boolean): string {
+  if (isLeftOut) return quoted(`${name}:`);
+  if (value === '') return quoted(`${name};`);
+  const line = `${name}: ${value}`;
+  // Header lines are bytes, which UTF-8 would change.
+  if (/[^\x20-\x7e]/.test(line)) return `"$(printf ${quoted(octal(line))})"`;
+  const [first = '', ...others] = line.split(hiddenSecret);
+  return [quoted(first), ...others.map((part) => `"$SECRET"${part === '' ? '' : quoted(part)}`)].join('');
+}
+
+function octal(line: string): string {
+  return [...Buffer.from(line, 'latin1')]
+    .map((byte) =>
+      byte < 0x20 || byte > 0x7e || byte === 0x5c
+        ? `\\${byte.toString(8).padStart(3, '0')}`
+        : byte === 0x25
+          ? '%%'
+          : String.fromCharCode(byte),
+    )
+    .join('');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

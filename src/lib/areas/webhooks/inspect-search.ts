@@ -1,0 +1,90 @@
+import type { Environment } from '../../client/connection.ts';
+import { readInstant } from '../../command/days.ts';
+import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
+import type { CaptureKind, CaptureStore } from '../../deliveries/store.ts';
+import type { Counted, DeliveryPage, PaymentPage } from '../../inspect/shapes.ts';
+import { namesOfRef } from './capture-flags.ts';
+import { capturesOf } from './captures.ts';
+import { paymentJson } from './payment-rows.ts';
+import { deliveryJson } from './view.ts';
+
+/** Where the page searches. */
+export interface SearchedStore {
+  readonly store: CaptureStore;
+  readonly index: CaptureIndex;
+  readonly environment: Environment;
+}
+
+/** So many rows are sent at a time; the page asks for older ones. */
+const rowsAtOnce = 100;
+/** An answer waits so long for what is not indexed yet, and then tells how much is left. */
+const catchUpMs = 100;
+
+/** The deliveries that fit what the page asks for. */
+export async function deliveryPage(searched: SearchedStore, query: URLSearchParams): Promise<DeliveryPage> {
+  const { store, index } = searched;
+  const left = index.catchUp(catchUpMs);
+  const { search, total } = await searchOf(searched, query, (wanted) => index.total(wanted));
+  const ids = index.find(search, { ...behind(query), limit: rowsAtOnce });
+  const [newest] = store.list({ limit: 1 });
+  return {
+    deliveries: capturesOf(store, ids).map((one) => deliveryJson(one)),
+    ...counted(index, total, left),
+    newest: newest?.captureId ?? 0,
+    choices: index.choices(),
+  };
+}
+
+/** The payments of those deliveries. */
+export async function paymentPage(searched: SearchedStore, query: URLSearchParams): Promise<PaymentPage> {
+  const { index } = searched;
+  const left = index.catchUp(catchUpMs);
+  const { search, total } = await searchOf(searched, query, (wanted) => index.paymentsTotal(wanted));
+  const payments = index.payments(search, { ...behind(query), limit: rowsAtOnce });
+  return { payments: payments.map(paymentJson), ...counted(index, total, left) };
+}
+
+function counted(index: CaptureIndex, total: number, left: number): Counted {
+  return { total, all: index.all(), left };
+}
+
+function behind(query: URLSearchParams) {
+  const before = Number(query.get('before'));
+  return before > 0 ? { behindCaptureId: before } : {};
+}
+
+/** What is asked for; a text that no delivery has may be the ref of a payment, which the journal knows. */
+async function searchOf(
+  { environment }: SearchedStore,
+  query: URLSearchParams,
+  totalOf: (search: CaptureSearch) => number,
+): Promise<{ search: CaptureSearch; total: number }> {
+  const search = typedSearch(query);
+  const total = totalOf(search);
+  if (total > 0 || search.text === undefined) return { search, total };
+  const names = await namesOfRef(search.text, environment);
+  const byRef = { ...search, text: undefined, names };
+  const ofRef = names.length > 1 ? totalOf(byRef) : 0;
+  return ofRef > 0 ? { search: byRef, total: ofRef } : { search, total };
+}
+
+function typedSearch(query: URLSearchParams): CaptureSearch {
+  const nowMs = Date.now();
+  const given = (name: string) => query.get(name)?.trim() || undefined;
+  const list = (name: string) => given(name)?.split(',');
+  const day = (name: string, end: 'first' | 'last') => {
+    const text = given(name);
+    return text === undefined ? undefined : Date.parse(readInstant(text, name, end, nowMs));
+  };
+  const untilMs = day('until', 'last');
+  return {
+    text: given('text'),
+    kinds:
+      given('kind') === 'repeats' ? ['attempt', 'redelivery'] : (list('kind') as CaptureKind[] | undefined),
+    causes: list('cause'),
+    types: given('type') === undefined ? undefined : [String(given('type'))],
+    accountId: given('account'),
+    sinceMs: day('since', 'first'),
+    untilMs: untilMs === undefined ? undefined : untilMs + 1000,
+  };
+}

@@ -1,0 +1,219 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { formatPlain } from '../contract/money.ts';
+import type { Cause } from './causes.ts';
+import { type EventFacts, eventFacts } from './event-facts.ts';
+
+/** A delivery as the index reads it from the captures. */
+interface NewDelivery {
+  readonly capture_id: number;
+  readonly received_at_ms: number;
+  readonly kind: string;
+  readonly causes: string;
+  readonly problem: string | null;
+  readonly subscription_id: string | null;
+  readonly request_id: string | null;
+  readonly event_id: string | null;
+  readonly type: string | null;
+  readonly account_id: string | null;
+  readonly identifier: string | null;
+  readonly end_to_end_id: string | null;
+  readonly pair_key: string | null;
+  readonly bytes: Uint8Array | null;
+  readonly is_pruned: number;
+}
+
+const deliveries = `SELECT capture_id, received_at_ms, kind, causes, problem, subscription_id, request_id, event_id, type,
+    account_id, identifier, end_to_end_id, pair_key, pruned_body IS NOT NULL AS is_pruned,
+    COALESCE(body, (SELECT f.body FROM captures.deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes
+  FROM captures.deliveries d`;
+
+/** The next deliveries that are not in the index, in the order in which they came. */
+export function newDeliveries(database: DatabaseSync, limit: number): readonly NewDelivery[] {
+  const behind = 'WHERE capture_id > (SELECT mark FROM main.state) ORDER BY capture_id LIMIT ?';
+  return database.prepare(`${deliveries} ${behind}`).all(limit) as unknown as NewDelivery[];
+}
+
+/** The cause of a delivery that is still being looked into. */
+const notLookedFor = 'not_looked_for' satisfies Cause['code'];
+
+/** Changes the index; each call is within the caller's transaction. */
+export interface EntryWriter {
+  /** Takes deliveries up and moves the mark behind them. */
+  add(deliveries: readonly NewDelivery[]): void;
+  /** Forgets some of what was received before. @returns whether there is more */
+  forgetBefore(ms: number, limit: number): boolean;
+  prunedBefore(ms: number): void;
+  /** Takes refused deliveries up again whose cause was found since. @returns whether there is more */
+  renewCauses(limit: number): boolean;
+  /** Forgets refused deliveries that the captures let go. @returns whether there is more */
+  forgetRefused(limit: number): boolean;
+  /** Begins anew, for the captures of that id. */
+  clear(storeId: string): void;
+}
+
+/** The writer of an index to which the captures are attached. */
+export function entryWriter(database: DatabaseSync): EntryWriter {
+  const prepared = statements(database);
+  const forget = (rows: readonly Readonly<Record<string, unknown>>[], limit: number): boolean => {
+    for (const { capture_id: id, facet_id: facet } of rows) {
+      prepared.forgetEntry.run(Number(id));
+      prepared.forgetNames.run(Number(id));
+      prepared.uncount.run(Number(facet));
+    }
+    return rows.length === limit;
+  };
+  const take = (found: readonly NewDelivery[], mark: () => void): void => {
+    const taken = found.filter(({ is_pruned: pruned }) => pruned !== 1);
+    const texts = taken.map((delivery) => addEntry(prepared, delivery));
+    mark();
+    // One after the other: a change of another table in between would write each of them out as a piece of its own.
+    for (const [i, text] of texts.entries())
+      if (text !== '') prepared.names.run(taken[i]?.capture_id ?? 0, text);
+  };
+  return {
+    add(found) {
+      const last = found.at(-1);
+      take(found, () => {
+        if (last) prepared.mark.run(last.capture_id);
+      });
+    },
+    renewCauses(limit) {
+      const stale = prepared.causeFound.all(`%${notLookedFor}%`, notLookedFor, limit);
+      const found = stale.flatMap(({ capture_id: id }) => prepared.delivery.all(Number(id)));
+      const isMore = forget(stale, limit);
+      take(found as unknown as NewDelivery[], () => {});
+      return isMore;
+    },
+    forgetBefore: (ms, limit) => forget(prepared.before.all(ms, limit), limit),
+    prunedBefore(ms) {
+      prepared.forgetPayments.run();
+      prepared.forgetPaymentNames.run();
+      prepared.pruned.run(ms);
+    },
+    forgetRefused: (limit) => forget(prepared.refusedGone.all(limit), limit),
+    clear(storeId) {
+      for (const table of ['facets', 'entries', 'payments', 'payment_names'])
+        database.exec(`DELETE FROM ${table}`);
+      database.exec("INSERT INTO names (names) VALUES ('delete-all')");
+      prepared.begin.run(storeId);
+    },
+  };
+}
+
+type Statements = ReturnType<typeof statements>;
+
+function statements(database: DatabaseSync) {
+  return {
+    begin: database.prepare('UPDATE main.state SET store_id = ?, mark = 0, pruned_before_ms = 0'),
+    mark: database.prepare('UPDATE main.state SET mark = ?'),
+    pruned: database.prepare('UPDATE main.state SET pruned_before_ms = ?'),
+    facet: database.prepare(
+      `INSERT INTO facets (kind, cause, type, account_id, subscription_id, count) VALUES (?, ?, ?, ?, ?, 1)
+       ON CONFLICT DO UPDATE SET count = count + 1 RETURNING facet_id`,
+    ),
+    uncount: database.prepare('UPDATE facets SET count = count - 1 WHERE facet_id = ?'),
+    entry: database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)'),
+    names: database.prepare('INSERT INTO names (rowid, text) VALUES (?, ?)'),
+    forgetEntry: database.prepare('DELETE FROM entries WHERE capture_id = ?'),
+    forgetNames: database.prepare('DELETE FROM names WHERE rowid = ?'),
+    before: database.prepare('SELECT capture_id, facet_id FROM entries WHERE received_at_ms < ? LIMIT ?'),
+    refusedGone: database.prepare(
+      `SELECT capture_id, facet_id FROM entries
+       WHERE facet_id IN (SELECT facet_id FROM facets WHERE kind = 'refused')
+         AND NOT EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = entries.capture_id) LIMIT ?`,
+    ),
+    causeFound: database.prepare(
+      `SELECT capture_id, facet_id FROM entries
+       WHERE facet_id IN (SELECT facet_id FROM facets WHERE kind = 'refused' AND cause LIKE ?) AND EXISTS
+         (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = entries.capture_id AND instr(d.causes, ?) = 0) LIMIT ?`,
+    ),
+    delivery: database.prepare(`${deliveries} WHERE capture_id = ?`),
+    paymentOf: database.prepare(
+      'SELECT p.* FROM payment_names n JOIN payments p ON p.payment_id = n.payment_id WHERE n.name = ?',
+    ),
+    namePayment: database.prepare('INSERT OR IGNORE INTO payment_names VALUES (?, ?)'),
+    newPayment: database.prepare(
+      'INSERT INTO payments (identifier, end_to_end_id, amount, payee, last_capture_id) VALUES (?, ?, ?, ?, ?)',
+    ),
+    updatePayment: database.prepare(
+      `UPDATE payments SET identifier = COALESCE(identifier, ?1), end_to_end_id = COALESCE(end_to_end_id, ?2),
+         amount = COALESCE(amount, ?3), payee = COALESCE(payee, ?4), last_capture_id = ?5 WHERE payment_id = ?6`,
+    ),
+    forgetPayments: database.prepare(
+      'DELETE FROM payments WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.payment_id = payments.payment_id)',
+    ),
+    forgetPaymentNames: database.prepare(
+      'DELETE FROM payment_names WHERE payment_id NOT IN (SELECT payment_id FROM payments)',
+    ),
+  };
+}
+
+/** @returns the names by which it is found */
+function addEntry(prepared: Statements, delivery: NewDelivery): string {
+  const facts = eventFacts(delivery.bytes ?? new Uint8Array());
+  const { amountCentavos } = facts;
+  const facet = prepared.facet.get(
+    delivery.kind,
+    causeText(delivery),
+    delivery.type ?? '',
+    delivery.account_id ?? '',
+    delivery.subscription_id ?? '',
+  );
+  prepared.entry.run(
+    delivery.capture_id,
+    Number(facet?.facet_id),
+    delivery.received_at_ms,
+    amountCentavos,
+    paymentFor(prepared, delivery, facts),
+  );
+  const { identifier, end_to_end_id: endToEndId, event_id: eventId, request_id: requestId } = delivery;
+  const amount = amountCentavos === null ? null : formatPlain(amountCentavos);
+  return namesText([identifier, endToEndId, eventId, requestId, amount]);
+}
+
+/** All of them, one word each: a search for any finds it. */
+function causeText({ causes, problem }: NewDelivery): string {
+  const codes = (JSON.parse(causes) as Cause[]).map(({ code }) => code as string);
+  return [...codes, ...(problem === null ? [] : [problem])].join(' ');
+}
+
+/** A line each, so that no search finds the end of one with the beginning of the next; a name within another is there already. */
+function namesText(names: readonly (string | null)[]): string {
+  const given = names.filter((name) => name !== null);
+  const whole = given.filter(
+    (name, at) => !given.some((other, i) => i !== at && other.includes(name) && (other !== name || i < at)),
+  );
+  return whole.join('\n');
+}
+
+/**
+ * The payment that a delivery is about. Its end-to-end id names it, and so does the pair that it belongs to; an identifier
+ * alone, as an event that comes early has, only until another end-to-end id uses it too.
+ */
+function paymentFor(prepared: Statements, delivery: NewDelivery, facts: EventFacts): number | null {
+  const { identifier, end_to_end_id: endToEndId, capture_id: captureId } = delivery;
+  const sure = [endToEndId === null ? null : `e ${endToEndId}`, delivery.pair_key].filter(
+    (name) => name !== null,
+  );
+  const byIdentifier = identifier === null ? null : `i ${identifier}`;
+  if (sure.length === 0 && byIdentifier === null) return null;
+  const named = sure.map((name) => prepared.paymentOf.get(name)).find((found) => found !== undefined);
+  const other =
+    named === undefined && byIdentifier !== null ? prepared.paymentOf.get(byIdentifier) : undefined;
+  const fits = other !== undefined && (endToEndId === null || other.end_to_end_id === null);
+  const known = named ?? (fits ? other : undefined);
+  // Nothing that a stranger wrote becomes the amount or the payee of a payment.
+  const { amountCentavos, payee } =
+    delivery.kind === 'refused' ? { amountCentavos: null, payee: null } : facts;
+  const paymentId =
+    known === undefined
+      ? Number(
+          prepared.newPayment.run(identifier, endToEndId, amountCentavos, payee, captureId).lastInsertRowid,
+        )
+      : Number(known.payment_id);
+  if (known !== undefined)
+    prepared.updatePayment.run(identifier, endToEndId, amountCentavos, payee, captureId, paymentId);
+  for (const name of [...sure, ...(byIdentifier === null ? [] : [byIdentifier])])
+    prepared.namePayment.run(name, paymentId);
+  return paymentId;
+}

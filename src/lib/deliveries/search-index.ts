@@ -1,0 +1,181 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { deliveriesWords } from '../words/deliveries.ts';
+import type { CaptureIndex } from './search.ts';
+import { type EntryWriter, entryWriter, newDeliveries } from './search-entries.ts';
+import { choicesOf, findCaptures, findPayments, totalCaptures, totalPayments } from './search-query.ts';
+import { indexLocation } from './size.ts';
+import { CaptureStoreError } from './store.ts';
+
+const schemaVersion = 1;
+/** Bytes of new names that are gathered before they become a piece of the index: as many as a transaction can have. */
+const gatheredBytes = 32 * 1024 * 1024;
+
+/**
+ * Few deliveries differ in what `facets` has, so a filter chooses among some hundred rows. Names are cut into trigrams: any
+ * part of one is found from three characters on.
+ */
+const schema = `
+  CREATE TABLE state (
+    store_id TEXT NOT NULL,
+    mark INTEGER NOT NULL,
+    pruned_before_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO state VALUES ('', 0, 0);
+  CREATE TABLE facets (
+    facet_id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    cause TEXT NOT NULL,
+    type TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    subscription_id TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    UNIQUE (kind, cause, type, account_id, subscription_id)
+  ) STRICT;
+  CREATE TABLE entries (
+    capture_id INTEGER PRIMARY KEY,
+    facet_id INTEGER NOT NULL,
+    received_at_ms INTEGER NOT NULL,
+    amount INTEGER,
+    payment_id INTEGER
+  ) STRICT;
+  CREATE INDEX entries_facet ON entries (facet_id, capture_id, received_at_ms);
+  CREATE INDEX entries_time ON entries (received_at_ms, facet_id);
+  CREATE INDEX entries_amount ON entries (amount) WHERE amount IS NOT NULL;
+  CREATE INDEX entries_payment ON entries (payment_id) WHERE payment_id IS NOT NULL;
+  CREATE TABLE payments (
+    payment_id INTEGER PRIMARY KEY,
+    identifier TEXT,
+    end_to_end_id TEXT,
+    amount INTEGER,
+    payee TEXT,
+    last_capture_id INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX payments_last ON payments (last_capture_id);
+  CREATE TABLE payment_names (
+    name TEXT PRIMARY KEY,
+    payment_id INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE names USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1);
+  INSERT INTO names (names, rank) VALUES ('hashsize', ${gatheredBytes});
+`;
+
+/**
+ * Opens the index of a file of captures, which must be there and of this version.
+ * @throws {CaptureStoreError} when either file cannot be used
+ */
+export function openCaptureIndex(captures: string): CaptureIndex {
+  const location = indexLocation(captures);
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof CaptureStoreError) throw error;
+      throw new CaptureStoreError(deliveriesWords.indexUnusable(location, (error as Error).message), {
+        cause: error,
+      });
+    }
+  };
+  const database = guarded(() => openDatabase(location, captures));
+  const writer = entryWriter(database);
+  return {
+    catchUp: (budgetMs) => guarded(() => catchUp(database, writer, budgetMs)),
+    all: () => guarded(() => numberOf(database, 'SELECT SUM(count) AS n FROM facets') + leftOf(database)),
+    find: (search, wanted) => guarded(() => findCaptures(database, search, wanted)),
+    total: (search) => guarded(() => totalCaptures(database, search)),
+    payments: (search, wanted) => guarded(() => findPayments(database, search, wanted)),
+    paymentsTotal: (search) => guarded(() => totalPayments(database, search)),
+    choices: () => guarded(() => choicesOf(database)),
+    shrink: () =>
+      guarded(() =>
+        database.exec(
+          "INSERT INTO names (names) VALUES ('optimize'); VACUUM main; PRAGMA main.wal_checkpoint(TRUNCATE)",
+        ),
+      ),
+    close: () => database.close(),
+  };
+}
+
+function openDatabase(location: string, captures: string): DatabaseSync {
+  const unusable = (why: string) => new CaptureStoreError(deliveriesWords.indexIs(location, why));
+  const database = openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
+  // What a power cut takes from it is indexed again.
+  database.exec('PRAGMA synchronous = NORMAL');
+  database.prepare('ATTACH ? AS captures').run(captures);
+  return database;
+}
+
+/** Deliveries that are taken up at a time: few where a receiver waits, otherwise so many that the index has few pieces. */
+const [fewRows, manyRows] = [100, 2000];
+/** A transaction ends after so long, as others may wait for it; many small ones would make many pieces to merge. */
+const stepMs = 500;
+
+function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number): number {
+  const startedMs = performance.now();
+  forgetGone(database, writer);
+  const isOver = () => performance.now() - startedMs >= budgetMs;
+  while (step(database, () => takeUp(database, writer, Math.min(stepMs, budgetMs))) && !isOver());
+  return leftOf(database);
+}
+
+/** Takes deliveries up for about so long. @returns whether there are more */
+function takeUp(database: DatabaseSync, writer: EntryWriter, forMs: number): boolean {
+  const startedMs = performance.now();
+  const atOnce = forMs < stepMs ? fewRows : manyRows;
+  do {
+    const rows = newDeliveries(database, atOnce);
+    writer.add(rows);
+    if (rows.length < atOnce) return false;
+  } while (performance.now() - startedMs < forMs);
+  return true;
+}
+
+/** So many are counted one by one; of more the numbers tell about how many they are. */
+const countedLeft = 10_000;
+
+function leftOf(database: DatabaseSync): number {
+  const last = numberOf(database, 'SELECT MAX(capture_id) AS n FROM captures.deliveries');
+  const about = last - numberOf(database, 'SELECT mark AS n FROM state');
+  return about > countedLeft
+    ? about
+    : numberOf(
+        database,
+        'SELECT COUNT(*) AS n FROM captures.deliveries WHERE capture_id > (SELECT mark FROM state)',
+      );
+}
+
+/** What the captures no longer have, or have otherwise by now: all of them when the file is another one, what was pruned, refused ones. */
+function forgetGone(database: DatabaseSync, writer: EntryWriter): void {
+  const { store_id: own, pruned_before_ms: pruned } = row(database, 'SELECT * FROM state');
+  const kept = row(database, 'SELECT * FROM captures.store');
+  if (kept.store_id !== own) step(database, () => writer.clear(String(kept.store_id)));
+  if (Number(kept.pruned_before_ms) > Number(pruned)) {
+    const before = Number(kept.pruned_before_ms);
+    while (step(database, () => writer.forgetBefore(before, manyRows)));
+    step(database, () => writer.prunedBefore(before));
+  }
+  while (step(database, () => writer.forgetRefused(manyRows)));
+  while (step(database, () => writer.renewCauses(manyRows)));
+}
+
+/** One transaction. It begins with a write, so that two that index at once wait for each other before they read. */
+function step<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN');
+  try {
+    database.exec('UPDATE main.state SET mark = mark');
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function numberOf(database: DatabaseSync, sql: string): number {
+  return Number(row(database, sql).n ?? 0);
+}
+
+function row(database: DatabaseSync, sql: string): Readonly<Record<string, unknown>> {
+  return database.prepare(sql).get() ?? {};
+}

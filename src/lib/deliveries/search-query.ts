@@ -1,0 +1,327 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
+import { formatPlain } from '../contract/money.ts';
+import type { CapturedPayment, CaptureSearch, Choices, PageWanted } from './search.ts';
+import type { CaptureKind } from './store.ts';
+import { spanOfText } from './time-text.ts';
+
+/** The deliveries of one page that fit. */
+export function findCaptures(
+  database: DatabaseSync,
+  search: CaptureSearch,
+  wanted: PageWanted,
+): readonly number[] {
+  const { sources, filters } = planOf(database, search);
+  const found = new Set(sources.flatMap((source) => idsIn(database, source, filters, wanted)));
+  const sign = wanted.order === 'oldest' ? 1 : -1;
+  return [...found].sort((one, other) => sign * (one - other)).slice(0, wanted.limit);
+}
+
+/** How many deliveries fit; each source counts what those before it do not have. */
+export function totalCaptures(database: DatabaseSync, search: CaptureSearch): number {
+  const { sources, filters } = planOf(database, search);
+  let total = 0;
+  const counted: Condition[] = [];
+  for (const source of sources) {
+    const { tables, conditions, own } = selection(source);
+    const others = counted.map(({ sql, values }) => ({ sql: `NOT (${sql})`, values }));
+    if ('facets' in source && filters.length === 0)
+      total += source.facets.reduce((sum, { count }) => sum + count, 0);
+    else {
+      const { where, values } = all([...conditions, ...filters, ...others]);
+      total += numberOf(database, `SELECT COUNT(*) AS n FROM ${tables} ${where}`, values);
+    }
+    if (!('facets' in source) || source.facets.length > 0) counted.push(...own);
+  }
+  return total;
+}
+
+/** The payments of the deliveries that fit, a page of them. */
+export function findPayments(
+  database: DatabaseSync,
+  search: CaptureSearch,
+  { behindCaptureId = Number.MAX_SAFE_INTEGER, limit }: Omit<PageWanted, 'order'>,
+): readonly CapturedPayment[] {
+  const { sql, values } = paymentsIn(database, search);
+  return database
+    .prepare(`SELECT * FROM (${sql}) WHERE last < ? ORDER BY last DESC LIMIT ?`)
+    .all(...values, behindCaptureId, limit)
+    .map((row) => paymentFrom(database, Number(row.payment_id), Number(row.last)));
+}
+
+/** How many payments there are of the deliveries that fit. */
+export function totalPayments(database: DatabaseSync, search: CaptureSearch): number {
+  const { sql, values } = paymentsIn(database, search);
+  return numberOf(database, `SELECT COUNT(*) AS n FROM (${sql})`, values);
+}
+
+/** So many of each are offered; a search by text finds the others. */
+const mostChoices = 200;
+
+/** What the deliveries have that one can choose among. */
+export function choicesOf(database: DatabaseSync): Choices {
+  const of = (column: string): string[] =>
+    database
+      .prepare(
+        `SELECT ${column} AS value FROM facets WHERE count > 0 AND ${column} <> '' GROUP BY 1 ORDER BY SUM(count) DESC LIMIT ?`,
+      )
+      .all(mostChoices)
+      .map(({ value }) => String(value));
+  const causes = of('cause').flatMap((codes) => codes.split(' '));
+  return { types: of('type').sort(), accounts: of('account_id').sort(), causes: [...new Set(causes)].sort() };
+}
+
+/** A condition on `entries e`. */
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/** Where deliveries that fit the text are found; without a text all of them. */
+type Source =
+  | { readonly facets: readonly Facet[]; readonly all: boolean }
+  | { readonly condition: Condition }
+  | { readonly match: string; readonly whole: string | null };
+
+interface Plan {
+  /** What fits one of them fits. */
+  readonly sources: readonly Source[];
+  /** What must be so besides. */
+  readonly filters: readonly Condition[];
+}
+
+interface Facet {
+  readonly facet_id: number;
+  readonly kind: string;
+  readonly cause: string;
+  readonly type: string;
+  readonly account_id: string;
+  readonly subscription_id: string;
+  readonly count: number;
+}
+
+function planOf(database: DatabaseSync, search: CaptureSearch): Plan {
+  const facets = database.prepare('SELECT * FROM facets WHERE count > 0').all() as unknown as Facet[];
+  const chosen = facets.filter((facet) => fits(facet, search));
+  const isAll = chosen.length === facets.length;
+  const filters = filtersOf(search);
+  const text = search.text?.trim() ?? '';
+  if (text === '') return { sources: [{ facets: chosen, all: isAll }], filters };
+  const wanted = text.toLowerCase();
+  const named = chosen.filter(({ kind, cause, type, account_id: account, subscription_id: subscription }) =>
+    [kind, cause, type, account, subscription].some((value) => value.toLowerCase().includes(wanted)),
+  );
+  const others = isAll ? [] : [amongFacets(chosen)];
+  return {
+    sources: [{ facets: named, all: false }, ...sourcesOf(database, text)],
+    filters: [...filters, ...others],
+  };
+}
+
+function fits(facet: Facet, { kinds, causes, types, accountId }: CaptureSearch): boolean {
+  return (
+    (kinds?.includes(facet.kind as CaptureKind) ?? true) &&
+    (types?.includes(facet.type) ?? true) &&
+    (causes === undefined || facet.cause.split(' ').some((cause) => causes.includes(cause))) &&
+    (accountId === undefined || facet.account_id === accountId)
+  );
+}
+
+function filtersOf(search: CaptureSearch): Condition[] {
+  const { eventId, identifier, endToEndId, names, amountCentavos, sinceMs, untilMs } = search;
+  const kept = (where: string) =>
+    `e.capture_id IN (SELECT capture_id FROM captures.deliveries WHERE ${where})`;
+  const given: readonly (readonly [sql: string, values: readonly (SQLInputValue | undefined)[]])[] = [
+    [kept("(event_id = ? AND kind = 'new') OR (event_id = ? AND kind <> 'new')"), [eventId, eventId]],
+    [kept('identifier = ?'), [identifier]],
+    [kept('end_to_end_id = ?'), [endToEndId]],
+    [
+      'e.payment_id IN (SELECT payment_id FROM payment_names WHERE name IN (SELECT value FROM json_each(?)))',
+      [names && JSON.stringify(names.flatMap((name) => [`i ${name}`, `e ${name}`]))],
+    ],
+    ['e.amount = ?', [amountCentavos]],
+    ['e.received_at_ms >= ?', [sinceMs]],
+    ['e.received_at_ms < ?', [untilMs]],
+  ];
+  return given.flatMap(([sql, values]) =>
+    values.includes(undefined) ? [] : [{ sql, values: values as SQLInputValue[] }],
+  );
+}
+
+/** A name from three characters on; besides it a number, an amount and a time are read. */
+function sourcesOf(database: DatabaseSync, text: string): Source[] {
+  const amount = amountOf(text);
+  const span = spanOfText(text, Date.now());
+  return [
+    ...(/^\d{1,15}$/.test(text) ? [{ condition: { sql: 'e.capture_id = ?', values: [Number(text)] } }] : []),
+    ...(amount === null ? [] : [{ condition: { sql: 'e.amount = ?', values: [amount] } }]),
+    ...(span === null
+      ? []
+      : [
+          {
+            condition: {
+              sql: 'e.received_at_ms >= ? AND e.received_at_ms < ?',
+              values: [span.sinceMs, span.untilMs],
+            },
+          },
+        ]),
+    ...nameSource(database, [text, ...(amount === null ? [] : [formatPlain(amount)])]),
+  ];
+}
+
+/** A longer text is looked for by its end, so long as few names have that: its beginning stands in every end-to-end id. */
+const [longText, endOfText, fewEnds] = [16, 6, 1000];
+
+function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] {
+  const parts = texts.filter((part) => [...part].length > 2);
+  if (parts.length === 0) return [];
+  const [part = ''] = parts;
+  if (parts.length === 1 && [...part].length > longText) {
+    const match = phrase([...part].slice(-endOfText).join(''));
+    const ends = 'SELECT COUNT(*) AS n FROM (SELECT 1 FROM names WHERE names MATCH ? LIMIT ?)';
+    if (numberOf(database, ends, [match, fewEnds + 1]) <= fewEnds) return [{ match, whole: part }];
+  }
+  return [{ match: parts.map(phrase).join(' OR '), whole: null }];
+}
+
+function phrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** The whole text stands in a name, of which the index found the end. */
+function wholeCondition(text: string): Condition {
+  const names = ['identifier', 'end_to_end_id', 'event_id', 'request_id'];
+  const sql = `EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = names.rowid AND (${names
+    .map((name) => `instr(lower(d.${name}), lower(?))`)
+    .join(' OR ')}))`;
+  return { sql, values: names.map(() => text) };
+}
+
+function amountOf(text: string) {
+  try {
+    return parseAmount(text);
+  } catch (error) {
+    if (error instanceof AmountError) return null;
+    throw error;
+  }
+}
+
+/** Of more facets one walk through all entries is quicker than one through each. */
+const walkedFacets = 100;
+
+function idsIn(
+  database: DatabaseSync,
+  source: Source,
+  filters: readonly Condition[],
+  { behindCaptureId, limit, order }: PageWanted,
+): number[] {
+  const [direction, sign] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
+  const ask = (from: Selection, more: readonly Condition[]): number[] => {
+    const behind =
+      behindCaptureId === undefined ? [] : [{ sql: `${from.id} ${sign} ?`, values: [behindCaptureId] }];
+    const { where, values } = all([...from.conditions, ...filters, ...behind, ...more]);
+    return database
+      .prepare(
+        `SELECT e.capture_id AS id FROM ${from.tables} ${where} ORDER BY ${from.id} ${direction} LIMIT ?`,
+      )
+      .all(...values, limit)
+      .map(({ id }) => Number(id));
+  };
+  if (!('facets' in source)) return ask(selection(source), []);
+  const { facets } = source;
+  if (source.all || facets.length > walkedFacets) return ask(selection(source), []);
+  return facets.flatMap(({ facet_id: id }) => ask(entries, [{ sql: 'e.facet_id = ?', values: [id] }]));
+}
+
+interface Selection {
+  readonly tables: string;
+  /** The column to order by, which the index behind it has in that order. */
+  readonly id: string;
+  readonly conditions: readonly Condition[];
+  /** The same as one condition on an entry. */
+  readonly own: readonly Condition[];
+}
+
+const entries: Selection = { tables: 'entries e', id: 'e.capture_id', conditions: [], own: [] };
+
+function selection(source: Source): Selection {
+  if ('match' in source) {
+    const match = { sql: 'names MATCH ?', values: [source.match] };
+    const tables = 'names CROSS JOIN entries e ON e.capture_id = names.rowid';
+    const whole = source.whole === null ? [] : [wholeCondition(source.whole)];
+    return { tables, id: 'names.rowid', conditions: [match, ...whole], own: [] };
+  }
+  if ('condition' in source) {
+    const { condition } = source;
+    return { ...entries, conditions: [condition], own: [condition] };
+  }
+  const condition = source.all ? [] : [amongFacets(source.facets)];
+  return { ...entries, conditions: condition, own: condition };
+}
+
+function amongFacets(facets: readonly Facet[]): Condition {
+  const ids = JSON.stringify(facets.map(({ facet_id: id }) => id));
+  return { sql: 'e.facet_id IN (SELECT value FROM json_each(?))', values: [ids] };
+}
+
+function all(conditions: readonly Condition[]): { where: string; values: SQLInputValue[] } {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+  return { where, values: conditions.flatMap(({ values }) => values) };
+}
+
+function paymentsIn(database: DatabaseSync, search: CaptureSearch): Condition {
+  if (Object.values(search).every((value) => value === undefined))
+    return { sql: 'SELECT payment_id, last_capture_id AS last FROM payments', values: [] };
+  const { sources, filters } = planOf(database, search);
+  const parts = sources.map((source) => {
+    const { tables, conditions } = selection(source);
+    const { where, values } = all([...conditions, ...filters]);
+    return { sql: `SELECT e.capture_id, e.payment_id FROM ${tables} ${where}`, values };
+  });
+  return {
+    sql: `SELECT payment_id, MAX(capture_id) AS last FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')})
+      WHERE payment_id IS NOT NULL GROUP BY payment_id`,
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: number): CapturedPayment {
+  const payment = database.prepare('SELECT * FROM payments WHERE payment_id = ?').get(paymentId) ?? {};
+  const groups = database
+    .prepare(
+      `SELECT f.kind, f.type, COUNT(*) AS n, MIN(e.received_at_ms) AS first, MAX(e.received_at_ms) AS last
+       FROM entries e JOIN facets f ON f.facet_id = e.facet_id WHERE e.payment_id = ? GROUP BY f.kind, f.type`,
+    )
+    .all(paymentId);
+  const handedOn = database
+    .prepare(
+      `SELECT COUNT(*) AS forwards, SUM(problem IS NULL) AS forwarded FROM captures.forwards
+       WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)`,
+    )
+    .get(paymentId);
+  const countOf = (wanted: CaptureKind) =>
+    groups.filter(({ kind }) => kind === wanted).reduce((sum, { n }) => sum + Number(n), 0);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    identifier: text(payment.identifier),
+    endToEndId: text(payment.end_to_end_id),
+    amountCentavos: typeof payment.amount === 'number' ? payment.amount : null,
+    payee: text(payment.payee),
+    firstAtMs: Math.min(...groups.map(({ first }) => Number(first))),
+    lastAtMs: Math.max(...groups.map(({ last }) => Number(last))),
+    lastCaptureId,
+    types: groups.filter(({ kind }) => kind === 'new').map(({ type }) => String(type)),
+    counts: {
+      new: countOf('new'),
+      attempt: countOf('attempt'),
+      redelivery: countOf('redelivery'),
+      refused: countOf('refused'),
+    },
+    forwards: Number(handedOn?.forwards ?? 0),
+    forwarded: Number(handedOn?.forwarded ?? 0),
+  };
+}
+
+function numberOf(database: DatabaseSync, sql: string, values: readonly SQLInputValue[]): number {
+  return Number(database.prepare(sql).get(...values)?.n ?? 0);
+}

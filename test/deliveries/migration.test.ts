@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
+import { indexLocation } from '../../src/lib/deliveries/size.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { madeCapture } from '../support/captures.ts';
+import { makeFirstVersion } from './first-version.ts';
+
+let directory: string;
+let location: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'brl-migration-'));
+  location = join(directory, 'state', 'captures.sqlite');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test('a file of the first version is brought up where it lies: every delivery is there, and is found', () => {
+  makeFirstVersion(location);
+  chmodSync(location, 0o600);
+  const store = openSqliteCaptures(location);
+  const index = openCaptureIndex(location);
+  try {
+    expect([...store.list({ eventId: 'evt-old' })].map(({ kind }) => kind)).toEqual([
+      'refused',
+      'redelivery',
+      'new',
+    ]);
+    expect(store.find(2)?.body).toEqual(store.find(1)?.body);
+    expect(index.catchUp(1000)).toBe(0);
+    expect(index.find({ text: 'voice-old' }, { limit: 5 })).toEqual([3, 2, 1]);
+    expect(index.find({ amountCentavos: 1050, kinds: ['new'] }, { limit: 5 })).toEqual([1]);
+    // What it knew, it still knows: the same event is no new one.
+    const [again] = store.add([madeCapture(1, { eventId: 'evt-old' })]);
+    expect(again).toMatchObject({ captureId: 4, kind: 'redelivery', duplicateOf: 1, differs: true });
+  } finally {
+    index.close();
+    store.close();
+  }
+});
+
+test('an index that is gone, or of another file, is made again; nobody else can read it', () => {
+  const index = () => {
+    const opened = openCaptureIndex(location);
+    opened.catchUp(1000);
+    const found = [opened.find({ text: 'r1-' }, { limit: 9 }).length, opened.all()];
+    opened.close();
+    return found;
+  };
+  const fill = (count: number) => {
+    const store = openSqliteCaptures(location);
+    store.add(Array.from({ length: count }, (_, number) => madeCapture(number)));
+    store.close();
+  };
+  fill(5);
+  expect(index()).toEqual([5, 5]);
+  expect(statSync(indexLocation(location)).mode & 0o777).toBe(0o600);
+  for (const end of ['', '-wal', '-shm']) rmSync(`${indexLocation(location)}${end}`, { force: true });
+  expect(index()).toEqual([5, 5]);
+  for (const end of ['', '-wal', '-shm']) rmSync(`${location}${end}`, { force: true });
+  fill(7);
+  expect(index()).toEqual([7, 7]);
+});
+
+test('two that index at once take up each delivery once', () => {
+  const store = openSqliteCaptures(location);
+  store.add(Array.from({ length: 600 }, (_, number) => madeCapture(number)));
+  const both = [openCaptureIndex(location), openCaptureIndex(location)];
+  while (both.reduce((left, index) => left + index.catchUp(0), 0) > 0);
+  for (const index of both) expect([index.total({}), index.total({ text: 'pix' })]).toEqual([600, 480]);
+  const database = new DatabaseSync(indexLocation(location), { readOnly: true });
+  expect(database.prepare('SELECT SUM(count) AS n FROM facets').get()).toMatchObject({ n: 600 });
+  for (const open of [...both, store, database]) open.close();
+});

@@ -1,0 +1,189 @@
+import { existsSync, linkSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
+import { indexLocation } from '../../src/lib/deliveries/size.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { hasChromium } from '../support/browser.ts';
+import { plantedOld, seedCaptures } from '../support/captures.ts';
+import { detail, faint, open, openBrowserForThisFile, problems, row, rows, shot } from './inspect-browser.ts';
+import { event, inspectForThisFile, post, served } from './inspect-desk.ts';
+
+/** A file that `seedCaptures()` made, such as the million of `npm run bench:webhooks`; otherwise a smaller one is made here. */
+const made = process.env.BRL_TEST_CAPTURES;
+const count = Number(process.env.BRL_TEST_DELIVERIES ?? 20_000);
+
+inspectForThisFile((captures) => {
+  mkdirSync(dirname(captures), { recursive: true, mode: 0o700 });
+  if (made !== undefined) {
+    linkSync(made, captures);
+    if (existsSync(indexLocation(made))) linkSync(indexLocation(made), indexLocation(captures));
+    return;
+  }
+  const store = openSqliteCaptures(captures);
+  seedCaptures(store, count, plantedOld);
+  const index = openCaptureIndex(captures);
+  while (index.catchUp(1000) > 0);
+  index.close();
+  store.close();
+});
+openBrowserForThisFile();
+
+/** The count, once it tells that nothing is left to index. */
+async function counted(page: Page): Promise<string> {
+  await expect
+    .poll(() => page.locator('#count').textContent(), { timeout: 600_000 })
+    .toMatch(/^(\d+ of|Payments: \d+, in) \d+ deliveries$/);
+  return (await page.locator('#count').textContent()) ?? '';
+}
+
+async function expectFound(page: Page, captureIds: readonly number[]): Promise<void> {
+  const ids = () =>
+    page.evaluate("[...document.querySelectorAll('#list > li')].map(({ id }) => Number(id.slice(1)))");
+  await expect.poll(ids, { timeout: 10_000 }).toEqual(captureIds);
+  expect(await counted(page)).toMatch(new RegExp(`^${captureIds.length} of `));
+}
+
+/** Texts of the search field, and what they find; a capture has the number of its delivery and one. */
+const texts: readonly (readonly [text: string, captureIds: readonly number[]])[] = [
+  ['invoice-1042', [10, 4]],
+  ['11122233344', [10, 4]],
+  ['PLANTED', [10, 4]],
+  ['dlv-refused', [6]],
+  ['R$ 1.234,56', [4]],
+  ['reserialised', [6]],
+  ['acc-strange', [8]],
+  ['pix.med', [8]],
+  ['refused', [8, 6]],
+  ['2026-01-05 09:00:30', [4]],
+];
+
+const screens = [
+  { width: 375, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+
+describe.skipIf(!hasChromium())('the page, among many deliveries', () => {
+  test.each(screens)(
+    'finds by text every old one, at $width px, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const page = await open({ viewport: { width, height: 900 }, colorScheme });
+      await counted(page);
+      for (const [text, captureIds] of texts) {
+        await page.keyboard.press('/');
+        await page.keyboard.type(text);
+        await expectFound(page, captureIds);
+        await page.keyboard.press('Escape');
+      }
+      await shot(page, `search-${width}-${colorScheme}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.keyboard.press('/');
+      await page.keyboard.type('nobody-1');
+      await detail(page).getByText('No captured delivery has "nobody-1"').waitFor();
+      await page.context().close();
+    },
+  );
+
+  test.each(screens)('finds by every choice, at $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const page = await open({ viewport: { width, height: 900 }, colorScheme });
+    const choices = [
+      ['#kind', 'refused', [8, 6]],
+      ['#kind', 'redelivery', [10]],
+      ['#kind', 'repeats', [10]],
+      ['#cause', 'wrong_secret', [8]],
+      ['#account', 'acc-strange', [8]],
+      ['#type', 'ted.payment', [13]],
+    ] as const;
+    for (const [select, value, captureIds] of choices) {
+      await page.locator(select).selectOption(value);
+      await expectFound(page, captureIds);
+      await page.locator(select).selectOption('');
+    }
+    await page.locator('#until').fill('2026-01-05');
+    await expect.poll(() => counted(page)).toMatch(/^5400 of/);
+    await page.locator('#since').fill('2026-01-06');
+    await detail(page).getByText('Change or clear the filter.').waitFor();
+    await page.context().close();
+  });
+
+  test('keeps the search in its address: a reload and the back button show it again', async () => {
+    const page = await open();
+    await page.locator('#kind').selectOption('refused');
+    await expectFound(page, [8, 6]);
+    await page.locator('#text').fill('invoice-bad');
+    await expectFound(page, [6]);
+    await row(page, 'invoice-bad').click();
+    await detail(page).getByText('Not proven').waitFor();
+    expect(new URL(page.url()).search).toBe('?text=invoice-bad&kind=refused&delivery=6');
+    await page.reload();
+    await expectFound(page, [6]);
+    await detail(page).getByText('Not proven').waitFor();
+    expect(await page.locator('#kind').inputValue()).toBe('refused');
+    await page.locator('#kind').selectOption('new');
+    await expectFound(page, []);
+    await page.goBack();
+    await expectFound(page, [6]);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(!hasChromium())('the page, among many payments', () => {
+  test('goes on with older ones to the very first, and none is shown twice', async () => {
+    const page = await open();
+    await page.locator('#until').fill('2026-01-05');
+    await page.locator('#text').fill('ted.out.confirmed');
+    await expect.poll(() => counted(page)).toMatch(/^541 of/);
+    for (let shown = 100; shown < 541; shown += 100) {
+      await expect.poll(() => rows(page).count()).toBe(shown);
+      await page.locator('#older').click();
+    }
+    await expect.poll(() => rows(page).count()).toBe(541);
+    expect(await page.locator('#older').isVisible()).toBe(false);
+    expect(await rows(page).last().getAttribute('id')).toBe('d9');
+    await page.context().close();
+  });
+
+  test('by keyboard alone: a payment, its deliveries, and back to the payments', async () => {
+    const page = await open({ viewport: { width: 375, height: 900 } });
+    await page.keyboard.press('p');
+    await page.keyboard.press('/');
+    await page.keyboard.type('invoice-1042');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    const payment = (await rows(page).first().textContent()) ?? '';
+    for (const part of ['1.234,56', 'Joana Exemplo da Silva', '1 new', '1 repeated'])
+      expect(payment).toContain(part);
+    await shot(page, 'payment');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faint)).toEqual([]);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectFound(page, [10, 4]);
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await counted(page)).toMatch(/^Payments: 1, in/);
+    await page.context().close();
+  });
+
+  test('finds what has just arrived, by the ref that only the journal knows', async () => {
+    const ref = `ref-${Date.now()}`;
+    const paid = `pix send --key maria@example.com --amount 11.00 --ref ${ref} --yes --json`.split(' ');
+    const { identifier } = (await served.machine.brl(paid, { env: served.parent })).json;
+    const page = await open();
+    await page.locator('#text').fill(ref);
+    await detail(page).getByText('No captured delivery has').waitFor();
+    await post(event(`out-${ref}`, { type: 'pix.out.completed', data: { identifier, status: 'SUCCESS' } }));
+    await row(page, String(identifier)).click();
+    await detail(page).getByText('Proven and new').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await detail(page).getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
+      "curl --globoff 'http://127.0.0.1:3000/'",
+    );
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

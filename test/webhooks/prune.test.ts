@@ -1,0 +1,97 @@
+import { statSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
+import type { CaptureStore } from '../../src/lib/deliveries/store.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { type Machine, machine } from '../support/brl.ts';
+import { type Made, madeCapture } from '../support/captures.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const old = { receivedAtMs: Date.now() - 100 * dayMs };
+const young = { receivedAtMs: Date.now() - 5 * dayMs };
+let own: Machine;
+let store: CaptureStore;
+beforeEach(() => {
+  own = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  store = openSqliteCaptures(capturesPath(own.env, 'sandbox'));
+});
+afterEach(() => {
+  store.close();
+  own.remove();
+});
+
+/** Deliveries of the same number have the same bytes but for their time. */
+function arrive(number: number, made: Made) {
+  const { body } = madeCapture(number, { receivedAtMs: 0 });
+  const [kept] = store.add([{ ...madeCapture(number, made), body }]);
+  return kept;
+}
+
+const prune = (line: string) => own.brl(['webhooks', 'captured', 'prune', ...line.split(' ')]);
+
+test('asks, removes what is older, makes the file smaller, and tells both sizes', async () => {
+  for (let number = 0; number < 400; number += 1) arrive(number, number < 390 ? old : young);
+  const { location } = store;
+  store.addForward(1, { url: 'http://127.0.0.1:1/', atMs: 1, status: 200, elapsedMs: 1, problem: null });
+  const unasked = await prune('--older-than 90d');
+  expect([unasked.code, unasked.stderr]).toEqual([
+    2,
+    expect.stringContaining('Remove 390 captured deliveries'),
+  ]);
+  const dry = JSON.parse((await prune('--older-than 90d --dry-run --json')).stdout);
+  expect(dry).toMatchObject({ removed: 0, matching: 390 });
+  const run = await prune('--older-than 90d --yes');
+  expect(run.stdout).toMatch(
+    /^390 deliveries from before .* removed\..*\nSize before: [\d.]+ MB, now: [\d.]+ kB\.\n$/,
+  );
+  expect(statSync(location).size).toBeLessThan(300_000);
+  expect([...store.list({})]).toHaveLength(10);
+  expect([store.find(1), store.find(400)?.forwards]).toEqual([null, []]);
+  const { stdout } = await own.brl([
+    'webhooks',
+    'captured',
+    'list',
+    '--text',
+    'pix',
+    '--json',
+    '--limit',
+    '500',
+  ]);
+  expect(JSON.parse(stdout).every(({ captureId }: { captureId: number }) => captureId > 390)).toBe(true);
+  const listed = await own.brl(['webhooks', 'captured', 'list', '--limit', '2']);
+  expect(listed.stderr).toContain('2 of 10.');
+  expect((await own.brl(['webhooks', 'captured', 'show', '1'])).code).toBe(30);
+  expect((await prune('--older-than 90d --yes')).stdout).toMatch(/^0 deliveries/);
+});
+
+test('an event that was pruned is never new again, and other bytes are still told', async () => {
+  const first = arrive(1, old);
+  await prune('--older-than 90d --yes');
+  // Its payment has had its event, so that it is no gap either.
+  const { type, identifier } = first?.envelope ?? {};
+  expect([store.hasEvent(`${type}`, `${identifier}`), store.hasEvent(`${type}`, 'other')]).toEqual([
+    true,
+    false,
+  ]);
+  const again = arrive(1, young);
+  expect(again).toMatchObject({ kind: 'redelivery', duplicateOf: first?.captureId, differs: false });
+  expect(Buffer.from(store.find(again?.captureId ?? 0)?.body ?? [])).toEqual(
+    madeCapture(1, { receivedAtMs: 0 }).body,
+  );
+  const [changed] = store.add([{ ...madeCapture(1, young), body: Buffer.from('{"id":"other"}') }]);
+  expect(changed).toMatchObject({ kind: 'redelivery', differs: true });
+});
+
+test('a later repeat, which was kept without its bytes, keeps them when the first goes', async () => {
+  arrive(1, old);
+  const repeat = arrive(1, young);
+  await prune('--older-than 90d --yes');
+  const kept = store.find(repeat?.captureId ?? 0);
+  expect(kept?.kind).toBe('redelivery');
+  expect(Buffer.from(kept?.body ?? [])).toEqual(madeCapture(1, { receivedAtMs: 0 }).body);
+});
+
+test.each(['90', '0d', '-1d', '1w', '90d '])('--older-than %s is refused', async (days) => {
+  const run = await own.brl(['webhooks', 'captured', 'prune', '--older-than', days, '--yes']);
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('write it like 90d')]);
+});
