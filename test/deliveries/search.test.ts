@@ -122,5 +122,15 @@ describe('the index', () => {
     while (index.catchUp(1000) > 0);
     expect(index.total({ kinds: ['refused'] })).toBe(500);
     expect(found({ text: 'refused-5' })).toEqual([]);
+    // A payment of which nothing is left goes too, and its name is free for what comes.
+    const payments = index.payments({}, { limit: 2 * count });
+    expect([payments.length, index.paymentsTotal({ names: ['invoice-bad'] })]).toEqual([
+      index.paymentsTotal({}),
+      0,
+    ]);
+    expect(payments.every(({ firstAtMs }) => Number.isFinite(firstAtMs))).toBe(true);
+    store.add([madeCapture(5, { identifier: 'invoice-bad' })]);
+    expect(index.catchUp(1000)).toBe(0);
+    expect(index.payments({ names: ['invoice-bad'] }, { limit: 5 })).toMatchObject([{ counts: { new: 1 } }]);
   });
 });
