@@ -114,13 +114,36 @@ describe('the index', () => {
     expect(found({ text: 'just-arrived' })).toEqual([kept?.captureId]);
   });
 
-  test('lets refused deliveries go that the store lets go', () => {
+  test('has a cause that was found after the answer, in place of none', () => {
+    const [refused] = store.add([madeCapture(count + 5, { identifier: 'late', cause: 'not_looked_for' })]);
+    const captureId = refused?.captureId ?? 0;
+    expect(index.catchUp(1000)).toBe(0);
+    expect(found({ causes: ['not_looked_for'], text: 'late' })).toEqual([captureId]);
+    store.setCauses(captureId, [{ code: 'crlf', detail: null }], null);
+    expect(index.catchUp(1000)).toBe(0);
+    expect(found({ causes: ['crlf'], text: 'late' })).toEqual([captureId]);
+    expect([index.total({ causes: ['not_looked_for'] }), index.total({ text: 'late' })]).toEqual([0, 1]);
+  });
+
+  test('lets refused deliveries go that the store lets go: of one cause, not of another', () => {
+    const others = index.total({ kinds: ['refused'] }) - 1;
     const refused = Array.from({ length: 510 }, (_, i) =>
-      madeCapture(count + 10 + i, { cause: 'no_usual_cause' }),
+      madeCapture(count + 10 + i, { cause: 'reserialised_json' }),
     );
     store.add(refused);
     while (index.catchUp(1000) > 0);
-    expect(index.total({ kinds: ['refused'] })).toBe(500);
+    expect(index.total({ kinds: ['refused'] })).toBe(500 + others);
+    expect(others).toBeGreaterThan(0);
     expect(found({ text: 'refused-5' })).toEqual([]);
+    // A payment of which nothing is left goes too, and its name is free for what comes.
+    const payments = index.payments({}, { limit: 2 * count });
+    expect([payments.length, index.paymentsTotal({ names: ['invoice-bad'] })]).toEqual([
+      index.paymentsTotal({}),
+      0,
+    ]);
+    expect(payments.every(({ firstAtMs }) => Number.isFinite(firstAtMs))).toBe(true);
+    store.add([madeCapture(5, { identifier: 'invoice-bad' })]);
+    expect(index.catchUp(1000)).toBe(0);
+    expect(index.payments({ names: ['invoice-bad'] }, { limit: 5 })).toMatchObject([{ counts: { new: 1 } }]);
   });
 });

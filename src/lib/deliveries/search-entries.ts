@@ -55,10 +55,11 @@ export interface EntryWriter {
 export function entryWriter(database: DatabaseSync): EntryWriter {
   const prepared = statements(database);
   const forget = (rows: readonly Readonly<Record<string, unknown>>[], limit: number): boolean => {
-    for (const { capture_id: id, facet_id: facet } of rows) {
+    for (const { capture_id: id, facet_id: facet, payment_id: payment } of rows) {
       prepared.forgetEntry.run(Number(id));
       prepared.forgetNames.run(Number(id));
       prepared.uncount.run(Number(facet));
+      if (payment !== null) prepared.forgetPayment.run(Number(payment));
     }
     return rows.length === limit;
   };
@@ -86,7 +87,6 @@ export function entryWriter(database: DatabaseSync): EntryWriter {
     },
     forgetBefore: (ms, limit) => forget(prepared.before.all(ms, limit), limit),
     prunedBefore(ms) {
-      prepared.forgetPayments.run();
       prepared.forgetPaymentNames.run();
       prepared.pruned.run(ms);
     },
@@ -116,14 +116,16 @@ function statements(database: DatabaseSync) {
     names: database.prepare('INSERT INTO names (rowid, text) VALUES (?, ?)'),
     forgetEntry: database.prepare('DELETE FROM entries WHERE capture_id = ?'),
     forgetNames: database.prepare('DELETE FROM names WHERE rowid = ?'),
-    before: database.prepare('SELECT capture_id, facet_id FROM entries WHERE received_at_ms < ? LIMIT ?'),
+    before: database.prepare(
+      'SELECT capture_id, facet_id, payment_id FROM entries WHERE received_at_ms < ? LIMIT ?',
+    ),
     refusedGone: database.prepare(
-      `SELECT capture_id, facet_id FROM entries
+      `SELECT capture_id, facet_id, payment_id FROM entries
        WHERE facet_id IN (SELECT facet_id FROM facets WHERE kind = 'refused')
          AND NOT EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = entries.capture_id) LIMIT ?`,
     ),
     causeFound: database.prepare(
-      `SELECT capture_id, facet_id FROM entries
+      `SELECT capture_id, facet_id, payment_id FROM entries
        WHERE facet_id IN (SELECT facet_id FROM facets WHERE kind = 'refused' AND cause LIKE ?) AND EXISTS
          (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = entries.capture_id AND instr(d.causes, ?) = 0) LIMIT ?`,
     ),
@@ -131,7 +133,10 @@ function statements(database: DatabaseSync) {
     paymentOf: database.prepare(
       'SELECT p.* FROM payment_names n JOIN payments p ON p.payment_id = n.payment_id WHERE n.name = ?',
     ),
-    namePayment: database.prepare('INSERT OR IGNORE INTO payment_names VALUES (?, ?)'),
+    namePayment: database.prepare(
+      `INSERT INTO payment_names VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET payment_id = excluded.payment_id
+       WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.payment_id = payment_names.payment_id)`,
+    ),
     newPayment: database.prepare(
       'INSERT INTO payments (identifier, end_to_end_id, amount, payee, last_capture_id) VALUES (?, ?, ?, ?, ?)',
     ),
@@ -139,8 +144,8 @@ function statements(database: DatabaseSync) {
       `UPDATE payments SET identifier = COALESCE(identifier, ?1), end_to_end_id = COALESCE(end_to_end_id, ?2),
          amount = COALESCE(amount, ?3), payee = COALESCE(payee, ?4), last_capture_id = ?5 WHERE payment_id = ?6`,
     ),
-    forgetPayments: database.prepare(
-      'DELETE FROM payments WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.payment_id = payments.payment_id)',
+    forgetPayment: database.prepare(
+      'DELETE FROM payments WHERE payment_id = ?1 AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.payment_id = ?1)',
     ),
     forgetPaymentNames: database.prepare(
       'DELETE FROM payment_names WHERE payment_id NOT IN (SELECT payment_id FROM payments)',

@@ -44,7 +44,7 @@ const schema = `
   CREATE INDEX entries_amount ON entries (amount) WHERE amount IS NOT NULL;
   CREATE INDEX entries_payment ON entries (payment_id) WHERE payment_id IS NOT NULL;
   CREATE TABLE payments (
-    payment_id INTEGER PRIMARY KEY,
+    payment_id INTEGER PRIMARY KEY AUTOINCREMENT,
     identifier TEXT,
     end_to_end_id TEXT,
     amount INTEGER,
