@@ -135,6 +135,19 @@ export function openSqliteCaptures(location: string): CaptureStore {
       const [sql, values] = listQuery(filter);
       for (const row of database.prepare(sql).iterate(...values)) yield captureFrom(row);
     },
+    ...subscriptionsIn(prepared, location),
+    prune: (beforeMs) => guarded(() => prune(database, beforeMs), location),
+    shrink: () => guarded(() => shrink(database), location),
+    close: () => database.close(),
+  };
+}
+
+/** The subscriptions that were made on this machine. */
+function subscriptionsIn(
+  prepared: Statements,
+  location: string,
+): Pick<CaptureStore, 'saveSubscription' | 'subscriptions'> {
+  return {
     saveSubscription: (subscription) => {
       guarded(
         () => prepared.saveSubscription.run(subscription.subscriptionId, JSON.stringify(subscription)),
@@ -146,9 +159,6 @@ export function openSqliteCaptures(location: string): CaptureStore {
         () => prepared.subscriptions.all().map(({ facts }) => JSON.parse(String(facts)) as KnownSubscription),
         location,
       ),
-    prune: (beforeMs) => guarded(() => prune(database, beforeMs), location),
-    shrink: () => guarded(() => shrink(database), location),
-    close: () => database.close(),
   };
 }
 
