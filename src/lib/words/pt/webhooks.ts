@@ -184,7 +184,7 @@ export const webhooks = {
     forwarded: (taken, count) => `${taken} de ${counted(count, 'repassada', 'repassadas')}`,
     missing: {
       accepted: 'um evento aceito',
-      outcome: 'o desfecho',
+      outcome: 'o resultado',
       beside: 'o outro evento do par',
       forwarded: 'um 2xx do receptor',
     },
