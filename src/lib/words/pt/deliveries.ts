@@ -105,4 +105,7 @@ export const deliveries = {
   },
   fileIs: (location, why) => `O arquivo de entregas capturadas ${location} ${why}`,
   fileUnusable: (location, why) => `O arquivo de entregas capturadas ${location} não pode ser usado: ${why}.`,
+  indexIs: (location, why) => `O índice das entregas capturadas ${location} ${why}`,
+  indexUnusable: (location, why) =>
+    `O índice das entregas capturadas ${location} não pode ser usado: ${why}. Pode ser apagado: o brl o refaz.`,
 } satisfies InPortuguese<typeof deliveriesWords>;

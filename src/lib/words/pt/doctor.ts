@@ -13,6 +13,7 @@ export const doctor = {
   },
   notTried: (why) => `Não verificado, porque ${why}.`,
   notTriedNext: 'Resolva isso primeiro e digite: brl doctor',
+  captures: (size, location) => `${size} de entregas capturadas em ${location}`,
   because: {
     runtimeUnsafe: 'o ambiente de execução não é seguro',
     configurationBroken: 'a configuração está com erro',

@@ -6,7 +6,7 @@ export const files = {
   noDirectory: (directory) => `Não existe a pasta ${directory}.`,
   isDirectory: (path) => `${path} é uma pasta.`,
   isThere: (path) => `${path} já existe.`,
-  addOverwrite: 'Acrescente --overwrite para substituí-lo.',
+  addFlag: (flag) => `Acrescente ${flag} para substituí-lo.`,
   nameAnother: 'Informe outro arquivo.',
   outIsFile: '--out é um arquivo; a resposta sobre ele vai para a saída padrão.',
   nameOut: 'Informe um arquivo: --out FILE.',

@@ -51,6 +51,7 @@ export const labels = {
   'Consent link': 'Link do consentimento',
   CPF: 'CPF',
   Created: 'Criado em',
+  Deliveries: 'Entregas',
   Delivery: 'Entrega',
   Description: 'Descrição',
   Direction: 'Sentido',

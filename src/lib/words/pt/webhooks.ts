@@ -153,6 +153,41 @@ export const webhooks = {
     noneNamed: (id) => `Nenhuma entrega "${id}" foi capturada neste ambiente.`,
     noneFitsHere: 'Nenhuma entrega capturada neste ambiente corresponde ao pedido.',
     noneFits: 'Nenhuma entrega capturada corresponde ao pedido.',
+    emptyText: '--text está vazio.',
+    indexing: (count) =>
+      `Indexando cerca de ${counted(count, 'entrega', 'entregas')} para a busca. Isso se faz uma vez; depois, só com o que é novo.`,
+    more: (shown, total, last) =>
+      `${shown} de ${total}. As seguintes: --before ${last}, ou um --limit maior.`,
+  },
+  caseFile: {
+    which: 'Diga qual: um id, --identifier, --e2e ou --ref, só um deles.',
+    masked:
+      'Nomes, documentos (CPF, CNPJ), chaves PIX e textos livres estão mascarados; por isso as assinaturas já não conferem com os corpos.',
+    withheld: (bytes) =>
+      `[${counted(bytes, 'byte que não é JSON', 'bytes que não são JSON')}: fora do arquivo, pois não há como mascarar nomes ali]\n`,
+  },
+  prune: {
+    badDays: (text) => `--older-than ${text} não é um número de dias: escreva assim: 90d.`,
+    really: (count, time, environment) =>
+      `Remover ${counted(count, 'entrega capturada', 'entregas capturadas')} do ambiente ${environmentName(environment)}, de antes de ${brazilianDay(time)} (Brasília)? Isso não pode ser desfeito.`,
+    removed: (count, time) =>
+      `${counted(count, 'entrega', 'entregas')} de antes de ${brazilianDay(time)} (Brasília) ${count === 1 ? 'foi removida' : 'foram removidas'}. As repetições desses eventos continuam reconhecidas.`,
+    would: (count, time) =>
+      `${counted(count, 'entrega', 'entregas')} de antes de ${brazilianDay(time)} (Brasília) ${count === 1 ? 'seria removida' : 'seriam removidas'}. Simulação: nada foi removido.`,
+    size: (before, after) => `Tamanho antes: ${before}; agora: ${after}.`,
+  },
+  byPayment: {
+    none: 'Nenhum pagamento capturado corresponde ao pedido.',
+    accepted: (count) => counted(count, 'nova', 'novas'),
+    repeats: (count) => counted(count, 'repetida', 'repetidas'),
+    refused: (count) => counted(count, 'recusada', 'recusadas'),
+    forwarded: (taken, count) => `${taken} de ${counted(count, 'repassada', 'repassadas')}`,
+    missing: {
+      accepted: 'um evento aceito',
+      outcome: 'o resultado',
+      beside: 'o outro evento do par',
+      forwarded: 'um 2xx do receptor',
+    },
   },
   gaps: {
     sources: { journal: 'diário', statement: 'extrato' },

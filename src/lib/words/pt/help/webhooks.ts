@@ -1,62 +1,112 @@
 import type { webhooks as webhooksHelp } from '../../help/webhooks.ts';
 import type { InPortuguese } from '../../topic.ts';
 
-const filters = {
+const searchFlags = {
+  text: 'parte de um nome, causa, tipo, evento, conta, valor ou horário; de um nome, a partir de três caracteres',
+  kind: 'só as primeiras entregas, as repetições ou as recusadas; repetível',
+  cause: 'recusadas por esta causa; repetível, ou separada por vírgulas',
   'event-id': 'id do evento',
   event: 'tipo do evento; repetível, ou separado por vírgulas',
   'account-id': 'conta do evento',
   identifier: 'identificador do pagamento',
   e2e: 'id end-to-end do pagamento',
+  ref: 'ref do pagamento, que o diário conhece',
+  amount: 'valor do evento',
+  since: 'recebidas a partir de: um dia, ou um horário com o fuso',
+  until: 'recebidas até: um dia, inclusive, ou um horário com o fuso',
 };
-const from = 'recebidas a partir de: um dia, ou um horário com o fuso';
-const to = 'recebidas até: um dia, inclusive, ou um horário com o fuso';
 const otherSecret = 'um segredo que pode ter sido usado por engano; repetível';
 const trustProxy =
   'endereço ou rede de um proxy em cujo X-Forwarded-For se confia, além desta máquina; repetível';
 const target = 'endereço do receptor: https, ou http nesta máquina';
 
 export const webhooks = {
+  'webhooks captured case': {
+    summary: 'Reúne tudo o que se sabe de um pagamento em um arquivo para um chamado, com máscara.',
+    description:
+      'Grava um só arquivo (.tar.gz) com as entregas de um pagamento, os vereditos e cabeçalhos delas, a linha do tempo, e as versões do brl e do Node.js. Nomes de pessoas e empresas, documentos (CPF, CNPJ), chaves PIX e textos livres saem mascarados nos corpos, nos cabeçalhos e na linha do tempo; chaves, senhas e tokens nunca foram guardados. Um corpo que não é JSON fica de fora. A linha do tempo consulta o serviço só com leituras; com --offline, fica de fora.',
+    examples: {
+      'brl webhooks captured case 12 --out case.tar.gz': '',
+      'brl webhooks captured case --identifier invoice-1042 --out case.tar.gz --offline': '',
+    },
+    args: { id: 'id do evento, ou número da captura' },
+    flags: {
+      identifier: 'identificador do pagamento',
+      e2e: 'id end-to-end do pagamento',
+      ref: 'ref do pagamento, que o diário conhece',
+      out: 'o arquivo a gravar',
+      force: 'sobrescreve um arquivo existente',
+      offline: 'não consulta o serviço; deixa a linha do tempo de fora',
+    },
+  },
   'webhooks captured export': {
     summary: 'Grava as entregas capturadas com cabeçalhos e bytes, uma por linha.',
     description:
       'Das mais antigas às mais novas, em NDJSON, linha a linha, portanto a quantidade não importa; --json escreve uma só lista, e --output csv, as colunas de "captured list". Nos corpos, nomes e documentos aparecem sem máscara.',
     examples: {
       'brl webhooks captured export > deliveries.ndjson': '',
-      'brl webhooks captured export --event pix.in.completed --from today': '',
+      'brl webhooks captured export --event pix.in.completed --since today': '',
     },
-    flags: { ...filters, from, to },
+    flags: {
+      ...searchFlags,
+    },
   },
   'webhooks captured list': {
     summary: 'Lista as entregas capturadas nesta máquina, ou os pagamentos sem entrega.',
-    description: `As mais novas vêm primeiro. O tipo é "new" na primeira entrega aceita de um evento, "attempt" ou "redelivery" nas
-repetições, e "refused" se ela não foi comprovada ou não é um evento. --gaps lista os pagamentos liquidados, no diário e no
-extrato, cujo evento não foi capturado: os de hoje, se --from e --to não indicarem dias de Brasília; dos tipos que as inscrições
-feitas nesta máquina pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, só o diário. Saída 35 se
-falta algum evento.`,
+    description: `As mais novas vêm primeiro; --before continua onde uma página terminou, e a saída de erro (stderr) diz quantas são ao
+todo. O tipo é "new" na primeira entrega aceita de um evento, "attempt" ou "redelivery" nas repetições, e "refused" se ela não
+foi comprovada ou não é um evento. --gaps lista os pagamentos liquidados, no diário e no extrato, cujo evento não foi
+capturado: os de hoje, se --since e --until não indicarem dias de Brasília; dos tipos que as inscrições feitas nesta máquina
+pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, só o diário. Saída 35 se falta algum evento.`,
     examples: {
       'brl webhooks captured list': '',
       'brl webhooks captured list --identifier invoice-1042 --json': '',
+      'brl webhooks captured list --text 150,75 --kind refused': '',
       'brl webhooks captured list --gaps': '',
     },
     flags: {
-      ...filters,
-      from,
-      to,
+      ...searchFlags,
       limit: 'no máximo este número',
       'not-forwarded': 'só as que --forward-to devia repassar e que ninguém aceitou ainda',
+      before: 'continua com as capturadas antes deste número',
+      'by-payment':
+        'uma linha para todas as entregas de um pagamento, com o valor, o favorecido e o que falta',
       gaps: 'lista os pagamentos liquidados sem evento',
       offline: 'com --gaps: não lê o extrato',
+    },
+  },
+  'webhooks captured prune': {
+    summary: 'Remove entregas capturadas antigas.',
+    description:
+      'Remove as entregas recebidas há esse número de dias ou mais, com cabeçalhos e corpos, e diminui o arquivo. Pergunta antes; fora de um terminal, --yes responde. Fica o que o brl precisa para reconhecer uma repetição: de cada evento, o id, o tipo, os nomes e o SHA-256 do corpo. Assim a reentrega de um evento antigo nunca passa por nova. Enquanto o arquivo é regravado, um receptor pode responder 503, e o serviço envia essas entregas de novo.',
+    examples: {
+      'brl webhooks captured prune --older-than 90d': '',
+      'brl webhooks captured prune --older-than 90d --yes': '',
+      'brl webhooks captured prune --older-than 90d --dry-run': '',
+    },
+    flags: {
+      'older-than': 'idade em dias, como 90d',
+      'dry-run': 'conta as entregas e não remove nada',
+      yes: 'não pergunta',
     },
   },
   'webhooks captured show': {
     summary: 'Mostra uma entrega capturada por inteiro.',
     description:
-      'Indique o id do evento (mostra a entrega mais nova dele) ou o número da captura. O corpo aparece com recuo; os bytes exatos estão em bodyBase64 de --json. As suas chaves, senhas e tokens foram trocados por [hidden] na captura.',
+      'Indique o id do evento (mostra a entrega mais nova dele) ou o número da captura. O corpo aparece com recuo; --body --out grava os bytes exatos em um arquivo, e eles estão também em bodyBase64 de --json. --curl mostra uma linha para o shell que envia os mesmos bytes e cabeçalhos a esta máquina; defina SECRET para ela quando uma chave, senha ou token seu foi trocado por [hidden] na captura.',
     examples: {
       'brl webhooks captured show 12': '',
       'brl webhooks captured show pix-out-completed-pay-1 --json': '',
+      'brl webhooks captured show 12 --body --out body-12.json': '',
+      'brl webhooks captured show 12 --curl': '',
     },
     args: { id: 'id do evento, ou número da captura' },
+    flags: {
+      body: 'só o corpo exato, no arquivo de --out',
+      out: 'o arquivo em que o corpo é gravado',
+      force: 'sobrescreve um arquivo existente',
+      curl: 'mostra uma linha de curl que a envia a esta máquina',
+    },
   },
   'webhooks create': {
     summary: 'Inscreve um endereço em eventos.',
@@ -174,11 +224,8 @@ endereço.`,
     },
     args: { id: 'número da captura, ou id do evento' },
     flags: {
-      ...filters,
       to: target,
-      since: from,
-      until: to,
-      kind: 'só as primeiras entregas, as repetições ou as recusadas; repetível',
+      ...searchFlags,
       all: 'todas as entregas capturadas',
       'not-forwarded':
         'as que "webhooks listen --forward-to" devia repassar e que ninguém aceitou ainda; o que é aceito agora sai da fila dele',
