@@ -4,7 +4,6 @@ import type { Session } from '../../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
 import { deliveryIdOf } from '../../deliveries/delivery.ts';
-import type { Envelope } from '../../deliveries/envelope.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { CaptureIndex } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
