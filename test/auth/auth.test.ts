@@ -391,21 +391,4 @@ describe('config', () => {
     expect((await brl(['config', 'set', 'lang', '--unset', '--json'])).exit).toBe(0);
     expect(JSON.parse((await brl(['config', 'show', '--json'])).stdout).values.lang).toBeNull();
   });
-
-  test('a language needs no profile, holds for help too, and gives way to a profile and to BRL_LANG', async () => {
-    const lang = async () => JSON.parse((await brl(['config', 'show', '--json'])).stdout).values.lang;
-    expect((await brl(['config', 'set', 'lang', 'pt-BR'])).exit).toBe(0);
-    expect(await lang()).toBe('pt-BR');
-    expect((await brl(['key', '--help'])).stdout).toContain('COMANDOS');
-    expect((await brl(['key', 'detct'])).stderr).toContain('Não existe');
-    expect((await brl(['key', '--help'], { env: { BRL_LANG: 'en' } })).stdout).toContain('COMMANDS');
-    await login('--no-check');
-    await brl(['config', 'set', 'lang', 'en', '--profile', 'main']);
-    expect(await lang()).toBe('en');
-    await brl(['config', 'set', 'lang', 'pt-BR']);
-    expect(await lang()).toBe('pt-BR');
-    expect((await brl(['config', 'set', 'lang', 'fr'])).exit).toBe(2);
-    await brl(['config', 'set', 'lang', '--unset']);
-    expect(await lang()).toBeNull();
-  });
 });

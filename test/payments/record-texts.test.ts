@@ -42,7 +42,7 @@ test.each<[IntentEvent, en: string, pt: string]>([
       finding: found({ state: 'REFUSED', code: 'resolved_not_made' }),
     },
     'ana says not made: extrato de 21/11',
-    'ana diz não criado: extrato de 21/11',
+    'ana diz que não foi criado: extrato de 21/11',
   ],
 ])('a record in both languages: %j', async (event, en, pt) => {
   expect(recordText(event)).toBe(en);

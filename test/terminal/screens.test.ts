@@ -5,7 +5,7 @@ const open = terminals();
 afterAll(() => open.close());
 
 const shown: readonly (readonly [exit: number, line: string])[] = [
-  [0, 'brl'],
+  [0, 'brl help'],
   [0, 'brl pix send --help'],
   [0, 'brl doctor'],
   [0, 'brl journal list'],
@@ -41,7 +41,7 @@ describe.skipIf(!hasTmux())('no word is broken at the edge of', () => {
   test('a terminal that has not been told its width, as some CI makes them', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'stty cols 0');
-    const wordy = shown.filter(([, line]) => /^brl$|--help|doctor|send/.test(line));
+    const wordy = shown.filter(([, line]) => /^brl help$|--help|doctor|send/.test(line));
     for (const [exit, line] of wordy) {
       const typed = await terminal.expectExit(exit, line);
       expectFits(typed);

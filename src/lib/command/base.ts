@@ -143,7 +143,9 @@ export abstract class BaseCommand extends Command {
       return await super.parse(options, [...argv]);
     } catch (error) {
       const { askMissing } = await import('./guide.ts');
-      const { id, flags } = this.ctor as typeof BaseCommand & { readonly id: string };
+      const { id, flags = {} } = this.ctor as Pick<typeof Command, 'id'> & {
+        readonly flags?: Record<string, object>;
+      };
       const words = await askMissing(error as Error, { id, flags, argv });
       if (words === null) throw error;
       this.argv = [...argv, ...words];

@@ -49,7 +49,7 @@ function wrapLine(line: string, width: number): string {
 }
 
 /** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
-const command = /(?:^|: )(brl(?: [\w.,:/=@+-]{1,200}){1,12})$/;
+const command = /(?:^|: )(brl(?: [\w.:/=@+-]{1,200}){1,12})$/;
 
 function wordsOf(text: string): string[] {
   const typed = command.exec(text)?.[1];

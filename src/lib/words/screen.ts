@@ -6,6 +6,7 @@ export const screenWords = topic('screen', {
   sandbox: 'SANDBOX: no real money moves',
   embedded: 'the sandbox in this command',
 
+  writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: less than this payment`,
   windows: {

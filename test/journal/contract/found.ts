@@ -55,6 +55,7 @@ export function findsAgain(open: Open): void {
 
   readsOneByOne(open);
   findsByName(open);
+  findsBefore(open);
   keepsSheetsAndPauses(open);
 }
 
@@ -168,6 +169,19 @@ function findsByName(open: Open): void {
       await journal.close();
     });
 
+    test('and nothing under an id that it does not have', async () => {
+      const journal = await openWithThree(open);
+      expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);
+      await expect(journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).rejects.toThrow(
+        JournalError,
+      );
+      await journal.close();
+    });
+  });
+}
+
+function findsBefore(open: Open): void {
+  describe('payments that were made before are found', () => {
     test('by amount and destination, the latest five', async () => {
       const journal = await openWithThree(open);
       await journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);
@@ -195,15 +209,6 @@ function findsByName(open: Open): void {
       expect(await last()).toBe('int_4');
       for (const other of [{ destination: 'CPF 1' }, { accountId: 'other' }, { environment: 'production' }])
         expect(await last(other)).toBeNull();
-      await journal.close();
-    });
-
-    test('and nothing under an id that it does not have', async () => {
-      const journal = await openWithThree(open);
-      expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);
-      await expect(journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).rejects.toThrow(
-        JournalError,
-      );
       await journal.close();
     });
   });

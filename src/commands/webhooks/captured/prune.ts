@@ -5,6 +5,7 @@ import { brasiliaSecond } from '../../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
+import { wrapForTerminal } from '../../../lib/terminal/wrap.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured prune`: removes old deliveries, but not the memory by which a repeat is known. */
@@ -25,25 +26,24 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       const bytesBefore = captureBytes(store.location);
       const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
       const day = brasiliaSecond(before).replace('T', ' ');
+      let removed = 0;
       if (count > 0 && !flags['dry-run']) {
         await askReally(says.really(count, day, environment), flags.yes);
-        store.prune(before);
+        removed = store.prune(before);
         store.shrink();
         await withIndex(store, note, async (index) => index.shrink());
       }
       const bytesAfter = captureBytes(store.location);
       const json = {
-        removed: flags['dry-run'] ? 0 : count,
+        removed,
         olderThan: new Date(before).toISOString(),
         matching: count,
         bytesBefore,
         bytesAfter,
       };
-      const text = flags['dry-run'] ? says.would(count, day) : says.removed(count, day);
-      await this.show(
-        { json, text: `${text}\n${says.size(bytesText(bytesBefore), bytesText(bytesAfter))}` },
-        flags,
-      );
+      const text = flags['dry-run'] ? says.would(count, day) : says.removed(removed, day);
+      const sizes = says.size(bytesText(bytesBefore), bytesText(bytesAfter));
+      await this.show({ json, text: wrapForTerminal(`${text}\n${sizes}`, process.stdout) }, flags);
     });
   }
 }

@@ -7,6 +7,7 @@ export const screen = {
   sandbox: 'SANDBOX: nenhum dinheiro real sai',
   embedded: 'o sandbox deste comando',
 
+  writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: menos que este pagamento`,
   windows: {

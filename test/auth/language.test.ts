@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { machine } from '../support/brl.ts';
+
+const place = ['--base-url', 'https://bank.example', '--tenant-id', 'tenant-a', '--client-id', 'app-1'];
+
+test('a language needs no profile, holds for help too, and gives way to a profile and to BRL_LANG', async () => {
+  const { brl, home } = machine();
+  const lang = async () => JSON.parse((await brl(['config', 'show', '--json'])).stdout).values.lang;
+  expect((await brl(['config', 'set', 'lang', 'pt-BR'])).code).toBe(0);
+  expect(await lang()).toBe('pt-BR');
+  expect((await brl(['key', '--help'])).stdout).toContain('COMANDOS');
+  expect((await brl(['key', 'detct'])).stderr).toContain('Não existe');
+  expect((await brl(['key', '--help'], { env: { BRL_LANG: 'en' } })).stdout).toContain('COMMANDS');
+
+  writeFileSync(`${home}/secret`, 'quiet-secret-1', { mode: 0o600 });
+  const secret = ['--client-secret-file', `${home}/secret`, '--store', 'file', '--no-check'];
+  const login = ['auth', 'login', '--environment', 'sandbox', '--profile', 'main', ...place, ...secret];
+  expect((await brl(login)).code).toBe(0);
+  await brl(['config', 'set', 'lang', 'en', '--profile', 'main']);
+  expect(await lang()).toBe('en');
+  await brl(['config', 'set', 'lang', 'pt-BR']);
+  expect(await lang()).toBe('pt-BR');
+  expect((await brl(['config', 'set', 'lang', 'fr'])).code).toBe(2);
+  await brl(['config', 'set', 'lang', '--unset']);
+  expect(await lang()).toBeNull();
+});
