@@ -1,8 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { chooseLanguage } from '../../lib/areas/config/choose-language.ts';
 import { oneOf, withValue } from '../../lib/areas/config/values.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
-import { choosePersonLanguage, chosenLanguages } from '../../lib/command/person-language.ts';
+import { chosenLanguages } from '../../lib/command/person-language.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
 import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
@@ -43,7 +44,7 @@ export default class ConfigSet extends BaseCommand {
   /** A person's language is the same with every profile, unless one was given its own. */
   private async chooseLanguage(value: string | null, flags: GlobalFlags): Promise<void> {
     const chosen = value === null ? null : oneOf('lang', value, chosenLanguages);
-    choosePersonLanguage(process.env, chosen);
+    chooseLanguage(process.env, chosen);
     const book = loadProfiles(process.env);
     const current = process.env.BRL_PROFILE ?? book.current;
     if (current !== null && profileNamed(book, current).lang !== null) {

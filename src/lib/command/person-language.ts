@@ -1,7 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDir, type Env } from '../connection/paths.ts';
-import { writePrivateFile } from '../files/private-file.ts';
 import { type Language, languageFrom } from '../words/language.ts';
 
 /** The languages that a person can choose. */
@@ -21,12 +20,6 @@ export function personLanguage(env: Env): ChosenLanguage | null {
   } catch {
     return null;
   }
-}
-
-/** @throws {CliError} exit 91: the directory lets others write. */
-export function choosePersonLanguage(env: Env, chosen: ChosenLanguage | null): void {
-  if (chosen === null) rmSync(languagePath(env), { force: true });
-  else writePrivateFile(languagePath(env), `${chosen}\n`);
 }
 
 /** The language to speak: `BRL_LANG`, else the profile's, else the person's, else that of the locale, else English. */
