@@ -202,7 +202,25 @@ const volatile = [
   /\d\d-\d\d \d\d:\d\d(?::\d\d)?/g,
 ];
 
+/** The same lines for a page in Portuguese. @param {Record<string, string>} shows what is shown otherwise, by screen */
+function inPortuguese(screens, shows) {
+  return screens.map(({ svg: _drawnOnce, ...screen }) => ({
+    ...screen,
+    shows: shows[screen.name] ?? screen.shows,
+  }));
+}
+
 const pages = [
+  {
+    file: 'docs/pt-BR/pagar.md',
+    language: 'pt-BR',
+    screens: inPortuguese(payingScreens, { pay: 'Pago: R$ 150,75', again: 'nada foi enviado agora' }),
+  },
+  {
+    file: 'docs/pt-BR/remessas.md',
+    language: 'pt-BR',
+    screens: inPortuguese(payoutScreens, { run: 'não pago', again: 'não pago' }),
+  },
   { file: 'docs/paying.md', screens: payingScreens },
   { file: 'docs/payouts.md', screens: payoutScreens },
   { file: 'docs/scripts.md', screens: scriptScreens },
@@ -219,7 +237,7 @@ for (const page of pages) {
   socket = `brl-screens-${process.pid}-${pages.indexOf(page)}`;
   home = mkdtempSync(join(tmpdir(), 'brl-screens-'));
   try {
-    changed.push(...compare(page, await record(page.screens)));
+    changed.push(...compare(page, await record(page)));
   } finally {
     stopSandbox();
     tmux('kill-server');
@@ -242,8 +260,8 @@ function stopSandbox() {
 }
 
 /** @returns each screen's lines with their colours, by name */
-async function record(screens) {
-  const shell = spawnSync('tmux', ['-V']).error ? null : openTerminal();
+async function record({ screens, language }) {
+  const shell = spawnSync('tmux', ['-V']).error ? null : openTerminal(language);
   if (shell === null) throw new Error('The screens need tmux.');
   await prompt();
   const shots = {};
@@ -261,7 +279,7 @@ async function record(screens) {
   return shots;
 }
 
-function openTerminal() {
+function openTerminal(language) {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(join(root, 'bin', 'run.js'), join(bin, 'brl'));
@@ -277,6 +295,7 @@ function openTerminal() {
     `HOME=${home}`,
     'USER=ana',
     'LANG=C.UTF-8',
+    ...(language ? [`BRL_LANG=${language}`] : []),
     'TERM=xterm-256color',
     'HISTFILE=/dev/null',
     'PS1=$ ',
@@ -289,7 +308,10 @@ async function type(line, answer) {
   tmux('send-keys', '-l', line);
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
-    await until((shown) => /(\(y\/N\)|pay it:)$/.test(shown.at(-1) ?? ''), `the question of: ${line}`);
+    await until(
+      (shown) => /(\([ys]\/N\)|pay it:|para pagá-lo:)$/.test(shown.at(-1) ?? ''),
+      `the question of: ${line}`,
+    );
     // Keys typed within 300 ms of a question are not read.
     await sleep(500);
     tmux('send-keys', '-l', answer);
