@@ -57,6 +57,8 @@ const place = new AsyncLocalStorage<Place>();
 let isPrepared = false;
 /** Homes in which a run is under way. */
 const taken = new Set<string>();
+/** Where the tests are. Asked once: in what an earlier run set off, the process names that run's directory, which may be gone. */
+const ownDirectory = process.cwd();
 /** Whether what runs here speaks another language than English. */
 let isForeign = false;
 
@@ -104,8 +106,8 @@ export async function runHere(args: readonly string[], desk: Desk): Promise<Ende
   const written = { stdout: '', stderr: '' };
   const screen = terminal && new Screen((ms) => (here.skippedMs += ms));
   const here = placeOf(args, desk, written, screen);
-  const left = needsDirectory(args, env, desk.cwd) ? process.cwd() : null;
-  if (left !== null) process.chdir(desk.cwd);
+  const moves = needsDirectory(args, env, desk.cwd);
+  if (moves) process.chdir(desk.cwd);
   let timer: NodeJS.Timeout | undefined;
   try {
     const run = place.run(here, () => brl().main(args)).finally(() => screen?.close());
@@ -122,7 +124,7 @@ export async function runHere(args: readonly string[], desk: Desk): Promise<Ende
     return { code: Number(here.exitCode ?? 0), ...written, ...shown };
   } finally {
     clearTimeout(timer);
-    if (left !== null) process.chdir(left);
+    if (moves) process.chdir(ownDirectory);
     taken.delete(home);
   }
 }
