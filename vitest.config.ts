@@ -36,8 +36,12 @@ export const common = {
   coverage: { provider: 'v8', include: ['src/**'] },
 } as const satisfies ViteUserConfig['test'];
 
-/** Files that change their process for good, or ask what is new in it. */
-const alone = ['test/payments/run.test.ts', 'test/terminal/{keyboard,waiting}.test.ts'];
+/** Files that change their process for good, ask what is new in it, or need its pauses for themselves. */
+const alone = [
+  'test/payments/run.test.ts',
+  'test/terminal/{keyboard,waiting}.test.ts',
+  'test/credentials/credentials.test.ts',
+];
 
 export default defineConfig({
   test: {
