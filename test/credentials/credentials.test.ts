@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../support/brl.ts';
 import { openLine } from '../support/dropping-line.ts';
@@ -209,6 +210,8 @@ describe('the keys, addresses and end of a delegated credential', () => {
 });
 
 test('an answer that is lost took the secret with it: it says so, and leaves the key where it can be found', async () => {
+  // The one before must be older than the clocks are allowed to differ, or nobody could tell which is new.
+  await sleep(2500);
   served.sandbox.control.fail('lost_answer', 1, 'credentials.issue');
   const run = await parent(
     ...'credentials delegate --allowed-ip 127.0.0.1 --save-as lost --store vault --json'.split(' '),
