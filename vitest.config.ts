@@ -1,12 +1,18 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import LongestFirst from './test/tooling/longest-first.ts';
+import { memoryPath } from './test/tooling/memory.ts';
 
 // No test may see the settings or write into the directories of the person who runs it.
-const home = mkdtempSync(join(tmpdir(), 'brl-test-'));
+const place = mkdtempSync(join(process.env.TMPDIR ?? memoryPath() ?? tmpdir(), 'brl-test-'));
+// A database server is another user, with a folder in it; the rest is nobody's but ours.
+chmodSync(place, 0o711);
+const home = join(place, 'home');
+mkdirSync(home, { mode: 0o700 });
 process.env.BRL_TEST_HOME = home;
+process.env.TMPDIR = place;
 for (const name of Object.keys(process.env)) {
   if (/^BRL_(?!TEST_|SAFETY_|PAYOUT_|WORKERS_)/.test(name)) delete process.env[name];
 }

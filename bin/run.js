@@ -62,15 +62,7 @@ function isOurs(stat) {
 function restart() {
   var runtime = findRuntime();
   if (runtime === null) {
-    process.stderr.write(
-      'brl needs Node.js ' +
-        require('../package.json').engines.node +
-        '; this is ' +
-        process.versions.node +
-        '.\n' +
-        'Nothing was sent. Install a newer Node.js, then run the command again.\n'
-    );
-    process.exitCode = 91;
+    refuseOldNode(require('../package.json').engines.node);
     return;
   }
   var child = require('child_process').spawn(runtime, [__filename].concat(args), { stdio: 'inherit' });
@@ -90,6 +82,75 @@ function restart() {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** For a person one sentence in their language, for a program the document of any other failure; the rest of brl cannot be loaded. */
+function refuseOldNode(needed) {
+  var format = formatAsked();
+  var message =
+    format === null && speaksPortuguese()
+      ? 'O brl precisa do Node.js ' +
+        needed +
+        ', e este é o ' +
+        process.versions.node +
+        ': nada foi enviado; instale um Node.js mais novo e execute o comando de novo.'
+      : 'brl needs Node.js ' +
+        needed +
+        ', and this is ' +
+        process.versions.node +
+        ': nothing was sent; install a newer Node.js and run the command again.';
+  process.exitCode = 91;
+  if (format === null) process.stderr.write(message + '\n');
+  else process.stdout.write(JSON.stringify(failure(message), null, format === 'json' ? 2 : 0) + '\n');
+}
+
+/** As src/lib/terminal/output.ts reads the line; a profile's own preference is not looked up. */
+function formatAsked() {
+  var end = args.indexOf('--');
+  var words = end === -1 ? args : args.slice(0, end);
+  var asked = process.env.BRL_OUTPUT;
+  words.forEach(function look(word, at) {
+    if (word === '--output') asked = words[at + 1];
+    else if (word.indexOf('--output=') === 0) asked = word.slice('--output='.length);
+  });
+  words.forEach(function look(word) {
+    if (word === '--json' || word === '--query' || word.indexOf('--query=') === 0) asked = 'json';
+  });
+  return asked === 'json' || asked === 'ndjson' ? asked : null;
+}
+
+function speaksPortuguese() {
+  var env = process.env;
+  return /^pt/i.test(env.BRL_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || '');
+}
+
+function failure(message) {
+  var hint = 'Install a newer Node.js and run the command again.';
+  return {
+    outcome: 'not_sent',
+    moneyMoved: 'no',
+    sent: 'no',
+    retry: 'never',
+    intentId: null,
+    operation: null,
+    identifier: null,
+    idempotencyKey: null,
+    endToEndId: null,
+    amount: null,
+    environment: null,
+    next: hint,
+    result: null,
+    error: {
+      code: 'runtime_too_old',
+      message: message,
+      hint: hint,
+      httpStatus: null,
+      requestId: null,
+      retryable: false,
+      partner: null,
+      violations: null
+    }
+  };
 }
 
 function findRuntime() {

@@ -152,6 +152,32 @@ const leanTransport = {
   },
 };
 
+/** Receipts are set in the two fonts that every reader of PDF has: what reads other fonts and pictures is never reached. */
+const leanPdf = {
+  name: 'lean-pdf',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^(fontkit|png-js)$/ }, ({ path }) => ({ path, namespace: 'no-fonts' }));
+    onLoad({ filter: /.*/, namespace: 'no-fonts' }, () => ({
+      contents:
+        'export const create = () => { throw new Error("Not in this build."); }; export default create;',
+    }));
+    onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/]pdfkit\.node\.mjs$/ }, ({ path }) => ({
+      contents: withOwnFonts(readFileSync(path, 'utf8')),
+      resolveDir: join(path, '..'),
+    }));
+  },
+};
+
+/** It looks for the metrics of each font beside itself when it is first used; in the bundle they lie in its own file. */
+function withOwnFonts(source) {
+  const known = source.replaceAll(
+    /require\$1\('#standard-fonts\/(Helvetica|HelveticaBold)'\)/g,
+    "require('./standard-fonts/$1.cjs')",
+  );
+  if (known === source) throw new Error('pdfkit looks for its fonts in another way now.');
+  return known;
+}
+
 /** The script of a page for browsers, as text: a package holds no sources and no bundler to make it from. */
 const pages = {
   name: 'pages',
@@ -203,7 +229,7 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, threads, leanTransport, builtins, namesOfCommonJs, lazyFramework];
+const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommonJs, lazyFramework];
 
 /**
  * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.
@@ -223,6 +249,7 @@ export async function bundle() {
     'src/main.ts',
     'src/help.ts',
     'src/guide.ts',
+    'src/offer.ts',
     ...globSync('src/commands/**/*.ts', { cwd: root }).sort(),
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });

@@ -1,10 +1,11 @@
 // `npm run screens:page`: pays, delivers and refuses in a home of its own, opens the page of `brl webhooks inspect` in chromium
-// and writes what it showed into docs/assets.
+// and writes what it showed into docs/assets; then the report of a day of the sandbox.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { prepare, root } from './bootstrap.mjs';
 
@@ -25,6 +26,7 @@ try {
   } finally {
     page.child.kill('SIGINT');
   }
+  await photographReport();
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
@@ -94,11 +96,32 @@ async function deliver(receiver, identifier) {
   await post(`${JSON.stringify(JSON.parse(received), null, 2)}\r\n`, received);
 }
 
+/** A day of the sandbox, what it left open decided, reconciled. */
+async function photographReport() {
+  const brl = `brl() { ${process.execPath} ${join(root, 'bin/run.js')} "$@"; }`;
+  const cwd = mkdtempSync(join(home, 'day-'));
+  const lines = [
+    'brl sandbox seed --day --sales 150 --ledger-out ledger.csv > lines.sh; . ./lines.sh',
+    'brl sandbox settle --all; brl journal recover',
+    'brl reconcile --ledger ledger.csv --reread-after 0 --report day.html',
+  ];
+  spawnSync('sh', ['-c', [brl, ...lines].join('\n')], { env: { ...env, HOME: cwd }, cwd, stdio: 'ignore' });
+  const browser = await launch();
+  try {
+    const page = await (await browser.newContext({ viewport, colorScheme: 'light' })).newPage();
+    await page.goto(pathToFileURL(join(cwd, 'day.html')).href);
+    await page.screenshot({ path: join(root, 'docs/assets/day-report.png') });
+  } finally {
+    await browser.close();
+  }
+}
+
+function launch() {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+}
+
 async function photograph(url, [, never]) {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launch();
   try {
     const open = async (locale, colorScheme) => {
       const page = await (await browser.newContext({ viewport, locale, colorScheme })).newPage();

@@ -167,6 +167,36 @@ const payoutScreens = [
   },
 ];
 
+/** The screens of docs/receipts.md: pay, take the receipt, see what is none, take those of a run. */
+const receiptScreens = [
+  {
+    name: 'one',
+    lines: [
+      'export BRL_ENVIRONMENT=sandbox; brl pix send --key maria@example.com \\\n  --amount 1.234,56 --ref invoice-1042 --yes > log.txt 2>&1',
+      'brl receipt invoice-1042; echo "exit $?"',
+    ],
+    shows: 'exit 0',
+  },
+  {
+    name: 'none',
+    lines: [
+      'brl pix send --key held-completed@example.com --amount 80,00 \\\n  --ref rent --no-wait --yes > log.txt 2>&1',
+      'brl receipt rent --out rent.pdf; echo "exit $?"',
+    ],
+    shows: 'exit 21',
+  },
+  {
+    name: 'run',
+    lines: [
+      `printf '%s\\n' 'Chave PIX;Valor' 'maria@example.com;1.500,00' \\\n  '529.982.247-25;980,50' 'refused@example.com;29,50' > march.csv`,
+      'brl payout run march.csv --ref march --confirm 2510,00 > log.txt 2>&1',
+      'brl receipt march --out receipts/; echo "exit $?"',
+      'ls receipts',
+    ],
+    shows: '.pdf',
+  },
+];
+
 /** The screens of docs/scripts.md. */
 const scriptScreens = [
   {
@@ -188,7 +218,85 @@ const scriptScreens = [
       'brl journal recover',
       'echo "exit $?"',
     ],
-    shows: 'SETTLED',
+    shows: 'settled',
+  },
+];
+
+/** The screens of docs/statement.md: three days of a made-up account as files for books. */
+const march = '--from 29/03/2026 --to 31/03/2026 --all';
+const statementScreens = [
+  {
+    name: 'excel',
+    lines: [
+      'brl sandbox clock --set 2026-04-01T12:00:00Z > log.txt 2>&1',
+      'brl sandbox seed --rows 6 --days 3 > log.txt 2>&1',
+      `brl statement list ${march} \\\n  --output csv --csv-style excel-br > march.csv`,
+      "cut -d';' -f1,2,4,6,10 march.csv",
+    ],
+    shows: ';-',
+  },
+  {
+    name: 'ofx',
+    lines: [
+      `brl statement list ${march} \\\n  --output ofx --closing 8123,45 --bank-account 341/1234/56789-0 > march.ofx`,
+      'iconv -f WINDOWS-1252 -t UTF-8 march.ofx | tail -4',
+    ],
+    shows: '<BALAMT>8123.45',
+  },
+  {
+    name: 'no-closing',
+    lines: [`brl statement list ${march} --output ofx; echo "exit $?"`],
+    shows: 'exit 2',
+  },
+];
+
+const reconciled = 'brl reconcile --ledger ledger.csv --reread-after 0';
+
+/** The screens of docs/close-the-day.md: a day of the sandbox, its doubts, the company's file, the close, the page. */
+const closingScreens = [
+  {
+    name: 'seed',
+    lines: [
+      'export BRL_ENVIRONMENT=sandbox',
+      'brl sandbox seed --day --ledger-out ledger.csv 2> log.txt | sh > day.log 2>&1',
+      'head -4 ledger.csv',
+    ],
+    shows: '-178.50,papelaria',
+  },
+  {
+    name: 'first',
+    lines: ['brl reconcile --reread-after 0; echo "exit $?"'],
+    shows: 'exit 41',
+  },
+  {
+    name: 'recover',
+    lines: ['brl sandbox settle --all > log.txt 2>&1', 'brl journal recover'],
+    shows: '8.888,02',
+  },
+  {
+    name: 'ledger',
+    lines: [`${reconciled} 2> log.txt; echo "exit $?"`],
+    shows: 'exit 35',
+  },
+  {
+    name: 'correct',
+    lines: [
+      "sed -i 's/-178.50/-187.50/; /faxina/d' ledger.csv",
+      'DAY=$(tail -1 ledger.csv | cut -d, -f1)',
+      'echo "$DAY,-96.40,frete-$DAY,,,frete" >> ledger.csv',
+      `${reconciled} > day.txt; echo "exit $?"`,
+    ],
+    shows: 'exit 35',
+  },
+  {
+    name: 'close',
+    lines: [`${reconciled} \\\n  --close --close-with-differences > day.txt; echo "exit $?"`],
+    shows: 'exit 35',
+  },
+  {
+    name: 'report',
+    lines: [`${reconciled} --report day.html > day.txt`],
+    shows: 'day.html',
   },
 ];
 
@@ -196,11 +304,16 @@ const scriptScreens = [
 const volatile = [
   /(?:int|run)_[0-9a-z]+/g,
   /[EDcerp]1?-?[0-9a-f]{32}/g,
-  /E99999004\d{12}[0-9A-Za-z]{11}/g,
+  /[DE]99999004\d{12}[0-9A-Za-z]{11}/g,
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?/g,
   /\d\d-\d\d \d\d:\d\d(?::\d\d)?/g,
+  /\d\d\/\d\d(?:\/\d{4})? \d\d:\d\d(?::\d\d)?/g,
 ];
+
+/** The limit that is left has another name by night, and another width in a drawing. */
+const limitOfTheHour =
+  /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, by day|tonight|hoje, de dia|nesta noite)/g;
 
 /** The same lines for a page in Portuguese. @param {Record<string, string>} shows what is shown otherwise, by screen */
 function inPortuguese(screens, shows) {
@@ -221,8 +334,22 @@ const pages = [
     language: 'pt-BR',
     screens: inPortuguese(payoutScreens, { run: 'não pago', again: 'não pago' }),
   },
+  {
+    file: 'docs/pt-BR/comprovantes.md',
+    language: 'pt-BR',
+    screens: inPortuguese(receiptScreens, {}),
+  },
+  { file: 'docs/receipts.md', screens: receiptScreens },
+  {
+    file: 'docs/pt-BR/fechar-o-dia.md',
+    language: 'pt-BR',
+    screens: inPortuguese(closingScreens, {}),
+  },
+  { file: 'docs/close-the-day.md', screens: closingScreens },
   { file: 'docs/paying.md', screens: payingScreens },
   { file: 'docs/payouts.md', screens: payoutScreens },
+  { file: 'docs/pt-BR/extrato.md', language: 'pt-BR', screens: statementScreens },
+  { file: 'docs/statement.md', screens: statementScreens },
   { file: 'docs/scripts.md', screens: scriptScreens },
   { file: 'docs/webhooks.md', screens: webhookScreens },
 ];
@@ -394,6 +521,6 @@ function loosely(text) {
 function masked(text) {
   return volatile.reduce(
     (kept, pattern) => kept.replaceAll(pattern, (found) => 'x'.repeat(found.length)),
-    text,
+    text.replaceAll(limitOfTheHour, 'LIMIT'),
   );
 }

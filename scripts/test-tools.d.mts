@@ -10,7 +10,8 @@ export const testTools: Readonly<
     | 'tmux'
     | 'chromium'
     | 'curl'
-    | 'postgres',
+    | 'postgres'
+    | 'pdftotext',
     { readonly package: string; readonly for: string }
   >
 >;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { watchOutput } from './lib/terminal/lost-output.ts';
 import { load } from './load.ts';
 
 /** A command's class as this file needs it; the framework's own type would bring the framework along. */
@@ -10,7 +11,7 @@ interface CommandClass {
 }
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-const word = /^[a-z0-9][a-z0-9-]*$/;
+const word = /^[\p{Ll}0-9][\p{Ll}0-9-]*$/u;
 /** No command name has more words. */
 const deepest = 4;
 
@@ -19,7 +20,7 @@ const deepest = 4;
  * The path of a command is its name: `pix send` is `commands/pix/send`, found without reading a list of commands.
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  ignoreClosedPipes();
+  watchOutput();
   process.on('uncaughtException', reportUncaught);
   process.once('beforeExit', reportUnended);
   try {
@@ -45,6 +46,7 @@ export async function leave(): Promise<void> {
 
 async function dispatch(argv: readonly string[]): Promise<void> {
   if (argv.length === 0 && isAtTerminal()) return guideOn();
+  if (argv[0] === 'completion' && argv[1] === '--values') return offerValues(argv[2] ?? '');
   if (asksForHelp(argv)) return showHelp(argv);
   const words = leadingWords(argv);
   for (let length = words.length; length > 0; length -= 1) {
@@ -71,6 +73,12 @@ async function guideOn(): Promise<void> {
   const { guide } = open(pathOf('guide'), 'guide') as typeof import('./guide.ts');
   const line = await guide();
   if (line) await dispatch(line);
+}
+
+/** What the scripts of completion ask for while a person types. */
+function offerValues(kind: string): void {
+  const { offer } = open(pathOf('offer'), 'offer') as typeof import('./offer.ts');
+  offer(kind);
 }
 
 function isAtTerminal(): boolean {
@@ -142,14 +150,6 @@ function frameworkConfig(): object {
     scopedEnvVarKey: (key: string) => `BRL_${key}`,
     scopedEnvVarKeys: (key: string) => [`BRL_${key}`],
   };
-}
-
-/**
- * `brl … | head` closes our output early, and a terminal that is gone answers EIO: what the command does, and its exit
- * code, must not depend on it. An error thrown here would be reported on the same closed stream, for ever.
- */
-function ignoreClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 function settle(error: unknown): void {

@@ -19,6 +19,8 @@ import { pixArea } from './pix.ts';
 import { pixKeysArea } from './pix-keys.ts';
 import { pixQrArea } from './pix-qr.ts';
 import { qrArea } from './qr.ts';
+import { receiptArea } from './receipt.ts';
+import { reconcileArea } from './reconcile.ts';
 import type { BareRow, OperationRow, RouteRow } from './row.ts';
 import { sandboxArea } from './sandbox.ts';
 import { signatureArea } from './signature.ts';
@@ -31,11 +33,11 @@ import { webhooksArea } from './webhooks.ts';
 
 /** Every area, by the morning of `test/commands/every` in which its lines are typed. */
 export const mornings = {
-  account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea],
+  account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea, reconcileArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
   batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, payoutArea],
   machine: [banksArea, journalArea, machineArea, sandboxArea],
-  payments: [pixArea, pixQrArea, pixKeysArea, qrArea, tedArea, transferArea, transactionsArea],
+  payments: [pixArea, pixQrArea, pixKeysArea, qrArea, receiptArea, tedArea, transferArea, transactionsArea],
 } as const;
 
 const areas = Object.values(mornings).flat();

@@ -156,9 +156,10 @@ export const boletoChargeArea: Area = {
       done('boleto charge list', ['IDENTIFIER', 'STATUS', 'AMOUNT', 'DUE']),
       refused('boleto charge list --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('boleto charge list c-1', 'usage'),
+      bad('boleto charge list --wait', 'usage'),
     ],
     'boleto charge quota': [
-      done('boleto charge quota', ['account.limit']),
+      done('boleto charge quota', ['Account', 'Limit', 'Available']),
       refused('boleto charge quota --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('boleto charge quota c-1', 'usage'),
     ],

@@ -79,7 +79,8 @@ export const identityArea: Area = {
       bad(`${identity} --callback-uri http://app.example.com/`, 'invalid_callback_uri'),
     ],
     'identity status': [
-      done('identity status $CHECK', ['APPROVED']),
+      done('identity status $CHECK', ['APPROVED', 'Link expires', '(Brasilia)']),
+      done('identity status $CHECK --wait', ['APPROVED']),
       refused('identity status $NOBODY', 30, 'not_found'),
       bad('identity status', 'usage'),
     ],

@@ -20,7 +20,7 @@ export const journalArea: Area = {
       bad('journal export all', 'usage'),
     ],
     'journal list': [
-      done('journal list', ['INTENT', 'STATE', 'AMOUNT']),
+      done('journal list', ['INTENT', 'STATE', 'AMOUNT', 'in doubt']),
       refused('journal list', 90, 'journal_unavailable', { before: noJournal }),
       bad('journal list --limit many', 'usage'),
     ],
@@ -50,7 +50,7 @@ export const journalArea: Area = {
       bad('journal resume', 'usage'),
     ],
     'journal show': [
-      done('journal show $PAID', ['SETTLED']),
+      done('journal show $PAID', ['settled']),
       refused('journal show int_d1zqm4rv71nekmnw', 2, 'intent_not_found'),
       bad('journal show', 'usage'),
     ],

@@ -43,7 +43,7 @@ export const limitsArea: Area = {
   ],
   commands: {
     'limits operators get': [
-      done('limits operators get 529.982.247-25', ['5.000,00']),
+      done('limits operators get 529.982.247-25', ['PIX, day', 'R$\u00a05.000,00']),
       refused('limits operators get 529.982.247-25 --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('limits operators get 529.982.247-26', 'invalid_document'),
     ],
@@ -53,7 +53,7 @@ export const limitsArea: Area = {
       bad('limits operators remove 52998224726', 'invalid_document'),
     ],
     'limits operators set': [
-      done('limits operators set 52998224725 --field pixDaytimeBrl=500', []),
+      done('limits operators set 52998224725 --field pixDaytimeBrl=500', ['Takes effect', '(Brasilia)']),
       refused(
         'limits operators set 52998224725 --field pixDaytimeBrl=500 --account $FOREIGN',
         50,

@@ -18,7 +18,7 @@ export const payoutArea: Area = {
       bad('payout lint good.csv --map amount=price', 'invalid_rows'),
     ],
     'payout list': [
-      done('payout list', ['paid', 'planned', 'RUN']),
+      done('payout list', ['paid', 'planned', 'run_']),
       impossible('refused', 'the journal alone is asked, and one without runs has an empty list'),
       bad('payout list march', 'usage'),
     ],

@@ -56,7 +56,7 @@ export const pinArea: Area = {
       bad('pin remove 52998224726 --yes', 'invalid_document'),
     ],
     'pin reset': [
-      done('pin reset --document 52998224725', ['resetUrl']),
+      done('pin reset --document 52998224725', ['Reset link']),
       refused('pin reset --document 39053344705', 51, 'pin_reset_not_enrolled'),
       bad('pin reset --document 52998224726', 'invalid_document'),
     ],
@@ -66,7 +66,7 @@ export const pinArea: Area = {
       bad('pin set --document 39053344705 --pin-file weak.txt', 'weak_pin'),
     ],
     'pin status': [
-      done('pin status --document 52998224725', ['ACTIVE']),
+      done('pin status --document 52998224725', ['PIN set', 'ACTIVE']),
       refused('pin status --document 52998224725 --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('pin status --document 52998224726', 'invalid_document'),
     ],

@@ -132,12 +132,13 @@ export const qrArea: Area = {
       bad('qr show', 'usage'),
     ],
     'qr stats': [
-      done('qr stats --days 7', ['DATE', 'GENERATED', 'PAID', 'REFUNDED', 'VALUE']),
+      done('qr stats --days 7', ['DAY', 'MADE', 'PAID', 'REFUNDED', 'AMOUNT']),
       refused('qr stats --days 7 --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('qr stats', 'usage'),
     ],
     'qr status': [
       done('qr status table-7', ['PAID', '25,00']),
+      done('qr status table-7 --wait', ['PAID']),
       refused('qr status nothing', 30, 'not_found'),
       bad('qr status', 'usage'),
     ],

@@ -72,6 +72,7 @@ export const statementArea: Area = {
       done('statement list', ['TIME', 'OPERATION', 'AMOUNT', 'OTHER SIDE', 'DESCRIPTION']),
       refused('statement list --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('statement list --from 30/02/2026', 'invalid_date_range'),
+      bad('statement list --output ofx --closing 1,00', 'usage'),
     ],
     'statement search': [
       done('statement search --order asc', ['AMOUNT']),

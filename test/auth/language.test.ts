@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { machine } from '../support/brl.ts';
+import { onDisk } from '../support/on-disk.ts';
 
 const place = ['--base-url', 'https://bank.example', '--tenant-id', 'tenant-a', '--client-id', 'app-1'];
 
 test('a language needs no profile, holds for help too, and gives way to a profile and to BRL_LANG', async () => {
-  const { brl, home } = machine();
+  const { brl } = machine();
   const lang = async () => JSON.parse((await brl(['config', 'show', '--json'])).stdout).values.lang;
   expect((await brl(['config', 'set', 'lang', 'pt-BR'])).code).toBe(0);
   expect(await lang()).toBe('pt-BR');
@@ -13,8 +13,13 @@ test('a language needs no profile, holds for help too, and gives way to a profil
   expect((await brl(['key', 'detct'])).stderr).toContain('Não existe');
   expect((await brl(['key', '--help'], { env: { BRL_LANG: 'en' } })).stdout).toContain('COMMANDS');
 
-  writeFileSync(`${home}/secret`, 'quiet-secret-1', { mode: 0o600 });
-  const secret = ['--client-secret-file', `${home}/secret`, '--store', 'file', '--no-check'];
+  const secret = [
+    '--client-secret-file',
+    onDisk('secret', 'quiet-secret-1'),
+    '--store',
+    'file',
+    '--no-check',
+  ];
   const login = ['auth', 'login', '--environment', 'sandbox', '--profile', 'main', ...place, ...secret];
   expect((await brl(login)).code).toBe(0);
   await brl(['config', 'set', 'lang', 'en', '--profile', 'main']);

@@ -29,6 +29,7 @@ const input = (profileName: string, clientSecret: () => Promise<string>): LoginI
   signingKeyFile: null,
   signingKeyId: null,
   check: false,
+  tried: null,
 });
 
 test('a login that ends while another one asks for its secret is not lost', async () => {

@@ -38,7 +38,7 @@ describe('boleto pay', () => {
     expect((await pay(15_000)).code).toBe(0);
     expect(balance()).toBe(before - 150);
     const shown = await home.brl(['boleto', 'status', String(paid.json.intentId)]);
-    expect(shown.stdout).toMatch(/Status +COMPLETED\nAmount +R\$\u00a0150,00/);
+    expect(shown.stdout).toMatch(/Status +settled \(COMPLETED\)\nAmount +R\$\u00a0150,00/);
   });
 
   test("another account's is shown by its intent too; one without an id is told as the journal has it", async () => {
@@ -103,7 +103,7 @@ describe('boleto charge', () => {
     const listed = await home.brl(['boleto', 'charge', 'list', '--identifier', 'c-1']);
     expect(listed.stdout).toMatch(/^IDENTIFIER +STATUS +AMOUNT +DUE\nc-1 +REGISTER/);
     const quota = await home.brl(['boleto', 'charge', 'quota']);
-    expect(quota.stdout).toMatch(/account\.limit +10\naccount\.used +1/);
+    expect(quota.stdout).toMatch(/\nAccount\n {2}Limit +10\n {2}Used +1/);
   });
 
   test('without a usable identifier nothing is sent', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorText } from '../../src/lib/command/error-view.ts';
+import { asCliError } from '../../src/lib/command/failure.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
 import { withHint } from '../../src/lib/errors/records.ts';
 import { noStdout } from '../../src/lib/files/atomic-file.ts';
@@ -48,13 +49,23 @@ describe('a refusal in Portuguese', () => {
   beforeEach(() => speak('pt'));
   afterEach(() => speak('en'));
 
-  test('begins with a sentence in Portuguese, where our own detail is English', () => {
-    const error = usageError('invalid_amount', '"12,3x" is not an amount.');
+  test('of ours says once what is wrong, as in English', () => {
+    const error = usageError('invalid_amount', '"12,3x" não é um valor.');
     expect(errorText(error, { ending: 'usage', moneyMoved: 'no', sent: 'no' }, 'money')).toBe(
+      ['Erro: "12,3x" não é um valor. (invalid_amount)', 'A seguir: Escreva como 1234.56 ou 1.234,56.'].join(
+        '\n',
+      ),
+    );
+  });
+
+  test('by the person is told once, and says what to type', () => {
+    const left = Object.assign(new Error('left'), { name: 'QuestionLeft' });
+    const facts = { ending: 'interrupted', moneyMoved: 'no', sent: 'no' } as const;
+    expect(errorText(asCliError(left) as CliError, facts, 'money')).toBe(
       [
-        'Erro: Isto não é um valor em reais com até duas casas. (invalid_amount)',
-        'Detalhe: "12,3x" is not an amount.',
-        'A seguir: Escreva como 1234.56 ou 1.234,56.',
+        'Erro: Interrompido: a pergunta ficou sem resposta. Nada foi enviado. (interrupted)',
+        'Nada foi enviado; nenhum dinheiro saiu.',
+        'A seguir: Para continuar, digite a mesma linha de novo.',
       ].join('\n'),
     );
   });

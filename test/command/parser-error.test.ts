@@ -46,6 +46,8 @@ describe('a line that the parser refuses', () => {
     ['b-1', '--amount is missing; --key is missing.', seeHelp],
     ['--key k --amount 1', 'Missing: BATCH (id of the batch).', seeHelp],
     [`${whole} file more`, 'Unexpected argument: more.', seeHelp],
+    ['b-1 k 1', 'Unexpected argument: 1.', 'Each value has its flag: --key KEY --amount AMOUNT'],
+    [`${whole} --value 1`, 'There is no flag --value.', 'Did you mean --amount?'],
     [`${whole} --port x`, '--port: expected an integer but received: x.', seeHelp],
     [`${whole} --kind c`, 'Expected --kind=c to be one of: a, b.', seeHelp],
     [`${whole} --kind`, 'Flag --kind expects one of these values: a, b.', seeHelp],

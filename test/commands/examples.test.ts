@@ -22,6 +22,7 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
   ['qr show "$EMV"', 'brl qr create --key 11444777000161 --amount 25,00 --query emv'],
   ['qr show --identifier', 'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7'],
   ['qr status', 'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7'],
+  ['qr status table-7 --wait', 'brl sandbox settle table-7'],
   ['qr cancel', 'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7'],
   [
     'pix status --identifier',
@@ -39,6 +40,8 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
     'sandbox settle invoice-1042',
     'brl pix send --key timeout-forever@example.com --amount 1 --identifier invoice-1042 --yes --no-wait',
   ],
+  ['receipt invoice-1042', 'brl pix send --key maria@example.com --amount 1 --ref invoice-1042 --yes'],
+  ['receipt payroll-2026-11', 'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25.000,00'],
   // A Monday morning: the windows of a TED follow the clock.
   ['ted send', 'brl sandbox clock --set 2035-01-08T13:00:00Z'],
   ['payout export', 'brl payout plan payroll.csv --ref payroll-2026-11'],
@@ -60,7 +63,14 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [30, 'not_found', 'boleto charge batch dispatch', 'boleto charge batch status', 'credentials ips'],
   [30, 'not_found', 'credentials keys', 'credentials revoke', 'identity artifacts', 'identity consume'],
   [30, 'not_found', 'identity status', 'statement export --format csv --job'],
-  [40, 'uncertain', 'batch status', 'boleto status 3f0c9a52', 'ted status ted-invoice-77'],
+  [
+    40,
+    'uncertain',
+    'receipt E9999900520261121100681815f1cdd7',
+    'batch status',
+    'boleto status 3f0c9a52',
+    'ted status ted-invoice-77',
+  ],
   [40, 'uncertain', 'transactions timeline'],
   [40, null, 'ted status ted-invoice-77 --timeline'],
   [
@@ -124,7 +134,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [81, 'service_temporarily_unavailable', 'med'],
   [34, null, 'payout recover'],
   [20, null, 'pix keys register --key-type EMAIL', 'ted send --bank-code 033'],
-  [35, null, 'webhooks verify --body'],
+  [35, null, 'webhooks verify --body', 'reconcile --date yesterday --ledger'],
   // Longer beginnings that end well.
   [
     0,
@@ -160,7 +170,7 @@ beforeAll(() => {
   makeFiles(files);
   const typed = typedHere.map((example) => [
     ...before.flatMap(([start, ...lines]) => (example.includes(`brl ${start}`) ? lines : [])),
-    datedToday(example),
+    withoutPause(datedToday(example)),
   ]);
   const words = wordsOf(typed.flat(), files);
   const desks = typed.map((lines, i) => ({
@@ -198,6 +208,11 @@ describe('the help', () => {
 function datedToday(example: string): string {
   const minute = new Date().toISOString().replace(/\D/g, '').slice(0, 12);
   return example.replace(/(?<=pix refund E\d{8})\d{12}/, minute);
+}
+
+/** A minute lies between the two readings of a statement. */
+function withoutPause(example: string): string {
+  return example.startsWith('brl reconcile') ? `${example} --reread-after 0` : example;
 }
 
 function expectedOf(example: string): readonly [exit: number, code: string | null] {
@@ -290,6 +305,8 @@ function makeFiles(directory: string): void {
     'payroll.csv': 'chave;valor\r\nmaria@example.com;15.000,00\r\n52998224725;10.000,00\r\n',
     'suppliers.csv':
       'banco;agencia;conta;cpf/cnpj;favorecido;valor;valor bruto\r\n033;1234;12345678;52998224725;Maria Exemplo;140,00;150,00\r\n',
+    'ledger.csv': 'Data;Valor;Documento\r\n31/12/2020;150,00;NF-1042\r\n;150,00;NF-1043\r\n',
+    'bank.csv': 'Time,Operation,Amount,Id\r\n',
     'rows.json': { items: [payment] },
     'charges.json': { items: [{ identifier: 'invoice-1042' }] },
     'charge.json': { identifier: 'invoice-1042', amount: 150, dueDate: '2037-03-31' },

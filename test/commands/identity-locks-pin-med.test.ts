@@ -36,7 +36,7 @@ describe('identity', () => {
     expect(created.stderr).toContain('not given back');
     const { id } = objectOf(created);
     advance(1);
-    expect((await home.brl(['identity', 'status', id])).stdout).toMatch(/status +APPROVED/);
+    expect((await home.brl(['identity', 'status', id])).stdout).toMatch(/Status +APPROVED/);
     const consume = (reference: string) =>
       home.brl([
         'identity',
@@ -52,7 +52,7 @@ describe('identity', () => {
     expect(once.code).toBe(0);
     expect((await consume('order-77')).stdout).toBe(once.stdout);
     expect((await consume('order-78')).code).toBe(30);
-    expect((await home.brl(['identity', 'artifacts', id])).stdout).toMatch(/1\. kind +selfie/);
+    expect((await home.brl(['identity', 'artifacts', id])).stdout).toMatch(/1\. Kind +selfie/);
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('pin', () => {
   });
 
   test('reset and remove', async () => {
-    expect((await home.brl(['pin', 'reset', ...operator])).stdout).toMatch(/resetUrl +https:/);
+    expect((await home.brl(['pin', 'reset', ...operator])).stdout).toMatch(/Reset link +https:/);
     expect((await home.brl(['pin', 'remove', '52998224725'])).code).toBe(2);
     expect((await home.brl(['pin', 'remove', '52998224725', '--yes'])).code).toBe(0);
     expect((await home.brl(['pin', 'reset', ...operator])).code).toBe(51);

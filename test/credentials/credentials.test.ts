@@ -88,7 +88,7 @@ test('a credential that was issued and could not be stored is named, and its key
   expect([run.code, run.json.error?.code]).toEqual([91, 'credential_not_stored']);
   expect(run.json.error?.message).toContain(`The credential ${clientId} was issued`);
   expect(run.json.error?.message).toMatch(
-    /private key is kept as lost\/signing-key\/\w+ \(The encrypted vault/,
+    /private key is kept as lost\/signing-key\/\w+ \(the encrypted vault/,
   );
   expect(run.json.error?.message).not.toContain('Nothing was sent');
   expect(run.json.next).toBe(`brl credentials revoke ${clientId}`);
@@ -218,7 +218,7 @@ test('an answer that is lost took the secret with it: it says so, and leaves the
   );
   expect([run.code, run.json.error?.code]).toEqual([33, 'secret_lost']);
   expect(run.json.error?.message).toContain('revoke it');
-  expect(run.stderr).toMatch(/key is kept as lost\/signing-key\/[0-9a-f]{12} \(The encrypted vault /);
+  expect(run.stderr).toMatch(/key is kept as lost\/signing-key\/[0-9a-f]{12} \(the encrypted vault /);
   const listed = jsonOf(await parent('credentials', 'list', '--json'));
   expect(listed.items.filter((item: { status: string }) => item.status === 'pending')).toHaveLength(1);
 });

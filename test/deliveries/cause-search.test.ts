@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CauseSearch, causeSearch, searchLimits } from '../../src/lib/deliveries/cause-search.ts';
+import { judgeAside } from '../../src/lib/deliveries/judge-aside.ts';
+import { judge } from '../../src/lib/deliveries/verdict.ts';
 import { hex, hmac, keyed, pretty2, raw, signed } from './verdict-desk.ts';
 
 let search: CauseSearch;
@@ -55,3 +57,18 @@ test('of a flood the rest is not looked for', async () => {
   expect(found.slice(searchLimits.waiting + 1).every((one) => one === null)).toBe(true);
   expect(await look('0'.repeat(64), raw)).toBeNull();
 });
+
+test.each([
+  ['valid', hex(keyed(raw)), raw],
+  ['changed at its end', hex(keyed(raw)), `${raw}\n`],
+  ['written anew', hex(keyed(pretty2)), raw],
+  ['without a cause', hex(keyed('another')), raw],
+])(
+  'somebody who waits gets the verdict of this thread on a delivery that is %s',
+  async (_how, value, body) => {
+    const delivery = { headers: signed(value), body: Buffer.from(body) };
+    const { signed: bytes, ...verdict } = judge(delivery, hmac);
+    const aside = await judgeAside({ delivery, authentication: hmac, others: [] });
+    expect(aside).toEqual({ ...verdict, ...(bytes && { signed: new Uint8Array(bytes) }) });
+  },
+);

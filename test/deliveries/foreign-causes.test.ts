@@ -39,55 +39,93 @@ const batch =
 const compact = "json.dumps(event, separators=(',', ':'), ensure_ascii=False).encode()";
 const indented = 'json.dumps(event, indent=2, ensure_ascii=False).encode()';
 
+/** What is signed and what comes, as Python writes it, and the causes. */
+const broken: readonly (readonly [
+  how: string,
+  raw: string,
+  signed: string,
+  came: string,
+  causes: readonly string[],
+])[] = [
+  // A number that is whole is 10.0 in one language and 10 in the other.
+  ['10.0 signed, 10 came', payment, 'raw', `${compact}.replace(b'10.0', b'10')`, ['reserialised_json']],
+  ['10 signed, 10.0 came', payment, `${compact}.replace(b'10.0', b'10')`, 'raw', ['reserialised_json']],
+  [
+    'a batch with its count and amounts',
+    batch,
+    'raw',
+    `${compact}.replace(b'0.0}', b'0}')`,
+    ['reserialised_json'],
+  ],
+  ['base64url of the body', payment, 'base64.urlsafe_b64encode(raw).rstrip(b"=")', 'raw', ['body_encoded']],
+  ['a body in base64url', payment, 'raw', 'base64.urlsafe_b64encode(raw).rstrip(b"=")', ['body_encoded']],
+  ['the body as a JSON string', payment, 'json.dumps(raw.decode()).encode()', 'raw', ['reserialised_json']],
+  [
+    'the body as a JSON string in UTF-8',
+    payment,
+    'json.dumps(raw.decode(), ensure_ascii=False).encode()',
+    'raw',
+    ['reserialised_json'],
+  ],
+  ['the bytes as Python shows them', payment, 'str(raw).encode()', 'raw', ['body_encoded']],
+  [
+    'a time whose milliseconds were lost',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T12:00:00.000Z","data"'),
+    'raw',
+    "raw.replace(b'00.000Z', b'00Z')",
+    ['reserialised_json'],
+  ],
+  [
+    'a time that got another offset',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T12:00:00Z","data"'),
+    'raw',
+    "raw.replace(b'00Z', b'00+00:00')",
+    ['reserialised_json'],
+  ],
+  [
+    'an empty object as a list',
+    payment.replace('"data"', '"metadata":{},"data"'),
+    'raw',
+    "raw.replace(b'{}', b'[]').replace(b'/', b'\\\\/')",
+    ['reserialised_json'],
+  ],
+  ['raw deflate', payment, 'raw', 'deflate(raw)', ['body_encoded']],
+  ['zlib', payment, 'raw', 'zlib.compress(raw)', ['body_encoded']],
+  [
+    'an indented body that got a BOM and CRLF',
+    payment,
+    indented,
+    `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+    ['crlf', 'bom'],
+  ],
+  [
+    'an indented body that lost its BOM and CRLF',
+    payment,
+    `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+    indented,
+    ['bom', 'crlf'],
+  ],
+  [
+    'a compact body, signed when an editor had indented it',
+    payment,
+    `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+    'raw',
+    ['bom', 'crlf', 'reserialised_json'],
+  ],
+];
+
 describe('a signature of another program', () => {
-  test.each([
-    // A number that is whole is 10.0 in one language and 10 in the other.
-    ['10.0 signed, 10 came', payment, 'raw', `${compact}.replace(b'10.0', b'10')`, ['reserialised_json']],
-    ['10 signed, 10.0 came', payment, `${compact}.replace(b'10.0', b'10')`, 'raw', ['reserialised_json']],
-    [
-      'a batch with its count and amounts',
-      batch,
-      'raw',
-      `${compact}.replace(b'0.0}', b'0}')`,
-      ['reserialised_json'],
-    ],
-    ['base64url of the body', payment, 'base64.urlsafe_b64encode(raw).rstrip(b"=")', 'raw', ['body_encoded']],
-    ['a body in base64url', payment, 'raw', 'base64.urlsafe_b64encode(raw).rstrip(b"=")', ['body_encoded']],
-    ['the body as a JSON string', payment, 'json.dumps(raw.decode()).encode()', 'raw', ['reserialised_json']],
-    [
-      'the body as a JSON string in UTF-8',
-      payment,
-      'json.dumps(raw.decode(), ensure_ascii=False).encode()',
-      'raw',
-      ['reserialised_json'],
-    ],
-    ['raw deflate', payment, 'raw', 'deflate(raw)', ['body_encoded']],
-    ['zlib', payment, 'raw', 'zlib.compress(raw)', ['body_encoded']],
-    [
-      'an indented body that got a BOM and CRLF',
-      payment,
-      indented,
-      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
-      ['crlf', 'bom'],
-    ],
-    [
-      'an indented body that lost its BOM and CRLF',
-      payment,
-      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
-      indented,
-      ['bom', 'crlf'],
-    ],
-    [
-      'a compact body, signed when an editor had indented it',
-      payment,
-      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
-      'raw',
-      ['bom', 'crlf', 'reserialised_json'],
-    ],
-  ])('%s', (_how, raw, signed, came, causes) => {
+  test.each(broken)('%s', (_how, raw, signed, came, causes) => {
     const { signature, body } = python(raw, signed, came);
     const found = verdict([['X-Signature', signature]], body, hmac);
     expect(found.causes.map(({ code }) => code).toSorted()).toEqual(causes.toSorted());
+  });
+
+  test('a body in Latin-1 is called so', () => {
+    const { signature, body } = python(payment, 'raw', 'raw.decode().encode("latin-1")');
+    expect(verdict([['X-Signature', signature]], body, hmac).causes).toEqual([
+      { code: 'charset', detail: 'Latin-1 for UTF-8' },
+    ]);
   });
 
   test('the count of a batch is no amount', () => {

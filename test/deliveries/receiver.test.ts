@@ -315,6 +315,7 @@ describe('the receiver', () => {
       'it is not HTTP (HPE_INVALID_TRANSFER_ENCODING)',
     ]);
     await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
+    expect(refusals.at(-1)?.why).toBe('broke off before its end');
     const hostile =
       '{"__proto__":{"id":"p","type":"p"},"id":"e1","type":"pix.out.completed","data":{"__proto__":{"identifier":"p"}}}';
     expect(await deliver(hostile)).toBe(200);

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completionScript, shells } from '../../src/lib/docs/completion-scripts.ts';
 import { type Manifest, readManifest } from '../../src/lib/docs/manifest.ts';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { intentFacts } from '../doctor/doctor-desk.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
@@ -20,7 +22,7 @@ let home = '';
 let env: NodeJS.ProcessEnv = {};
 
 /** A machine with two profiles, and a `brl` that answers `completion` and else writes down what was typed. */
-beforeAll(() => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'brl-completion-'));
   mkdirSync(join(home, 'bin'));
   mkdirSync(join(home, 'config', 'brl'), { recursive: true, mode: 0o700 });
@@ -46,6 +48,13 @@ printf '%s\\n' "$@" >"${join(home, 'typed')}"
   writeFileSync(join(home, 'payroll.csv'), 'chave;valor\nmaria@example.com;10,00\n');
   const plan = ['payout', 'plan', join(home, 'payroll.csv'), '--ref', 'payroll-2026-11', '--account', 'a-1'];
   expect(spawnSync(process.execPath, [join(root, 'bin', 'dev.js'), ...plan], { env }).status).toBe(0);
+  const journal = openSqliteJournal(join(home, 'state', 'brl', 'journal-sandbox.sqlite'));
+  await journal.begin(intentFacts('int_known7', { ref: 'invoice-7' }), false, 1_790_000_000_000);
+  const named = ['NF 1042', 'bill:10', "o'brien", 'x$(touch ran)'].map((ref, at) =>
+    intentFacts(`int_named${at}`, { ref, identifier: `id-${at}`, idempotencyKey: `key-${at}` }),
+  );
+  for (const facts of named) await journal.begin(facts, true, 1_790_000_000_000);
+  await journal.close();
   for (const shell of shells)
     writeFileSync(join(home, `brl.${shell}`), completionScript(shell, readManifest(root)));
 });
@@ -65,6 +74,12 @@ const lines: readonly (readonly [line: string, offered: readonly string[], not: 
   ['brl auth switch ac', ['acme', 'acme-sandbox'], ['list']],
   ['brl completion ', ['bash', 'powershell'], ['--profiles']],
   ['brl errors list --source ', ['service', 'brl'], []],
+  ['brl errors explain key_not', ['key_not_found'], ['acme']],
+  ['brl errors explain 4', ['40', '41'], ['key_not_found']],
+  ['brl banks list --account ', ['a-1', 'acc-7'], ['acme']],
+  ['brl journal recover int_', ['int_known7'], ['acme']],
+  ['brl journal list --ref inv', ['invoice-7'], ['payroll-2026-11', 'invoice.json']],
+  ['brl pix send --ref ', [], ['invoice-7']],
   ['brl signature explain --data inv', ['invoice.json'], []],
   ['brl pix send --amount ', [], ['invoice.json', '--key', 'send']],
   ['brl pix send --key-type ', ['EMAIL', 'EVP'], ['invoice.json']],
@@ -86,6 +101,21 @@ describe('bash', () => {
   test('--flag=value, which bash breaks at the sign', () => {
     check(bashOffers(['brl', 'banks', 'list', '--output', '=', 'n']), ['ndjson'], ['table']);
     check(bashOffers(['brl', 'banks', 'list', '--output', '=']), ['ndjson', 'table'], []);
+  });
+
+  test('names with blanks, colons and quotes are quoted, or left out where an open quote would not hold them', () => {
+    const refs = (...typed: string[]) => bashOffers(['brl', 'journal', 'list', '--ref', ...typed]);
+    expect(refs('NF')).toEqual(['NF\\ 1042']);
+    expect(refs('NF\\ 1')).toEqual(['NF\\ 1042']);
+    expect(refs('"NF 1')).toEqual(['NF 1042']);
+    // bash breaks the word at its colon, and puts what is offered behind it.
+    expect(refs('bill', ':')).toEqual(['10']);
+    expect(refs('bill', ':', '1')).toEqual(['10']);
+    expect(refs('o')).toEqual(["o\\'brien"]);
+    expect(refs("'o")).toEqual([]);
+    expect(refs('x')).toEqual(['x\\$\\(touch\\ ran\\)']);
+    expect(refs('"x')).toEqual([]);
+    check(bashOffers(['brl', 'pix', 'send', '--key', 'a', ':', 'b', '--am']), ['--amount'], []);
   });
 
   test('a value that was typed is never run', () => {
@@ -118,8 +148,13 @@ describe.skipIf(!installed.zsh || !installed.script)('zsh', () => {
     ['brl banks list --output=nd\t', ['banks', 'list', '--output=ndjson']],
     ['brl banks list --profile acme-\t', ['banks', 'list', '--profile', 'acme-sandbox']],
     ['brl auth switch acme-\t', ['auth', 'switch', 'acme-sandbox']],
+    ['brl journal show int_kn\t', ['journal', 'show', 'int_known7']],
+    ['brl errors explain key_not_f\t', ['errors', 'explain', 'key_not_found']],
     ['brl help banks li\t', ['help', 'banks', 'list']],
     ['brl signature explain --data inv\t', ['signature', 'explain', '--data', 'invoice.json']],
+    ['brl journal list --ref NF\t', ['journal', 'list', '--ref', 'NF 1042']],
+    ['brl journal list --ref bill:\t', ['journal', 'list', '--ref', 'bill:10']],
+    ['brl journal list --ref x\t', ['journal', 'list', '--ref', 'x$(touch ran)']],
   ])('%j', async (typed, line) => {
     expect(await zshTypes(typed)).toEqual(line);
   });
@@ -160,6 +195,54 @@ test('words from the manifest are quoted in every shell', () => {
     expect(stdout).toBe(`run\t${about}\n--odd\t${about}\n`);
     expect(existsSync(join(home, 'ran'))).toBe(false);
   }
+});
+
+describe('the names of this machine', () => {
+  /** As a script asks for them, with its mistakes kept. */
+  const asks = (kind: string, more: Record<string, string> = {}) => {
+    const words = [join(root, 'bin', 'dev.js'), 'completion', '--values', kind];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+      encoding: 'utf8',
+      env: { ...env, ...more },
+    });
+    return { status, stdout, stderr };
+  };
+  const nothing = { status: 0, stdout: '', stderr: '' };
+
+  test('are told apart by what they are', () => {
+    expect(asks('profile').stdout).toBe('acme\tsandbox\nacme-sandbox\tsandbox\n');
+    expect(asks('intent').stdout).toMatch(/^int_known7\tR\$\s1,00, invoice-7, SENT$/m);
+    expect(asks('run').stdout).toBe('payroll-2026-11\tplanned\n');
+  });
+
+  test('are never asked for over the network, and nothing is said of what fails', () => {
+    expect(asks('intent', { BRL_JOURNAL: 'postgresql://brl@127.0.0.1:1/brl' })).toEqual(nothing);
+    expect(asks('intent', { BRL_JOURNAL: join(home, 'invoice.json') })).toEqual(nothing);
+    expect(asks('run', { XDG_STATE_HOME: join(home, 'elsewhere') })).toEqual(nothing);
+    expect(existsSync(join(home, 'elsewhere'))).toBe(false);
+    expect(asks('constructor')).toEqual(nothing);
+    mkdirSync(join(home, 'spoilt', 'brl'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(home, 'spoilt', 'brl', 'profiles.json'), '{', { mode: 0o600 });
+    expect(asks('profile', { XDG_CONFIG_HOME: join(home, 'spoilt') })).toEqual(nothing);
+  });
+
+  test('are the newest fifty', async () => {
+    const state = join(home, 'many');
+    const journal = openSqliteJournal(join(state, 'brl', 'journal-sandbox.sqlite'));
+    const numbers = [...Array(60).keys()];
+    for (const number of numbers) {
+      const facts = intentFacts(`int_n${number}`, { createdAtMs: 1_790_000_000_000 + number });
+      await journal.begin(facts, true, facts.createdAtMs);
+    }
+    await journal.close();
+    const lines = asks('intent', { XDG_STATE_HOME: state }).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(
+      numbers
+        .toReversed()
+        .slice(0, 50)
+        .map((number) => `int_n${number}`),
+    );
+  });
 });
 
 function check(candidates: readonly string[], offered: readonly string[], not: readonly string[]): void {
@@ -231,7 +314,7 @@ function profilesFile(names: readonly string[]): string {
     baseUrl: 'http://127.0.0.1:1',
     clientBaseUrl: null,
     tenantId: 't-1',
-    accountId: null,
+    accountId: 'acc-7',
     clientId: 'c-1',
     secret: { store: 'env', variable: 'ACME_SECRET' },
     signing: null,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { generatedFiles } from '../../scripts/generate.mjs';
+import { generatedFiles, portuguesePages } from '../../scripts/generate.mjs';
 import { manPages } from '../../src/lib/docs/man.ts';
 import { type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
@@ -12,6 +12,7 @@ import { hasTools } from '../support/tools.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const committed = readManifest(root);
 const pages = manPages(committed);
+const portuguese = await portuguesePages(committed);
 const hasMandoc = hasTools('mandoc');
 
 function mandoc(args: readonly string[], page: string): string {
@@ -29,8 +30,29 @@ test('every command has a page, and every page is of a command', () => {
   expect(Object.keys(pages).sort()).toEqual(['brl.1', 'brl-exit-codes.7', ...expected].sort());
 });
 
-test('the folder has these pages and no other', () => {
-  expect(readdirSync(join(root, 'man')).sort(), 'run npm run generate').toEqual(Object.keys(pages).sort());
+test('the folder has these pages in both languages and no other', () => {
+  const files = readdirSync(join(root, 'man'), { recursive: true, encoding: 'utf8' });
+  const expected = Object.keys(pages).flatMap((name) => [name, `pt_BR/man${name.at(-1)}/${name}`]);
+  expect(files.filter((name) => /\.\d$/.test(name)).sort(), 'run npm run generate').toEqual(expected.sort());
+});
+
+test('a page in Portuguese is in Portuguese from its headings to its flags, and has the same examples', () => {
+  expect(Object.keys(portuguese)).toEqual(Object.keys(pages));
+  const page = portuguese['brl-pix-send.1'] ?? '';
+  for (const heading of [
+    'NOME',
+    'SINOPSE',
+    'DESCRIÇÃO',
+    'OPÇÕES',
+    'EXEMPLOS',
+    'CÓDIGO DE SAÍDA',
+    'VEJA TAMBÉM',
+  ])
+    expect(page).toContain(`.SH ${heading}\n`);
+  const sentences = (text: string) => text.split('\n').filter((line) => /^[A-Z][^.\\]{30,}$/.test(line));
+  const english = new Set(sentences(pages['brl-pix-send.1'] ?? ''));
+  expect(sentences(page).filter((line) => english.has(line))).toEqual([]);
+  expect(portuguese['brl-exit-codes.7']).toContain('não pague de novo');
 });
 
 test('package.json names them all, and packs them', () => {
@@ -46,12 +68,16 @@ test('package.json names them all, and packs them', () => {
   expect(files).toContain('man');
 });
 
-test.each(Object.entries(generatedFiles(committed)))('%s is fresh', (path, content) => {
+test.each(Object.entries(await generatedFiles(committed)))('%s is fresh', (path, content) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run npm run generate').toBe(content);
 });
 
 describe.skipIf(!hasMandoc)('mandoc', () => {
-  test.each(Object.entries(pages))('has nothing to say against %s', (_name, page) => {
+  const inBoth = [
+    ...Object.entries(pages),
+    ...Object.entries(portuguese).map(([name, page]) => [`pt_BR ${name}`, page] as const),
+  ];
+  test.each(inBoth)('has nothing to say against %s', (_name, page) => {
     const findings = mandoc(['-T', 'lint', '-W', 'warning'], page).split('\n');
     // A page is the same whenever it is made, so it has no date.
     expect(findings.filter((line) => line !== '' && !line.includes('missing date'))).toEqual([]);

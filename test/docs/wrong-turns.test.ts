@@ -18,15 +18,54 @@ test('every wrong turn leads to commands that there are, and is none itself', ()
 });
 
 test.each([
-  [['pagar'], 'brl pix send  or  brl payout run  or  brl boleto pay'],
-  [['pix', 'pay', '--key', 'secret-looking'], 'brl pix send  or  brl pix qr pay'],
+  [['pagar'], 'brl pix send --key KEY --amount REAIS  or  brl payout run FILE  or  brl boleto pay'],
+  [
+    ['pix', 'pay', '--key', 'secret-looking'],
+    'brl pix send --key KEY --amount REAIS  or  brl pix qr pay EMV',
+  ],
+  [['pix', 'sned'], 'brl pix send --key KEY --amount REAIS'],
+  [['salod'], 'brl statement list  or  brl limits show'],
+  [['recibo'], 'brl receipt NAME  or  brl batch receipt BATCH ITEM'],
   [['login'], 'brl auth login'],
+  [['estornar'], 'brl pix refund E2E'],
+  [['estorno'], 'brl pix refund E2E'],
+  [['devolver'], 'brl pix refund E2E'],
+  [['devolução'], 'brl pix refund E2E'],
+  [['pix', 'estornar', 'E123'], 'brl pix refund E2E'],
+  [['pix', 'cancelar'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
+  [['undo'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
+  [['pix', 'agendar'], 'brl pix --help'],
+  [['anular'], 'brl --help'],
+  [['mostrar'], 'brl --help'],
   [['saldo'], 'brl statement list  or  brl limits show'],
   [['constructor'], 'brl --help'],
 ])('brl %s', (words, next) => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...words], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringContaining(`Next: ${next}\n`)]);
   expect(stderr).not.toContain('secret-looking');
+});
+
+test.each([
+  ['pix send --key maria@example.com --amout 10', 'Did you mean --amount?', 'Quis dizer --amount?'],
+  ['pix send --chave maria@example.com', 'Did you mean --key?', 'Quis dizer --key?'],
+  ['pix send --key maria@example.com --valor 10', 'Did you mean --amount?', 'Quis dizer --amount?'],
+  [
+    'pix send maria@example.com 10,00',
+    'Each value has its flag: --key KEY',
+    'Cada valor tem a sua opção: --key KEY',
+  ],
+  ['pagar', '  or  brl payout run FILE', '  ou  brl payout run FILE'],
+])('%s leads on in both languages', (line, english, portuguese) => {
+  for (const [BRL_LANG, next] of [
+    ['en', english],
+    ['pt-BR', portuguese],
+  ] as const) {
+    const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], {
+      encoding: 'utf8',
+      env: { ...process.env, BRL_LANG },
+    });
+    expect([status, stderr]).toEqual([2, expect.stringContaining(next)]);
+  }
 });
 
 test.each([

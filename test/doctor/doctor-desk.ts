@@ -63,10 +63,18 @@ export const statusesOf = (run: Run) =>
 
 export const stateOf = () => join(home, '.local', 'state', 'brl');
 
+interface ServiceOptions {
+  readonly skewSeconds?: number;
+  readonly banks?: object;
+  readonly status?: number;
+  readonly mute?: boolean;
+  /** Answers of other routes, by the end of their path, and the status of one with a code. */
+  readonly answers?: Readonly<Record<string, object>>;
+  readonly refuses?: number;
+}
+
 /** A service that grants a token and lists banks, with a clock of its own. */
-export async function service(
-  options: { skewSeconds?: number; banks?: object; status?: number; mute?: boolean } = {},
-) {
+export async function service(options: ServiceOptions = {}) {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -78,8 +86,10 @@ export async function service(
     if (request.url === '/oauth/token') {
       response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 300 }));
     } else {
-      response.statusCode = options.status ?? 200;
-      response.end(JSON.stringify(options.banks ?? []));
+      const answer = Object.entries(options.answers ?? {}).find(([path]) => request.url?.endsWith(path))?.[1];
+      const refused = answer && 'errorCode' in answer ? options.refuses : undefined;
+      response.statusCode = refused ?? options.status ?? 200;
+      response.end(JSON.stringify(answer ?? options.banks ?? []));
     }
   });
   servers.push(server);

@@ -23,7 +23,7 @@ openHomeForEachTest();
 describe('where everything is well', () => {
   test('the embedded sandbox passes all checks, in 80 columns, and says that no real money moves', async () => {
     const run = await doctor();
-    expect(run.stdout).toMatch(/All 14 checks passed\.\n$/);
+    expect(run.stdout).toMatch(/All 15 checks passed\.\n$/);
     expect(run.stdout).not.toMatch(/^(warn|fail) /m);
     const tooWide = run.stdout.split('\n').filter((line) => line.length > 80 && !line.includes(home));
     expect(tooWide).toEqual([]);
@@ -42,7 +42,7 @@ describe('where everything is well', () => {
     }
   });
 
-  test('a service on loopback: one token, one list, and nothing else is asked', async () => {
+  test('a service on loopback: one token, one list, the account, and nothing else is asked', async () => {
     const { env, seen } = await service();
     const run = await doctor(['--json'], env);
     expect(statusesOf(run)).toMatchObject({
@@ -51,14 +51,20 @@ describe('where everything is well', () => {
       token: 'pass',
       clock: 'pass',
       reads: 'pass',
+      account: 'pass',
     });
     expect(checksOf(run).configuration?.message).toContain('account-id from BRL_ACCOUNT_ID');
-    expect(seen).toEqual(['POST /oauth/token', 'GET /v1/banks']);
+    const asked = [
+      'GET /v1/banks',
+      'GET /v1/accounts/account-1/limits/available',
+      'GET /v1/accounts/account-1/security/locks',
+    ];
+    expect(seen).toEqual(['POST /oauth/token', ...asked]);
     expect(run.exit).toBe(0);
 
     const again = await doctor(['--json'], env);
     expect(checksOf(again).token?.message).toContain('cached token');
-    expect(seen).toEqual(['POST /oauth/token', 'GET /v1/banks', 'GET /v1/banks']);
+    expect(seen).toEqual(['POST /oauth/token', ...asked, ...asked]);
   });
 
   test('--offline asks the service nothing', async () => {

@@ -158,6 +158,10 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
       next: expect.stringContaining('brl journal migrate'),
     });
     expect(checks.journal?.status).toBe('fail');
+    const inPortuguese = { env: { BRL_LANG: 'pt-BR' } };
+    const { stdout } = await typistAt(home, server.url()).type(['doctor', '--offline'], inPortuguese);
+    expect(stdout).toContain('ainda não tem');
+    expect(stdout).not.toContain('Nada foi enviado');
     await server.stop();
     const down = await examined(server.url());
     expect(down.database).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
@@ -180,7 +184,10 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
       status: 'pass',
       message: expect.stringContaining('1 standby of this server'),
     });
-    expect((await examined(standby.url())).standby).toMatchObject({ status: 'fail' });
+    expect((await examined(standby.url())).standby).toMatchObject({
+      status: 'fail',
+      message: expect.stringContaining('nothing can be paid from it'),
+    });
     await standby.close();
   }, 60_000);
 });

@@ -75,6 +75,9 @@ const answers: readonly (readonly [string, () => void])[] = [
   ['404', () => say(404, '{"errorCode":"not_found","message":"nao encontrado"}')],
   ['503', () => say(503, '{"errorCode":"service_temporarily_unavailable","message":"indisponivel"}')],
   ['500 without a code', () => say(500, '{}')],
+  ['409', () => say(409, '{"errorCode":"conflict","message":"conflito"}')],
+  ['400', () => say(400, '{"errorCode":"invalid_payload","message":"invalido"}')],
+  ['410 without a word', () => say(410, '')],
   ['a page', () => say(200, '<html>Gateway</html>')],
   ['a reset', () => (line.blind = true)],
 ];

@@ -226,6 +226,8 @@ const exits: readonly (readonly [money: number, read: number, write: number, cod
     'db_error internal_error partner_error partner_internal partner_unauthorized partner_unavailable',
   ],
   [40, 81, 40, 'timeout hookdeck_sync_failed'],
+  // Only a timeline meets it: a question that is wrong says nothing of the payment.
+  [40, 40, 40, 'invalid_query'],
   [40, 30, 40, 'partner_forbidden'],
   [40, 81, 81, 'beneficiary_check_unavailable storage_unavailable risk_check_unavailable otp_send_failed'],
   [40, 81, 81, 'presign_failed presign_error pix_batch_receipt_unavailable receipt_render_failed'],

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../../src/lib/client/client.ts';
@@ -89,8 +89,7 @@ export const scope = {
 
 /** Opens one; its bank pays by default, and knows nothing of a payment. */
 export function openCounter(): Counter {
-  const memory = '/dev/shm';
-  const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-counter-'));
+  const home = mkdtempSync(join(tmpdir(), 'brl-counter-'));
   const location = join(home, 'journal.sqlite');
   const lockDirectory = `${location}-locks`;
   const journal = openSqliteJournal(location);

@@ -148,3 +148,15 @@ describe('brl journal list, and what is asked of it', () => {
     expect((JSON.parse(newest.stdout) as Row[]).map(({ ref }) => ref)).toEqual(['invoice_2', 'INVOICE-10']);
   });
 });
+
+test('a state is a word on the screen, which is taken back, and its name in CSV', async () => {
+  const inPortuguese = (...flags: string[]) =>
+    pc.brl(['journal', 'list', '--amount', '0,29', ...flags], { env: { BRL_LANG: 'pt-BR' } });
+  const screen = await inPortuguese('--state', 'liquidado');
+  expect(screen.stdout).toMatch(/^\S+ +\d\d\/\d\d \d\d:\d\d +liquidado /m);
+  expect((await inPortuguese('--output', 'csv')).stdout).toMatch(
+    /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00,SETTLED,0\.29,/,
+  );
+  const unknown = await inPortuguese('--state', 'perdido');
+  expect(unknown.stderr).toContain('SETTLED (liquidado)');
+});

@@ -62,7 +62,8 @@ export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
     async empty() {
       await closeOpened();
       await emptied(placeOf(access.url(database.name), folder));
-      for (const { headBeside } of usual.values()) rmSync(`${headBeside}-head`, { force: true });
+      for (const { headBeside } of usual.values())
+        for (const kept of ['head', 'confirmed']) rmSync(`${headBeside}-${kept}`, { force: true });
     },
     ask: (sql) => questioned(access.url(database.name), sql),
     askAs: (user, sql) => questioned(access.url(database.name, user, 'secret'), sql),
@@ -97,14 +98,17 @@ export function openOwnPostgresForEachTest(): () => PostgresDesk {
 }
 
 /** Those that refer to others first. */
-const tables = 'events run_rows service_names intents leases runs sheets dict_pauses workers'.split(' ');
+const tables = 'events run_rows service_names intents leases runs sheets dict_pauses nights workers'.split(
+  ' ',
+);
 
 /** Of few rows a DELETE takes a third of the time of a TRUNCATE, which makes new files for each table and index. */
 async function emptied(place: PostgresPlace): Promise<void> {
   const database = await openDatabase(place);
   await database.all(
     `${tables.map((table) => `DELETE FROM brl.${table}`).join(';')};
-    UPDATE brl.journal SET position = 0, link = '', is_copying = false, server = brl.server()`,
+    UPDATE brl.journal SET position = 0, link = '', is_copying = false, server = brl.server(),
+      paid_by = brl.server(), moved_at = NULL`,
   );
   await database.close();
 }

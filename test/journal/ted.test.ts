@@ -182,6 +182,19 @@ describe('an internal transfer', () => {
     expect(posts()).toHaveLength(2);
   });
 
+  test.each([
+    ['behind', -2 * 60_000, '2026-03-11T00:01:00'],
+    ['ahead', 2 * 60_000, '2026-03-10T23:59:00'],
+  ])('at midnight is found though the clock of the bank is %s', async (_, aheadMs, time) => {
+    const here = desk.machine();
+    desk.setTime(time);
+    desk.teller.sandbox.control.advanceClock(aheadMs);
+    desk.teller.sandbox.control.fail('lost_answer', 1, 'transfers.internal');
+    desk.teller.sandbox.control.fail('empty_answer', 9, 'transactions.timeline');
+    expect(ended(await here.transfer({ ...to, ref: 'r' }))).toEqual([0, 'SETTLED']);
+    expect(posts()).toHaveLength(1);
+  });
+
   test('that is refused is final', async () => {
     const refused = await desk.machine().transfer({ ...to, amount: '60.000,00', ref: 'r' });
     expect([...ended(refused), refused.finding.code]).toEqual([31, 'REFUSED', 'insufficient_funds']);

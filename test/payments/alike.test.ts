@@ -28,7 +28,12 @@ const line = {
 };
 
 test.each<[string, object, object, RegExp | null]>([
-  ['another machine paid the same', line, {}, /the same amount to the same key at 2026-11-21T08:00:00-03:00/],
+  [
+    'another machine paid the same',
+    line,
+    {},
+    /the same amount to the same key at 2026-11-21 08:00:00 \(Brasilia\)/,
+  ],
   ['our own payment', { ...line, identifier: 'ours' }, {}, null],
   ['another amount', { ...line, amount: -151 }, {}, null],
   ['another key', { ...line, pixKey: 'joana@example.com' }, {}, null],

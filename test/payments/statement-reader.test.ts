@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readSearch, type SearchStep } from '../../src/lib/areas/statement/search-reader.ts';
 import { plainAmount } from '../../src/lib/areas/statement/view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
 import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/command/days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';
+import { readSearch, type SearchStep } from '../../src/lib/payments/statement-search.ts';
 
 const now = Date.parse('2026-03-11T01:30:00Z');
 
@@ -11,16 +11,19 @@ describe('days', () => {
   test('are those of Brasilia, late in the evening too', () => {
     expect(todayInBrasilia(now)).toBe('2026-03-10');
     expect(readDay('yesterday', '--from', now)).toBe('2026-03-09');
+    expect(readDay('ontem', '--from', now)).toBe('2026-03-09');
+    expect(readDay('Hoje', '--from', now)).toBe('2026-03-10');
     expect(readDay('01/02/2026', '--from', now)).toBe('2026-02-01');
     expect(readSpan(undefined, undefined, now)).toEqual({ from: '2026-02-08', to: '2026-03-10' });
   });
 
-  test.each(['2026-02-30', '30/02/2026', '2026-3-1', 'tomorrow', '', '9999-12-31', '0000-01-01'])(
-    'refuse "%s"',
-    (text) => {
-      expect(() => readDay(text, '--from', now)).toThrow('--from is not a day');
-    },
-  );
+  test.each(['2026-3-1', 'tomorrow', '', '9999-12-31', '0000-01-01'])('refuse "%s"', (text) => {
+    expect(() => readDay(text, '--from', now)).toThrow('--from is not a day');
+  });
+
+  test.each(['2026-02-30', '30/02/2026', '31/02/2026', '2026-13-01', '00/01/2026'])('miss "%s"', (text) => {
+    expect(() => readDay(text, '--from', now)).toThrow(`There is no such day for --from: "${text}".`);
+  });
 
   test('longer spans fall into pieces of 31 days without gap or overlap', () => {
     expect(splitSpan({ from: '2026-01-01', to: '2026-03-10' })).toEqual([
@@ -191,6 +194,19 @@ describe('pages', () => {
 
   test('fewer lines than the service counts are missing', async () => {
     expect((await read(source([[line('a')], [line('b', 2)]]))).tally.missing).toBe(2);
+  });
+
+  test('a line that leaves a page while the next one is read takes another with it, which is missing', async () => {
+    const { page } = source([
+      [line('a'), line('b', 2)],
+      [line('d', 4), line('e', 5)],
+    ]);
+    const shrinking: PageSource['page'] = async (number) => {
+      const read = await page(number);
+      const total = number === 0 ? 5 : 4;
+      return answer({ ...(read.json.value as object), totalElements: total });
+    };
+    expect((await read({ page: shrinking, second: null })).tally.missing).toBe(1);
   });
 
   test('a promise of more without any line ends it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capturesPath } from '../../src/lib/connection/paths.ts';
 import { readEnvelope } from '../../src/lib/deliveries/envelope.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { openSandbox } from '../../src/lib/sandbox/index.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { scene } from '../support/scene.ts';
 
@@ -26,7 +27,7 @@ describe('pix status --timeline', () => {
     const shown = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline']);
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^Amount +R\$\u00a0150,75\nTo +EMAIL maria@example.com\n/);
-    expect(shown.stdout).toMatch(/Journal +SETTLED\nService +COMPLETED\n/);
+    expect(shown.stdout).toMatch(/Journal +settled\nService +COMPLETED\n/);
     expect(shown.stdout).toMatch(
       /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
     );
@@ -88,6 +89,54 @@ describe('pix status --timeline', () => {
     const silent = await other.brl(['pix', 'status', '--identifier', 'nobody-1', '--timeline', '--json']);
     expect(silent.code).toBe(40);
     expect(silent.json).toMatchObject({ moments: [] });
+  });
+});
+
+describe('--timeline --wait waits first, and the exit code tells the state', () => {
+  const status = (ref: string, wait: string, at = home) =>
+    at.brl(['pix', 'status', '--ref', ref, '--timeline', '--wait', wait]);
+  const held = (ref: string, at = home) => {
+    const line = `pix send --key held-completed@example.com --amount 80,00 --ref ${ref} --no-wait --yes`;
+    return at.brl(line.split(' '));
+  };
+
+  test('a payment that is held when the time is over: 21', async () => {
+    await held('story-held');
+    const { code, stdout } = await status('story-held', '1s');
+    expect([code, stdout]).toEqual([21, expect.stringMatching(/Service +PENDING_APPROVAL\n/)]);
+  });
+
+  test('only a look-up tells that it is held: 20 by the answer alone, 21 after a wait', async () => {
+    expect((await held('story-answer')).code).toBe(20);
+    const line = 'pix send --key held-completed@example.com --amount 81,00 --ref story-look --wait 1s --yes';
+    expect((await home.brl(line.split(' '))).code).toBe(21);
+  });
+
+  test('one that settles meanwhile: 0, and the timeline has its end', async () => {
+    const pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+    await held('story-late', pc);
+    const sandbox = openSandbox({ stateFile: join(pc.home, 'state', 'brl', 'sandbox.sqlite') });
+    const timer = setInterval(() => void sandbox.control.advanceClock(11 * 60_000), 400);
+    const { code, stdout } = await status('story-late', '20s', pc).finally(() => clearInterval(timer));
+    sandbox.close();
+    pc.remove();
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Journal +settled\nService +COMPLETED\n/)]);
+  });
+
+  test('one that the service does not show: 40, with what is known', async () => {
+    const { code, stdout, stderr } = await status('nobody-2', '1s');
+    expect([code, stdout]).toEqual([40, expect.stringContaining('No statement')]);
+    expect(stderr).toContain('proves nothing');
+  });
+
+  test('a TED that is still on its way: 20', async () => {
+    const to =
+      '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --holder-name Joana';
+    const line = `ted send ${to} --amount 10,00 --ref story-ted --no-wait --yes`;
+    const sent = await home.brl(line.split(' '));
+    expect(sent.code, sent.stderr).toBe(20);
+    const run = await home.brl('ted status --ref story-ted --timeline --wait 1s'.split(' '));
+    expect([run.code, run.stdout], run.stderr).toEqual([20, expect.stringContaining('PROCESSING')]);
   });
 });
 

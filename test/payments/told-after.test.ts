@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyFields, intentColumns } from '../../src/lib/areas/journal/view.ts';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { factsOf } from '../../src/lib/command/outcome.ts';
-import type { Intent } from '../../src/lib/journal/intent.ts';
+import type { Intent, IntentEvent } from '../../src/lib/journal/intent.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { paymentText } from '../../src/lib/payments/report-view.ts';
@@ -38,6 +38,7 @@ describe('a recovery that did not find out', () => {
     const asked = await counter.recover(id);
     const next = `brl statement list --from 2026-03-11 --account ${scope.accountId} --profile work`;
     expect((await paymentDocument(asked, 'work')).next).toBe(next);
+    expect(screen(asked)).toContain(`\`${next.replace(' --profile work', '')}`);
     expect(screen(asked)).toContain(`journal resolve ${id} --as paid or not-paid`);
     expect(screen(asked)).toContain('do not pay again');
     expect(screen(asked)).not.toContain('journal recover');
@@ -112,6 +113,20 @@ test('a TED of a weekend or an evening is told as scheduled, with its day; one o
   );
 });
 
+test.each([
+  ['PENDING', null, true],
+  ['PENDING', 'held', true],
+  ['SETTLED', null, false],
+  ['REFUSED', null, false],
+] as const)(
+  'of a payment that is %s (%s), whether it may still be paid is said: %s',
+  (state, reason, isSaid) => {
+    const finding = bareFinding(state, '', '', reason);
+    const said = paymentText({ ...ted('2026-11-19T12:00:00-03:00'), finding });
+    expect(said.includes('\nIt may still be paid: do not pay it again.\n')).toBe(isSaid);
+  },
+);
+
 test('a deletion that nobody knows is done, and pays nobody', () => {
   const deletion = (state: 'SETTLED' | 'UNCERTAIN'): PayReport => ({
     intent: { operation: 'api.delete', amountCentavos: null, destination: 'DELETE /v1/new' } as Intent,
@@ -120,6 +135,33 @@ test('a deletion that nobody knows is done, and pays nobody', () => {
   });
   expect(paymentText(deletion('SETTLED'))).toMatch(/^Done: DELETE/);
   expect(paymentText(deletion('UNCERTAIN'))).toMatch(/^NOT KNOWN whether it was done: DELETE/);
+});
+
+test('journal show puts like look-ups in a row into one line, and leaves others alone', () => {
+  const at = (second: number) => Date.parse('2026-03-12T01:30:00Z') + second * 1000;
+  const look = (second: number, result: string) => ({
+    kind: 'LOOKUP',
+    atMs: at(second),
+    result,
+    finding: null,
+  });
+  const events = [
+    ...[1, 2, 3].map((second) => look(second, 'not-found')),
+    look(4, 'no-answer'),
+    { kind: 'INTERRUPTED', atMs: at(5), signal: 'SIGINT' },
+    { kind: 'INTERRUPTED', atMs: at(6), signal: 'SIGINT' },
+  ] as unknown as readonly IntentEvent[];
+  const intent = { createdAtMs: at(0), amountCentavos: null, operator: 'unknown', idempotencyKey: 'k' };
+  const fields = historyFields({ intent: intent as unknown as Intent, events });
+  expect(fields.slice(-4).map(([label, text]) => [(label as { said: string }).said.slice(-8), text])).toEqual(
+    [
+      ['22:30:01', expect.stringMatching(/^look-up: not found, .* \(3 times, last 2026-03-11 22:30:03\)$/)],
+      ['22:30:04', expect.not.stringContaining('times')],
+      ['22:30:05', 'interrupted by SIGINT'],
+      ['22:30:06', 'interrupted by SIGINT'],
+    ],
+  );
+  expect(fields).toContainEqual(['Idempotency key', 'k']);
 });
 
 describe('the list of the journal', () => {
@@ -138,7 +180,7 @@ describe('the list of the journal', () => {
 
   test('has the clock of the bank: an evening in Brasilia is not the next day', () => {
     const createdAtMs = Date.parse('2026-03-12T01:30:00Z');
-    expect(cell('Time (BRT)', { createdAtMs })).toBe('03-11 22:30');
+    expect(cell('Time (BRT)', { createdAtMs })).toBe('2026-03-11T22:30:00-03:00');
     const events = [{ kind: 'INTERRUPTED', atMs: createdAtMs, signal: 'SIGINT' }] as const;
     expect(historyFields({ intent: { createdAtMs, amountCentavos: null } as Intent, events })).toContainEqual(
       [{ said: '2026-03-11 22:30:00' }, 'interrupted by SIGINT'],

@@ -91,19 +91,44 @@ describe('on a terminal', () => {
   });
 
   test.each([
-    ['another total', { text: '3,00', keys: ['Enter'] }, 2],
-    ['a mere yes', { text: 'y', keys: ['Enter'] }, 2],
-    ['Ctrl-C', { keys: ['C-c'] }, 130],
-    ['Ctrl-D', { keys: ['C-d'] }, 130],
-  ])('%s pays nothing', async (_what, typed, exit) => {
+    ['Enter alone', { keys: ['Enter'] }, /Declined\. Nothing was sent\. \(declined\)/],
+    ['Ctrl-C', { keys: ['C-c'] }, /Nothing was sent\./],
+    ['Ctrl-D', { keys: ['C-d'] }, /Nothing was sent\./],
+  ])('%s pays nothing', async (_what, typed, said) => {
     const run = await desk.onScreen(line(), { at: question, ...typed });
-    expect([run.code, run.stdout]).toEqual([exit, expect.anything()]);
+    expect([run.code, run.stdout]).toEqual([130, expect.stringMatching(said)]);
     await expectNothing();
   });
 
-  test('Enter alone asks again', async () => {
-    const leave = { at: 'You must provide a value', keys: ['C-c'] };
-    expect((await desk.onScreen(line(), { at: question, keys: ['Enter'] }, leave)).code).toBe(130);
+  const again =
+    /This is not R\$.30,00\. Type it as 30,00, or nothing to stop\.[\s\S]*Type the total to pay it:/;
+  const typing = (at: string | RegExp, text: string) => ({ at, text, keys: ['Enter'] });
+
+  test('another total and a mere yes are asked about again, and then it is paid', async () => {
+    const slips = [typing(question, '3,00'), typing(again, 'y')];
+    const run = await desk.onScreen(line(), ...slips, typing(again, '30,00'));
+    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/finished/)]);
+    expect(paidCentavos()).toHaveLength(2);
+  });
+
+  test('what is typed behind a slip in one go is no answer to the question that comes next', async () => {
+    const slip = { ...typing(question, '3,00\r30,00') };
+    const run = await desk.onScreen(line(), slip, { at: again, afterMs: 500, keys: ['C-d'] });
+    expect(run.code).toBe(130);
+    await expectNothing();
+  });
+
+  test('three slips pay nothing', async () => {
+    const run = await desk.onScreen(
+      line(),
+      typing(question, '3'),
+      typing(again, 'y'),
+      typing(again, '3.000'),
+    );
+    expect([run.code, run.stdout]).toEqual([
+      130,
+      expect.stringMatching(/"3\.000" is not R\$.30,00\. Nothing was sent\./),
+    ]);
     await expectNothing();
   });
 

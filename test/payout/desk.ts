@@ -49,6 +49,8 @@ export interface Desk {
   onScreen(words: readonly string[], ...answers: readonly Answer[]): ReturnType<typeof runHere>;
   /** Moves the clock of an embedded service to a time in Brasilia. */
   setClock(time: string): void;
+  /** What the account may send by each way in a day, and in a night. */
+  setLimit(centavos: number): void;
   /** The amounts that left the account and those that came back, as the service's tables have them, oldest first. */
   debits(): readonly Debit[];
   close(): Promise<void>;
@@ -116,6 +118,12 @@ function deskOf(home: Machine, sandbox: Sandbox, stateFile: string, close: Desk[
         terminal: { shows: 'both', answers },
       }),
     setClock: (time) => void sandbox.control.setClock(Date.parse(`${time}-03:00`)),
+    setLimit(centavos) {
+      sandbox.control.clock();
+      const database = new DatabaseSync(stateFile);
+      database.prepare('UPDATE accounts SET daily_limit_centavos = ?').run(centavos);
+      database.close();
+    },
     debits: () => debitsOf(stateFile),
     close,
   };

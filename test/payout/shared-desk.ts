@@ -56,7 +56,7 @@ export async function openSharedDesk(): Promise<SharedDesk> {
         machine,
         toDatabase,
         toService,
-        start: (...words) => machine.start(['payout', ...words], { limitMs: 60_000 }),
+        start: (...words) => machine.start(['payout', ...words], { limitMs: 200_000 }),
         spools: () => machine.files().filter((name) => /-spool-[^./]*$/.test(name)),
       };
     },

@@ -19,7 +19,9 @@ const rows = [
   ),
   ted('40,00'),
 ];
-const total = (6000 + pixCentavos.reduce((sum, centavos) => sum + centavos, 0)) / 100;
+const night = '2026-03-10T22:00:00';
+const sumOf = (all: readonly number[]) => all.reduce((sum, centavos) => sum + centavos, 0);
+const total = (6000 + sumOf(pixCentavos)) / 100;
 
 let desk: Desk;
 let postgres: PostgresDesk;
@@ -64,7 +66,7 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
     outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
   };
-  const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Stopped'));
+  const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Halted'));
 
   test('the others go on, and the end is told as by one process', async () => {
     const run = await desk.payout(line, { env: as('both') });
@@ -89,11 +91,29 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     const { child, ended } = desk.machine.start(['payout', ...line], { env: as('operator') });
     const isStarted = async () =>
       (await postgres.ask("SELECT 1 FROM brl.runs WHERE state = 'running'")).length > 0;
-    await expect.poll(isStarted, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isStarted, { timeout: 10_000 }).toBe(true);
     child.kill('SIGKILL');
     await ended;
     const worker = await desk.payout(['worker', '--once'], { env: as('worker') });
     expect([worker.code, paid()]).toEqual([0, pixCentavos]);
     expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
+  });
+
+  test('the night limit is one for all who send', async () => {
+    desk.setClock(night);
+    desk.setLimit(10_000);
+    const file = desk.file('night.csv', [header, ...rows.slice(1, 141)]);
+    const sent = (sumOf(pixCentavos.slice(0, 140)) / 100).toFixed(2);
+    const [run] = await Promise.all([
+      desk.payout(['run', file, '--ref', 'march', '--confirm', sent, '--json'], { env: as('both') }),
+      desk.payout(['worker', '--once'], { env: as('worker') }),
+    ]);
+    const paidThen = sumOf(paid());
+    expect([run.code, run.json]).toMatchObject([
+      31,
+      { halt: { code: 'night_limit', until: '2026-03-11T09:00:00.000Z' }, outcome: { refused: { rows: 0 } } },
+    ]);
+    expect(paidThen).toBeLessThanOrEqual(10_000);
+    expect(paidThen).toBeGreaterThan(5_000);
   });
 });

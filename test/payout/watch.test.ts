@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startProgress } from '../../src/lib/areas/payout/progress.ts';
 import { withSharing } from '../../src/lib/areas/payout/sharing.ts';
-import type { Run, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
+import { systemClock } from '../../src/lib/client/clock.ts';
+import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
+import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -10,18 +13,24 @@ import { type Desk, openDesk } from './desk.ts';
 describe('watching a run', () => {
   let desk: Desk;
   let runId = '';
+  let journal: Journal;
+  let lock: JournalLock | null = null;
   beforeEach(async () => {
     desk = openDesk();
     const file = desk.file('march.csv', ['valor;chave', '1,00;maria@example.com']);
     runId = (await desk.told(['plan', file, '--ref', 'march'])).runId;
+    journal = openSqliteJournal(desk.machine.journal());
+    lock = await journal.lock(runId, { clock: systemClock, waitMs: 0 });
     await change('running');
   });
-  afterEach(() => desk.close());
+  afterEach(async () => {
+    await lock?.release(true);
+    await journal.close();
+    await desk.close();
+  });
 
   async function change(state: RunState): Promise<void> {
-    const journal = openSqliteJournal(desk.machine.journal());
     await (await journal.runs()).change(runId, state, null, Date.now());
-    await journal.close();
   }
   async function ends<T>(watching: Promise<T>): Promise<T> {
     await sleep(3000);
@@ -41,6 +50,17 @@ describe('watching a run', () => {
     expect(code).toBe(0);
     expect(timesIn(stdout, '"state": "running"')).toBeGreaterThan(1);
     expect(timesIn(stdout, '"state": "stopped"')).toBe(1);
+  });
+
+  test('while somebody works on it names no next step, and calls it interrupted once its process is gone', async () => {
+    const working = await desk.told(['status', 'march']);
+    expect([working.state, working.next]).toEqual(['running', null]);
+    await lock?.release(true);
+    lock = null;
+    const { code, stdout } = await desk.onScreen(['status', 'march', '--watch']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/State +interrupted\n/)]);
+    expect((await desk.told(['status', 'march'])).next).toBe(`brl payout resume ${runId}`);
+    expect((await desk.onScreen(['list'])).stdout).toContain('interrupted');
   });
 });
 
@@ -63,4 +83,25 @@ describe('those who work on a run', () => {
   test('and are gone, leave the line that goes on', () => {
     expect(shown([]).json).toMatchObject({ next: 'brl payout resume run_1', workers: [] });
   });
+});
+
+test('the line of a run that is resumed counts on from where it stood, at the pace of this process', async () => {
+  vi.useFakeTimers({ now: 0 });
+  try {
+    const told: string[] = [];
+    const command = { note: (text: string) => void told.push(text) };
+    const clock = { ...systemClock, monotonic: () => Date.now() };
+    const before = [
+      { state: 'SETTLED', rows: 100, centavos: 1000 },
+      { state: 'INTENT', rows: 200, centavos: 2000 },
+    ] as const;
+    const progress = startProgress(command as never, { rows: 300 } as Run, clock, before);
+    const paid = { intent: { state: 'SETTLED', amountCentavos: 10 } } as RunRow;
+    for (let i = 0; i < 20; i++) progress.row(paid);
+    await vi.advanceTimersByTimeAsync(10_000);
+    progress.end();
+    expect(told).toEqual([expect.stringMatching(/^120 of 300 rows, R\$.12,00 paid, 2\.0\/s, 2 min left$/)]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

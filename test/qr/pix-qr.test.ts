@@ -146,6 +146,54 @@ describe('pix refund', () => {
     const next = await refund('d', ...confirm);
     expect([next.code, next.json.moneyMoved]).toEqual([33, 'unknown']);
   });
+});
+
+describe('a refund that is not asked for', () => {
+  test('of a payment that the statement does not show needs an amount', async () => {
+    const minute = new Date().toISOString().replaceAll(/[-T:]/g, '').slice(0, 12);
+    const unseen = `E99999005${minute}0a1B2c3D4e5`;
+    const line = [
+      'pix',
+      'refund',
+      unseen,
+      '--ref',
+      'unseen',
+      '--yes',
+      '--json',
+      '--confirm',
+      unseen.slice(-4),
+    ];
+    const run = await pc.brl(line);
+    expect([run.code, run.json.error?.code, run.json.sent, run.json.moneyMoved]).toEqual([
+      2,
+      'usage',
+      'no',
+      'no',
+    ]);
+    expect(run.json.next).toBe(`brl pix refund ${unseen} --amount REAIS`);
+    const given = await pc.brl([...line, '--amount', '5,00']);
+    expect([given.code, given.json.error?.code]).toEqual([30, 'original_transaction_not_found']);
+  });
+
+  test('a payment that this account sent only its payee can give back', async () => {
+    const paid = await pc.brl(
+      'pix send --key maria@example.com --amount 6,66 --ref sent-1 --yes --json'.split(' '),
+    );
+    const id = paid.json.endToEndId ?? '';
+    const run = await pc.brl([
+      'pix',
+      'refund',
+      id,
+      '--yes',
+      '--confirm',
+      id.slice(-4),
+      '--ref',
+      'back-1',
+      '--json',
+    ]);
+    expect([run.code, run.json.error?.code, run.json.sent]).toEqual([2, 'not_received', 'no']);
+    expect(run.json.error?.hint).toContain('only the payee can give back');
+  });
 
   test('a refund cannot be refunded, and an id must be one', async () => {
     const run = await pc.brl(['pix', 'refund', 'D99999004202603101500a1B2c3D4e5F', '--dry-run', '--json']);

@@ -122,7 +122,7 @@ describe('a charge', () => {
 
   test('statistics', async () => {
     const table = await pc.brl(['qr', 'stats', '--days', '1']);
-    expect(table.stdout).toMatch(/DATE +GENERATED +PAID +REFUNDED +VALUE\n/);
+    expect(table.stdout).toMatch(/DAY +MADE +PAID +REFUNDED +AMOUNT\n/);
     expect((await pc.brl(['qr', 'stats', '--days', '0', '--json'])).code).toBe(2);
   });
 });

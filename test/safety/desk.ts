@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
@@ -48,8 +48,7 @@ export const connection: Connection = {
 
 /** Opens a desk whose pauses take no time, unless it is given clients of another kind. */
 export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk {
-  const memory = '/dev/shm';
-  const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-safety-'));
+  const home = mkdtempSync(join(tmpdir(), 'brl-safety-'));
   const journal = openSqliteJournal(join(home, 'journal.sqlite'));
   const never = new AbortController().signal;
   const client = makeClient(() => Promise.reject(new Error('nothing is to be sent')));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Replica, startReplica } from '../support/postgres-replica.ts';
+import { startReplica } from '../support/postgres-replica.ts';
 import { printFigures, randomOf } from './figures.ts';
 import { disagreements, payoutFile } from './payout-rows.ts';
 import { type Desk, openSharedOffice, type SharedOffice } from './shared-office.ts';
@@ -20,18 +20,6 @@ async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000):
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`it never came true: ${holds}`);
     await wait(50);
-  }
-}
-
-/** The server is gone, and every line leads to the standby as it was some seconds ago. */
-async function failOver(office: SharedOffice, replica: Replica, desks: readonly Desk[]): Promise<void> {
-  await office.server.stop('immediate');
-  await replica.promote();
-  office.answersFrom(replica);
-  for (const { line } of desks) {
-    line.turnTo(replica);
-    line.cut();
-    line.restore();
   }
 }
 
@@ -75,7 +63,7 @@ test('T21: a standby that is behind is promoted, and nothing is paid twice or lo
   expect((await teller.type(pay('before'))).code).toBe(0);
   await wait(2000);
   const begunThen = rowCount - (await office.countOf('INTENT'));
-  await failOver(office, replica, [operator, teller, closer, ...posts]);
+  await office.failOver(replica);
   const lost = begunThen - (rowCount - (await office.countOf('INTENT')));
   await until(async () => (await stateOf(office))?.state === 'halted');
   expect(await stateOf(office)).toEqual({ state: 'halted', code: 'journal_moved' });

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { printFigures } from './figures.ts';
+import { printFigures, randomOf } from './figures.ts';
 import { type Desk, openSharedOffice, type SharedOffice } from './shared-office.ts';
 
-/** T20: two people on two machines that share a journal type the same payment at the same moment: one is made, and both are told. */
+/** T20: two people on two machines that share a journal type the same payment at about the same moment: one is made, and both are told. */
 
 const rounds = Number(process.env.BRL_WORKERS_ROUNDS ?? 4);
+/** The second one types at most so much later: by then the first is anywhere on its way. */
+const apartMs = Number(process.env.BRL_WORKERS_APART_MS ?? 0);
+const random = randomOf('T20');
 const amounts = { ref: 10_000, content: 20_000 } as const;
 
 /** Types the same line at both desks at once. @returns everything that is wrong, in words */
@@ -19,7 +23,13 @@ async function round(
   const line = ['pix', 'send', '--key', 'maria@example.com', '--amount', amount, '--yes', '--json'];
   if (kind === 'ref') line.push('--ref', `round-${at}`);
   const [bookedBefore, paidBefore] = [bank.booked(), bank.executions.length];
-  const runs = await Promise.all(desks.map((desk) => desk.type(line)));
+  const laterMs = apartMs * random();
+  const runs = await Promise.all(
+    desks.map(async (desk, i) => {
+      await wait(i * laterMs);
+      return desk.type(line);
+    }),
+  );
   const wrong: string[] = [];
   if (bank.booked() !== bookedBefore - centavos) wrong.push(`${bookedBefore - bank.booked()} debited`);
   if (bank.executions.length !== paidBefore + 1)

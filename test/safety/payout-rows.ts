@@ -3,8 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
 import type { Mischief, Seen, Trap } from './killing-bank.ts';
 
-/** One in so many payments meets something. */
-const mischiefEvery = 15;
 const mischiefs: readonly Mischief[] = [
   ...(['late', 'throttled', 'reset before', 'reset after', 'error after', 'cut after', 'twice'] as const),
   ...(['another after', 'nameless after', 'denied after'] as const),
@@ -53,8 +51,8 @@ const reais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ','
 const pick = <T>(items: readonly T[], random: () => number): T =>
   items[Math.floor(random() * items.length)] as T;
 
-/** Some payments meet something, unless the weather is calm. */
-export function mischievous(random: () => number, weather: { readonly isCalm: boolean }) {
+/** One in so many payments meets something, unless the weather is calm. */
+export function mischievous(random: () => number, weather: { readonly isCalm: boolean }, mischiefEvery = 15) {
   return ({ isPayment }: Seen): Trap | null => {
     if (!isPayment || weather.isCalm || random() * mischiefEvery >= 1) return null;
     return {

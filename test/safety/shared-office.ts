@@ -7,8 +7,9 @@ import type { roles } from '../../src/lib/journal/postgres/migrate.ts';
 import { openPostgresDesk, type PostgresDesk } from '../journal/postgres-desk.ts';
 import { noon } from '../sandbox/teller.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type End, type Postgres, startPostgres } from '../support/postgres.ts';
 import { openPostgresLine, type PostgresLine } from '../support/postgres-line.ts';
+import type { Replica } from '../support/postgres-replica.ts';
 import { type KillingBank, type Seen, startKillingBank, type Trap } from './killing-bank.ts';
 
 const preload = fileURLToPath(new URL('kill-at.mjs', import.meta.url));
@@ -34,8 +35,10 @@ export interface SharedOffice {
   /** As superuser, in the journal's database. */
   ask<Row extends QueryResultRow>(sql: string): Promise<Row[]>;
   countOf(...states: readonly string[]): Promise<number>;
-  /** As after a failover: it is asked, and new lines lead to it. */
-  answersFrom(server: Postgres): void;
+  /** Of the server that answers. */
+  restart(how: End): Promise<void>;
+  /** The server is gone, and every line leads to the standby as far as it has come. */
+  failOver(replica: Replica): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,7 +75,7 @@ export async function openSharedOffice(
     return opened;
   };
   const ask = <Row extends QueryResultRow>(sql: string) =>
-    questioned<Row>(answering.url(desk.database.name), sql);
+    questioned<Row>(() => answering.url(desk.database.name), sql);
   return {
     bank,
     bankFile,
@@ -82,8 +85,16 @@ export async function openSharedOffice(
       aheadMs += ms;
     },
     newDesk,
-    answersFrom(other) {
-      answering = other;
+    restart: (how) => answering.restart(how),
+    async failOver(replica) {
+      await answering.stop('immediate');
+      await replica.promote();
+      answering = replica;
+      for (const { line } of desks) {
+        line.turnTo(replica);
+        line.cut();
+        line.restore();
+      }
     },
     ask,
     async countOf(...states) {
@@ -108,9 +119,9 @@ export async function openSharedOffice(
 }
 
 /** Asked again while the server is away. */
-async function questioned<Row extends QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
+async function questioned<Row extends QueryResultRow>(url: () => string, sql: string): Promise<Row[]> {
   for (let tries = 0; ; tries++) {
-    const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+    const client = new Client({ connectionString: url(), connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {
       await client.connect();

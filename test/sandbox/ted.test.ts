@@ -21,6 +21,15 @@ const state = async (tedId = 'ted-t1') => (await teller.call('GET', `A/ted/${ted
 const setClock = (time: string) => teller.sandbox.control.setClock(Date.parse(`${time}-03:00`));
 const hours = (count: number) => teller.sandbox.control.advanceClock(count * 3_600_000);
 
+test('a TED to 90005 settles two minutes later, on a Sunday night too', async () => {
+  setClock('2026-03-15T22:00:00');
+  await send({ account: '90005' });
+  expect(await state()).toBe('PROCESSING');
+  teller.sandbox.control.advanceClock(2 * 60_000);
+  expect(await state()).toBe('COMPLETED');
+  expect(teller.balance()).toBe(50_000 - 250.5);
+});
+
 describe('a TED inside the window', () => {
   test('is accepted, settles half an hour later, and tells both events and the alias', async () => {
     const accepted = await send({ description: 'Nota 7' });

@@ -25,6 +25,15 @@ describe('brl statement list and search', () => {
     expect([ids.length, new Set(ids).size]).toEqual([1000, 1000]);
   });
 
+  test('list --csv-style excel-br: as Excel in Portuguese opens it, by page and with --all', async () => {
+    for (const more of [['--size', '5', '--order', 'asc'], ['--all']]) {
+      const line = ['statement', 'list', '--output', 'csv', '--csv-style', 'excel-br', ...more];
+      const { stdout: text } = await pc.brl(line);
+      expect(text).toMatch(/^\ufeffTime;Operation;Direction;Amount;Status;/);
+      expect(text.split('\r\n')[1]).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d;\w+;(?:IN|OUT);-?\d+,\d\d;/);
+    }
+  });
+
   test('list: one page as a table and as received; a long span needs --all', async () => {
     const page = await pc.brl(['statement', 'list', '--size', '3', '--json']);
     expect(JSON.parse(page.stdout)).toMatchObject({ page: 0, size: 3, hasNext: true });

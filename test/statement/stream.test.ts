@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOfx } from '../../src/lib/payments/ofx/read.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
 
 /** A service whose search gives two lines at a time, and whose statement breaks off at its second page. */
@@ -20,6 +21,8 @@ let pc: Machine;
 let asked: string[] = [];
 /** Whether a cursor leads back to where it came from: no tie-break is promised (specification, section 4.5). */
 let circling = false;
+/** Whether the first page is said to be the last, although fewer lines came than are counted. */
+let short = false;
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://host');
   asked.push(url.search);
@@ -34,8 +37,8 @@ const server = createServer((request, response) => {
     page,
     size: 2,
     totalElements: 4,
-    totalPages: 2,
-    hasNext: true,
+    totalPages: short ? 1 : 2,
+    hasNext: !short,
     items: lines.slice(0, 2),
   });
 });
@@ -118,6 +121,30 @@ describe('brl statement --all --json', () => {
     const run = await pc.brl(['statement', 'search', '--after', at(3), '--all', '--json']);
     expect([run.code, document(run).items.length]).toEqual([0, 6]);
     expect(asked.at(-1)).not.toContain('.999');
+  });
+});
+
+describe('an OFX file that is not the whole has no end, which no program takes', () => {
+  const day = ['--from', '2026-03-10', '--to', '2026-03-10', '--all'];
+  const ofx = [...day, '--output', 'ofx', '--closing', '1,00', '--bank-account', '341/1234/56789-0'];
+  const told = async () => {
+    const { code, stdout, stderr } = await pc.brl(['statement', 'list', ...ofx]);
+    expect(stdout).toMatch(/^OFXHEADER:100\r\n/);
+    expect(() => readOfx(Buffer.from(stdout))).toThrow('it is cut off: <BANKTRANLIST>');
+    return { code, stderr };
+  };
+
+  test('where it breaks off on the way', async () => {
+    expect(await told()).toMatchObject({ code: 30, stderr: expect.stringContaining('(not_found)') });
+  });
+
+  test('where the service counts more lines than it gave: exit 35', async () => {
+    short = true;
+    const { code, stderr } = await told();
+    short = false;
+    expect(code).toBe(35);
+    expect(stderr).toContain('INCOMPLETE: the service counts 2 more lines');
+    expect(stderr).toContain('so the OFX file has no end: do not import it. (check_failed)');
   });
 });
 

@@ -84,7 +84,12 @@ function keyboard() {
   return Object.assign(keys, { isTTY: true, fd: 0, setRawMode: same, ref: same, unref: same });
 }
 
-const characters: Readonly<Record<string, string>> = { Enter: '\r', 'C-c': '\u0003', 'C-d': '\u0004' };
+const characters: Readonly<Record<string, string>> = {
+  Enter: '\r',
+  Down: '\u001b[B',
+  'C-c': '\u0003',
+  'C-d': '\u0004',
+};
 
 function character(key: string): string {
   const found = characters[key];

@@ -15,10 +15,14 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves a sandbox in this process, so that a test moves its clock without a spawn. */
-export async function serveSandbox(allowHttpWebhooks = false): Promise<Served> {
+/**
+ * Serves a sandbox in this process, so that a test moves its clock without a spawn.
+ * @param slowAnswerMs how long the fault `slow_answer` takes
+ */
+export async function serveSandbox(allowHttpWebhooks = false, slowAnswerMs?: number): Promise<Served> {
   const own = machine();
-  const sandbox = openSandbox({ stateFile: join(own.home, 'sandbox.sqlite'), allowHttpWebhooks });
+  const stateFile = join(own.home, 'sandbox.sqlite');
+  const sandbox = openSandbox({ stateFile, allowHttpWebhooks, slowAnswerMs });
   const server = await listen(sandbox, { tenant: 0, client: 0 });
   const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
   const file = (name: string, text: string): string => {

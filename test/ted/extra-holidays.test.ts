@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { windowAdvice } from '../../src/lib/areas/ted/window.ts';
 import { brasiliaDay } from '../../src/lib/brazil/clock.ts';
+import { onDisk } from '../support/on-disk.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
 let served: Served;
@@ -8,7 +9,7 @@ beforeAll(async () => {
   served = await serveSandbox();
   served.sandbox.control.setClock(Date.parse('2026-03-10T12:00:00-03:00'));
   const { BRL_BASE_URL = '', BRL_TENANT_ID = '', BRL_CLIENT_ID = '', BRL_ACCOUNT_ID = '' } = served.parent;
-  const secret = served.file('secret', `${served.parent.BRL_CLIENT_SECRET}\n`);
+  const secret = onDisk('secret', `${served.parent.BRL_CLIENT_SECRET}\n`);
   const place = ['--environment', 'sandbox', '--base-url', BRL_BASE_URL, '--tenant-id', BRL_TENANT_ID];
   const who = ['--account-id', BRL_ACCOUNT_ID, '--client-id', BRL_CLIENT_ID, '--client-secret-file', secret];
   await brl(0, 'auth', 'login', '--profile', 'main', ...place, ...who, '--store', 'file');

@@ -47,7 +47,7 @@ describe('ted send sends', () => {
     const shown = await home.brl(['ted', 'status', String(sent.json.intentId), '--wait']);
     expect([shown.code, shown.stdout]).toEqual([
       0,
-      expect.stringMatching(/Status +COMPLETED\nAmount +R\$\u00a01\.500,00/),
+      expect.stringMatching(/Status +settled \(COMPLETED\)\nAmount +R\$\u00a01\.500,00/),
     ]);
     const again = await home.brl([...line(), '--ref', 'inv-1', '--yes']);
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('nothing was sent now')]);
@@ -154,7 +154,7 @@ describe('transfer and timeline', () => {
     const right = await home.brl([...words, '--ref', 't1', '--expect-name', 'Joana Exemplo da Silva']);
     expect([right.code, right.json.outcome, right.json.amount]).toEqual([0, 'settled', 150]);
     const told = await home.brl(['transactions', 'timeline', '--identifier', String(right.json.identifier)]);
-    expect([told.code, told.stdout]).toEqual([0, expect.stringMatching(/^operation +INTERNAL/m)]);
+    expect([told.code, told.stdout]).toEqual([0, expect.stringMatching(/^Operation +Transfer/m)]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../src/lib/connection/session.ts';
 import { showScreen } from '../../src/lib/payments/screen.ts';
+import { onDisk } from '../support/on-disk.ts';
 import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
 import { expectFits, field, hasTmux, terminals, yes } from './terminal.ts';
@@ -10,34 +11,36 @@ afterAll(() => open.close());
 
 const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
 const question = /Above R\$.1\.000,00 type the amount to pay it\.$/;
+const again = /nothing to stop\.\n.*type the amount to pay it\.$/;
+const againTwice = /(nothing to stop\.[\s\S]*){2}type the amount to pay it\.$/;
 
 describe.skipIf(!hasTmux())('a payment above what is confirmed twice', () => {
   test('shows the payee, and then has its amount typed', async () => {
     const terminal = await open.open();
-    const { parent, file, close } = await serveSandbox();
+    const { parent, close } = await serveSandbox();
     try {
-      const secret = file('secret', `${parent.BRL_CLIENT_SECRET}\n`);
+      const secret = onDisk('secret', `${parent.BRL_CLIENT_SECRET}\n`);
       const place = `--base-url ${parent.BRL_BASE_URL} --token-path ${parent.BRL_TOKEN_PATH} --tenant-id ${parent.BRL_TENANT_ID} --account-id ${parent.BRL_ACCOUNT_ID} --client-id ${parent.BRL_CLIENT_ID}`;
       const login = `brl auth login --environment sandbox ${place} --store file --client-secret-file ${secret} > log`;
       await terminal.expectExit(0, login);
       await terminal.expectExit(0, 'brl config set confirm-above 1.000,00 > log');
       const line = 'brl pix send --key maria@example.com --amount 1.234,56';
 
-      const wrong = await terminal.expectExit(2, line, enter(question, '1.234,65'));
+      const slips = [enter(question, '1.234,65'), enter(again, 'y'), enter(againTwice, '1234')];
+      const wrong = await terminal.expectExit(130, line, ...slips);
       expectFits(wrong);
       expect(field(wrong, 'Payee')).toBe('Maria Exemplo de Souza');
-      expect(wrong.text).toMatch(/"1\.234,65" is not R\$.1\.234,56\. Nothing was sent\./);
-      for (const [text, exit] of [
-        ['y', 2],
-        ['1234', 2],
-      ] as const)
-        await terminal.expectExit(exit, line, enter(question, text));
+      expect(wrong.text).toMatch(/This is not R\$.1\.234,56\. Type it as 1234,56, or nothing to stop\.\n/);
+      expect(wrong.text).toMatch(/"1234" is not R\$.1\.234,56\. Nothing was sent\. \(declined\)/);
+      const nothing = await terminal.expectExit(130, line, { at: question, keys: ['Enter'] });
+      expect(nothing.text).toContain('Declined. Nothing was sent. (declined)');
       for (const key of ['C-c', 'C-d']) await terminal.expectExit(130, line, { at: question, keys: [key] });
       await terminal.expectExit(2, `${line} --yes`);
       await terminal.expectExit(2, `${line} --confirm 1.234,65`);
       expect((await terminal.expectExit(0, 'brl journal list --json')).text).toBe('[]');
 
-      const paid = await terminal.expectExit(0, line, enter(question, 'R$ 1.234,56'));
+      const mended = [enter(question, '1.234,65'), enter(again, 'R$ 1.234,56')];
+      const paid = await terminal.expectExit(0, line, ...mended);
       expectFits(paid);
       expect(paid.text).toMatch(/\nPaid: R\$.1\.234,56 to EMAIL maria@example\.com\n/);
       await terminal.expectExit(0, `${line} --allow-duplicate --confirm 1234.56`, yes);

@@ -44,6 +44,19 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     expect((await terminal.expectExit(0, nothing)).text).toBe('[]');
   });
 
+  test('is refused before anything is asked where what was typed is wrong', async () => {
+    const terminal = await open.open();
+    const code = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000';
+    for (const [line, says] of [
+      [`brl pix send --key ${code}`, 'This is the text of a QR code, not a key: brl pix qr pay pays it.'],
+      ['brl pix send --key=nobody', 'Not a PIX key.'],
+      ['brl pix send --amount 1.500', 'R$ 1.500,00 or R$ 1,50'],
+    ] as const) {
+      const refused = await terminal.expectExit(2, line);
+      expect(refused.text.replaceAll(/\s+/g, ' ')).toContain(says);
+    }
+  });
+
   test('is refused with --yes, for a program and from a pipe', async () => {
     const terminal = await open.open();
     for (const line of [

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchSignals } from '../../src/lib/terminal/signals.ts';
 
 /** A terminal that somebody types into. */
 function fakeTerminal() {
@@ -108,6 +109,20 @@ test('Ctrl-C before a question interrupts, as where the terminal is not read raw
   keyboard.holdKeys();
   await type('yy\u0003');
   expect(kill).toHaveBeenCalledExactlyOnceWith(0, 'SIGINT');
+});
+
+test('Ctrl-C that ends the process gives the terminal back first; one that is listened to leaves it as it is', async () => {
+  const modesAtKill: (boolean | undefined)[] = [];
+  vi.spyOn(process, 'kill').mockImplementation(() => {
+    modesAtKill.push(terminal.modes.at(-1));
+    return true;
+  });
+  keyboard.holdKeys();
+  const stop = watchSignals(() => {});
+  await type('\u0003');
+  stop();
+  await type('\u0003');
+  expect(modesAtKill).toEqual([true, false]);
 });
 
 test('the terminal is raw exactly while keys are held or asked for, and not for a program that we start', async () => {

@@ -29,6 +29,7 @@ const opensFor = 7;
 const isOpened = (_asked: Asked, nth: number) => nth % opensFor === 0;
 
 const yesOrNo = /\(y\/N\)$/;
+const total = /Type the total to pay it:$/;
 const hidden = (question: string) => new RegExp(`${question}( \\[input is masked\\])?$`);
 const enter = (at: Answer['at'], text?: string): Answer => ({
   at,
@@ -81,7 +82,7 @@ const atService: readonly Asked[] = [
     line: 'api POST /v1/accounts/{accountId}/pix/out --field amount=11.50 --field keyType=EMAIL --field key=maria@example.com --field identifier=api-1',
     at: yesOrNo,
   },
-  { line: 'payout run $FILES/march.csv --ref march', at: /Type the total to pay it:$/ },
+  { line: 'payout run $FILES/march.csv --ref march', at: total },
   { line: 'payout run $FILES/march.csv', at: /never pays twice\):$/ },
   { line: 'payout resume april', at: yesOrNo },
   { line: 'journal resume $INTENT', at: yesOrNo },
@@ -117,27 +118,31 @@ const stored = { says: 'Nothing was stored.' };
 const login = [
   enter('Address of the service', 'http://127.0.0.1:9'),
   enter('Tenant id', 'tenant-a'),
-  enter('Default account id'),
   enter('Client id', 'app-1'),
-  enter('Where to keep the secret'),
+  enter(hidden('Client secret'), 'quiet-secret-1'),
+  enter('Default account id'),
 ];
-const loginAt = ['Address of the service', 'Tenant id', 'Default account id', 'Client id', 'Where to keep'];
+const loginAt = [
+  'Address of the service',
+  'Tenant id',
+  'Client id',
+  hidden('Client secret'),
+  'Default account id',
+  'Where to keep',
+];
+const loginLine = 'auth login --profile third --environment sandbox --no-check';
 
 /** Every question about profiles: `main`, whose secret is in the vault, and `other`. */
 const atProfiles: readonly Asked[] = [
   { line: `auth login --profile third ${place}`, at: /Environment/, ...stored },
   ...loginAt.map((at, number) => ({
-    line: 'auth login --profile third --environment sandbox',
+    line: loginLine,
     before: login.slice(0, number),
     at,
     ...stored,
   })),
-  {
-    line: 'auth login --profile third --environment sandbox',
-    before: login,
-    at: hidden('Client secret'),
-    ...stored,
-  },
+  { line: `${loginLine} --store vault`, before: login, at: hidden('Vault passphrase'), ...stored },
+  { line: 'auth login --profile main --environment sandbox', at: yesOrNo, ...stored },
   { line: 'auth switch', at: /Profile/ },
   { line: 'auth logout', at: yesOrNo },
   { line: 'auth logout main', at: hidden('Vault passphrase') },
@@ -165,23 +170,24 @@ async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
   const person = await runHere(words, { ...at, terminal: { shows: 'both', answers } });
   const text = stripVTControlCharacters(person.stdout);
   expect(person.code, text).toBe(130);
-  expect(text).toContain(`Error: Stopped at the question. ${asked.says ?? 'Nothing was sent.'}`);
+  if (asked.says !== undefined) expect(text).not.toContain('This query');
+  expect(text).toContain(`Error: Interrupted: no answer was given. ${asked.says ?? 'Nothing was sent.'}`);
   const program = await runHere([...words, '--json'], { ...at, terminal: { shows: 'stderr', answers } });
   expect(program.code, program.stderr).toBe(130);
-  expectDeclined(program.stdout);
+  expectInterrupted(program.stdout);
 }
 
 /** The same in a terminal that is opened for it. */
 async function expectLeftThere(terminal: Terminal, { line, at, before = [], says }: Asked): Promise<void> {
   const person = await terminal.expectExit(130, `brl ${line}`, ...before, ctrlD(at));
-  expect(person.text).toContain(`Error: Stopped at the question. ${says ?? 'Nothing was sent.'}`);
+  expect(person.text).toContain(`Error: Interrupted: no answer was given. ${says ?? 'Nothing was sent.'}`);
   await terminal.expectExit(130, `brl ${line} --json > out.json`, ...before, ctrlD(at));
-  expectDeclined(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
+  expectInterrupted(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
 }
 
-function expectDeclined(document: string): void {
+function expectInterrupted(document: string): void {
   expect(JSON.parse(document)).toMatchObject({
-    error: { code: 'declined' },
+    error: { code: 'interrupted' },
     moneyMoved: expect.not.stringMatching('yes'),
   });
 }
@@ -292,6 +298,13 @@ describe.skipIf(!hasTmux()).concurrent('a terminal that is closed at a question'
     { line: 'pin set --document 52998224725', at: hidden('New PIN') },
     { line: 'account close --confirm 5a4db0c5-0000-4000-8000-00000000acc1', at: yesOrNo },
     { line: newVault, at: hidden('New vault passphrase') },
+    { line: 'auth login --environment sandbox', at: 'Address of the service' },
+    { line: 'payout run march.csv --ref march', at: total },
+    {
+      line: 'payout run march.csv --ref march',
+      before: [enter(total, '7,00')],
+      at: /Type it as 77,00[\s\S]*:$/,
+    },
   ];
   /** By the shell that tells its programs, and by an end of the input alone. */
   const ways = cases.flatMap((asked) => [
@@ -299,10 +312,12 @@ describe.skipIf(!hasTmux()).concurrent('a terminal that is closed at a question'
     { ...asked, way: 'exec sh' },
   ]);
 
-  test.each(ways)('$way: $line', async ({ line, at, way }) => {
+  test.each(ways)('$way: $line', async ({ line, at, before = [], way }) => {
     const terminal = await open.open();
     const of = (name: string) => join(terminal.home, name);
-    await terminal.hangUp(at, `${way} -c 'trap : HUP; brl ${line} --json > out.json; echo $? > code'`);
+    writeFileSync(of('march.csv'), 'key;amount\nmaria@example.com;77,00\n');
+    const typed = `${way} -c 'trap : HUP; brl ${line} --json > out.json; echo $? > code'`;
+    await terminal.hangUp(at, typed, ...before);
     await vi.waitFor(() => expect(existsSync(of('code')) && readFileSync(of('code'), 'utf8')).toBeTruthy(), {
       timeout: 8000,
     });

@@ -56,7 +56,9 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expect(field(paid, 'Amount')?.replace('\u00a0', ' ')).toBe('R$ 1.234,56');
     expect(field(paid, 'In words')).toBe('one thousand two hundred thirty-four reais and fifty-six centavos');
     expect(paid.text).toMatch(/Paid before .*\n\n. Pay this\? Yes\nSending intent int_\w+\n/);
-    expect(paid.text).toMatch(/\nPaid: R\$.1\.234,56 to EMAIL maria@example\.com\nStatus +COMPLETED\n/);
+    expect(paid.text).toMatch(
+      /\nPaid: R\$.1\.234,56 to EMAIL maria@example\.com\nStatus +settled \(COMPLETED\)\n/,
+    );
 
     const again = await terminal.expectExit(33, pay);
     expectFits(again);
@@ -83,7 +85,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
       );
     }
     const stopped = await terminal.expectExit(130, pay, ctrlC);
-    expect(stopped.text).toMatch(/\(y\/N\)\nError: Stopped at the question\. Nothing was sent\./);
+    expect(stopped.text).toMatch(/\(y\/N\)\nError: Interrupted: no answer was given\. Nothing was sent\./);
     await noJournal(terminal);
   });
 });
@@ -98,7 +100,7 @@ describe.skipIf(!hasTmux()).concurrent('what a payment typed into a terminal tak
       { at: 'Looking up the details for you', text: 'y', keys: ['Enter'] },
       { at: /\(y\/N\)$/, afterMs: 700, keys: ['C-d'] },
     );
-    expect(seen.text).toContain('Error: Stopped at the question. Nothing was sent.');
+    expect(seen.text).toContain('Error: Interrupted: no answer was given. Nothing was sent.');
     expect(seen.text, 'the spinner is gone').not.toContain('Looking up what');
     const first = await terminal.expectExit(
       130,
@@ -134,7 +136,7 @@ describe.skipIf(!hasTmux()).concurrent('what a payment typed into a terminal tak
         { at: /\(y\/N\)$/, text: word, keys: ['Enter'] },
         { at: 'Type y or s (yes, sim), or n (no, não).', keys: ['C-d'] },
       );
-      expect(asked.text, word).toContain('Stopped at the question.');
+      expect(asked.text, word).toContain('Interrupted: no answer was given.');
     }
   });
 });
@@ -196,6 +198,6 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
     expect(left.text).toMatch(/\n(\^C)?\nOn its way, not settled yet: R\$.5,00 to EMAIL timeout-forever/);
     const next = /\nNext: (brl pix status int_\w+) --wait$/.exec(left.text)?.[1];
     await terminal.expectExit(0, 'brl sandbox settle --all');
-    expect(field(await terminal.expectExit(0, `${next} --wait`), 'Status')).toBe('COMPLETED');
+    expect(field(await terminal.expectExit(0, `${next} --wait`), 'Status')).toBe('settled (COMPLETED)');
   });
 });

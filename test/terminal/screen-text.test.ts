@@ -1,9 +1,16 @@
+import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { limitColumns } from '../../src/lib/areas/limits/view.ts';
+import { lineColumns } from '../../src/lib/areas/statement/view.ts';
+import { limitWindows } from '../../src/lib/contract/limits.ts';
 import { definitions } from '../../src/lib/docs/text.ts';
+import { limitRows } from '../../src/lib/payments/limits-left.ts';
 import type { Column } from '../../src/lib/terminal/answer.ts';
+import { chooseColumns } from '../../src/lib/terminal/columns.ts';
 import { tableText } from '../../src/lib/terminal/table.ts';
 import { tableWidth, terminalWidth } from '../../src/lib/terminal/width.ts';
 import { wrapForTerminal } from '../../src/lib/terminal/wrap.ts';
+import { speak } from '../../src/lib/words/language.ts';
 
 const terminal = { isTTY: true, columns: 40 } as NodeJS.WriteStream;
 
@@ -49,6 +56,21 @@ describe('a terminal that is no usual size', () => {
       20,
       undefined,
     ]);
+  });
+
+  test('puts a hash that has no room beside its label below it, whole', () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    expect(wrapForTerminal(`Body SHA-256  ${hash}`, terminal)).toBe(`Body SHA-256\n  ${hash}`);
+    expect(wrapForTerminal(`Id  ${hash}`, terminal)).toBe(`Id  ${hash}`);
+    expect(wrapForTerminal(`Id  ${hash}${hash}`, terminal)).toBe(`Id  ${hash}${hash}`);
+  });
+
+  test('keeps a command in a sentence on one line, where it fits one', () => {
+    const advice = 'Check tenant and profile with `brl config show --origin`.';
+    expect(wrapForTerminal(advice, { isTTY: true, columns: 50 })).toBe(
+      'Check tenant and profile with\n  `brl config show --origin`.',
+    );
+    expect(wrapForTerminal(advice, { isTTY: true, columns: 24 })).toMatch(/`brl\n/);
   });
 
   test('breaks no amount: beside a long label there is no room, so it stands below', () => {
@@ -112,5 +134,53 @@ describe('a table whose last column is a sentence', () => {
 
   test('is whole in a pipe', () => {
     expect(tableText(table).split('\n')[1]).toMatch(/before the answer$/);
+  });
+});
+
+test('no heading is cut: where the columns have no room for theirs, the records stand below each other', () => {
+  const columns = [
+    { header: 'Description' as const, value: () => 'x'.repeat(30) },
+    { header: 'Authentication' as const, value: () => 'y'.repeat(30) },
+  ];
+  expect(tableText({ columns, records: [0] }, 40).split('\n')[0]).toBe('DESCRIPTION          AUTHENTICATION');
+  expect(tableText({ columns, records: [0] }, 24).split('\n')[0]).toBe('Description');
+});
+
+describe('a column that is spare', () => {
+  const columns: readonly Column<string>[] = [
+    { header: 'Name', value: (name) => name, whole: true },
+    { header: 'Ref', value: () => 'invoice-1042', spare: true },
+  ];
+
+  test('is left out where a terminal has no room for it, and stays in a pipe', () => {
+    expect(tableText({ columns, records: ['maria'] }, 10)).toBe('NAME\nmaria');
+    expect(tableText({ columns, records: ['maria'] })).toContain('invoice-1042');
+  });
+
+  test('stays where it was asked for', () => {
+    const chosen = chooseColumns({ columns, records: ['maria'] }, 'name,ref');
+    expect(tableText(chosen, 10)).toContain('Ref');
+  });
+
+  test.each(['en', 'pt'] as const)('limits and the statement fit 60 columns in %s', async (wanted) => {
+    const limit = { usedBrl: 99797.1, availableBrl: 100000, source: 'tenant_default' };
+    const windows = Object.fromEntries(limitWindows.map((window) => [window, limit]));
+    const limits = limitRows({ pix: windows, internal: windows });
+    const line = {
+      timestamp: '2026-11-22T14:03:07-03:00',
+      operation: 'INTERNAL',
+      amount: -4321.98,
+      counterParty: { name: 'Papelaria Exemplo de Souza Ltda' },
+      description: 'pedido-1042',
+      status: 'PENDING_APPROVAL',
+    };
+    await speak(wanted);
+    const tables = [
+      tableText({ columns: limitColumns, records: limits }, 60),
+      tableText({ columns: lineColumns, records: [line, line] }, 60),
+    ].map((text) => text.split('\n'));
+    await speak('en');
+    expect(tables.map((lines) => lines.length)).toEqual([limits.length + 1, 3]);
+    for (const text of tables.flat()) expect(stringWidth(text)).toBeLessThanOrEqual(60);
   });
 });

@@ -96,7 +96,7 @@ export const ctrlC: Answer = { at: /\(y\/N\)$/, keys: ['C-c'] };
  * that is too long to stand beside its label may be broken.
  */
 export function expectFits(typed: Typed): void {
-  const isId = (word: string) => /^[\w.:/-]{58,}$/.test(word);
+  const isId = (word: string) => /^\(?[\w.:/-]{50,}\)?\.?$/.test(word);
   const wide = typed.lines.filter((line) => stringWidth(line) > columns && !line.split(/\s+/).some(isId));
   // The prompt breaks its own line where the screen ends.
   const broken = typed.lines.filter((line) => /^[?✔] /u.test(line) && stringWidth(line) >= columns);

@@ -121,6 +121,83 @@ describe('a spinner', () => {
   });
 });
 
+describe('work that goes on', () => {
+  beforeEach(() => terminalOf(80));
+
+  /** Work under way, until it is told to end. */
+  const working = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return {
+      over: waiting.whileWorking(
+        () => 'Working.',
+        () => promise,
+      ),
+      end: resolve,
+    };
+  };
+
+  test('is told while nothing better is, and again once that is over', async () => {
+    const work = working();
+    await pass(300);
+    expect(written).toContain('Working.');
+    const wait = waiting.startWaiting('Asking.');
+    written = '';
+    await pass(1000);
+    expect([written.includes('Asking.'), written.includes('Working.')]).toEqual([true, false]);
+    wait.end();
+    written = '';
+    await pass(299);
+    expect(written).toBe('');
+    await pass(1);
+    expect(written).toContain('Working.');
+    work.end();
+    await work.over;
+    expect(written).toMatch(/<clear>$/);
+  });
+
+  test('is told no more once the answer is printed', async () => {
+    const work = working();
+    await pass(300);
+    waiting.tellNoMore();
+    written = '';
+    await pass(5000);
+    expect(written).toBe('');
+    work.end();
+    await work.over;
+  });
+
+  test('leaves the terminal to a question', async () => {
+    const work = working();
+    await waiting.withoutWaiting(() => pass(1000));
+    expect(written).toBe('');
+    await pass(300);
+    expect(written).toContain('Working.');
+    work.end();
+    await work.over;
+  });
+
+  test('that fails leaves nothing behind', async () => {
+    const failing = waiting.whileWorking('Working.', async () => {
+      await pass(300);
+      throw new Error('broken');
+    });
+    await expect(failing).rejects.toThrow('broken');
+    expect(written).toMatch(/<clear>$/);
+  });
+
+  test.each([
+    ['off a terminal', 80, false, {}],
+    ['on a dumb terminal', 80, true, { TERM: 'dumb' }],
+    ['in CI', 80, true, { CI: 'true' }],
+    ['on a terminal without a width', 0, true, {}],
+  ])('says nothing %s', async (_name, columns, isTTY, env) => {
+    Object.assign(process.env, env);
+    terminalOf(columns, isTTY);
+    await waiting.whileWorking('Working.', () => pass(5000));
+    expect(written).toBe('');
+  });
+});
+
 describe('where no line can be drawn over', () => {
   test.each([
     ['of a terminal without a width', 0, {}],

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isStale } from '../../scripts/stamp.mjs';
 import { keepSharedPostgres } from '../support/postgres-shared.ts';
@@ -23,6 +24,6 @@ export function setup(): () => Promise<void> {
   const endPostgres = home && keepSharedPostgres(home);
   return async () => {
     if (endPostgres) await endPostgres();
-    if (home) rmSync(home, { recursive: true, force: true });
+    if (home) rmSync(dirname(home), { recursive: true, force: true });
   };
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { outcomeDocument } from '../../src/lib/command/outcome.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -45,6 +46,35 @@ describe('a Node that is too old', () => {
     expect({ status, stdout }).toEqual({ status: 91, stdout: '' });
     expect(stderr).toContain('^24.15.0 || >=26.0.0');
     expect(stderr).toContain('20.20.2');
+  });
+
+  test.each(['--json', '--output=ndjson', '--query=error'])(
+    '%s: says it in the document of any failure',
+    (flag) => {
+      const { status, stdout, stderr } = brl(['pix', 'send', flag], {
+        old: '18.0.0',
+        env: { LANG: 'pt_BR.UTF-8' },
+      });
+      expect({ status, stderr }).toEqual({ status: 91, stderr: '' });
+      const document = JSON.parse(stdout);
+      expect(Object.keys(document)).toEqual(
+        Object.keys(outcomeDocument({ ending: 'configuration', moneyMoved: 'no', sent: 'no' })),
+      );
+      expect(document).toMatchObject({
+        outcome: 'not_sent',
+        moneyMoved: 'no',
+        error: { code: 'runtime_too_old', message: expect.stringContaining('18.0.0') },
+      });
+    },
+  );
+
+  test('says it in Portuguese to a person who reads that, in one sentence', () => {
+    const { status, stderr } = brl(['pix', 'send'], {
+      old: '18.0.0',
+      env: { LC_ALL: 'pt_BR.UTF-8', BRL_LANG: '' },
+    });
+    expect(status).toBe(91);
+    expect(stderr).toMatch(/^O brl precisa do Node\.js .*18\.0\.0: nada foi enviado; instale [^\n]*\n$/);
   });
 
   test.each([

@@ -17,6 +17,8 @@ export function openBrowserForThisFile(): void {
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
   afterAll(async () => {
+    // The next file that shares this process opens its own.
+    shared = null;
     await browser?.close();
     await behind?.close();
   });

@@ -7,7 +7,17 @@ import { indexLocation } from '../../src/lib/deliveries/size.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { hasChromium } from '../support/browser.ts';
 import { plantedOld, seedCaptures } from '../support/captures.ts';
-import { detail, faint, open, openBrowserForThisFile, problems, row, rows, shot } from './inspect-browser.ts';
+import {
+  detail,
+  faint,
+  fresh,
+  open,
+  openBrowserForThisFile,
+  problems,
+  row,
+  rows,
+  shot,
+} from './inspect-browser.ts';
 import { event, inspectForThisFile, post, served } from './inspect-desk.ts';
 
 /** A file that `seedCaptures()` made, such as the million of `npm run bench:webhooks`; otherwise a smaller one is made here. */
@@ -30,6 +40,9 @@ inspectForThisFile((captures) => {
 });
 openBrowserForThisFile();
 
+/** A busy machine may take so long. */
+const patience = { timeout: 10_000 };
+
 /** The count, once it tells that nothing is left to index. */
 async function counted(page: Page): Promise<string> {
   await expect
@@ -41,7 +54,7 @@ async function counted(page: Page): Promise<string> {
 async function expectFound(page: Page, captureIds: readonly number[]): Promise<void> {
   const ids = () =>
     page.evaluate("[...document.querySelectorAll('#list > li')].map(({ id }) => Number(id.slice(1)))");
-  await expect.poll(ids, { timeout: 10_000 }).toEqual(captureIds);
+  await expect.poll(ids, patience).toEqual(captureIds);
   expect(await counted(page)).toMatch(new RegExp(`^${captureIds.length} of `));
 }
 
@@ -59,54 +72,96 @@ const texts: readonly (readonly [text: string, captureIds: readonly number[]])[]
   ['2026-01-05 09:00:30', [4]],
 ];
 
-const screens = [
-  { width: 375, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
+/** Choices by the name of their field, what is typed there, and what they find. */
+const choices = [
+  ['kind', 'refused', [8, 6]],
+  ['kind', 'redelivery', [10]],
+  ['kind', 'repeats', [10]],
+  ['cause', 'wrong_secret', [8]],
+  ['account', 'acc-strange', [8]],
+  ['type', 'ted.payment', [13]],
 ] as const;
 
-describe.skipIf(!hasChromium())('the page, among many deliveries', () => {
-  test.each(screens)(
-    'finds by text every old one, at $width px, $colorScheme',
-    async ({ width, colorScheme }) => {
-      const page = await open({ viewport: { width, height: 900 }, colorScheme });
-      await counted(page);
-      for (const [text, captureIds] of texts) {
-        await page.keyboard.press('/');
-        await page.keyboard.type(text);
-        await expectFound(page, captureIds);
-        await page.keyboard.press('Escape');
-      }
-      await shot(page, `search-${width}-${colorScheme}`);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      await page.keyboard.press('/');
-      await page.keyboard.type('nobody-1');
-      await detail(page).getByText('No captured delivery has "nobody-1"').waitFor();
-      await page.context().close();
-    },
-  );
+const screens = [375, 1440].flatMap((width) =>
+  (['dark', 'light'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
 
-  test.each(screens)('finds by every choice, at $width px, $colorScheme', async ({ width, colorScheme }) => {
-    const page = await open({ viewport: { width, height: 900 }, colorScheme });
-    const choices = [
-      ['#kind', 'refused', [8, 6]],
-      ['#kind', 'redelivery', [10]],
-      ['#kind', 'repeats', [10]],
-      ['#cause', 'wrong_secret', [8]],
-      ['#account', 'acc-strange', [8]],
-      ['#type', 'ted.payment', [13]],
-    ] as const;
-    for (const [select, value, captureIds] of choices) {
-      await page.locator(select).selectOption(value);
+/** The one page of the file, on a screen of that kind, without what was searched before. */
+async function shownOn({ width, colorScheme }: (typeof screens)[number]): Promise<Page> {
+  const page = await fresh();
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await counted(page);
+  return page;
+}
+
+/** Goes to a field as a keyboard does; the parts of a date are stations too. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    if ((await page.locator(`#${id}:focus`).count()) === 1) return;
+    await page.keyboard.press('Tab');
+  }
+  expect.fail(`no Tab leads to #${id}`);
+}
+
+describe.skipIf(!hasChromium())('the page, among many deliveries, by keyboard alone', () => {
+  test.each(screens)('finds by text every old one, at $width px, $colorScheme', async (screen) => {
+    const page = await shownOn(screen);
+    for (const [text, captureIds] of texts) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(text);
       await expectFound(page, captureIds);
-      await page.locator(select).selectOption('');
+      await page.keyboard.press('Escape');
     }
-    await page.locator('#until').fill('2026-01-05');
-    await expect.poll(() => counted(page)).toMatch(/^5400 of/);
-    await page.locator('#since').fill('2026-01-06');
-    await detail(page).getByText('Change or clear the filter.').waitFor();
-    await page.context().close();
+    await shot(page, `search-${screen.width}-${screen.colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screen.width);
+    await page.keyboard.press('/');
+    await page.keyboard.type('nobody-1');
+    await detail(page).getByText('No captured delivery has "nobody-1"').waitFor();
+    expect(await page.evaluate(faint)).toEqual([]);
   });
 
+  test.each(screens)('finds by every choice, at $width px, $colorScheme', async (screen) => {
+    const page = await shownOn(screen);
+    for (const [field, value, captureIds] of choices) {
+      await page.keyboard.press('/');
+      await tabTo(page, field);
+      await page.keyboard.type(value);
+      await expectFound(page, captureIds);
+      await page.keyboard.press('Escape');
+    }
+    // As the browser of an American takes it.
+    await page.keyboard.press('/');
+    await tabTo(page, 'since');
+    await page.keyboard.type('01062026');
+    await expect.poll(() => counted(page), patience).toMatch(/^14600 of/);
+    await tabTo(page, 'until');
+    await page.keyboard.type('01052026');
+    await detail(page).getByText('Change or clear the filter.').waitFor();
+  });
+
+  test.each(screens)('a payment, its deliveries, and back, at $width px, $colorScheme', async (screen) => {
+    const page = await shownOn(screen);
+    await page.keyboard.press('p');
+    await page.keyboard.press('/');
+    await page.keyboard.type('invoice-1042');
+    await expect.poll(() => rows(page).count(), patience).toBe(1);
+    const payment = (await rows(page).first().textContent()) ?? '';
+    for (const part of ['1.234,56', 'Joana Exemplo da Silva', '1 new', '1 repeated'])
+      expect(payment).toContain(part);
+    await shot(page, `payment-${screen.width}-${screen.colorScheme}`);
+    expect(await page.evaluate(faint)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectFound(page, [10, 4]);
+    // A browser without a window has no keys of its own.
+    await page.goBack();
+    await expect.poll(() => rows(page).count(), patience).toBe(1);
+    expect(await counted(page)).toMatch(/^Payments: 1, in/);
+  });
+});
+
+describe.skipIf(!hasChromium())('the page, among many deliveries', () => {
   test('keeps the search in its address: a reload and the back button show it again', async () => {
     const page = await open();
     await page.locator('#kind').selectOption('refused');
@@ -133,37 +188,14 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
     const page = await open();
     await page.locator('#until').fill('2026-01-05');
     await page.locator('#text').fill('ted.out.confirmed');
-    await expect.poll(() => counted(page)).toMatch(/^541 of/);
+    await expect.poll(() => counted(page), patience).toMatch(/^541 of/);
     for (let shown = 100; shown < 541; shown += 100) {
-      await expect.poll(() => rows(page).count()).toBe(shown);
+      await expect.poll(() => rows(page).count(), patience).toBe(shown);
       await page.locator('#older').click();
     }
-    await expect.poll(() => rows(page).count()).toBe(541);
+    await expect.poll(() => rows(page).count(), patience).toBe(541);
     expect(await page.locator('#older').isVisible()).toBe(false);
     expect(await rows(page).last().getAttribute('id')).toBe('d9');
-    await page.context().close();
-  });
-
-  test('by keyboard alone: a payment, its deliveries, and back to the payments', async () => {
-    const page = await open({ viewport: { width: 375, height: 900 } });
-    await page.keyboard.press('p');
-    await page.keyboard.press('/');
-    await page.keyboard.type('invoice-1042');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    const payment = (await rows(page).first().textContent()) ?? '';
-    for (const part of ['1.234,56', 'Joana Exemplo da Silva', '1 new', '1 repeated'])
-      expect(payment).toContain(part);
-    await shot(page, 'payment');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(faint)).toEqual([]);
-    }
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expectFound(page, [10, 4]);
-    await page.goBack();
-    await expect.poll(() => rows(page).count()).toBe(1);
-    expect(await counted(page)).toMatch(/^Payments: 1, in/);
     await page.context().close();
   });
 

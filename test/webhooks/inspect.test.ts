@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { hasChromium } from '../support/browser.ts';
+import { madeCapture } from '../support/captures.ts';
 import {
   behind,
   browser,
@@ -47,11 +50,11 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came', () => {
     expect(await verdict.textContent()).toContain('reserialised_json');
     expect(await verdict.textContent()).toContain('Verify the raw body, before any JSON parser.');
     await detail(page).getByRole('button', { name: 'Exact bytes' }).click();
-    const raw = await detail(page).locator('pre.bytes').textContent();
+    const raw = await detail(page).locator('.body pre.bytes').textContent();
     expect(raw?.endsWith('}\\r\\n\n')).toBe(true);
     await shot(page, 'refused');
     await detail(page).getByRole('button', { name: 'Hex' }).click();
-    expect(await detail(page).locator('pre.bytes').textContent()).toMatch(/7d {1,2}0d 0a +lo"/);
+    expect(await detail(page).locator('.body pre.bytes').textContent()).toMatch(/7d {1,2}0d 0a +lo"/);
   });
 });
 
@@ -151,7 +154,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what never came', ()
     for (const text of [
       'registrado',
       'tentativa 1: pode ter sido enviado a partir daqui',
-      'resposta: HTTP 200 COMPLETED -> PENDING (ainda a conferir por consulta)',
+      'resposta: HTTP 200 COMPLETED -> a caminho (ainda a conferir por consulta)',
     ])
       expect(inPortuguese).toContain(text);
     expect(inPortuguese.join('\n')).not.toMatch(/answer|attempt|written|look-up|delivery/);
@@ -292,6 +295,46 @@ describe.skipIf(!hasChromium())('the page, in a browser, for everybody', () => {
     await page.getByRole('dialog').getByText('next and previous delivery').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasChromium())('the page, in a browser, of why it was refused', () => {
+  test('a cause that is found later is shown when it comes, in the list and in the open delivery', async () => {
+    const store = openSqliteCaptures(capturesPath({ ...served.machine.env, ...served.parent }, 'sandbox'));
+    try {
+      const page = await fresh();
+      // Of a subscription whose secret this page does not have.
+      const unexplained = {
+        ...madeCapture(1, { identifier: 'late-1', cause: 'not_looked_for' }),
+        subscriptionId: 'sub-1',
+      };
+      const [kept] = store.add([unexplained]);
+      await row(page, 'late-1').click();
+      await detail(page).locator('.verdict').getByText('not_looked_for').waitFor();
+      store.setCauses(kept?.captureId ?? 0, [{ code: 'swapped_arguments', detail: null }], null);
+      await detail(page).getByText('Key and message are swapped').waitFor();
+      await row(page, 'swapped_arguments').waitFor();
+      expect(await page.locator('#notice').textContent()).toBe('The cause is known now: swapped_arguments.');
+    } finally {
+      store.close();
+    }
+  });
+
+  test('the bytes that were signed stand beside those that came', async () => {
+    const signed = event('proof-1', { data: { identifier: 'invoice-proof-1', amount: 10 } });
+    await post(signed.replace('"amount":10', '"amount": 10.0'), { 'x-signature': sign(signed) });
+    const page = await fresh();
+    await row(page, 'invoice-proof-1').click();
+    const proof = detail(page).locator('.part.proof');
+    await proof.getByText('bytes were signed').waitFor();
+    const [before, after] = await proof.locator('dd').allTextContents();
+    expect([before, after]).toEqual([
+      expect.stringContaining('voice-proof-1","amount":10}}'),
+      expect.stringContaining('voice-proof-1","amount": 10.0}}'),
+    ]);
+    expect(await proof.locator('mark').allTextContents()).toEqual(['1', ' 10.']);
+    expect(await proof.locator('code').textContent()).toMatch(/--secret-file FILE --fix express$/);
+    await shot(page, 'proof');
   });
 });
 

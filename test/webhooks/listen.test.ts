@@ -126,6 +126,13 @@ describe('a delivery that is not proven', () => {
     expect(run.stderr).toMatch(/kept as (\d+): brl [^\n]*\n +\1: trailing_newline\. A trailing newline/);
   });
 
+  test('is named beside its cause where the rows go elsewhere', async () => {
+    const receiver = await listen('--secret-file', secretFile(), '--output', 'ndjson', '--count', '1');
+    await post(receiver.url, `${event('piped')}\n`, { 'x-signature': sign(event('piped')) });
+    const run = await receiver.ended;
+    expect(run.stderr).toContain(`  ${JSON.parse(run.stdout).captureId}: A trailing newline`);
+  });
+
   test('still has its row where the receiver is stopped while causes are looked for', async () => {
     const receiver = await listen('--secret-file', secretFile());
     const forged = Array.from({ length: 30 }, (_value, i) =>

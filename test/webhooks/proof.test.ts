@@ -1,12 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toolPath } from '../../scripts/test-tools.mjs';
-import { fixes } from '../../src/lib/areas/webhooks/fixes.ts';
 import { signedDiff } from '../../src/lib/deliveries/signed-diff.ts';
-import { hasTools } from '../support/tools.ts';
-import { brl, file, secret, secretFile, served, serveForThisFile, sign } from './listen-desk.ts';
+import { brl, file, secret, secretFile, serveForThisFile, sign } from './listen-desk.ts';
 
 serveForThisFile();
 
@@ -93,65 +87,4 @@ describe('the lines for a framework', () => {
     expect((await verify(compact, pretty)).stdout).toContain('--fix express|fastapi|spring|laravel|go');
     expect((await verify(compact, pretty, '--fix', 'cobol', '--json')).json.error?.code).toBe('usage');
   });
-
-  // Each runs the lines themselves on a right signature, one in capitals, one of other bytes and none at all.
-  const signatures = () => [sign(compact), sign(compact).toUpperCase(), sign(pretty), ''];
-
-  test('Express: the check, and the handler with a stand-in for the framework', () => {
-    const { check, handler } = fixes.express ?? { check: '', handler: '' };
-    const script = `${check}
-const [secret, body, ...signatures] = process.argv.slice(2);
-process.env.WEBHOOK_SECRET = secret;
-const express = { raw: () => 'raw' };
-const app = { post: (path, parser, handle) => {
-  const answers = signatures.map((signature) =>
-    handle({ body: Buffer.from(body), get: () => signature || undefined }, { sendStatus: (status) => status }));
-  console.log(JSON.stringify([path, parser, ...answers]));
-} };
-${handler.replace('$HEADER', 'X-Signature')}`;
-    const path = join(served.machine.home, 'fix.mjs');
-    writeFileSync(path, script);
-    const run = spawnSync(process.execPath, [path, secret, compact, ...signatures()], { encoding: 'utf8' });
-    expect([JSON.parse(run.stdout), run.stderr]).toEqual([['/hooks', 'raw', 200, 401, 401, 401], '']);
-  });
-
-  test.skipIf(!hasTools('python3'))('FastAPI: the check', () => {
-    const script = `${fixes.fastapi?.check}
-import sys
-print([is_authentic(sys.argv[2].encode(), given, sys.argv[1]) for given in sys.argv[3:]])`;
-    const run = spawnSync('python3', ['-c', script, secret, compact, ...signatures()], { encoding: 'utf8' });
-    expect([run.stdout, run.stderr]).toEqual(['[True, False, False, False]\n', '']);
-  });
-
-  // Java is no program that every checkout must have.
-  test.skipIf(!toolPath('java'))(
-    'Spring: the check',
-    () => {
-      const folder = join(served.machine.home, 'fix');
-      mkdirSync(folder, { recursive: true });
-      const imports = [
-        'java.nio.charset.*',
-        'java.security.*',
-        'java.util.*',
-        'javax.crypto.*',
-        'javax.crypto.spec.*',
-      ];
-      const source = `${imports.map((name) => `import ${name};`).join('\n')}
-public class Fix {
-${fixes.spring?.check}
-  public static void main(String[] args) throws Exception {
-    for (int i = 2; i < args.length; i++)
-      System.out.println(isAuthentic(args[1].getBytes(StandardCharsets.UTF_8), args[i], args[0]));
-  }
-}`;
-      writeFileSync(join(folder, 'Fix.java'), source);
-      const java = ['-Dsun.jnu.encoding=UTF-8', '-Dfile.encoding=UTF-8', join(folder, 'Fix.java')];
-      const run = spawnSync('java', [...java, secret, compact, ...signatures()], {
-        encoding: 'utf8',
-        env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      });
-      expect([run.stdout, run.stderr]).toEqual(['true\nfalse\nfalse\nfalse\n', '']);
-    },
-    60_000,
-  );
 });

@@ -6,6 +6,7 @@ test('what a delivery calls its environment begins no line of its own', async ()
   const said: string[] = [];
   const reporter = deliveryReporter({
     format: 'json',
+    csvStyle: 'plain',
     environment: 'sandbox',
     profileName: null,
     count: null,

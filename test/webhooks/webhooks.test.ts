@@ -49,7 +49,9 @@ test('a secret made here is kept in the vault under the id, and never printed', 
   const run = await create('--auth-type', 'BASIC', '--username', 'brl', '--store', 'vault');
   expect(run.code).toBe(0);
   const id = /^Subscription +(\S+)$/m.exec(run.stdout)?.[1];
-  expect(run.stdout).toMatch(new RegExp(`^Secret +webhook/${id} in: .*vault.*, generated here$`, 'm'));
+  expect(run.stdout).toMatch(
+    new RegExp(`^Secret +webhook/${id} in the encrypted vault .*, generated here$`, 'm'),
+  );
 });
 
 test('while it is not known whether it was made, its secret is kept; when nothing was made, it is not', async () => {
@@ -58,7 +60,7 @@ test('while it is not known whether it was made, its secret is kept; when nothin
   const lost = await create(...keep);
   expect(lost.code).toBe(40);
   expect(lost.stderr).toMatch(
-    /If it was created, its secret is kept as webhook\/pending-[0-9a-f]{12} \(The encrypted vault/,
+    /If it was created, its secret is kept as webhook\/pending-[0-9a-f]{12} \(the encrypted vault/,
   );
   served.sandbox.control.fail('partner_rate_limited', 2, 'webhooks.create');
   const refused = await create(...keep, '--allow-duplicate');

@@ -6,6 +6,8 @@ const others = [
   /⟦(?:The service|The bank|Reason given)[^⟧]*⟧:? .*/g,
   /`?\bbrl [a-z][^⟦⟧\n]*/g,
   /https?:\/\/\S+/g,
+  // A value of a setting, as it is typed.
+  /^absentIdempotencyKeyLine +empty$/gm,
 ];
 
 /**

@@ -29,6 +29,19 @@ describe('Portuguese', () => {
   });
 });
 
+test('outside of help, a command that ends a sentence stands in backquotes, or without a full stop: it is copied with it', () => {
+  const manifest = readFileSync('oclif.manifest.json', 'utf8');
+  const { commands } = JSON.parse(manifest) as { readonly commands: object };
+  const names = Object.keys(commands).map((id) => id.replaceAll(':', ' '));
+  const words = String.raw`(?: --[\w-]+| [a-z]*[A-Z]\w*| \$\{[^}]+\})*`;
+  const bare = new RegExp(`[^\`]\\bbrl (?:${names.join('|')})${words}\\.(?=[ '\`])`, 'g');
+  expect(['Type: brl journal show ', '{id} --wait. Or'].join('$')).toMatch(bare);
+  const found = globSync('src/lib/words/**/*.ts', { exclude: ['**/help/**'] }).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(bare), ([text]) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('what is recorded is said in English while Portuguese is spoken', async () => {
   await speak('pt');
   expect(language()).toBe('pt');

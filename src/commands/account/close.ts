@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { flatFields } from '../../lib/areas/limits/view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
@@ -7,6 +6,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { accountWords } from '../../lib/words/account.ts';
 
@@ -34,7 +34,7 @@ export default class AccountClose extends BaseCommand {
         flags,
         operation: close,
         input: { bodyText },
-        view: (value) => ({ fields: flatFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
     });
   }

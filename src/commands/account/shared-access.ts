@@ -1,3 +1,4 @@
+import { timeText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
@@ -8,7 +9,13 @@ import { accountWords } from '../../lib/words/account.ts';
 const columns: readonly Column<unknown>[] = [
   { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },
   { header: 'Status', value: (row) => textMember(row, 'status') ?? '' },
-  { header: 'Since', value: (row) => textMember(row, 'since') ?? '', whole: true },
+  {
+    header: 'Since',
+    value: (row) => textMember(row, 'since') ?? '',
+    shown: (row) => timeText(textMember(row, 'since'), 'minute') ?? '',
+    whole: true,
+    cell: 'instant',
+  },
   { header: 'Ours', value: (row) => (member(row, 'isCurrent') === true ? accountWords.ours : '') },
 ];
 

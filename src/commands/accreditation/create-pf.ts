@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
+import { madeAccreditation } from '../../lib/areas/accreditation/settling.ts';
 import { accreditationFields, lacksLink } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
@@ -8,6 +9,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
@@ -17,6 +20,7 @@ export default class AccreditationCreatePf extends BaseCommand {
   static override flags = {
     ...personFlags,
     ...creationFlags,
+    ...waitFlags,
     'allow-duplicate': Flags.boolean({
       helpGroup: 'SAFETY',
     }),
@@ -24,6 +28,7 @@ export default class AccreditationCreatePf extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AccreditationCreatePf);
+    checkWait(flags);
     await connected(this, flags, async (session) => {
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
@@ -39,6 +44,7 @@ export default class AccreditationCreatePf extends BaseCommand {
         view: (value) => ({ fields: accreditationFields(value) }),
       });
       if (made && lacksLink(made.value)) this.note(accreditationWords.noLinkYet);
+      await awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
+import { madeAccreditation } from '../../lib/areas/accreditation/settling.ts';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
@@ -12,6 +13,8 @@ import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
@@ -21,6 +24,7 @@ export default class AccreditationCreatePj extends BaseCommand {
   static override flags = {
     ...bodyFlags,
     ...creationFlags,
+    ...waitFlags,
     'allow-duplicate': Flags.boolean({
       helpGroup: 'SAFETY',
     }),
@@ -28,10 +32,11 @@ export default class AccreditationCreatePj extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AccreditationCreatePj);
+    checkWait(flags);
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
     await connected(this, flags, async (session) => {
-      await createOnce(this, session, {
+      const made = await createOnce(this, session, {
         flags,
         operation: createPj,
         body: text,
@@ -41,6 +46,7 @@ export default class AccreditationCreatePj extends BaseCommand {
         },
         view: (answer) => ({ fields: accreditationFields(answer) }),
       });
+      await awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -1,17 +1,27 @@
 import * as Args from '@oclif/core/args';
+import { accreditationSettling } from '../../lib/areas/accreditation/settling.ts';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { get } from '../../lib/contract/accreditation.ts';
+import { createPf, createPj } from '../../lib/contract/accreditation.ts';
+import { textMember } from '../../lib/json/members.ts';
+import { idUnderRef } from '../../lib/payments/made-under.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { checkWait, readSettling } from '../../lib/payments/settling.ts';
 
 /** `brl accreditation status`: GET /v1/accreditations/{accreditationId}. */
 export default class AccreditationStatus extends BaseCommand {
   static override args = { id: Args.string({ required: true }) };
+  static override flags = { ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationStatus);
-    await connected(this, flags, async ({ client }) => {
-      const reply = await client.read(get, { params: { accreditationId: args.id } });
+    checkWait(flags);
+    await connected(this, flags, async (session) => {
+      const id = await idUnderRef(this, session, args.id, [createPf, createPj], (made) =>
+        textMember(made, 'accreditationId'),
+      );
+      const reply = await readSettling(session, flags, accreditationSettling(session.client, id));
       await this.show({ json: asReceived(reply), fields: accreditationFields(reply.json.value) }, flags);
     });
   }

@@ -7,8 +7,8 @@ import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
@@ -32,7 +32,7 @@ export default class AccreditationUploadEvidence extends BaseCommand {
           operation: biometryEvidence,
           input: { bodyText },
           idempotencyKey: flags['idempotency-key'],
-          view: (value) => ({ fields: scalarFields(value) }),
+          view: (value) => ({ fields: answerFields(value) }),
         });
       }, accreditationWords.evidenceList);
     });

@@ -1,13 +1,19 @@
 import * as Flags from '@oclif/core/flags';
 import { type LoginResult, login, loginStores } from '../../lib/areas/auth/login.ts';
-import { loginInput } from '../../lib/areas/auth/questions.ts';
+import { guidedLogin } from '../../lib/areas/auth/questions.ts';
+import { typedInput } from '../../lib/areas/auth/typed.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { profileName } from '../../lib/connection/profile.ts';
 import { describeReference } from '../../lib/connection/secrets.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
 import { authWords } from '../../lib/words/auth.ts';
+import { commandWords } from '../../lib/words/command.ts';
 
 export default class AuthLogin extends BaseCommand {
+  override about = aboutLocalChange();
+
   static override flags = {
     environment: Flags.string({
       options: ['sandbox', 'production'],
@@ -40,14 +46,19 @@ export default class AuthLogin extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AuthLogin);
-    const name = profileName(flags.profile ?? process.env.BRL_PROFILE ?? 'default');
-    const result = await login(await loginInput(flags, name), process.env);
+    const named = profileName(flags.profile ?? process.env.BRL_PROFILE ?? 'default');
+    // A secret on standard input leaves nobody there to answer.
+    const asks = canAsk() && flags['client-secret-file'] !== '-';
+    const result = asks
+      ? await guidedLogin(flags, named, process.env)
+      : await login(typedInput(flags, named, process.env), process.env);
+    const { name } = result;
     if (result.replaced) this.note(authWords.replaced(name));
     if (!result.isCurrent) this.note(authWords.makeCurrent(`brl auth switch ${name}`));
     const { profile, token, isCurrent } = result;
     await this.show(
       {
-        json: loginDocument(name, result),
+        json: loginDocument(result),
         fields: [
           ['Profile', isCurrent ? authWords.current(name) : name],
           ['Environment', profile.environment],
@@ -68,11 +79,12 @@ export default class AuthLogin extends BaseCommand {
   protected override async catch(error: Error): Promise<void> {
     if (error.name !== 'QuestionLeft') return super.catch(error);
     const message = authWords.stopped;
-    return super.catch(new CliError({ code: 'declined', ends: 'interrupted', message }));
+    const hint = commandWords.typeAgain;
+    return super.catch(new CliError({ code: 'interrupted', ends: 'interrupted', message, hint }));
   }
 }
 
-function loginDocument(name: string, { profile, token, isCurrent }: LoginResult) {
+function loginDocument({ name, profile, token, isCurrent }: LoginResult) {
   return {
     profile: name,
     current: isCurrent,

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { removeSecrets } from '../../lib/areas/auth/login.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
@@ -10,6 +11,8 @@ import { askReally } from '../../lib/terminal/really.ts';
 import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthLogout extends BaseCommand {
+  override about = aboutLocalChange();
+
   static override args = { name: Args.string() };
   static override flags = {
     yes: Flags.boolean({ helpGroup: 'SAFETY' }),

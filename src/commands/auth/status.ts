@@ -1,11 +1,14 @@
 import * as Flags from '@oclif/core/flags';
 import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/areas/auth/status.ts';
+import { timeText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { endingOfToken } from '../../lib/connection/credential-check.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { authWords } from '../../lib/words/auth.ts';
+import { outcomeWords } from '../../lib/words/outcome.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override flags = {
@@ -18,7 +21,8 @@ export default class AuthStatusCommand extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(AuthStatusCommand);
     const resolved = resolveConnection({ flags, env: process.env });
-    const status = await authStatus(resolved, process.env, { depth: depthOf(flags) });
+    const look = () => authStatus(resolved, process.env, { depth: depthOf(flags) });
+    const status = await whileWorking(() => outcomeWords.asking, look);
     await this.show({ json: status, fields: statusFields(status) }, flags);
     if (status.token) process.exitCode = exitCodeOf(endingOfToken(status.token));
   }
@@ -48,7 +52,7 @@ function statusFields(status: AuthStatus): Field[] {
       token &&
         [
           authWords.status.states[token.state],
-          token.expiresAt && authWords.status.until(token.expiresAt),
+          token.expiresAt && authWords.status.until(timeText(token.expiresAt) ?? ''),
           token.asked && authWords.status.by(token.asked),
           token.message,
         ]

@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -6,6 +7,8 @@ import { askReally } from '../../lib/terminal/really.ts';
 import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthSwitch extends BaseCommand {
+  override about = aboutLocalChange();
+
   static override args = {
     name: Args.string(),
   };

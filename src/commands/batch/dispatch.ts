@@ -3,7 +3,7 @@ import {
   confirmMissing,
   dispatchFacts,
   readReady,
-  requireTyped,
+  requireGiven,
   requireUnchanged,
 } from '../../lib/areas/batch/dispatch.ts';
 import { batchFields } from '../../lib/areas/batch/view.ts';
@@ -17,8 +17,9 @@ import type { Journal } from '../../lib/journal/journal.ts';
 import { requestOf } from '../../lib/journal/pay-ports.ts';
 import { batchRail } from '../../lib/journal/rails/batch.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
-import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { agreeByAmount, connectedToAsk } from '../../lib/payments/asking.ts';
 import { requireUnattended, requireWithinLimits } from '../../lib/payments/confirm.ts';
+import { inWords } from '../../lib/payments/in-words.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { showScreen } from '../../lib/payments/screen.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
@@ -90,12 +91,16 @@ export default class BatchDispatch extends BaseCommand {
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
-    const fields = batchFields(ready.value);
-    showScreen(this, session, session.client.connection.accountId, [[{ look: 'strong', fields }]]);
+    showScreen(this, session, session.client.connection.accountId, [
+      [
+        { look: 'strong', fields: batchFields(ready.value) },
+        { look: 'plain', fields: [['In words', inWords(totalCentavos)]] },
+      ],
+    ]);
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
-    if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
-    const { askLine } = await import('../../lib/terminal/ask.ts');
-    requireTyped(flags.confirm ?? (await askLine(batchWords.typeTotal)), batchId, totalCentavos);
+    if (flags.confirm !== undefined) requireGiven(flags.confirm, batchId, totalCentavos);
+    else if (!canAsk() || flags.yes) throw confirmMissing(totalCentavos);
+    else await agreeByAmount(batchWords.typeTotal, totalCentavos);
     await requireUnchanged(session.client, batchId, ready);
     return totalCentavos;
   }

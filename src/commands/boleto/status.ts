@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { boletoFields } from '../../lib/areas/boleto/view.ts';
+import { boletoPaymentFields } from '../../lib/areas/boleto/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
@@ -48,11 +48,13 @@ export default class BoletoStatus extends BaseCommand {
           return about === 'ours' || (about === 'unproven' && !wait);
         },
         standingOf(record) {
-          const standing = boletoStanding(textMember(record, 'status'));
-          return { ...standing, final: isTerminal(standing.state) };
+          const status = textMember(record, 'status');
+          const standing = boletoStanding(status);
+          return { ...standing, status, final: isTerminal(standing.state) };
         },
-        pollMs: 2000,
-        fieldsOf: boletoFields,
+        line: `boleto status ${args.id ?? `--ref ${flags.ref}`}`,
+        fieldsOf: boletoPaymentFields,
+        timeline: null,
       });
     });
   }

@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { timeText } from '../../lib/brazil/clock.ts';
 import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/brazil/end-to-end-id.ts';
 import { institutionName } from '../../lib/brazil/institutions.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -20,7 +21,7 @@ export default class E2eDecode extends BaseCommand {
         fields: [
           ['Kind', e2eWords.kinds[kind]],
           ['Institution', bank === null ? ispb : `${ispb} ${bank}`],
-          ['Submitted', submittedAt],
+          ['Submitted', timeText(submittedAt, 'minute')],
           ['Sequence', sequence],
         ],
       },

@@ -2,8 +2,7 @@ import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
-import { listOf } from '../../lib/json/lists.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 
 /** `brl identity artifacts`: GET /v1/identity-verifications/{id}/artifacts. */
 export default class IdentityArtifacts extends BaseCommand {
@@ -13,11 +12,7 @@ export default class IdentityArtifacts extends BaseCommand {
     const { args, flags } = await this.parse(IdentityArtifacts);
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(artifacts, { params: { id: args.id } });
-      const items = listOf(reply.json.value, ['items', 'artifacts']);
-      const fields = [
-        ...scalarFields(reply.json.value),
-        ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),
-      ];
+      const fields = answerFields(reply.json.value);
       await this.show({ json: asReceived(reply), fields }, flags);
     });
   }

@@ -5,7 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { consume } from '../../lib/contract/identity.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 
 /** `brl identity consume`: POST /v1/identity-verifications/{id}/consume. */
 export default class IdentityConsume extends BaseCommand {
@@ -26,7 +26,7 @@ export default class IdentityConsume extends BaseCommand {
         flags,
         operation: consume,
         input: { params: { id: args.id }, bodyText },
-        view: (value) => ({ fields: scalarFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
     });
   }

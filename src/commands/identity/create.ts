@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
+import { madeVerification } from '../../lib/areas/identity/settling.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -8,8 +9,10 @@ import { connected } from '../../lib/command/service.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { identityWords } from '../../lib/words/identity.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
@@ -27,10 +30,12 @@ export default class IdentityCreate extends BaseCommand {
       multiple: true,
     }),
     ...creationFlags,
+    ...waitFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(IdentityCreate);
+    checkWait(flags);
     const cpf = withoutPunctuation(flags.cpf) ?? '';
     if (!isValidCpf(cpf)) throw usageError('invalid_document', identityWords.notCpf);
     checkCallback(flags['callback-uri']);
@@ -54,10 +59,11 @@ export default class IdentityCreate extends BaseCommand {
         body: JSON.stringify(body),
         subject: `verification of CPF ${maskDocument(cpf)}`,
         before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
-        view: (value) => ({ fields: scalarFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
       const id = made && textMember(made.value, 'id');
       if (id) this.note(identityWords.next(`brl identity status ${id}`));
+      await awaitMade(this, session, flags, made, madeVerification);
     });
   }
 }

@@ -1,18 +1,26 @@
 import * as Args from '@oclif/core/args';
+import { verificationSettling } from '../../lib/areas/identity/settling.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { get } from '../../lib/contract/identity.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { create } from '../../lib/contract/identity.ts';
+import { textMember } from '../../lib/json/members.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
+import { idUnderRef } from '../../lib/payments/made-under.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { checkWait, readSettling } from '../../lib/payments/settling.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
 export default class IdentityStatus extends BaseCommand {
   static override args = { id: Args.string({ required: true }) };
+  static override flags = { ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdentityStatus);
-    await connected(this, flags, async ({ client }) => {
-      const reply = await client.read(get, { params: { id: args.id } });
-      await this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
+    checkWait(flags);
+    await connected(this, flags, async (session) => {
+      const id = await idUnderRef(this, session, args.id, [create], (made) => textMember(made, 'id'));
+      const reply = await readSettling(session, flags, verificationSettling(session.client, id));
+      await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
     });
   }
 }

@@ -5,11 +5,11 @@ import { pour } from '../../lib/areas/journal/pour.ts';
 import { exportRecord } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { IntentFilter, IntentHistory, Journal } from '../../lib/journal/journal.ts';
-import { aboutPayment } from '../../lib/payments/about.ts';
+import { aboutRecords } from '../../lib/payments/about.ts';
 
 /** `brl journal export`: the records, for an archive or an auditor. */
 export default class JournalExport extends BaseCommand {
-  override about = aboutPayment();
+  override about = aboutRecords();
 
   static override flags = {
     ...filterFlags,

@@ -4,12 +4,12 @@ import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { pour } from '../../lib/areas/journal/pour.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { aboutPayment } from '../../lib/payments/about.ts';
+import { aboutRecords } from '../../lib/payments/about.ts';
 import { journalWords } from '../../lib/words/journal.ts';
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends BaseCommand {
-  override about = aboutPayment();
+  override about = aboutRecords();
 
   static override flags = {
     ...filterFlags,

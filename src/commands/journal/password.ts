@@ -5,6 +5,7 @@ import { passwordName } from '../../lib/command/journal-place.ts';
 import { openStore, secretFromFile, storeErrors } from '../../lib/connection/secrets.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askHidden, canAsk } from '../../lib/terminal/ask.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { journalPlaceWords } from '../../lib/words/journal-place.ts';
 import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
 
@@ -29,7 +30,13 @@ export default class JournalPassword extends BaseCommand {
     }
     const password = await passwordFrom(flags.from, location);
     await storeErrors(() => keychain.set(name, password));
-    await this.show({ json: { location, kept: true }, text: sharedJournalWords.kept(location) }, flags);
+    await this.show(
+      {
+        json: { location, kept: true },
+        text: wrapForTerminal(sharedJournalWords.kept(location), process.stdout),
+      },
+      flags,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import type { Session } from '../../lib/connection/session.ts';
 import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
-import type { PayReport } from '../../lib/journal/pay-ports.ts';
+import type { PayPorts, PayReport } from '../../lib/journal/pay-ports.ts';
 import { railOf } from '../../lib/journal/rails/index.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
@@ -18,7 +18,9 @@ import { paymentDocument } from '../../lib/payments/run.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
+import { type Count, counter } from '../../lib/terminal/progress.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
+import type { Telling } from '../../lib/terminal/waiting.ts';
 import { journalWords } from '../../lib/words/journal.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
@@ -38,7 +40,7 @@ export default class JournalRecover extends BaseCommand {
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
-          const intent = await requiredIntent(this, journal, args.intent);
+          const intent = await requiredIntent(this, journal, session.environment, args.intent);
           requireOwnIntent(session, intent);
           const { intentId } = intent;
           const report = await this.recoverOne(session, journal, intentId, budgetMs);
@@ -54,9 +56,11 @@ export default class JournalRecover extends BaseCommand {
     journal: Journal,
     intentId: string,
     budgetMs: number,
+    asking?: Telling,
   ): Promise<PayReport> {
-    const { rail } = await railFor(await requiredIntent(this, journal, intentId));
-    return runLine(this, session, journal, (ports) => recover(ports, rail, intentId, budgetMs));
+    const { rail } = await railFor(await requiredIntent(this, journal, session.environment, intentId));
+    const work = (ports: PayPorts) => recover(ports, rail, intentId, budgetMs);
+    return runLine(this, session, journal, work, asking);
   }
 
   private async recoverAll(
@@ -76,10 +80,13 @@ export default class JournalRecover extends BaseCommand {
     const unwatch = watchSignals(() => {
       isStopped = true;
     });
+    const asked: Count = { done: 0, total: known.length };
+    const asking = counter(asked, ({ done }, { left }) => journalWords.recovering(done, known.length, left));
     for (const intentId of known) {
       if (isStopped) break;
       const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
-      reports.push(await this.recoverOne(session, journal, intentId, leftMs));
+      reports.push(await this.recoverOne(session, journal, intentId, leftMs, asking));
+      asked.done += 1;
     }
     unwatch();
     const left = known.slice(reports.length);

@@ -38,7 +38,7 @@ export default class JournalResolve extends BaseCommand {
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resolveNeedsYes);
     await connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
-        const intent = await requiredIntent(this, journal, args.intent);
+        const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
         checkWord(flags.as, intent);
         const { rail } = await railFor(intent);

@@ -33,7 +33,7 @@ export default class JournalResume extends BaseCommand {
     await connectedToAsk(this, flags, async (session) => {
       if (!canAsk()) requireSandboxAsked(session);
       await withJournal(session, async (journal) => {
-        const intent = await requiredIntent(this, journal, args.intent);
+        const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);

@@ -1,8 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import { flatFields, limitColumns, partnerColumns, partnerRows } from '../../lib/areas/limits/view.ts';
+import { limitColumns, partnerColumns, partnerRows } from '../../lib/areas/limits/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { limitRows } from '../../lib/payments/limits-left.ts';
 import { limitWords } from '../../lib/words/limits.ts';
 
@@ -19,7 +20,7 @@ export default class LimitsShow extends BaseCommand {
       const json = asReceived(reply);
       // Which clock the windows follow is told each time: the service has two (specification, section 8).
       // A shape that we don't know is still shown, as it is.
-      const fields = flatFields(reply.json.value);
+      const fields = answerFields(reply.json.value);
       if (flags.partner) {
         const records = partnerRows(reply.json.value);
         const view = records.length > 0 ? { table: { columns: partnerColumns, records } } : {};

@@ -6,7 +6,7 @@ import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 
 /** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
 export default class MedEvidence extends BaseCommand {
@@ -26,13 +26,13 @@ export default class MedEvidence extends BaseCommand {
       explainingOffline(async () => {
         if (body === null && !flags['dry-run']) {
           const reply = await session.client.read(evidence, { params });
-          return this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
+          return this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
         }
         await change(this, session, {
           flags,
           operation: body === null ? evidence : addEvidence,
           input: { params, ...(body === null ? {} : { bodyText: body.text }) },
-          view: (value) => ({ fields: scalarFields(value) }),
+          view: (value) => ({ fields: answerFields(value) }),
         });
       }),
     );

@@ -3,7 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 
 /** `brl med list`: GET …/pix/med. */
 export default class MedList extends BaseCommand {
@@ -13,7 +13,7 @@ export default class MedList extends BaseCommand {
       explainingOffline(async () => {
         const reply = await client.read(list, {});
         const items = listOf(reply.json.value, ['items']);
-        const fields = items.flatMap((item, i) => scalarFields(item, `${i + 1}. `));
+        const fields = answerFields(items);
         await this.show({ json: asReceived(reply), fields, records: items }, flags);
       }),
     );

@@ -18,7 +18,10 @@ export default class PayoutExport extends BaseCommand {
     const { args, flags } = await this.parse(PayoutExport);
     await withRuns(this, flags, async (runs, filter) => {
       const run = await requiredRun(runs, filter, args.run);
-      const { rows, leftOut } = await writeResult(flags.out, runs, run, flags.failed);
+      const { rows, leftOut } = await writeResult(flags.out, runs, run, {
+        failed: flags.failed,
+        csvStyle: this.csvStyle(flags),
+      });
       await this.show(
         {
           json: { ...runJson(run), out: flags.out, written: rows, leftOut },

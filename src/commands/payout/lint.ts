@@ -3,12 +3,14 @@ import * as Flags from '@oclif/core/flags';
 import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
-import { summaryLines } from '../../lib/areas/payout/summary.ts';
+import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { lintSheet } from '../../lib/payments/sheet/lint.ts';
 import { readSheet } from '../../lib/payments/sheet/read.ts';
+import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
+import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
 
 /** `brl payout lint`: reads a file of payments and asks nobody. */
@@ -25,10 +27,14 @@ export default class PayoutLint extends BaseCommand {
     const context = lintContext(flags, settings);
     const sheet = lintSheet(await readSheet(args.file, { sheet: flags.sheet ?? null }), context);
     const { out } = flags;
-    await showFindings(this, out === undefined ? sheet : { ...sheet, rows: alsoWritten(sheet, out) }, flags);
-    for (const line of summaryLines(sheet.summary)) this.note(line);
-    const { confirm, duplicate, invalid } = sheet.summary.rows;
+    const read: Count = { done: 0, total: null };
+    const rows = counted(
+      out === undefined ? sheet.rows : alsoWritten(sheet, out, this.csvStyle(flags)),
+      read,
+    );
+    await whileWaiting(counter(read), () => showFindings(this, { ...sheet, rows }, flags));
+    for (const line of summaryLines(sheet.summary, false)) this.note(line);
     if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
-    if (confirm + duplicate + invalid > 0) process.exitCode = exitCodeOf('usage');
+    if (!isPayable(sheet.summary)) process.exitCode = exitCodeOf('usage');
   }
 }

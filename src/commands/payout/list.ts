@@ -1,18 +1,42 @@
 import { withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson } from '../../lib/areas/payout/report.ts';
-import { brasiliaMinute } from '../../lib/brazil/clock.ts';
+import { listedState } from '../../lib/areas/payout/run-state.ts';
+import { workedOn } from '../../lib/areas/payout/worked-on.ts';
+import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { type Centavos, formatReais } from '../../lib/contract/money.ts';
+import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import type { Run } from '../../lib/journal/runs.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
 
-const columns: readonly Column<Run>[] = [
-  { header: 'Created', value: ({ createdAtMs }) => brasiliaMinute(createdAtMs).replace('T', ' ') },
-  { header: 'Ref', value: ({ ref }) => ref, freeText: true },
-  { header: 'State', value: ({ state }) => runWords.states[state] },
+/** A run, and where it stands for a person. */
+interface Listed extends Run {
+  readonly stands: string;
+}
+
+const columns: readonly Column<Listed>[] = [
+  {
+    header: 'Created',
+    value: ({ createdAtMs }) => brasiliaInstant(createdAtMs),
+    shown: ({ createdAtMs }) => minuteText(createdAtMs),
+    cell: 'instant',
+    whole: true,
+  },
+  { header: 'Ref', value: ({ ref }) => ref, freeText: true, whole: true },
+  {
+    header: 'State',
+    value: ({ state }) => runWords.states[state],
+    shown: ({ stands }) => stands,
+    whole: true,
+  },
   { header: 'Rows', value: ({ rows }) => String(rows), align: 'right' },
-  { header: 'Amount', value: ({ totalCentavos }) => formatReais(totalCentavos as Centavos), align: 'right' },
+  {
+    header: 'Amount',
+    value: ({ totalCentavos }) => formatPlain(totalCentavos as Centavos),
+    shown: ({ totalCentavos }) => formatReais(totalCentavos as Centavos),
+    align: 'right',
+    cell: 'amount',
+  },
   { header: 'Run', value: ({ runId }) => runId, whole: true },
 ];
 
@@ -20,10 +44,13 @@ const columns: readonly Column<Run>[] = [
 export default class PayoutList extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(PayoutList);
-    await withRuns(this, flags, async (runs, filter) => {
-      const records = await runs.list(filter);
+    await withRuns(this, flags, async (runs, filter, journal) => {
+      const listed = await runs.list(filter);
+      const records: Listed[] = [];
+      for (const run of listed)
+        records.push({ ...run, stands: await listedState(runs, run, await workedOn(journal, run)) });
       await this.show(
-        { json: { items: records.map(runJson) }, table: { columns, records, empty: runWords.noRuns } },
+        { json: { items: listed.map(runJson) }, table: { columns, records, empty: runWords.noRuns } },
         flags,
       );
     });

@@ -1,5 +1,4 @@
 import * as Args from '@oclif/core/args';
-import { outcomeOf } from '../../lib/areas/payout/ending.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -28,13 +27,13 @@ export default class PayoutPlan extends BaseCommand {
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const asked = askedOf(flags, ref);
+          const asked = askedOf(flags, ref, this.csvStyle(flags));
           const surveyed = await survey(client, runs, file, asked);
           this.about.known = () => knownOfRun(surveyed.known);
           requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
-          await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
+          await this.show(await runAnswer(runs, run, 'no'), flags);
           this.note(runWords.nothingSentYet);
         }),
       );

@@ -5,13 +5,13 @@ import { reportRun } from '../../lib/areas/payout/report.ts';
 import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
-import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 
 /** `brl payout recover`: asks what became of the rows that are open, and sends none. */
 export default class PayoutRecover extends BaseCommand {
-  override about = aboutSentPayment();
+  override about = aboutPaymentsGoingOn();
 
   static override args = { run: Args.string({ required: true }) };
   static override flags = { width: workFlags.width, ...waitFlags };
@@ -28,7 +28,7 @@ export default class PayoutRecover extends BaseCommand {
           const runs = await journal.runs();
           const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), args.run));
           const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
-          await reportRun(this, executed, flags);
+          await reportRun(this, runs, executed, flags);
         }),
       true,
     );

@@ -42,6 +42,7 @@ export default class PayoutResume extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
+          const form = { failed: false, csvStyle: this.csvStyle(flags) };
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
           const resendsAbsent = flags['resend-absent'];
           const options = {
@@ -50,11 +51,11 @@ export default class PayoutResume extends BaseCommand {
             resendsAbsent,
             onRow: tellRows(this, flags),
           };
-          await agreeToResume(session, runs, run, flags.yes, resendsAbsent);
+          await agreeToResume(this, session, runs, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ command: this, session, journal, runs, run }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
-          await reportRun(this, executed, flags);
+          if (flags.out !== undefined) await writeResult(flags.out, runs, run, form);
+          await reportRun(this, runs, executed, flags);
         }),
       true,
     );

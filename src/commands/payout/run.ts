@@ -60,6 +60,7 @@ export default class PayoutRun extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
+          const form = { failed: false, csvStyle: this.csvStyle(flags) };
           const options = {
             ...(await workOptions(flags, session)),
             waitMs: budgetMs,
@@ -71,8 +72,8 @@ export default class PayoutRun extends BaseCommand {
             : await this.known(session, runs, meant);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ command: this, session, journal, runs, run }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
-          await reportRun(this, executed, flags);
+          if (flags.out !== undefined) await writeResult(flags.out, runs, run, form);
+          await reportRun(this, runs, executed, flags);
         }),
       true,
     );
@@ -84,7 +85,7 @@ export default class PayoutRun extends BaseCommand {
     const runs = await journal.runs();
     const context = lintContext(flags, client.connection.settings);
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
-      const asked = askedOf(flags, flags.ref);
+      const asked = askedOf(flags, flags.ref, this.csvStyle(flags));
       const surveyed = await survey(client, runs, file, asked);
       this.about.known = () => knownOfRun(surveyed.known);
       requireExpected(surveyed.summary.total, flags);

@@ -3,23 +3,33 @@ import * as Flags from '@oclif/core/flags';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { resultOf } from '../../lib/areas/payout/result.ts';
+import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { type Centavos, formatReais } from '../../lib/contract/money.ts';
+import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { RunRow } from '../../lib/journal/runs.ts';
+import { shownDestination } from '../../lib/payments/destination.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 const columns: readonly Column<RunRow>[] = [
   { header: 'Line', value: ({ line }) => String(line), align: 'right' },
-  { header: 'State', value: ({ intent }) => runWords.outcomes[rowOutcome(intent)] },
+  { header: 'State', value: ({ intent }) => runWords.outcomes[rowOutcome(intent)], whole: true },
   {
     header: 'Amount',
-    value: ({ intent }) => formatReais((intent.amountCentavos ?? 0) as Centavos),
+    value: ({ intent }) => formatPlain((intent.amountCentavos ?? 0) as Centavos),
+    shown: amountShown,
     align: 'right',
+    cell: 'amount',
   },
-  { header: 'To', value: ({ intent }) => intent.destination ?? '', freeText: true },
-  { header: 'Code', value: ({ intent }) => resultOf(intent).code },
+  {
+    header: 'To',
+    value: ({ intent }) => intent.destination ?? '',
+    shown: ({ intent }) => shownDestination(intent.destination),
+    freeText: true,
+    whole: true,
+  },
+  { header: 'Code', value: ({ intent }) => resultOf(intent).code, whole: true },
   { header: 'Intent', value: ({ intent }) => intent.intentId, whole: true },
 ];
 

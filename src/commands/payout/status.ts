@@ -6,9 +6,10 @@ import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
 import { withSharing } from '../../lib/areas/payout/sharing.ts';
 import { watchLine } from '../../lib/areas/payout/watch.ts';
+import { type Worked, workedOn } from '../../lib/areas/payout/worked-on.ts';
 import { systemClock } from '../../lib/client/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
-import { JournalError } from '../../lib/journal/journal.ts';
+import { type Journal, JournalError } from '../../lib/journal/journal.ts';
 import type { Run, RunFilter, Runs } from '../../lib/journal/runs.ts';
 
 const watchEveryMs = 2000;
@@ -20,42 +21,63 @@ export default class PayoutStatus extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutStatus);
-    await withRuns(this, flags, async (runs, filter) => {
-      const run = await this.tell(runs, filter, args.run, flags);
-      if (flags.watch && run.state === 'running') await this.watch(runs, filter, run, flags);
+    await withRuns(this, flags, async (runs, filter, journal) => {
+      const places = { runs, filter, journal };
+      const told = await this.tell(places, args.run, flags);
+      if (flags.watch && isGoingOn(told)) await this.watch(places, told.run, flags);
     });
   }
 
-  private async tell(runs: Runs, filter: RunFilter, name: string, flags: GlobalFlags): Promise<Run> {
+  private async tell({ runs, filter, journal }: Places, name: string, flags: GlobalFlags): Promise<Seen> {
     const run = await requiredRun(runs, filter, name);
-    const answer = runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null);
+    const worked = await workedOn(journal, run);
+    const answer = await runAnswer(runs, run, worked);
     await this.show(withSharing(answer, run, await runs.sharing?.(run.runId)), flags);
-    return run;
+    return { run, worked };
   }
 
   /** Until the run ends: one line that changes on a terminal, the whole answer again elsewhere. */
-  private async watch(runs: Runs, filter: RunFilter, begun: Run, flags: GlobalFlags): Promise<void> {
+  private async watch(places: Places, { runId }: Run, flags: GlobalFlags): Promise<void> {
+    const { runs, filter, journal } = places;
     const line = this.format(flags) === 'table' ? watchLine(systemClock) : null;
-    const look = async (): Promise<Run> => {
-      if (!line) return this.tell(runs, filter, begun.runId, flags);
-      const run = await requiredRun(runs, filter, begun.runId);
-      line.tell(run, await outcomeOf(runs, run.runId));
-      return run;
+    const look = async (): Promise<Seen> => {
+      if (!line) return this.tell(places, runId, flags);
+      const run = await requiredRun(runs, filter, runId);
+      line.tell(run, await outcomeOf(runs, runId));
+      return { run, worked: await workedOn(journal, run) };
     };
     try {
-      for (let run = begun; run.state === 'running'; ) {
+      for (let goesOn = true; goesOn; ) {
         await setTimeout(watchEveryMs);
-        run = await look().catch((error: unknown) => {
+        goesOn = await look().then(isGoingOn, (error: unknown) => {
           // A database that is started again has the run as it was.
           if (!(error instanceof JournalError)) throw error;
           if (line) line.say(error.message);
           else this.note(error.message);
-          return run;
+          return true;
         });
       }
     } finally {
       line?.end();
     }
-    if (line) await this.tell(runs, filter, begun.runId, flags);
+    if (line) await this.tell(places, runId, flags);
   }
+}
+
+/** Where a run is read. */
+interface Places {
+  readonly runs: Runs;
+  readonly filter: RunFilter;
+  readonly journal: Journal;
+}
+
+/** A run as it was told. */
+interface Seen {
+  readonly run: Run;
+  readonly worked: Worked;
+}
+
+/** Whether there is more to see: a run whose process died says for ever that it is running. */
+function isGoingOn({ run, worked }: Seen): boolean {
+  return run.state === 'running' && worked !== 'no';
 }

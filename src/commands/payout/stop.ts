@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
-import { outcomeOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, requirePlanned, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
+import { workedOn } from '../../lib/areas/payout/worked-on.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { runWords } from '../../lib/words/run.ts';
 
@@ -11,12 +11,12 @@ export default class PayoutStop extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutStop);
-    await withRuns(this, flags, async (runs, filter) => {
+    await withRuns(this, flags, async (runs, filter, journal) => {
       const run = requirePlanned(await requiredRun(runs, filter, args.run));
       // A run that was only planned starts nothing: stopped, it would look like one whose total was confirmed.
       const isOver = run.state === 'finished' || run.state === 'planned';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
-      await this.show(runAnswer(stopped, await outcomeOf(runs, run.runId), stopped.halt, null), flags);
+      await this.show(await runAnswer(runs, stopped, await workedOn(journal, stopped)), flags);
       if (!isOver) this.note(runWords.stopAsked(run.ref));
     });
   }

@@ -5,12 +5,12 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { openSharedJournal } from '../../lib/command/journal.ts';
 import { connected } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout worker`: sends the rows of runs that were started, together with workers on other machines. */
 export default class PayoutWorker extends BaseCommand {
-  override about = aboutSentPayment();
+  override about = aboutPaymentsGoingOn();
 
   static override flags = {
     run: Flags.string({ helpValue: 'NAME' }),

@@ -6,7 +6,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { pinWords } from '../../lib/words/pin.ts';
 
@@ -29,7 +29,7 @@ export default class PinRemove extends BaseCommand {
         flags,
         operation: remove,
         input: { params: { document } },
-        view: (value) => ({ fields: scalarFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
     });
   }

@@ -6,7 +6,7 @@ import { readBody } from '../../lib/command/body.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';
-import { scalarFields } from '../../lib/terminal/fields.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 
 /** `brl pin reset`: POST …/security/pin/reset-request. */
 export default class PinReset extends BaseCommand {
@@ -36,7 +36,7 @@ export default class PinReset extends BaseCommand {
         flags,
         operation: resetRequest,
         input: { bodyText: JSON.stringify(body) },
-        view: (value) => ({ fields: scalarFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
     });
   }

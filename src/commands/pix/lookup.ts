@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { brasiliaSecond } from '../../lib/brazil/clock.ts';
+import { secondText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
@@ -35,7 +35,7 @@ export default class PixLookup extends BaseCommand {
               ['Document', given(payee.document && shownDocument(payee.document))],
               ['Bank', given(payee.bank)],
               ['Account', payee.account],
-              ['Asked', valueWords.inBrasilia(brasiliaSecond(payee.askedAtMs).replace('T', ' '))],
+              ['Asked', valueWords.inBrasilia(secondText(payee.askedAtMs))],
             ],
           },
           flags,

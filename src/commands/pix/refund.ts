@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import {
   agreeToRefund,
+  amountUnknown,
   checkedReason,
   ordinaryReason,
   reasonText,
@@ -16,6 +17,7 @@ import {
   requireInTime,
   requireLeft,
 } from '../../lib/areas/pix/refund-state.ts';
+import { timeText } from '../../lib/brazil/clock.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
@@ -111,18 +113,15 @@ export default class PixRefund extends BaseCommand {
       if (asked === null && left !== null) {
         requireWithinLimits(session, left, formatPlain(left), false);
       }
+      if (left === null && asked === null) throw amountUnknown(endToEnd);
       if (left === null) this.note(pixWords.refund.leftUnknown);
       const { atLeast, nothingKnown, everything, aPart } = pixWords.refund;
       const received = state.original && formatReais(state.original);
+      const receivedAt = timeText(state.receivedAt);
       return [
         ['Refund of', endToEnd],
         ['To', state.payer ?? valueWords.notGiven],
-        [
-          'Received',
-          received && state.receivedAt
-            ? valueWords.at(received, state.receivedAt)
-            : received || state.receivedAt,
-        ],
+        ['Received', received && receivedAt ? valueWords.at(received, receivedAt) : received || receivedAt],
         ['Refunded before', state.returned > 0 ? atLeast(formatReais(state.returned)) : nothingKnown],
         ['Left', left === null ? valueWords.notKnown : formatReais(left)],
         ['Reason', reasonText(reason)],

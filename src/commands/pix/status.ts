@@ -9,7 +9,7 @@ import { endToEndIdIn, pixStanding } from '../../lib/journal/rails/pix.ts';
 import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
-import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
+import { follow, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
@@ -41,8 +41,6 @@ export default class PixStatus extends BaseCommand {
           ? await intentNamed(this, session, name, isPix)
           : await intentOf(this, session, args.intent, isPix);
       const names = namesOf(intent, flags, identifierOf(session, flags.ref));
-      if (flags.timeline) return showTimeline(this, session, flags, { kind: 'pix', intent, ...names });
-      const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await follow(this, session, flags, {
@@ -50,20 +48,32 @@ export default class PixStatus extends BaseCommand {
         intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
         wait: flags.wait === true,
         budgetMs,
-        read: () => session.client.read(paymentLookup, { params, query }),
+        read: () => session.client.read(paymentLookup, { params, query: queryOf(names, intent) }),
         isAbout: (payment) =>
           names.identifier === null
             ? endToEndIdIn(payment) === names.endToEndId
             : textMember(payment, 'identifier') === names.identifier && isOwnDebit(payment, ownAccount),
         standingOf(payment) {
-          const standing = pixStanding(textMember(payment, 'status'));
-          return { ...standing, final: isTerminal(standing.state) };
+          const status = textMember(payment, 'status');
+          const standing = pixStanding(status);
+          return { ...standing, status, final: isTerminal(standing.state) };
         },
-        pollMs: 2000,
+        line: lineOf(args.intent && intent?.intentId, flags),
+        timeline: flags.timeline ? { kind: 'pix', intent, ...names } : null,
         fieldsOf: statementFields,
       });
     });
   }
+}
+
+/** The line by which the same payment is asked for again. */
+function lineOf(
+  intent: string | undefined,
+  { identifier, e2e, ref }: { readonly [name in 'identifier' | 'e2e' | 'ref']?: string | undefined },
+): string {
+  if (intent !== undefined) return `pix status ${intent}`;
+  if (identifier !== undefined) return `pix status --identifier ${identifier}`;
+  return e2e === undefined ? `pix status --ref ${ref}` : `pix status --e2e ${e2e}`;
 }
 
 /** A text of another shape names no payment: the service would only say that it knows none. @throws {CliError} exit 2 */

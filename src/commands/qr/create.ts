@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { madeCharge } from '../../lib/areas/qr/settling.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
@@ -10,7 +11,9 @@ import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
 import { checkedDescription, reais } from '../../lib/payments/facts.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
+import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
@@ -27,10 +30,12 @@ export default class QrCreate extends BaseCommand {
     'expires-at': Flags.string({ helpValue: 'TIME' }),
     'allowed-payer': Flags.string({ helpValue: 'CPF|CNPJ' }),
     ...keyedCreationFlags,
+    ...waitFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(QrCreate);
+    checkWait(flags);
     const amountCentavos = parseAmount(flags.amount);
     const { key } = await readKey(flags.key, flags['key-type']);
     const message = checkedMessage(flags.message);
@@ -39,7 +44,7 @@ export default class QrCreate extends BaseCommand {
     await connected(this, flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
       const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
-      await createOnce(this, session, {
+      const made = await createOnce(this, session, {
         flags,
         operation: create,
         body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),
@@ -48,6 +53,7 @@ export default class QrCreate extends BaseCommand {
         subject: `charge of ${formatReais(amountCentavos)}`,
         view: (value) => ({ fields: chargeFields(value) }),
       });
+      await awaitMade(this, session, flags, made, madeCharge);
     });
   }
 }

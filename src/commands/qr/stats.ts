@@ -1,9 +1,10 @@
 import * as Flags from '@oclif/core/flags';
+import { dayText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { amountText } from '../../lib/payments/record-view.ts';
+import { amountText, plainAmountText } from '../../lib/payments/record-view.ts';
 import type { Table } from '../../lib/terminal/columns.ts';
 import { qrWords } from '../../lib/words/qr.ts';
 
@@ -37,7 +38,9 @@ function statsTable(value: unknown): Table<Row> | null {
   return {
     columns: names.map((header) => ({
       header: { said: header },
-      value: (row: Row) => cell(header, row[header]),
+      value: (row: Row) => cell(header, row[header], plainAmountText),
+      shown: (row: Row) => dayText(cell(header, row[header], amountText)),
+      ...(isMoney(header) && { cell: 'amount' as const }),
       ...(records.some((row) => typeof row[header] === 'number') ? { align: 'right' as const } : {}),
     })),
     records,
@@ -45,11 +48,14 @@ function statsTable(value: unknown): Table<Row> | null {
   };
 }
 
-/** Values are money, counts are not. */
-function cell(name: string, value: unknown): string {
+function cell(name: string, value: unknown, say: typeof amountText): string {
   if (value === undefined) return '';
-  if (/value|amount|total/i.test(name) && !/count/i.test(name)) return amountText(value) ?? String(value);
-  return String(value);
+  return (isMoney(name) ? say(value) : null) ?? String(value);
+}
+
+/** Values are money, counts are not. */
+function isMoney(name: string): boolean {
+  return /value|amount|total/i.test(name) && !/count/i.test(name);
 }
 
 function firstList(value: unknown, depth: number): Row[] | null {

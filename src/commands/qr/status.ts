@@ -1,19 +1,33 @@
 import * as Args from '@oclif/core/args';
+import { chargeSettling } from '../../lib/areas/qr/settling.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { lookup } from '../../lib/contract/qr.ts';
+import { create } from '../../lib/contract/qr.ts';
+import { textMember } from '../../lib/json/members.ts';
+import { idUnderRef } from '../../lib/payments/made-under.ts';
+import { waitFlags } from '../../lib/payments/money-flags.ts';
+import { checkWait, readSettling } from '../../lib/payments/settling.ts';
 
 /** `brl qr status`: GET …/pix/qr-code/lookup. */
 export default class QrStatus extends BaseCommand {
   static override args = {
     identifier: Args.string({ required: true }),
   };
+  static override flags = { ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrStatus);
-    await connected(this, flags, async ({ client }) => {
-      const reply = await client.read(lookup, { query: { identifier: args.identifier } });
+    checkWait(flags);
+    await connected(this, flags, async (session) => {
+      const identifier = await idUnderRef(
+        this,
+        session,
+        args.identifier,
+        [create],
+        (charge, intent) => textMember(charge, 'identifier') ?? intent.identifier,
+      );
+      const reply = await readSettling(session, flags, chargeSettling(session.client, identifier));
       await this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags);
     });
   }

@@ -1,11 +1,13 @@
 import * as Flags from '@oclif/core/flags';
+import { secondText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { ClockReading, Control } from '../../lib/sandbox/control.ts';
 import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/duration.ts';
-import { brasiliaText, utcText } from '../../lib/sandbox/time.ts';
+import { utcText } from '../../lib/sandbox/time.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 export default class SandboxClock extends BaseCommand {
   static override flags = {
@@ -25,8 +27,7 @@ export default class SandboxClock extends BaseCommand {
       offsetSeconds: Math.round(offsetMs / 1000),
     };
     const fields = [
-      ['Virtual time', utcText(clock.virtualMs)],
-      ['In Brasilia', brasiliaText(clock.virtualMs)],
+      ['Virtual time', valueWords.inBrasilia(secondText(clock.virtualMs))],
       ['Against the machine', durationText(offsetMs)],
     ] as const;
     await this.show({ json, fields }, flags);

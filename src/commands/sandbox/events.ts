@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { shortSecondText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { EventEnvelope } from '../../lib/contract/events.ts';
@@ -21,8 +22,10 @@ export default class SandboxEvents extends BaseCommand {
 const columns: readonly Column<EventEnvelope>[] = [
   {
     header: 'TIME (UTC)',
-    value: (event: EventEnvelope) => event.occurredAt.slice(5, 19).replace('T', ' '),
+    value: (event: EventEnvelope) => event.occurredAt,
+    shown: (event: EventEnvelope) => shortSecondText(Date.parse(event.occurredAt)),
     whole: true as const,
+    cell: 'instant',
   },
   { header: 'TYPE', value: (event: EventEnvelope) => event.type, whole: true as const },
   { header: 'IDENTIFIER', value: (event: EventEnvelope) => String(event.data.identifier ?? '') },

@@ -8,6 +8,7 @@ import type { PendingFault } from '../../lib/sandbox/control.ts';
 import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandbox/faults.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { sandboxOutcomeText } from '../../lib/words/sandbox-outcomes.ts';
 
 export default class SandboxFail extends BaseCommand {
   static override args = {
@@ -37,7 +38,11 @@ const columns: readonly Column<PendingFault>[] = [
   { header: 'FAULT', value: (record: PendingFault) => record.name },
   { header: 'TIMES', value: (record: PendingFault) => String(record.remaining), align: 'right' as const },
   { header: 'ROUTE', value: (record: PendingFault) => record.route ?? sandboxWords.anyRoute },
-  { header: 'WHAT HAPPENS', value: (record: PendingFault) => record.summary, sentence: true as const },
+  {
+    header: 'WHAT HAPPENS',
+    value: ({ summary }: PendingFault) => sandboxOutcomeText(summary),
+    sentence: true as const,
+  },
 ];
 
 function faultNamed(text: string): FaultName {

@@ -3,6 +3,7 @@ import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../.
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { sandboxOutcomeText } from '../../lib/words/sandbox-outcomes.ts';
 
 export default class SandboxKeys extends BaseCommand {
   async run(): Promise<void> {
@@ -28,7 +29,11 @@ const columns: readonly Column<Trigger>[] = [
     value: ({ key, amount }: Trigger) => key ?? formatReais(centavosFromWire(amount ?? 0) ?? (0 as Centavos)),
     whole: true as const,
   },
-  { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome, sentence: true as const },
+  {
+    header: 'A PAYMENT',
+    value: ({ outcome }: Trigger) => sandboxOutcomeText(outcome),
+    sentence: true as const,
+  },
 ];
 
 function triggers(): Trigger[] {

@@ -1,7 +1,12 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { brokenForShell, dayLedger, dayLines } from '../../lib/areas/sandbox/day.ts';
+import { minuteText } from '../../lib/brazil/clock.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
-import { usageError } from '../../lib/errors/cli-error.ts';
+import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { newFile } from '../../lib/files/new-file.ts';
+import type { Sandbox } from '../../lib/sandbox/index.ts';
+import type { SeededDay } from '../../lib/sandbox/statement/day.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
 
@@ -9,19 +14,72 @@ export default class SandboxSeed extends BaseCommand {
   static override flags = {
     rows: Flags.integer({ helpValue: 'N', min: 1, max: 5_000_000, default: 1000 }),
     days: Flags.integer({ helpValue: 'N', min: 1, max: 3650, default: 30 }),
+    day: Flags.boolean({ exclusive: ['rows', 'days'] }),
+    sales: Flags.integer({ helpValue: 'N', min: 0, max: 100_000, dependsOn: ['day'] }),
+    'ledger-out': Flags.string({ helpValue: 'FILE', dependsOn: ['day'] }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxSeed);
+    if (flags.day) return this.day(flags);
     const history = await withSandbox(process.env, (sandbox) =>
-      sandbox.control.seedHistory(flags.account ?? sandbox.connection().accountId, flags.rows, flags.days),
+      sandbox.control.seedHistory(accountOf(sandbox, flags), flags.rows, flags.days),
     );
-    if (!history) throw usageError('account_not_found', sandboxWords.noAccount(flags.account));
+    if (!history) throw noAccount(flags);
     const json = {
       rows: history.rows,
       from: brasiliaText(history.fromMs),
       until: brasiliaText(history.untilMs),
     };
-    await this.show({ json, text: sandboxWords.seeded(json.rows, json.from, json.until) }, flags);
+    await this.show(
+      { json, text: sandboxWords.seeded(json.rows, minuteText(history.fromMs), minuteText(history.untilMs)) },
+      flags,
+    );
   }
+
+  private async day(flags: SeedFlags): Promise<void> {
+    const path = flags['ledger-out'];
+    const file = path === undefined ? null : newFile(path);
+    const day = await withSandbox(process.env, (sandbox) =>
+      sandbox.control.seedDay(accountOf(sandbox, flags), flags.sales ?? fewSales),
+    );
+    if (!day) {
+      file?.drop();
+      throw noAccount(flags);
+    }
+    file?.out.write(await ledgerText(day));
+    await file?.keep();
+    const lines = dayLines(day);
+    const json = {
+      rows: day.items.length,
+      from: brasiliaText(day.fromMs),
+      until: brasiliaText(day.untilMs),
+      ledger: path ?? null,
+      lines,
+    };
+    this.note(sandboxWords.seeded(json.rows, minuteText(day.fromMs), minuteText(day.untilMs)));
+    this.note(sandboxWords.typeTheDay(lines.length));
+    await this.show({ json, text: lines.map(brokenForShell).join('\n') }, flags);
+  }
+}
+
+const fewSales = 12;
+
+interface SeedFlags extends GlobalFlags {
+  readonly sales?: number | undefined;
+  readonly 'ledger-out'?: string | undefined;
+}
+
+function accountOf(sandbox: Sandbox, { account }: Pick<GlobalFlags, 'account'>): string {
+  return account ?? sandbox.connection().accountId;
+}
+
+function noAccount({ account }: Pick<GlobalFlags, 'account'>): CliError {
+  return usageError('account_not_found', sandboxWords.noAccount(account));
+}
+
+async function ledgerText(day: SeededDay): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const rows = dayLedger(day).map((row) => [...row]);
+  return stringify(rows, { record_delimiter: '\r\n' });
 }

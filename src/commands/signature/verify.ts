@@ -10,6 +10,8 @@ import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import { whileWorking } from '../../lib/terminal/waiting.ts';
+import { outcomeWords } from '../../lib/words/outcome.ts';
 import { signatureWords } from '../../lib/words/signature.ts';
 
 export default class SignatureVerify extends BaseCommand {
@@ -30,7 +32,10 @@ export default class SignatureVerify extends BaseCommand {
     const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
     try {
       const request = { ...session.client.encode(signatureVerify, {}, idempotencyKey), body };
-      const check = await verify(session, request);
+      const check = await whileWorking(
+        () => outcomeWords.asking,
+        () => verify(session, request),
+      );
       await this.show(checkAnswer(check), flags);
       if (check.valid !== true) process.exitCode = exitCodeOf('check_failed');
     } finally {

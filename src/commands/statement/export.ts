@@ -10,7 +10,6 @@ import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../lib/files/atomic-file.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { statementWords } from '../../lib/words/statement.ts';
 
 const defaultWaitMs = 10 * 60_000;
@@ -48,10 +47,8 @@ export default class StatementExport extends BaseCommand {
       const exportId = flags.job ?? (await startExport(client, bodyText));
       // Whatever goes wrong from here on, the job goes on without us.
       if (flags.job === undefined) this.note(statementWords.exportStarted(exportId));
-      const untilMs = client.clock.monotonic() + budgetMs;
-      const saved = await whileWaiting(statementWords.exportAsked(exportId), (tell) =>
-        fetchExport(client, { exportId, format, out: flags.out, untilMs, tell }),
-      );
+      const again = `brl statement export --format ${format} --job ${exportId} --out ${flags.out}`;
+      const saved = await fetchExport(client, { exportId, format, out: flags.out, budgetMs, again });
       await this.show(savedView(saved), flags);
     });
   }

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { readSearch, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
+import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { readInstant } from '../../lib/command/days.ts';
@@ -7,6 +7,8 @@ import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { newTally } from '../../lib/payments/statement-reader.ts';
+import { readSearch, type SearchStep } from '../../lib/payments/statement-search.ts';
+import { ofxWords } from '../../lib/words/ofx.ts';
 import { statementWords } from '../../lib/words/statement.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */
@@ -17,17 +19,21 @@ export default class StatementSearch extends BaseCommand {
     order: Flags.string({ options: [...orders], default: 'desc' }),
     cursor: Flags.string({ helpValue: 'CURSOR', exclusive: ['all'] }),
     all: Flags.boolean(),
+    ...ofxFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(StatementSearch);
+    const isOfx = wantsOfx(flags);
+    if (isOfx && flags.after === undefined) throw usageError('usage', ofxWords.needsStart, ofxWords.addStart);
     if (flags.cursor !== undefined && flags.order === 'desc') {
       throw usageError('invalid_cursor', statementWords.noCursor, statementWords.goOnBefore);
     }
     const instant = (text: string | undefined, flag: string, end: 'first' | 'last') =>
       text === undefined ? undefined : readInstant(text, flag, end, Date.now());
     const query = {
-      order: flags.order,
+      // A file for books is in the order of time.
+      order: isOfx ? 'asc' : flags.order,
       occurredAfter: instant(flags.after, '--after', 'first'),
       occurredBefore: instant(flags.before, '--before', 'last'),
       cursor: flags.cursor,
@@ -40,11 +46,18 @@ export default class StatementSearch extends BaseCommand {
         statementWords.correctSpan,
       );
     }
-    await connected(this, flags, async ({ client }) => {
+    await connected(this, flags, async (session) => {
+      const { client } = session;
+      const own = isOfx ? ownFacts(flags, session) : null;
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
       if (!flags.all) return showPage(this, await read({}), flags);
       const tally = newTally();
-      return showAll(this, readSearch(read, tally, query.occurredAfter), tally, flags);
+      const batches = readSearch(read, tally, occurredAfter);
+      if (own === null) return showAll(this, batches, tally, flags);
+      const madeAtMs = session.serviceNow();
+      const toMs = Math.min(occurredBefore ? Date.parse(occurredBefore) : madeAtMs, madeAtMs);
+      const fromMs = Date.parse(occurredAfter ?? '');
+      return showOfx(this, batches, tally, { ...own, fromMs, toMs, madeAtMs });
     });
   }
 }

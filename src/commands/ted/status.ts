@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { timeText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
@@ -8,11 +9,12 @@ import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { tedStanding } from '../../lib/journal/rails/ted.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
-import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
+import { follow, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 import { tedWords } from '../../lib/words/ted.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
@@ -37,14 +39,6 @@ export default class TedStatus extends BaseCommand {
         : await intentNamed(this, session, ref ?? identifier, isTed, true);
       const isTyped = intent === null || args.ted?.startsWith('ted-');
       const tedId = tedIdOf(isTyped ? identifier : (intent.identifier ?? ''));
-      if (flags.timeline) {
-        return showTimeline(this, session, flags, {
-          kind: 'ted',
-          identifier: tedId.slice(tedIdOf('').length),
-          endToEndId: null,
-          intent,
-        });
-      }
       const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await follow(this, session, flags, {
@@ -54,8 +48,12 @@ export default class TedStatus extends BaseCommand {
         budgetMs,
         read: () => session.client.read(status, { params }),
         isAbout: (ted) => textMember(ted, 'tedId') === tedId && isOwnDebit(ted, ownAccount),
-        standingOf: tedStanding,
-        pollMs: 5000,
+        standingOf: (ted) => ({ ...tedStanding(ted), status: textMember(ted, 'status') }),
+        slowestMs: 5000,
+        line: `ted status ${args.ted ?? `--ref ${ref}`}`,
+        timeline: flags.timeline
+          ? { kind: 'ted', identifier: tedId.slice(tedIdOf('').length), endToEndId: null, intent }
+          : null,
         fieldsOf: tedFields,
       });
     });
@@ -70,14 +68,14 @@ function isTed({ operation }: Intent): boolean {
 function tedFields(ted: unknown): Field[] {
   const doubt = tedStanding(ted).state === 'UNCERTAIN' ? tedWords.failureUnproven : null;
   return [
-    ['Status', textMember(ted, 'status')],
+    ['Status', namedStatus(textMember(ted, 'status'))],
     ['Amount', amountText(member(ted, 'amount'))],
     ['Description', textMember(ted, 'description')],
     ['TED id', textMember(ted, 'tedId')],
     ['Identifier', textMember(ted, 'identifier')],
     ['Partner id', textMember(ted, 'partnerId')],
-    ['Created', textMember(ted, 'createdAt')],
-    ['Updated', textMember(ted, 'updatedAt')],
+    ['Created', timeText(textMember(ted, 'createdAt'))],
+    ['Updated', timeText(textMember(ted, 'updatedAt'))],
     ['Note', doubt],
   ];
 }

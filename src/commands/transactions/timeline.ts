@@ -5,11 +5,12 @@ import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { answerFields } from '../../lib/payments/answer-view.ts';
 import { follow } from '../../lib/payments/follow.ts';
 import { intentNamed } from '../../lib/payments/named-intent.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 import { transactionWords } from '../../lib/words/transactions.ts';
-import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
 export default class TransactionsTimeline extends BaseCommand {
@@ -38,36 +39,16 @@ export default class TransactionsTimeline extends BaseCommand {
         read: () => session.client.read(timeline, { query }),
         // Where the answer has its names is not shown: only one that stands there and is another tells.
         isAbout: (value) => [null, name].includes(textMember(value, kind)),
-        standingOf: () => ({ state: 'UNCERTAIN', reason: null, final: true }),
-        pollMs: 0,
-        fieldsOf: plainFields,
+        standingOf: () => ({ state: 'UNCERTAIN', reason: null, status: null, final: true }),
+        line: 'transactions timeline',
+        timeline: null,
+        fieldsOf: shownFields,
       });
     });
   }
 }
 
-/**
- * An object of unknown shape as labelled lines, a path for each value: `events.0.status`. For answers that the
- * specification does not show.
- */
-function plainFields(value: unknown, path = ''): Field[] {
-  if (typeof value !== 'object' || value === null) return [[named(path), textOf(value)]];
-  const entries = Object.entries(value);
-  if (entries.length === 0)
-    return [[named(path), Array.isArray(value) ? valueWords.none : transactionWords.empty]];
-  // A number that keeps its original digits is a special object.
-  if (isRawNumber(value)) return [[named(path), JSON.stringify(value)]];
-  return entries.flatMap(([name, child]) => plainFields(child, path === '' ? name : `${path}.${name}`));
-}
-
-function textOf(value: unknown): string | null {
-  return value === null || value === undefined ? null : String(value);
-}
-
-function isRawNumber(value: object): boolean {
-  return !/^[[{]/.test(JSON.stringify(value) ?? '{');
-}
-
-function named(path: string): { readonly said: string } {
-  return { said: path === '' ? transactionWords.value : path };
+function shownFields(value: unknown): Field[] {
+  const status = textMember(value, 'status');
+  return answerFields(status === null ? value : { ...(value as object), status: namedStatus(status) });
 }

@@ -3,10 +3,17 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import type { Intent } from '../../lib/journal/intent.ts';
+import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
+import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
+import { transferStanding } from '../../lib/journal/rails/transfer.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
-import { showTimeline } from '../../lib/payments/follow.ts';
+import { byTimeline, showTimeline } from '../../lib/payments/follow.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { checkWait, lineAgain } from '../../lib/payments/settling.ts';
+import type { Timeline } from '../../lib/payments/timeline.ts';
+import type { Stand } from '../../lib/payments/wait.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
@@ -17,6 +24,7 @@ export default class TransferStatus extends BaseCommand {
   static override flags = {
     identifier: Flags.string({ helpValue: 'ID' }),
     ...refFlag,
+    ...waitFlags,
   };
 
   async run(): Promise<void> {
@@ -25,15 +33,40 @@ export default class TransferStatus extends BaseCommand {
       (given) => given !== undefined,
     );
     if (name === undefined || others.length > 0) throw usageError('usage', transferWords.nameOne);
+    checkWait(flags);
     await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined
           ? await intentNamed(this, session, name, isTransfer)
           : await intentOf(this, session, args.intent, isTransfer);
       const identifier = flags.identifier ?? intent?.identifier ?? identifierOf(session, flags.ref);
-      await showTimeline(this, session, flags, { kind: 'transfer', identifier, endToEndId: null, intent });
+      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
+      const waiting = {
+        budgetMs: waitMs(flags, 0),
+        again: lineAgain(session, flags, lineOf(args.intent && intent?.intentId, flags)),
+        standOf: (timeline: Timeline) => standOf(timeline, ownAccount),
+      };
+      const named = { kind: 'transfer', identifier, endToEndId: null, intent } as const;
+      await showTimeline(this, session, flags, named, flags.wait ? byTimeline(session, waiting) : null);
     });
   }
+}
+
+/** Only its own line of the statement tells the end of a transfer (specification, section 4.4). */
+function standOf({ moments }: Timeline, ownAccount: string): Stand {
+  const line = moments.find(({ source }) => source === 'statement')?.record;
+  const status = line && isOwnDebit(line, ownAccount) ? textMember(line, 'status') : null;
+  const standing = transferStanding(status);
+  return { ...standing, status, final: isTerminal(standing.state) };
+}
+
+/** The line by which the same transfer is asked for again. */
+function lineOf(
+  intent: string | undefined,
+  { identifier, ref }: { readonly identifier?: string | undefined; readonly ref?: string | undefined },
+): string {
+  const name = identifier === undefined ? `--ref ${ref}` : `--identifier ${identifier}`;
+  return `transfer status ${intent ?? name}`;
 }
 
 function isTransfer({ operation }: Intent): boolean {

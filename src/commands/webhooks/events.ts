@@ -5,6 +5,7 @@ import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { eventWords } from '../../lib/words/events.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */
@@ -25,11 +26,21 @@ export default class WebhooksEvents extends BaseCommand {
 const columns: readonly Column<unknown>[] = [
   { header: 'Event', value: eventOf, whole: true },
   { header: 'Note', value: noteOf },
-  { header: 'Description', value: (row) => textMember(row, 'description') ?? '', sentence: true },
+  { header: 'Description', value: descriptionOf, shown: ownDescription, sentence: true },
 ];
 
 function eventOf(row: unknown): string {
   return typeof row === 'string' ? row : String(member(row, 'event') ?? '');
+}
+
+function descriptionOf(row: unknown): string {
+  return textMember(row, 'description') ?? '';
+}
+
+/** In the person's language where the contract knows the event. */
+function ownDescription(row: unknown): string {
+  const known: Readonly<Record<string, string>> = eventWords;
+  return known[eventOf(row)] ?? descriptionOf(row);
 }
 
 function noteOf(row: unknown): string {

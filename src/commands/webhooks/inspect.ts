@@ -11,6 +11,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { tellNoMore } from '../../lib/terminal/waiting.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
@@ -69,6 +70,7 @@ export default class WebhooksInspect extends BaseCommand {
   /** The address is the answer: one line, or one document. */
   private ready({ url, receiver }: Inspecting, environment: string, asJson: boolean): void {
     const answer = { url, receiver: receiver?.url ?? null, environment };
+    tellNoMore();
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
     if (receiver?.authType === 'NONE') this.note(webhooksWords.unproven);
     if (receiver !== null)

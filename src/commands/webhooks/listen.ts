@@ -75,6 +75,7 @@ export default class WebhooksListen extends BaseCommand {
     const note = (text: string): void => this.note(text);
     const reporter = deliveryReporter({
       format,
+      csvStyle: this.csvStyle(flags),
       environment,
       profileName,
       count: flags.count ?? null,

@@ -21,7 +21,7 @@ import {
 import { runSending, shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
-import { brasiliaSecond } from '../../lib/brazil/clock.ts';
+import { brasiliaInstant, secondText } from '../../lib/brazil/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
@@ -182,8 +182,10 @@ const dryColumns: readonly Column<DryReplay>[] = [
   { header: 'Id', value: ({ capture }) => String(capture.captureId), align: 'right' },
   {
     header: 'Received (BRT)',
-    value: ({ capture }) => brasiliaSecond(capture.receivedAtMs).replace('T', ' '),
+    value: ({ capture }) => brasiliaInstant(capture.receivedAtMs),
+    shown: ({ capture }) => secondText(capture.receivedAtMs),
     whole: true,
+    cell: 'instant',
   },
   {
     header: 'Event',

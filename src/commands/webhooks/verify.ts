@@ -16,6 +16,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';
+import type { CauseQuestion } from '../../lib/deliveries/cause-worker.ts';
 import { causeSentence } from '../../lib/deliveries/causes.ts';
 import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import type { Capture } from '../../lib/deliveries/store.ts';
@@ -24,6 +25,8 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
+import { canSpin, whileWorking } from '../../lib/terminal/waiting.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
@@ -62,7 +65,8 @@ export default class WebhooksVerify extends BaseCommand {
     const headers = captured?.headers ?? headersOf(flags, headerName, authentication.type);
     const body = captured?.body ?? readBytes(flags.body ?? '-', '--body');
     const atArrival = captured !== null && captured.authType === authentication.type && isHidden(captured);
-    const verdict: Verdict = atArrival ? captured : judge({ headers, body }, authentication, others);
+    const question = { delivery: { headers, body }, authentication, others };
+    const verdict: Verdict = atArrival ? captured : await judged(question);
     const { signed } = verdict;
     const fix = flags.fix === undefined ? null : fixText(fixes[flags.fix] as Fix, headerName);
     const fields: Field[] = [
@@ -86,7 +90,9 @@ export default class WebhooksVerify extends BaseCommand {
       ...(fix === null ? {} : { fix }),
     };
     await this.show(
-      fix === null ? { json, fields } : { json, text: `${fieldsText(fields)}\n\n${fix}` },
+      fix === null
+        ? { json, fields }
+        : { json, text: `${wrapForTerminal(fieldsText(fields), process.stdout)}\n\n${fix}` },
       flags,
     );
     if (!verdict.valid) process.exitCode = exitCodeOf('check_failed');
@@ -97,6 +103,14 @@ export default class WebhooksVerify extends BaseCommand {
     if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
     return withCaptures(environment, async (store) => requireCapture(store, id));
   }
+}
+
+/** Where a line can be drawn, a long search for the cause is told of. */
+async function judged(question: Omit<CauseQuestion, 'limitMs'>): Promise<Verdict> {
+  const { delivery, authentication, others } = question;
+  if (!canSpin()) return judge(delivery, authentication, others);
+  const { judgeAside } = await import('../../lib/deliveries/judge-aside.ts');
+  return whileWorking(webhooksWords.verify.looking, () => judgeAside(question));
 }
 
 /** A delivery that was received for a subscription is checked by it when no flag says how. */

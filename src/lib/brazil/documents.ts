@@ -60,6 +60,16 @@ export function maskDocument(document: string): string {
   return '***';
 }
 
+/**
+ * A key or a destination as screens show it (docs/decisions/0043-documents-on-screens.md): the CPF or CNPJ that it is, or ends with,
+ * is masked. Keys of other types are what a payee gives out to be paid by, and stay.
+ */
+export function withMaskedDocument(text: string): string {
+  const [, before = '', last = ''] = /^(.*\b(?:CPF|CNPJ|QR|of) |)(\S+)$/.exec(text) ?? [];
+  const bare = withoutPunctuation(last) ?? '';
+  return isValidCpf(bare) || isValidCnpj(bare) ? before + maskDocument(bare) : text;
+}
+
 const longestInput = 64;
 const cpfShape = /^[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}$|^[0-9]{9}-[0-9]{2}$/;
 const cnpjShape = /^[0-9A-Za-z]{2}\.[0-9A-Za-z]{3}\.[0-9A-Za-z]{3}\/[0-9A-Za-z]{4}-[0-9]{2}$/;

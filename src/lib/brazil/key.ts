@@ -74,6 +74,8 @@ export function whyNotAKey(text: string): string {
   const typed = trimmed(text);
   if (typed.includes('@')) return emailFault(typed) ?? brazilWords.notAKey;
   if (typed.startsWith('+')) return brazilWords.phoneForm;
+  if (/^000201\d/.test(typed)) return brazilWords.qrCodeForKey;
+  if (/^(?:\d{47}|\d{48})$/.test(typed.replaceAll(/[\s.-]/g, ''))) return brazilWords.boletoForKey;
   const bare = withoutPunctuation(typed) ?? '';
   if (bare.length === 11 && isValidCnpj(`000${bare}`)) return brazilWords.lostZeros;
   if (/^[0-9A-Z]{12}[0-9]{2}$/.test(bare)) return brazilWords.cnpjCheckDigits;

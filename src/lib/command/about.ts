@@ -8,7 +8,9 @@ import type { JsonStream } from '../terminal/row-stream.ts';
 import { type Facts, ofNoPayment } from './outcome.ts';
 
 /** The facts about a payment when its command fails, and the intent they come from. */
-export type Known = Pick<Facts, 'moneyMoved' | 'outcome'> & { readonly intent?: Intent | null | undefined };
+export type Known = Pick<Facts, 'moneyMoved' | 'outcome' | 'isReached'> & {
+  readonly intent?: Intent | null | undefined;
+};
 
 /**
  * The subject of a typed command, as far as it is known by now. The functions that a command calls fill it in; where the line
@@ -51,6 +53,11 @@ export function aboutQuery(): About {
     stopWatching: () => {},
     document: null,
   };
+}
+
+/** A line that changes what is kept on this machine: what it asks the service is not what it is about. */
+export function aboutLocalChange(): About {
+  return { ...aboutQuery(), told: 'write' };
 }
 
 /** A line that changes something and moves no money. */

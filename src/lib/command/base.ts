@@ -1,10 +1,14 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { Input, ParserOutput } from '@oclif/core/interfaces';
+import type { Preferences } from '../connection/connect.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from '../terminal/answer.ts';
+import { type CsvStyle, csvStyles } from '../terminal/csv-style.ts';
+import { lostOutput, watchOutput } from '../terminal/lost-output.ts';
 import {
   type DocumentFormat,
   documentFormat,
@@ -15,10 +19,11 @@ import {
   writeDocument,
 } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';
-import { clearWaiting, endWaiting } from '../terminal/waiting.ts';
+import { clearWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { commandWords } from '../words/command.ts';
 import { speak } from '../words/language.ts';
+import { toPerson } from '../words/topic.ts';
 import { type About, aboutQuery } from './about.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
 import { languageOf } from './person-language.ts';
@@ -29,6 +34,11 @@ const globalFlags = {
     options: [...outputFormats],
     helpGroup: 'GLOBAL',
     helpValue: outputFormats.join('|'),
+  }),
+  'csv-style': Flags.string({
+    options: [...csvStyles],
+    helpGroup: 'GLOBAL',
+    helpValue: csvStyles.join('|'),
   }),
   json: Flags.boolean({ helpGroup: 'GLOBAL' }),
   query: Flags.string({ helpValue: 'JMESPATH', helpGroup: 'GLOBAL' }),
@@ -50,6 +60,7 @@ type Parsed = Record<string, any>;
 /** The flags that every command has, after parsing. */
 export interface GlobalFlags {
   readonly output?: string | undefined;
+  readonly 'csv-style'?: string | undefined;
   readonly json: boolean;
   readonly query?: string | undefined;
   readonly columns?: string | undefined;
@@ -73,15 +84,16 @@ export abstract class BaseCommand extends Command {
   private wasAsked = false;
 
   /** The preference of the profile, once it is known; flag and environment come first. */
-  preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
+  preferred: Pick<Preferences, 'output' | 'csvStyle' | 'lang'> = { output: null, csvStyle: null, lang: null };
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
   async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
-    endWaiting();
+    const format = this.format(flags);
     await printAnswer(answer, {
-      format: this.format(flags),
+      format,
       query: flags.query ?? null,
       columns: flags.columns ?? null,
+      csvStyle: format === 'csv' ? this.csvStyle(flags) : 'plain',
     });
   }
 
@@ -102,16 +114,26 @@ export abstract class BaseCommand extends Command {
    */
   note(text: string, paint: (text: string) => string = String): void {
     clearWaiting();
-    process.stderr.write(`${paint(wrapForTerminal(sanitise(text, { lines: true })))}\n`);
+    process.stderr.write(`${paint(wrapForTerminal(sanitise(toPerson(text), { lines: true })))}\n`);
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */
-  format(flags: Pick<GlobalFlags, 'json' | 'output' | 'query'>): OutputFormat {
+  format(flags: Pick<GlobalFlags, 'csv-style' | 'json' | 'output' | 'query'>): OutputFormat {
     if (flags.json || flags.query !== undefined) return 'json';
     const name = flags.output ?? (process.env.BRL_OUTPUT || (this.preferred.output ?? 'table'));
     const format = outputFormats.find((known) => known === name);
     if (!format) throw usageError('usage', commandWords.badOutput(name, outputFormats.join(', ')));
+    // Refused together: a payment asks for its format before anything is sent.
+    this.csvStyle(flags);
     return format;
+  }
+
+  /** `--csv-style`, `BRL_CSV_STYLE`, else plain. */
+  csvStyle(flags: Pick<GlobalFlags, 'csv-style'>): CsvStyle {
+    const name = flags['csv-style'] ?? (process.env.BRL_CSV_STYLE || (this.preferred.csvStyle ?? 'plain'));
+    const style = csvStyles.find((known) => known === name);
+    if (!style) throw usageError('usage', commandWords.badCsvStyle(name, csvStyles.join(', ')));
+    return style;
   }
 
   /** Whether a program reads the answer: by flag, environment or profile; null for people and spreadsheets. */
@@ -119,13 +141,15 @@ export abstract class BaseCommand extends Command {
     return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
-  /** Speaks the person's language from here on; a program reads English, and so does a spreadsheet. */
+  /** Speaks the person's language from here on; on stdout a program reads English, and so does a spreadsheet. */
   async speak(): Promise<void> {
     const forProgram = isForProgram(this.argv, process.env, this.preferred.output);
-    await speak(forProgram ? 'en' : languageOf(process.env, this.preferred.lang));
+    const person = languageOf(process.env, this.preferred.lang);
+    await speak(forProgram ? 'en' : person, person);
   }
 
   protected override async init(): Promise<void> {
+    watchOutput();
     await this.speak();
     // Undefined if a command has no flags besides the global ones.
     if ('wait-time' in { ...this.ctor.flags }) this.argv = splitWait(this.argv);
@@ -160,6 +184,8 @@ export abstract class BaseCommand extends Command {
       const { lineOf } = await import('./guide.ts');
       this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
     }
+    const lost = await lostOutput();
+    if (lost) this.tellLost(lost);
     await super.finally(error);
   }
 
@@ -199,6 +225,16 @@ export abstract class BaseCommand extends Command {
     process.exitCode ??= exit;
     this.note(commandWords.notPrinted(exit, error.message));
     this.note(commandWords.showIt(report.intent.intentId));
+  }
+
+  /** An answer that nobody can read is no answer; a payment's outcome stays what it is, and is in the journal. */
+  private tellLost(lost: Error): void {
+    const { ended } = this.about;
+    if (ended) this.tellUnprinted(ended, lost);
+    else {
+      process.exitCode ||= exitCodeOf('local_storage');
+      this.note(commandWords.notWritten(lost.message));
+    }
   }
 
   /** The failure with the advice that only its command and its line to the service can give. */

@@ -50,16 +50,26 @@ export function splitSpan(span: DaySpan): DaySpan[] {
   return pieces;
 }
 
-/** `YYYY-MM-DD`, `DD/MM/YYYY`, `today` or `yesterday`, of the years 1900 to 2999. @throws {CliError} exit 2 */
+/** `YYYY-MM-DD`, `DD/MM/YYYY`, or a day of {@link daysAgo}, of the years 1900 to 2999. @throws {CliError} exit 2 */
 export function readDay(text: string, flag: string, nowMs: number): string {
-  if (text === 'today') return todayInBrasilia(nowMs);
-  if (text === 'yesterday') return addDays(todayInBrasilia(nowMs), -1);
+  const ago = daysAgo.get(text.toLowerCase());
+  if (ago !== undefined) return addDays(todayInBrasilia(nowMs), -ago);
   const local = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
   // Days are compared as texts, which the day after 9999-12-31 is too long for.
   if (/^(?:19|2\d)/.test(day) && isDay(day)) return day;
-  throw usageError('invalid_date_range', commandWords.notADay(flag, text), commandWords.dayForms);
+  const isMissing = /^\d{4}-\d{2}-\d{2}$/.test(day) && !isDay(day);
+  const says = isMissing ? commandWords.noSuchDay(flag, text) : commandWords.notADay(flag, text);
+  throw usageError('invalid_date_range', says, commandWords.dayForms);
 }
+
+/** The days that have a name, in every language in which they may be typed. */
+const daysAgo: ReadonlyMap<string, number> = new Map([
+  ['today', 0],
+  ['hoje', 0],
+  ['yesterday', 1],
+  ['ontem', 1],
+]);
 
 /**
  * Reads an end of `statement search`: an instant with its zone as it is, or a day of Brasilia as its first or last second.

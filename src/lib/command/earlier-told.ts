@@ -1,4 +1,4 @@
-import { brasiliaMinute } from '../brazil/clock.ts';
+import { minuteText } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -25,5 +25,5 @@ export function toldOf(failure: CliError, intent: Intent | null | undefined): Cl
 /** Which payment of this journal it is, of how much, when, and how it stands. */
 function earlierText({ intentId, amountCentavos, createdAtMs, state, operator }: Intent): string {
   const amount = amountCentavos === null ? null : formatReais(amountCentavos as Centavos);
-  return commandWords.earlier(intentId, amount, brasiliaMinute(createdAtMs), operator, state);
+  return commandWords.earlier(intentId, amount, minuteText(createdAtMs), operator, state);
 }

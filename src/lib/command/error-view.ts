@@ -6,7 +6,7 @@ import { member, textMember } from '../json/members.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { errorViewWords as say } from '../words/errors/view.ts';
-import { language } from '../words/language.ts';
+import { toPerson } from '../words/topic.ts';
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
 export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKind): string {
@@ -17,11 +17,11 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
   const told = { ...facts, isAdvised: detail.hint !== null };
   return [
     `${say.error}: ${sanitise(lead?.text.meaning ?? messageOf(detail))} (${sanitise(detail.code)})`,
-    lead === null || detail.message === noReason ? null : detailLine(detail, lead),
+    lead && serviceLine(detail, lead),
     ...violationLines(detail.violations),
     partnerLine(detail.partner),
-    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(told, kind),
-    next === null ? null : `${say.next}: ${sanitise(next)}`,
+    moneySentence(told, kind),
+    next === null ? null : `${say.next}: ${sanitise(toPerson(next))}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]
     .filter((line) => line !== null)
@@ -29,21 +29,21 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
     .join('\n');
 }
 
-/** Whether the catalogue's sentence comes first. Ours are written in English alone, and tell more than it does. */
+/** Whether the catalogue's sentence comes first: ours tell more than it does, and those of the service less. */
 function leads({ ends, detail }: CliError, record: ErrorRecord): boolean {
   // A refusal made here, before sending, says more than the service's code for the same mistake.
   const isOurs = record.source === 'brl' || (ends === 'usage' && detail.httpStatus === null);
-  return !isOurs || language() === 'pt' || detail.message === noReason;
+  return !isOurs || detail.message === noReason;
 }
 
-function detailLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord): string | null {
-  if (lead.source === 'service' && httpStatus !== null) return `${say.service}: ${sanitise(message)}`;
-  return language() === 'pt' ? `${say.detail}: ${sanitise(message)}` : null;
+function serviceLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord): string | null {
+  const isTold = lead.source === 'service' && httpStatus !== null && message !== noReason;
+  return isTold ? `${say.service}: ${sanitise(message)}` : null;
 }
 
 /** Where the service gave no message, ours stands there in English: documents have it too. */
 function messageOf({ message }: ErrorDetail): string {
-  return message === noReason ? say.noReason : message;
+  return message === noReason ? say.noReason : toPerson(message);
 }
 
 /** The rules that were broken, one a line (specification, section 2.11), and what was found in rows that were not sent. */

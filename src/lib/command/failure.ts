@@ -6,7 +6,9 @@ import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
+import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
+import { aloud } from '../words/language.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -72,9 +74,10 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
   switch (error.name) {
     case 'QuestionLeft':
       return new CliError({
-        code: 'declined',
+        code: 'interrupted',
         ends: 'interrupted',
-        message: commandWords.stoppedAtQuestion,
+        message: commandWords.leftUnanswered,
+        hint: commandWords.typeAgain,
       });
     case 'ResolveRefused':
       return resolveRefused(error as ResolveRefused);
@@ -103,7 +106,8 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
 /** Shows a failure on stderr: what happened, what it means for the money, what to type next. */
 export async function printError(failure: CliError, facts: MoneyFacts, kind: CommandKind): Promise<void> {
   const { errorText } = await import('./error-view.ts');
-  process.stderr.write(`${errorText(failure, facts, kind)}\n`);
+  tellNoMore();
+  process.stderr.write(`${aloud(() => errorText(failure, facts, kind))}\n`);
 }
 
 /** A refusal by the service, with the catalogue's exit code and advice. */

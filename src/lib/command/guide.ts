@@ -43,6 +43,7 @@ export async function askMissing(error: LackError, command: Guided): Promise<rea
   if (flags.length + args.length === 0) return null;
   if (command.argv.includes('--yes') || isForProgram(command.argv, process.env) || !canAsk()) return null;
   await speakHelp();
+  checkGiven(command);
   const name = command.id.replaceAll(':', ' ');
   const words: string[] = [];
   for (const flag of flags) {
@@ -52,6 +53,16 @@ export async function askMissing(error: LackError, command: Guided): Promise<rea
   const about = helpOf(name).args ?? {};
   for (const arg of args) words.push(await ask(about[arg] ?? arg, arg.toUpperCase(), checks[arg]));
   return words;
+}
+
+/** Nobody answers questions for a line that is refused afterwards. @throws what reads the flag */
+function checkGiven({ argv, flags }: Guided): void {
+  for (const [flag, check] of Object.entries(checks)) {
+    const at = argv.findIndex((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
+    if (at === -1 || !(flag in flags) || argv.includes('--key-type')) continue;
+    const word = argv[at] ?? '';
+    check(word.includes('=') ? word.slice(flag.length + 3) : (argv[at + 1] ?? ''));
+  }
 }
 
 async function ask(

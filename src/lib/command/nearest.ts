@@ -1,11 +1,12 @@
 /** The names that a slip of the finger would explain, best first. */
 export function nearest(typed: string, names: readonly string[]): readonly string[] {
-  const scored = names.map((name) => ({ name, distance: editDistance(prefix(typed, name), name) }));
+  const scored = names
+    .map((name) => ({ name, own: prefix(typed, name) }))
+    .map(({ name, own }) => ({ name, distance: editDistance(own, name), most: slipsIn(own) }))
+    .filter(({ distance, most }) => distance <= most);
   const best = Math.min(...scored.map((score) => score.distance));
-  // Of a short word, three letters are nearly all.
-  const most = Math.min(3, Math.floor(typed.length / 2));
   return scored
-    .filter((score) => score.distance === best && best <= most)
+    .filter((score) => score.distance === best)
     .slice(0, 3)
     .map((score) => score.name);
 }
@@ -18,6 +19,11 @@ export function nearestCodes(word: string, codes: readonly string[]): readonly s
     .sort((a, b) => Number(b.part) - Number(a.part) || a.distance - b.distance)
     .slice(0, 3)
     .map(({ code }) => code);
+}
+
+/** More letters than these are another word: `estornar` (to pay back) is three from `entrar` (to log in). */
+function slipsIn({ length }: string): number {
+  return Math.min(2, Math.max(1, Math.floor(length / 3)));
 }
 
 /** As many words as the name has: what follows them may be an argument. */

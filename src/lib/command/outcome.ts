@@ -28,6 +28,8 @@ export interface Facts {
   readonly sent: Sent;
   /** It moved and came back. */
   readonly isReversed?: boolean;
+  /** False where the line failed before it knew which payment it is about. */
+  readonly isReached?: boolean;
 }
 
 /** The one JSON document of a money command, and of every command that fails. Amounts are BRL numbers. */

@@ -10,11 +10,21 @@ interface ParserError extends Error {
   readonly args?: readonly (string | { readonly name: string; description?: string })[];
   /** The flags that do not exist, as they were typed. */
   readonly flags?: readonly string[];
-  readonly parse?: { readonly input?: ParserInput };
+  readonly parse?: {
+    readonly input?: ParserInput;
+    readonly output?: { readonly flags?: Readonly<Record<string, unknown>> };
+  };
+}
+
+interface ParserFlag {
+  readonly hidden?: boolean;
+  readonly allowNo?: boolean;
+  readonly required?: boolean;
+  readonly helpValue?: string;
 }
 
 interface ParserInput {
-  readonly flags: Readonly<Record<string, { readonly hidden?: boolean; readonly allowNo?: boolean }>>;
+  readonly flags: Readonly<Record<string, ParserFlag>>;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
@@ -41,8 +51,19 @@ export function parserError(error: ParserError): CliError {
   return usageError(
     'usage',
     /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
-    hint ?? commandWords.seeHelp,
+    hint ?? byFlags(error) ?? commandWords.seeHelp,
   );
+}
+
+/** Values without their flags: those that the command requires and the line lacks. */
+function byFlags({ message, parse }: ParserError): string | null {
+  if (!/^Unexpected arguments?:/m.test(stripVTControlCharacters(message))) return null;
+  const given = parse?.output?.flags ?? {};
+  const required = Object.entries(parse?.input?.flags ?? {}).filter(
+    ([name, flag]) => flag.required && given[name] === undefined,
+  );
+  const usage = required.map(([name, { helpValue }]) => `--${name} ${helpValue ?? name.toUpperCase()}`);
+  return usage.length === 0 ? null : commandWords.byFlags(usage.join(' '));
 }
 
 function complaint({ message, args = [], flags }: ParserError): string {
@@ -104,7 +125,36 @@ function meantFlag(name: string, input: ParserInput | undefined): string | null 
   const known = Object.entries(input.flags)
     .filter(([, { hidden }]) => !hidden)
     .flatMap(([flag, { allowNo }]) => (allowNo ? [flag, `no-${flag}`] : [flag]));
-  const near = nearest(name, known);
-  const meant = near.length > 0 ? near : known.filter((flag) => flag.startsWith(`${name}-`));
-  return meant.length === 0 ? null : commandWords.didYouMean(meant.map((flag) => `--${flag}`).join(' or '));
+  const [meant = []] = [
+    (wrongFlags[name] ?? []).filter((flag) => known.includes(flag)),
+    nearest(name, known),
+    known.filter((flag) => flag.startsWith(`${name}-`)),
+  ].filter((found) => found.length > 0);
+  return meant.length === 0 ? null : commandWords.didYouMean(meant.map((flag) => `--${flag}`));
 }
+
+/** What is typed for a flag in Portuguese, or by the habits of other programs. */
+const wrongFlags: Readonly<Record<string, readonly string[]>> = {
+  agencia: ['branch'],
+  arquivo: ['file', 'out'],
+  ate: ['to', 'until'],
+  banco: ['bank-code', 'bank'],
+  chave: ['key'],
+  codigo: ['code', 'bank-code'],
+  conta: ['account-number', 'account'],
+  de: ['from'],
+  desde: ['from', 'since'],
+  descricao: ['description'],
+  documento: ['tax-number', 'document', 'to-document'],
+  favorecido: ['holder-name', 'expect-name'],
+  force: ['yes'],
+  linha: ['line'],
+  nome: ['holder-name', 'name'],
+  para: ['to', 'to-document', 'key'],
+  perfil: ['profile'],
+  referencia: ['ref'],
+  saida: ['output', 'out'],
+  sim: ['yes'],
+  valor: ['amount'],
+  value: ['amount'],
+};

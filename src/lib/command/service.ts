@@ -2,6 +2,8 @@ import type { Answered } from '../client/reply.ts';
 import { openSession, type Session } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
+import { whileWorking } from '../terminal/waiting.ts';
+import { outcomeWords } from '../words/outcome.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 import { openJournal } from './journal.ts';
 
@@ -12,16 +14,21 @@ export async function connected<T>(
   work: (session: Session) => Promise<T>,
   keepsConnections = false,
 ): Promise<T> {
-  const note = (text: string): void => command.note(text);
-  const session = await openSession({ flags, env: process.env, note, keepsConnections });
-  command.preferred = session.preferences;
-  await command.speak();
-  command.about.session = session;
-  try {
-    return await work(session);
-  } finally {
-    await session.close();
-  }
+  return whileWorking(
+    () => outcomeWords.asking,
+    async () => {
+      const note = (text: string): void => command.note(text);
+      const session = await openSession({ flags, env: process.env, note, keepsConnections });
+      command.preferred = session.preferences;
+      await command.speak();
+      command.about.session = session;
+      try {
+        return await work(session);
+      } finally {
+        await session.close();
+      }
+    },
+  );
 }
 
 /** Opens this environment's journal for `work`, and closes it whatever happens. */

@@ -5,7 +5,7 @@ import { config } from './checked-values.ts';
 import type { Chosen } from './environment-wall.ts';
 import { byDefault, fromVariable, type Origin, settingOrigins } from './origins.ts';
 import type { Env } from './paths.ts';
-import { loadProfiles, type Profile, type ProfileBook, profileNamed } from './profile.ts';
+import { knownOfAccount, loadProfiles, type Profile, type ProfileBook, profileNamed } from './profile.ts';
 import type { ReadSecret } from './secrets.ts';
 import { serviceOfProfile, serviceOfVariables } from './service.ts';
 import {
@@ -19,6 +19,12 @@ import { connectionVariables, missingVariables, readVariables, type Variables } 
 /** Settings besides the connection; null when the profile does not say. */
 export interface Preferences {
   readonly output: string | null;
+  readonly csvStyle: string | null;
+  /** `341/1234/56789-0`, as books know the account; null for another account than the profile's. */
+  readonly bankAccount: string | null;
+  /** Whose account it is, as the person said: no route of the service tells it. Null for another account than the profile's. */
+  readonly holderName: string | null;
+  readonly holderDocument: string | null;
   readonly lang: string | null;
   readonly maxAmountCentavos: number | null;
   readonly confirmAboveCentavos: number | null;
@@ -109,7 +115,7 @@ function embedded(input: ConnectionInput, variables: Variables): EmbeddedSandbox
     actingDocument: actingDocument.value,
     transactionPin: transactionPin.value,
     settings: defaultGapSettings,
-    preferences: preferencesOf(null),
+    preferences: preferencesOf(null, null),
     origins: {
       environment: asked ? fromVariable('BRL_ENVIRONMENT', 'sandbox') : byDefault('sandbox'),
       'base-url': byDefault('embedded sandbox'),
@@ -143,7 +149,7 @@ function overNetwork(
       transactionPin: transactionPin.value,
       settings,
     },
-    preferences: preferencesOf(chosen?.profile ?? null),
+    preferences: preferencesOf(chosen?.profile ?? null, account.value),
     origins: {
       ...serviceOrigins,
       'account-id': account,
@@ -154,9 +160,15 @@ function overNetwork(
   };
 }
 
-function preferencesOf(profile: Profile | null): Preferences {
+/** @param accountId the account in force: bank account and holder of a profile are those of its own one */
+function preferencesOf(profile: Profile | null, accountId: string | null): Preferences {
+  const own = knownOfAccount(profile, accountId);
   return {
     output: profile?.output ?? null,
+    csvStyle: profile?.csvStyle ?? null,
+    bankAccount: own.bankAccount ?? null,
+    holderName: own.holderName ?? null,
+    holderDocument: own.holderDocument ?? null,
     lang: profile?.lang ?? null,
     maxAmountCentavos: profile?.maxAmountCentavos ?? null,
     confirmAboveCentavos: profile?.confirmAboveCentavos ?? null,

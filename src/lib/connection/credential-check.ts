@@ -48,7 +48,8 @@ export function endingOfToken({ state }: TokenState): Ending {
   return isUsable(state) ? 'settled' : endByState[state];
 }
 
-function isUsable(
+/** Whether a credential works as far as it was tried. */
+export function isUsable(
   state: TokenState['state'],
 ): state is Exclude<TokenState['state'], keyof typeof endByState> {
   return !Object.hasOwn(endByState, state);

@@ -24,7 +24,21 @@ export async function openLine(
   env: Env,
   note: ((text: string) => void) | null,
 ): Promise<Line> {
-  const { connection, transport } = await ends(resolved, env);
+  return lineOver(await ends(resolved, env), env, note);
+}
+
+/** The two ends of a line. */
+interface Ends {
+  readonly connection: Connection;
+  readonly transport: Transport;
+}
+
+/** The line over a transport that is there. */
+export function lineOver(
+  { connection, transport }: Ends,
+  env: Env,
+  note: ((text: string) => void) | null = null,
+): Line {
   const watched = watch(transport, note);
   const cache = tokenCache(
     cacheDir(env),
@@ -51,7 +65,7 @@ export async function openLine(
 /** Longest wait for one answer, connecting included. */
 const stepDeadlineMs = 5_000;
 
-async function ends(resolved: Resolved, env: Env): Promise<{ connection: Connection; transport: Transport }> {
+async function ends(resolved: Resolved, env: Env): Promise<Ends> {
   if (resolved.kind === 'embedded') return embeddedEnds(resolved, env);
   const { undiciTransport } = await import('../client/transport-undici.ts');
   return { connection: resolved.connection, transport: undiciTransport(env) };

@@ -29,6 +29,13 @@ const names = z.array(text).check(z.minLength(1));
 const path = z
   .string()
   .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
+/** As above; the day may also be a value of its query. Empty for none. */
+const balancePath = z
+  .string()
+  .check(
+    z.regex(/^(?:(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|day)\}))+(?:\?[A-Za-z][A-Za-z0-9_]*=\{day\})?)?$/),
+    z.maxLength(200),
+  );
 /** A member of a body by its name. */
 const bodyMember = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 /** Days of this century and the ones after it; a year has no more. */
@@ -97,6 +104,8 @@ const nameSettings = () =>
     exportToField: z.optional(text),
     exportId: z.optional(names),
     exportLink: z.optional(names),
+    balancePath: z.optional(balancePath),
+    balanceField: z.optional(z.array(text)),
     keyChallengeField: z.optional(text),
     keyCodeField: z.optional(text),
     pinDocumentField: z.optional(text),
@@ -144,6 +153,10 @@ const profile = z.lazy(() =>
     actingDocument: z.nullable(text),
     settings: gapSettings,
     output: z.nullable(z.enum(['table', 'json', 'ndjson', 'csv'])),
+    csvStyle: z.optional(z.enum(['plain', 'excel-br'])),
+    bankAccount: z.optional(text),
+    holderName: z.optional(text),
+    holderDocument: z.optional(text),
     lang: z.nullable(z.enum(['en', 'pt-BR'])),
     maxAmountCentavos: z.nullable(centavos),
     confirmAboveCentavos: z.nullable(centavos),
@@ -155,6 +168,20 @@ const profileFile = z.strictObject({
   current: z.nullable(text),
   profiles: z.record(z.string(), profile),
 });
+
+/** What a profile says of its account, which is none of another account's. */
+type OwnAccount = Pick<Profile, 'bankAccount' | 'holderName' | 'holderDocument'>;
+
+/** What a profile says of an account, if that is its own. */
+export function knownOfAccount(profile: Profile | null | undefined, accountId: string | null): OwnAccount {
+  if (!profile || profile.accountId !== accountId) return {};
+  const { bankAccount, holderName, holderDocument } = profile;
+  return {
+    ...(bankAccount && { bankAccount }),
+    ...(holderName && { holderName }),
+    ...(holderDocument && { holderDocument }),
+  };
+}
 
 export type SecretReference = z.infer<typeof secretReference>;
 /** One place to send to, and all that is known about it but its secrets. Amounts in centavos. */

@@ -198,7 +198,20 @@ async function secretFromStore(
 }
 
 function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
-  return { masterKeys: keychain, passphrase: (purpose) => vaultPassphrase(env, purpose) };
+  return {
+    masterKeys: keychain,
+    passphrase: (purpose) => vaultPassphrase(env, purpose),
+    askAgain: (why) => askAgain(env, why),
+  };
+}
+
+/** A passphrase that was mistyped is asked for again; one of a file stays wrong. */
+async function askAgain(env: Env, why: string): Promise<boolean> {
+  const { canAsk, tellAbove } = await import('../terminal/ask.ts');
+  if (env.BRL_VAULT_PASSPHRASE_FILE !== undefined || !canAsk()) return false;
+  knownPassphrases.delete(env);
+  tellAbove(why);
+  return true;
 }
 
 /**
@@ -221,7 +234,10 @@ async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<st
 }
 
 async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
-  const { askHidden, canAsk } = await import('../terminal/ask.ts');
+  const [{ askHidden, canAsk, tellAbove }, { minPassphraseCharacters, whyTooShort }] = await Promise.all([
+    import('../terminal/ask.ts'),
+    import('../keychain/index.ts'),
+  ]);
   if (!canAsk()) {
     throw new CliError({
       code: 'vault_locked',
@@ -230,17 +246,13 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
       hint: secretsWords.vaultPassphraseFile,
     });
   }
-  const passphrase = await askHidden(
-    purpose === 'open' ? secretsWords.vaultPassphrase : secretsWords.newVaultPassphrase,
-  );
-  if (purpose === 'create' && (await askHidden(secretsWords.sameAgain)) !== passphrase) {
-    throw new CliError({
-      code: 'passphrase_mismatch',
-      ends: 'usage',
-      message: secretsWords.passphrasesDiffer,
-    });
+  if (purpose === 'open') return askHidden(secretsWords.vaultPassphrase);
+  for (;;) {
+    const rule = secretsWords.passphraseLength(minPassphraseCharacters);
+    const passphrase = await askHidden(`${rule} ${secretsWords.newVaultPassphrase}`, whyTooShort);
+    if ((await askHidden(secretsWords.sameAgain)) === passphrase) return passphrase;
+    tellAbove(secretsWords.passphrasesDiffer);
   }
-  return passphrase;
 }
 
 function missing(role: SecretRole, where: string): CliError {

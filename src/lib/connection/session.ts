@@ -1,4 +1,4 @@
-import { instantText } from '../brazil/clock.ts';
+import { timeText } from '../brazil/clock.ts';
 import { createTokens } from '../client/auth.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
@@ -155,7 +155,7 @@ async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promi
 /** When a delegated credential begins to work: it cannot ask that itself before then. */
 function activationText(profileName: string | null, env: Env): string {
   const profile = profileName === null ? undefined : loadProfiles(env).profiles[profileName];
-  const from = instantText(profile?.activeFrom ?? null);
+  const from = timeText(profile?.activeFrom ?? null, 'minute');
   if (from === null) return connectionWords.activeLater;
   return connectionWords.activeFrom(profileName, from);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from './fields.ts';
 import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import type { StateMeanings } from './states.ts';
 
 /** Longest `address.number`, in characters (specification, section 8). */
 export const addressNumberMaxLength = 10;
@@ -22,6 +23,17 @@ export const fileKinds = [
 ] as const;
 /** States in which a company file is taken (specification, section 7.3). */
 export const uploadStates = ['PENDING_BIOMETRY', 'BIOMETRY_APPROVED', 'PENDING_REVIEW'] as const;
+
+/** States of an accreditation (specification, section 3.4). People of the service review a company: nobody else ends that. */
+export const accreditationStates: StateMeanings = {
+  PENDING_BIOMETRY: 'open',
+  PENDING_CONSENT: 'open',
+  BIOMETRY_APPROVED: 'open',
+  PENDING_REVIEW: 'held',
+  INTEGRATING: 'open',
+  ACTIVE: 'done',
+  FAILED: 'failed',
+};
 
 const text = z.optional(z.nullable(z.string()));
 const required = z.string().check(z.minLength(1));

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini';
 import { identifier } from './fields.ts';
 import { type Operation, operation, unspecified } from './operation.ts';
+import type { StateMeanings } from './states.ts';
 
 /** Items of one chunk of a charge batch (specification, sections 4.8 and 8). */
 export const chargeChunkMaxItems = 50;
+
+/**
+ * States of a charge. The specification shows none: these are the words of its events (section 6.4), and what comes before
+ * the first of them.
+ */
+export const chargeStates: StateMeanings = {
+  REGISTERING: 'open',
+  REGISTERED: 'open',
+  OVERDUE: 'open',
+  SETTLED: 'done',
+  REGISTRATION_FAILED: 'failed',
+  EXPIRED: 'failed',
+  CANCELLED: 'failed',
+  WRITTEN_OFF: 'failed',
+};
 
 /** The documented part of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
 export const chargeBody = z.looseObject({ identifier });

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import type { StateMeanings } from './states.ts';
+
+/** States of a verification (specification, section 3.6). */
+export const verificationStates: StateMeanings = {
+  PENDING: 'open',
+  APPROVED: 'done',
+  FAILED: 'failed',
+  EXPIRED: 'failed',
+};
 
 /** Creations answered with 201 that a tenant has in a Brasilia month; none is given back (specification, section 8). */
 export const creationsPerMonth = 10;

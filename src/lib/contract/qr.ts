@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
 import { operation, reading, unspecified } from './operation.ts';
+import type { StateMeanings } from './states.ts';
+
+/** States of a charge (specification, sections 2.6 and 3.2). UNKNOWN says nothing of its end. */
+export const chargeStates: StateMeanings = {
+  ACTIVE: 'open',
+  'AWAITING-PAYMENT': 'open',
+  PAID: 'done',
+  CANCELLED: 'failed',
+  EXPIRED: 'failed',
+};
 
 /** Request body of a new charge (specification, section 2.6). */
 export const chargeBody = z.object({

@@ -71,6 +71,10 @@ export interface GapSettings {
   /** Candidate names of an export's id and of the link to its file. */
   readonly exportId: readonly string[];
   readonly exportLink: readonly string[];
+  /** Path of an account's balance, with `{accountId}` and, where it has the balance at the end of a day, `{day}`; empty for none. */
+  readonly balancePath: string;
+  /** Candidate names of the balance in its answer; a dot steps into an object. */
+  readonly balanceField: readonly string[];
   /** Members of the confirmation of a PIX key that carry the challenge and the code. */
   readonly keyChallengeField: string;
   readonly keyCodeField: string;
@@ -212,6 +216,8 @@ export const defaultGapSettings: GapSettings = {
   exportToField: 'endDate',
   exportId: ['exportId', 'id', 'jobId'],
   exportLink: ['url', 'downloadUrl', 'link', 'signedUrl', 'presignedUrl'],
+  balancePath: '',
+  balanceField: [],
   keyChallengeField: 'challengeId',
   keyCodeField: 'code',
   pinDocumentField: 'document',

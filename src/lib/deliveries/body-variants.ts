@@ -15,6 +15,8 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   const changed = (variant: BodyVariant) => !bytes.equals(variant.bytes);
   yield* small(bytes).filter(changed);
   yield { causes: [cause('empty_body')], bytes: Buffer.alloc(0) };
+  for (const text of textsOfNoBody)
+    yield { causes: [cause('body_not_read', text)], bytes: Buffer.from(text) };
   yield* encodings(bytes).filter(changed);
   // Of bytes that are no UTF-8 the character set is named before whatever else reads their text.
   if (!isUtf8(bytes)) yield* withSmall(encodings(bytes).filter(changed));
@@ -29,6 +31,9 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   }
   yield* withSmall([...encodings(bytes), ...wrappings(bytes)].filter(changed));
 }
+
+/** What languages write for a body that was not read, or that a parser has made an object of. */
+const textsOfNoBody = ['{}', '[object Object]', 'undefined', 'null', 'None', 'nil', '[]', '""'];
 
 /** A byte order mark and CRLF come together. */
 function asWindowsWrites(causes: readonly Cause[], text: string): BodyVariant {
@@ -84,7 +89,10 @@ function encodings(bytes: Buffer): BodyVariant[] {
   const text = textOf(bytes);
   const charsets: [string, Buffer][] = [
     ['UTF-8 and Latin-1', Buffer.from(text, 'latin1')],
-    ['UTF-8 taken for Latin-1', Buffer.from(bytes.toString('latin1'), 'utf8')],
+    [
+      isUtf8(bytes) ? 'UTF-8 taken for Latin-1' : 'Latin-1 for UTF-8',
+      Buffer.from(bytes.toString('latin1'), 'utf8'),
+    ],
     ['UTF-8 taken for Latin-1', Buffer.from(bytes.toString('utf8'), 'latin1')],
     ['Latin-1 for UTF-8', Buffer.from(latin1Text(bytes), 'utf8')],
     ['UTF-8 and Windows-1252', windows1252(bytes.toString('utf8'))],
@@ -111,6 +119,7 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['in base64url', Buffer.from(bytes.toString('base64url'))],
     ['in base64url', /^[\w-]{8,}={0,2}\s*$/.test(text) ? Buffer.from(text, 'base64url') : null],
     ['in hex', Buffer.from(bytes.toString('hex'))],
+    ['written as Python shows bytes', Buffer.from(pythonBytes(bytes))],
     ...unzipped(bytes).map((plain): [string, Buffer] => ['compressed', plain]),
     ['in hex', /^([0-9a-f]{2}){8,}\s*$/i.test(text) ? Buffer.from(text.trim(), 'hex') : null],
     ...percentForms(text).map((form): [string, Buffer] => ['percent-encoded', Buffer.from(form)]),
@@ -125,6 +134,26 @@ function encodings(bytes: Buffer): BodyVariant[] {
       bytes: Buffer.from(quoted, 'utf8'),
     })),
   ];
+}
+
+/** What `str(body)` makes of bytes there. */
+function pythonBytes(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const names: Readonly<Record<string, string>> = {
+    '\n': '\\n',
+    '\r': '\\r',
+    '\t': '\\t',
+    '\\': '\\\\',
+    [quote]: `\\${quote}`,
+  };
+  const shown = text.replace(
+    /[^ -~]|['"\\]/g,
+    (char) =>
+      names[char] ??
+      (char < ' ' || char > '~' ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : char),
+  );
+  return `b${quote}${shown}${quote}`;
 }
 
 /** The characters of a body, whatever wrote it: a UTF-16 one has zero bytes where JSON never has any. */

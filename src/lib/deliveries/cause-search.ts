@@ -46,10 +46,10 @@ export function causeSearch(): CauseSearch {
     if (!job) return;
     current = job;
     waitingBytes -= job.question.delivery.body.length;
-    thread ??= start();
+    thread ??= startThread();
     const running = await thread;
     const startedMs = performance.now();
-    const answer = await ask(running, job.question);
+    const answer = await askThread(running, job.question);
     if (answer === null) await end();
     job.done(answer);
     const rest = (performance.now() - startedMs) * searchLimits.restFactor;
@@ -77,7 +77,8 @@ export function causeSearch(): CauseSearch {
   };
 }
 
-async function start(): Promise<Worker> {
+/** Starts a thread that looks for causes; it keeps no process alive. */
+export async function startThread(): Promise<Worker> {
   const { startCauseThread } = await import('./cause-thread.ts');
   const thread = startCauseThread();
   thread.unref();
@@ -86,8 +87,8 @@ async function start(): Promise<Worker> {
   return thread;
 }
 
-/** Null when it hangs, breaks or is ended. */
-function ask(thread: Worker, question: CauseQuestion): Promise<CauseAnswer | null> {
+/** What a thread found; null when it hangs, breaks or is ended. */
+export function askThread(thread: Worker, question: CauseQuestion): Promise<CauseAnswer | null> {
   return new Promise((resolve) => {
     const settle = (answer: CauseAnswer | null) => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { Authentication } from './authentication.ts';
 import type { NamedSecret } from './causes.ts';
 import type { Delivery } from './delivery.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
-import { judge } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** One search, as the thread gets it. */
 export interface CauseQuestion {
@@ -16,7 +16,8 @@ export interface CauseQuestion {
 
 /** What the thread found. */
 export interface CauseAnswer {
-  readonly causes: ReturnType<typeof judge>['causes'];
+  readonly causes: Verdict['causes'];
+  readonly signed?: Uint8Array;
   readonly envelope: Envelope | null;
 }
 
@@ -25,8 +26,10 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 parentPort?.on('message', ({ delivery, authentication, others, limitMs }: CauseQuestion) => {
   const envelope = readEnvelope(delivery.body);
+  const { causes, signed } = judge(delivery, authentication, others, limitMs);
   const answer: CauseAnswer = {
-    causes: judge(delivery, authentication, others, limitMs).causes,
+    causes,
+    ...(signed && { signed }),
     envelope: typeof envelope === 'string' ? null : envelope,
   };
   parentPort?.postMessage(answer);

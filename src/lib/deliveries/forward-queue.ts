@@ -87,7 +87,10 @@ export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; w
     `SELECT capture_id, next_at_ms FROM forward_queue q INDEXED BY forward_queue_next
        WHERE url = ? AND state = 'waiting' AND ${first} ORDER BY next_at_ms LIMIT ?`,
   );
-  const taken = database.prepare("UPDATE forward_queue SET state = 'done' WHERE capture_id = ?");
+  // The condition on the state is that of the index.
+  const taken = database.prepare(
+    "UPDATE forward_queue SET state = 'done' WHERE capture_id = ? AND state <> 'done'",
+  );
   const counts = database.prepare(
     "SELECT url, state, COUNT(*) AS count FROM forward_queue WHERE state <> 'done' GROUP BY url, state",
   );

@@ -17,10 +17,42 @@ export function* jsonForms(text: string): Generator<JsonForm> {
   yield* formsOf(document, usualLayouts);
   yield { name: 'as PostgreSQL writes jsonb', text: jsonbText(document) };
   yield* formsOf(document, layouts);
-  const sparse = withoutNulls(document);
-  if (sparse !== document)
-    for (const { name, text: written } of formsOf(sparse, usualLayouts))
-      yield { name: [name, 'members that are null left out'].join(', '), text: written };
+  for (const [change, changed] of rewritten(document))
+    for (const { name, text: written } of formsOf(changed, usualLayouts))
+      yield { name: [name, change].join(', '), text: written };
+}
+
+/** The document as a typed program may have had it; those that change nothing are left out. */
+function rewritten(document: unknown): (readonly [change: string, document: unknown])[] {
+  const changes = [
+    ['members that are null left out', withoutNulls(document)],
+    ['times with milliseconds', mapped(document, (value) => timeWith(value, '.000Z'))],
+    ['times without fractions', mapped(document, (value) => timeWith(value, 'Z'))],
+    ['empty objects as lists', mapped(document, (value) => (isEmptyList(value) ? {} : value))],
+  ] as const;
+  return changes.filter(([, changed]) => changed !== document);
+}
+
+/** A whole second of UTC, however its zone and fraction were written. */
+function timeWith(value: unknown, end: string): unknown {
+  const [, second] =
+    (typeof value === 'string' && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|\+00:?00)$/.exec(value)) ||
+    [];
+  return second === undefined ? value : `${second}${end}`;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The same value where `change` changes nothing in it. */
+function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
+  const changed = change(value);
+  if (changed !== value || typeof value !== 'object' || value === null || value instanceof WrittenNumber)
+    return changed;
+  const entries = Object.entries(value).map(([name, item]) => [name, mapped(item, change)] as const);
+  if (entries.every(([name, item]) => item === (value as Record<string, unknown>)[name])) return value;
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
 /** A text as a JSON string, as several languages escape it. */

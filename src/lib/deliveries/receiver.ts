@@ -146,12 +146,14 @@ function whyUnread({ code = '', rawPacket }: ClientError): string {
 }
 
 const unreadCodes: Readonly<
-  Record<string, 'tooSlow' | 'headersTooLarge' | 'plainToTlsPort' | 'reset' | undefined>
+  Record<string, 'tooSlow' | 'headersTooLarge' | 'plainToTlsPort' | 'reset' | 'brokeOff' | undefined>
 > = {
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_SSL_HTTP_REQUEST: 'plainToTlsPort',
   ECONNRESET: 'reset',
+  // Closed before as many bytes as Content-Length says, or before the last chunk.
+  HPE_INVALID_EOF_STATE: 'brokeOff',
 };
 
 async function receive(

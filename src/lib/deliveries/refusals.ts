@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../files/private-database.ts';
+import type { CauseCode } from './causes.ts';
 
 /** What is kept of refused deliveries: a stranger who floods the receiver must not fill the disk (F50). */
 const keptPerCause = { deliveries: 500, bytes: 32 * 1024 * 1024 } as const;
@@ -23,11 +24,13 @@ export interface Refused {
   readonly bytes: number;
 }
 
-/** Which refused deliveries are kept. Both functions run within the caller's transaction. */
+/** Which refused deliveries are kept. `keep` and `moved` run within the caller's transaction. */
 export interface Refusals {
   keep(refused: Refused): void;
   /** Its cause is known now. */
   moved(captureId: number, cause: string): void;
+  /** Those whose cause is not known yet. */
+  unexplained(): readonly number[];
 }
 
 /**
@@ -47,6 +50,7 @@ export function refusalsIn(database: DatabaseSync): Refusals {
   );
   const remove = database.prepare("DELETE FROM deliveries WHERE capture_id = ? AND kind = 'refused'");
   const forget = database.prepare('DELETE FROM refusals WHERE capture_id = ?');
+  const unexplained = database.prepare('SELECT capture_id FROM refusals WHERE cause = ?');
   const prune = (cause: string): void => {
     for (;;) {
       const { deliveries, bytes } = total.get(cause) as { deliveries: number; bytes: number };
@@ -65,8 +69,12 @@ export function refusalsIn(database: DatabaseSync): Refusals {
       update.run(cause, captureId);
       prune(cause);
     },
+    unexplained: () => unexplained.all(notLookedFor).map((row) => Number(row.capture_id)),
   };
 }
+
+/** The cause of a delivery that is still being looked into. */
+export const notLookedFor = 'not_looked_for' satisfies CauseCode;
 
 /** A file of before has refused deliveries already. */
 function makeTable(database: DatabaseSync): void {

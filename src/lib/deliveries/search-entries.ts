@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { formatPlain } from '../contract/money.ts';
 import type { Cause } from './causes.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
+import { notLookedFor } from './refusals.ts';
 
 /** A delivery as the index reads it from the captures. */
 interface NewDelivery {
@@ -33,15 +34,14 @@ export function newDeliveries(database: DatabaseSync, limit: number): readonly N
   return database.prepare(`${deliveries} ${behind}`).all(limit) as unknown as NewDelivery[];
 }
 
-/** The cause of a delivery that is still being looked into. */
-const notLookedFor = 'not_looked_for' satisfies Cause['code'];
-
 /** Changes the index; each call is within the caller's transaction. */
 export interface EntryWriter {
   /** Takes deliveries up and moves the mark behind them. */
   add(deliveries: readonly NewDelivery[]): void;
   /** Forgets some of what was received before. @returns whether there is more */
   forgetBefore(ms: number, limit: number): boolean;
+  /** Forgets some of the names of payments that are forgotten. @returns whether there may be more */
+  forgetPaymentNames(limit: number): boolean;
   prunedBefore(ms: number): void;
   /** Takes refused deliveries up again whose cause was found since. @returns whether there is more */
   renewCauses(limit: number): boolean;
@@ -54,13 +54,14 @@ export interface EntryWriter {
 /** The writer of an index to which the captures are attached. */
 export function entryWriter(database: DatabaseSync): EntryWriter {
   const prepared = statements(database);
+  let nameMark = '';
   const forget = (rows: readonly Readonly<Record<string, unknown>>[], limit: number): boolean => {
     for (const { capture_id: id, facet_id: facet, payment_id: payment } of rows) {
       prepared.forgetEntry.run(Number(id));
-      prepared.forgetNames.run(Number(id));
       prepared.uncount.run(Number(facet));
       if (payment !== null) prepared.forgetPayment.run(Number(payment));
     }
+    for (const { capture_id: id } of rows) prepared.forgetNames.run(Number(id));
     return rows.length === limit;
   };
   const take = (found: readonly NewDelivery[], mark: () => void): void => {
@@ -86,10 +87,13 @@ export function entryWriter(database: DatabaseSync): EntryWriter {
       return isMore;
     },
     forgetBefore: (ms, limit) => forget(prepared.before.all(ms, limit), limit),
-    prunedBefore(ms) {
-      prepared.forgetPaymentNames.run();
-      prepared.pruned.run(ms);
+    forgetPaymentNames(limit) {
+      const from = nameMark;
+      nameMark = String(prepared.nameBehind.get(from, limit)?.name ?? '');
+      prepared.forgetPaymentNames.run(from, nameMark === '' ? null : nameMark);
+      return nameMark !== '';
     },
+    prunedBefore: (ms) => void prepared.pruned.run(ms),
     forgetRefused: (limit) => forget(prepared.refusedGone.all(limit), limit),
     clear(storeId) {
       for (const table of ['facets', 'entries', 'payments', 'payment_names'])
@@ -148,7 +152,11 @@ function statements(database: DatabaseSync) {
       'DELETE FROM payments WHERE payment_id = ?1 AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.payment_id = ?1)',
     ),
     forgetPaymentNames: database.prepare(
-      'DELETE FROM payment_names WHERE payment_id NOT IN (SELECT payment_id FROM payments)',
+      `DELETE FROM payment_names WHERE name >= ?1 AND name < COALESCE(?2, x'')
+         AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.payment_id = payment_names.payment_id)`,
+    ),
+    nameBehind: database.prepare(
+      'SELECT name FROM payment_names WHERE name > ? ORDER BY name LIMIT 1 OFFSET ?',
     ),
   };
 }

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openPrivateDatabase } from '../files/private-database.ts';
+import { giveBack } from '../files/give-back.ts';
+import { isBusy, openPrivateDatabase } from '../files/private-database.ts';
+import { inSmallSteps } from '../files/small-steps.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
 import type { CaptureIndex } from './search.ts';
 import { type EntryWriter, entryWriter, newDeliveries } from './search-entries.ts';
@@ -66,62 +68,78 @@ const schema = `
  */
 export function openCaptureIndex(captures: string): CaptureIndex {
   const location = indexLocation(captures);
+  const storeError = (error: unknown) =>
+    error instanceof CaptureStoreError
+      ? error
+      : new CaptureStoreError(deliveriesWords.indexUnusable(location, (error as Error).message), {
+          cause: error,
+        });
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (error instanceof CaptureStoreError) throw error;
-      throw new CaptureStoreError(deliveriesWords.indexUnusable(location, (error as Error).message), {
-        cause: error,
-      });
+      throw storeError(error);
     }
   };
   const database = guarded(() => openDatabase(location, captures));
   const writer = entryWriter(database);
   return {
     catchUp: (budgetMs) => guarded(() => catchUp(database, writer, budgetMs)),
-    all: () => guarded(() => numberOf(database, 'SELECT SUM(count) AS n FROM facets') + leftOf(database)),
+    all: () => guarded(() => numberOf(database, 'SELECT SUM(count) AS n FROM facets') + newOnes(database)),
     find: (search, wanted) => guarded(() => findCaptures(database, search, wanted)),
     total: (search) => guarded(() => totalCaptures(database, search)),
     payments: (search, wanted) => guarded(() => findPayments(database, search, wanted)),
     paymentsTotal: (search) => guarded(() => totalPayments(database, search)),
     choices: () => guarded(() => choicesOf(database)),
     shrink: () =>
-      guarded(() =>
-        database.exec(
-          "INSERT INTO names (names) VALUES ('optimize'); VACUUM main; PRAGMA main.wal_checkpoint(TRUNCATE)",
-        ),
-      ),
+      shrink(database).catch((error: unknown) => {
+        throw storeError(error);
+      }),
     close: () => database.close(),
   };
 }
 
 function openDatabase(location: string, captures: string): DatabaseSync {
   const unusable = (why: string) => new CaptureStoreError(deliveriesWords.indexIs(location, why));
-  const database = openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
+  const database = openPrivateDatabase(location, {
+    schema,
+    version: schemaVersion,
+    givesBack: true,
+    unusable,
+  });
   // What a power cut takes from it is indexed again.
   database.exec('PRAGMA synchronous = NORMAL');
   database.prepare('ATTACH ? AS captures').run(captures);
   return database;
 }
 
-/** Deliveries that are taken up at a time: few where a receiver waits, otherwise so many that the index has few pieces. */
+/**
+ * Deliveries that are taken up at a time: few where a receiver waits, otherwise so many that the index has few pieces. Few are
+ * forgotten at a time, which makes no pieces.
+ */
 const [fewRows, manyRows] = [100, 2000];
 /** A transaction ends after so long, as others may wait for it; many small ones would make many pieces to merge. */
 const stepMs = 500;
 
+/** Whoever waits for an index longer than its time, as while another one prunes, is told that something is left. */
 function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number): number {
   const startedMs = performance.now();
-  forgetGone(database, writer);
   const isOver = () => performance.now() - startedMs >= budgetMs;
-  while (step(database, () => takeUp(database, writer, Math.min(stepMs, budgetMs))) && !isOver());
+  database.exec(`PRAGMA busy_timeout = ${Math.ceil(budgetMs)}`);
+  try {
+    while (forgetGone(database, writer, fewRows) && !isOver());
+    while (step(database, () => takeUp(database, writer, Math.min(stepMs, budgetMs))) && !isOver());
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return Math.max(1, leftOf(database));
+  }
   return leftOf(database);
 }
 
 /** Takes deliveries up for about so long. @returns whether there are more */
 function takeUp(database: DatabaseSync, writer: EntryWriter, forMs: number): boolean {
   const startedMs = performance.now();
-  const atOnce = forMs < stepMs ? fewRows : manyRows;
+  const atOnce = rowsAtOnce(forMs);
   do {
     const rows = newDeliveries(database, atOnce);
     writer.add(rows);
@@ -130,10 +148,19 @@ function takeUp(database: DatabaseSync, writer: EntryWriter, forMs: number): boo
   return true;
 }
 
+function rowsAtOnce(forMs: number): number {
+  return forMs < stepMs ? fewRows : manyRows;
+}
+
 /** So many are counted one by one; of more the numbers tell about how many they are. */
 const countedLeft = 10_000;
 
+/** Deliveries that are to be taken up or forgotten. */
 function leftOf(database: DatabaseSync): number {
+  return newOnes(database) + prunedOnes(database);
+}
+
+function newOnes(database: DatabaseSync): number {
   const last = numberOf(database, 'SELECT MAX(capture_id) AS n FROM captures.deliveries');
   const about = last - numberOf(database, 'SELECT mark AS n FROM state');
   return about > countedLeft
@@ -144,18 +171,54 @@ function leftOf(database: DatabaseSync): number {
       );
 }
 
-/** What the captures no longer have, or have otherwise by now: all of them when the file is another one, what was pruned, refused ones. */
-function forgetGone(database: DatabaseSync, writer: EntryWriter): void {
+function prunedOnes(database: DatabaseSync): number {
+  return numberOf(
+    database,
+    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM entries, captures.store s, state
+       WHERE s.pruned_before_ms > state.pruned_before_ms AND received_at_ms < s.pruned_before_ms LIMIT ${countedLeft})`,
+  );
+}
+
+/**
+ * Some of what the captures no longer have, or have otherwise by now: all of them when the file is another one, what was pruned,
+ * refused ones. @returns whether there is more
+ */
+function forgetGone(database: DatabaseSync, writer: EntryWriter, limit: number): boolean {
   const { store_id: own, pruned_before_ms: pruned } = row(database, 'SELECT * FROM state');
   const kept = row(database, 'SELECT * FROM captures.store');
   if (kept.store_id !== own) step(database, () => writer.clear(String(kept.store_id)));
-  if (Number(kept.pruned_before_ms) > Number(pruned)) {
-    const before = Number(kept.pruned_before_ms);
-    while (step(database, () => writer.forgetBefore(before, manyRows)));
+  const before = Number(kept.pruned_before_ms);
+  if (before > Number(pruned)) {
+    if (step(database, () => writer.forgetBefore(before, limit))) return true;
+    if (step(database, () => writer.forgetPaymentNames(limit))) return true;
     step(database, () => writer.prunedBefore(before));
   }
-  while (step(database, () => writer.forgetRefused(manyRows)));
-  while (step(database, () => writer.renewCauses(manyRows)));
+  const isMoreRefused = step(database, () => writer.forgetRefused(limit));
+  const isMoreRenewed = step(database, () => writer.renewCauses(limit));
+  return isMoreRefused || isMoreRenewed;
+}
+
+/** Pages of the names that are merged at a time. */
+const mergedPages = 16;
+
+/** Merges the pieces of the names into one, without those that were forgotten, and makes the file smaller. */
+async function shrink(database: DatabaseSync): Promise<void> {
+  const merge = database.prepare("INSERT INTO names (names, rank) VALUES ('merge', ?)");
+  const changes = () => numberOf(database, 'SELECT total_changes() AS n');
+  // A first negative number merges all, not only pieces of about the same size (sqlite.org, FTS5, the 'merge' command).
+  let pages = -mergedPages;
+  const mergeSome = (): boolean => {
+    const before = changes();
+    merge.run(pages);
+    pages = mergedPages;
+    return changes() - before > 1;
+  };
+  await inSmallSteps(database, (isOver) => {
+    let isMore = true;
+    while (isMore && !isOver()) isMore = mergeSome();
+    return isMore;
+  });
+  await giveBack(database);
 }
 
 /** One transaction. It begins with a write, so that two that index at once wait for each other before they read. */

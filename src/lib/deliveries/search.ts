@@ -70,7 +70,7 @@ export interface CaptureIndex {
   payments(search: CaptureSearch, wanted: Omit<PageWanted, 'order'>): readonly CapturedPayment[];
   paymentsTotal(search: CaptureSearch): number;
   choices(): Choices;
-  /** Makes the file as small as what is in it. */
-  shrink(): void;
+  /** Makes the file as small as what is in it, in steps between which others search and write. */
+  shrink(): Promise<void>;
   close(): void;
 }

@@ -64,8 +64,8 @@ function byReading(
 ): SignatureFinding | null {
   const read = readings(value);
   if (read.length === 0) return null;
-  const prefixes = signedBefore(value, headers);
-  for (const { causes, digest, bytes } of candidates(body, secret, others, prefixes)) {
+  const frames = signedAround(value, headers);
+  for (const { causes, digest, bytes } of candidates(body, secret, others, frames)) {
     const found = read.find((reading) => reading.digest.equals(digest));
     if (found)
       return {
@@ -91,7 +91,7 @@ function* candidates(
   body: Uint8Array,
   secret: string,
   others: readonly NamedSecret[],
-  prefixes: readonly Prefix[],
+  frames: readonly Frame[],
 ): Generator<Candidate> {
   const right: Key = [[], secret];
   const keys: Key[] = [
@@ -108,8 +108,8 @@ function* candidates(
   });
   for (const [why, key] of [right, ...keys]) yield one(why, body, hmac(key, body));
   for (const [why, digest] of methods) yield one([why], body, digest(secret, body));
-  for (const [why, before] of prefixes) {
-    const bytes = Buffer.concat([before, body]);
+  for (const [why, before, after] of frames) {
+    const bytes = Buffer.concat([before, body, after]);
     yield one([why], bytes, hmac(secret, bytes));
   }
   const usual: [readonly Cause[], Uint8Array][] = [];
@@ -129,26 +129,39 @@ function* candidates(
 /** How many of the body's variants with one cause, in their order, are tried together with a mistake in key or method. */
 const variantsInPairs = 150;
 
-type Prefix = readonly [why: Cause, before: Buffer];
+type Frame = readonly [why: Cause, before: Buffer, after: Buffer];
 
-/** The prefix that other services sign before the body: the timestamp of the signature itself, or the value of another header. */
-function signedBefore(value: string, headers: HeaderList): readonly Prefix[] {
+/** What other services sign with the body: the timestamp of the signature itself, or the values of other headers. */
+function signedAround(value: string, headers: HeaderList): readonly Frame[] {
   const stamp = /(?:^|[,;\s])t=(\d{9,16})/.exec(value)?.[1];
   const values: (readonly [string, string])[] = [
     ...(stamp === undefined ? [] : [['the time stamp', stamp] as const]),
     ...headers.filter(([, text]) => text !== value && text.length <= longestPrefix),
+  ].slice(0, mostPrefixes);
+  const pairs = values.flatMap(([one, first]) =>
+    values
+      .filter(([other]) => other !== one)
+      .map(([other, second]) => frame(`${one}, ${other}`, `${first}.${second}.`, '')),
+  );
+  return [
+    ...values.flatMap(([name, text]) => [
+      ...betweens.map((between) => frame(name, `${text}${between}`, '')),
+      ...betweens.map((between) => frame(name, '', `${between}${text}`)),
+      frame(name, `v0:${text}:`, ''),
+    ]),
+    ...pairs.slice(0, mostPairs),
   ];
-  return values
-    .slice(0, mostPrefixes)
-    .flatMap(([name, text]) =>
-      ['.', '', ':', '\n'].map(
-        (between): Prefix => [cause('signed_with_prefix', name), Buffer.from(`${text}${between}`, 'latin1')],
-      ),
-    );
+}
+
+const betweens = ['.', '', ':', '\n'];
+
+function frame(name: string, before: string, after: string): Frame {
+  return [cause('signed_with_prefix', name), Buffer.from(before, 'latin1'), Buffer.from(after, 'latin1')];
 }
 
 const longestPrefix = 100;
 const mostPrefixes = 24;
+const mostPairs = 300;
 
 type Method = readonly [Cause, (key: string | Buffer, body: Uint8Array) => Buffer];
 /** Digests that are not one HMAC-SHA256 of the body with the secret. */
@@ -250,6 +263,7 @@ function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
     [cause('secret_encoded', 'Unicode NFC'), secret.normalize('NFC')],
     [cause('secret_encoded', 'Latin-1'), Buffer.from(secret, 'latin1')],
     [cause('secret_encoded', 'UTF-16'), Buffer.from(secret, 'utf16le')],
+    [cause('secret_encoded', 'UTF-8 twice'), Buffer.from(bytes.toString('latin1'), 'utf8')],
     [cause('secret_encoded', 'its SHA-256'), sha256(bytes)],
     [cause('secret_encoded', 'its SHA-256'), sha256(bytes).toString('hex')],
     [cause('secret_empty', 'empty'), ''],

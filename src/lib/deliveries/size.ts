@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { valueWords } from '../words/values.ts';
 
 /** Where the index of a file of captures lies. */
 export function indexLocation(captures: string): string {
@@ -22,5 +23,5 @@ export function bytesText(bytes: number): string {
   const steps = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
-  return `${step === 0 ? value : value.toFixed(1)} ${steps[step]}`;
+  return `${step === 0 ? value : valueWords.decimal(value.toFixed(1))} ${steps[step]}`;
 }

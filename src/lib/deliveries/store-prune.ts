@@ -1,77 +1,88 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../files/private-database.ts';
-
-/** Deliveries of one transaction: a receiver waits for it no longer than for its own. */
-const atOnce = 500;
+import { inSmallSteps } from '../files/small-steps.ts';
 
 /**
  * Removes what was received before. Of an event its names and the hash of its bytes stay: the same event, delivered again, is
  * never a new one. Repeats and refused deliveries go whole. What waits to be handed on stays.
- * @returns how many deliveries were removed
+ * @param removed told how many deliveries each step removed
  */
-export function prune(database: DatabaseSync, beforeMs: number): number {
-  const prepared = statements(database);
-  let removed = 0;
-  for (let behind = 0; ; ) {
-    const rows = prepared.next.all(behind, beforeMs, atOnce);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    behind = Number(last.capture_id);
-    transaction(database, () => {
-      for (const row of rows) pruneOne(prepared, row, beforeMs);
-    });
-    removed += rows.length;
-  }
-  prepared.remember.run(beforeMs);
-  return removed;
-}
-
-/** Gives the disk what was removed. Whoever writes meanwhile waits. */
-export function shrink(database: DatabaseSync): void {
-  database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
-}
-
-function pruneOne(
-  prepared: ReturnType<typeof statements>,
-  { capture_id: captureId, kind, event_id: eventId, body }: Readonly<Record<string, unknown>>,
+export async function prune(
+  database: DatabaseSync,
   beforeMs: number,
-): void {
-  const id = Number(captureId);
+  removed: (count: number) => void,
+): Promise<void> {
+  const prepared = statements(database);
+  let waiting: number[] = [];
+  let behind = 0;
+  await inSmallSteps(database, (isOver) => {
+    if (waiting.length === 0) {
+      waiting = prepared.next.all(behind, beforeMs, atOnce).map((row) => Number(row.capture_id));
+      behind = waiting.at(-1) ?? behind;
+      return waiting.length > 0;
+    }
+    let count = 0;
+    transaction(database, () => {
+      for (const id of waiting) {
+        pruneOne(prepared, id, beforeMs);
+        count += 1;
+        if (isOver()) break;
+      }
+    });
+    waiting = waiting.slice(count);
+    removed(count);
+    return true;
+  });
+  prepared.remember.run(beforeMs);
+}
+
+/** Deliveries that are looked up at a time; looking holds nobody up. */
+const atOnce = 500;
+
+function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): void {
+  const delivery = prepared.delivery.get(id) ?? {};
+  const { kind, event_id: eventId, body } = delivery;
   prepared.forwards.run(id);
   prepared.givenUp.run(id);
   prepared.refusal.run(id);
-  if (kind !== 'new') prepared.remove.run(id);
-  else {
+  prepared.remove.run(id);
+  if (kind === 'new') {
     const bytes = body instanceof Uint8Array ? body : new Uint8Array();
     // A later repeat with the same bytes was kept without them.
     prepared.handDown.run(bytes, String(eventId), beforeMs);
-    prepared.empty.run(hash('sha256', bytes, 'buffer'), id);
+    // An update would leave it a page of its own, almost empty.
+    prepared.keep.run({ ...delivery, ...nothing, pruned_body: hash('sha256', bytes, 'buffer') });
   }
 }
 
+/** What is left of the columns of a pruned event that can be large, or tell of a sender. */
+const nothing = { body: null, headers: '[]', target: '', remote_address: null, envelope: null } as const;
+
 function statements(database: DatabaseSync) {
+  const columns = Object.values(
+    database.prepare("SELECT group_concat(name) FROM pragma_table_info('deliveries')").get() ?? {},
+  ).join();
   return {
     // The first of the two conditions on the state is that of the index.
     next: database.prepare(
-      `SELECT capture_id, kind, event_id, body FROM deliveries
+      `SELECT capture_id FROM deliveries
        WHERE capture_id > ? AND received_at_ms < ? AND pruned_body IS NULL AND NOT EXISTS
          (SELECT 1 FROM forward_queue q WHERE q.capture_id = deliveries.capture_id AND q.state <> 'done' AND q.state = 'waiting')
        ORDER BY capture_id LIMIT ?`,
     ),
+    delivery: database.prepare('SELECT * FROM deliveries WHERE capture_id = ?'),
     forwards: database.prepare('DELETE FROM forwards WHERE capture_id = ?'),
     remove: database.prepare('DELETE FROM deliveries WHERE capture_id = ?'),
     refusal: database.prepare('DELETE FROM refusals WHERE capture_id = ?'),
     // What was handed on stays known, so that a redelivery is not handed on again.
     givenUp: database.prepare("DELETE FROM forward_queue WHERE capture_id = ? AND state <> 'done'"),
+    // The first of the conditions on the kind is that of the index.
     handDown: database.prepare(
-      `UPDATE deliveries SET body = ? WHERE event_id = ? AND kind IN ('attempt', 'redelivery') AND body IS NULL
+      `UPDATE deliveries SET body = ? WHERE event_id = ? AND kind <> 'new' AND kind <> 'refused' AND body IS NULL
          AND received_at_ms >= ?`,
     ),
-    empty: database.prepare(
-      `UPDATE deliveries SET pruned_body = ?, body = NULL, headers = '[]', target = '', remote_address = NULL,
-         envelope = NULL WHERE capture_id = ?`,
-    ),
+    keep: database.prepare(`INSERT INTO deliveries (${columns}) VALUES (${columns.replace(/\w+/g, ':$&')})`),
     remember: database.prepare('UPDATE store SET pruned_before_ms = MAX(pruned_before_ms, ?)'),
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { giveBack } from '../files/give-back.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
 import type { Cause } from './causes.ts';
@@ -17,7 +18,7 @@ import {
   type KnownSubscription,
   type NewCapture,
 } from './store.ts';
-import { prune, shrink } from './store-prune.ts';
+import { prune } from './store-prune.ts';
 
 const schemaVersion = 2;
 
@@ -125,6 +126,7 @@ export function openSqliteCaptures(location: string): CaptureStore {
         const rows = mark === null ? [] : prepared.forwardedSince.all(mark, last);
         return { captureIds: rows.map((row) => Number(row.capture_id)), mark: last };
       }, location),
+    unexplained: () => guarded(beside.refusals.unexplained, location),
     find: (captureId) =>
       guarded(() => {
         const row = prepared.capture.get(captureId);
@@ -136,8 +138,8 @@ export function openSqliteCaptures(location: string): CaptureStore {
       for (const row of database.prepare(sql).iterate(...values)) yield captureFrom(row);
     },
     ...subscriptionsIn(prepared, location),
-    prune: (beforeMs) => guarded(() => prune(database, beforeMs), location),
-    shrink: () => guarded(() => shrink(database), location),
+    prune: (beforeMs, removed) => guardedLater(() => prune(database, beforeMs, removed), location),
+    shrink: () => guardedLater(() => giveBack(database), location),
     close: () => database.close(),
   };
 }
@@ -364,6 +366,7 @@ function openDatabase(location: string): DatabaseSync {
     schema: schema + secondVersion,
     version: schemaVersion,
     upgrades: { 1: (database) => database.exec(secondVersion) },
+    givesBack: true,
     unusable,
   });
 }
@@ -372,9 +375,21 @@ function guarded<T>(work: () => T, location: string): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof CaptureStoreError) throw error;
-    throw new CaptureStoreError(deliveriesWords.fileUnusable(location, (error as Error).message), {
-      cause: error,
-    });
+    throw storeError(error, location);
   }
+}
+
+async function guardedLater<T>(work: () => Promise<T>, location: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error, location);
+  }
+}
+
+function storeError(error: unknown, location: string): CaptureStoreError {
+  if (error instanceof CaptureStoreError) return error;
+  return new CaptureStoreError(deliveriesWords.fileUnusable(location, (error as Error).message), {
+    cause: error,
+  });
 }

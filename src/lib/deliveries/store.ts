@@ -104,6 +104,8 @@ export interface CaptureStore {
   readonly queue: ForwardQueue;
   /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
+  /** The refused deliveries whose cause is not known yet. */
+  unexplained(): readonly number[];
   find(captureId: number): Capture | null;
   /** Whether an event of that type was accepted for the payment of that name; true of a pruned one too. */
   hasEvent(type: string, name: string): boolean;
@@ -111,10 +113,13 @@ export interface CaptureStore {
   list(filter: CaptureFilter): IterableIterator<Capture>;
   saveSubscription(subscription: KnownSubscription): void;
   subscriptions(): KnownSubscription[];
-  /** Removes what was received before, but for the memory by which a repeat is known. @returns how many deliveries */
-  prune(beforeMs: number): number;
-  /** Makes the file as small as what is in it; a receiver waits meanwhile. */
-  shrink(): void;
+  /**
+   * Removes what was received before, but for the memory by which a repeat is known, in steps between which a receiver writes.
+   * @param removed told how many deliveries each step removed
+   */
+  prune(beforeMs: number, removed: (count: number) => void): Promise<void>;
+  /** Gives the disk what was removed. @returns false where a file of an earlier version is in use, whose place is used again instead */
+  shrink(): Promise<boolean>;
   close(): void;
 }
 

@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /** How much is computed for somebody who asks for a cause: enough for a body of 150 kB. */
-const askedMs = 5000;
+export const askedMs = 5000;
 
 /**
  * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one gives the proof that came.

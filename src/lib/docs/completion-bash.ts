@@ -1,17 +1,20 @@
-import type { Candidate, Completion, Value } from './completion.ts';
+import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For bash 3.2 and later; bash-completion is not needed. */
 export function bashScript({ nodes, globalFlags, globalValues }: Completion): string {
   return `# Completion of brl in bash. To load it: source <(brl completion bash)
 _brl() {
-  local current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped=''
+  local at=$COMP_CWORD current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped='' known='' unsafe='' typed=''
   COMPREPLY=()
-  # bash breaks --flag=value into three words.
-  if [ "$current" = '=' ]; then current=''; before=\${COMP_WORDS[COMP_CWORD - 1]}
-  elif [ "\${COMP_WORDS[COMP_CWORD - 1]}" = '=' ]; then before=\${COMP_WORDS[COMP_CWORD - 2]}
-  else before=\${COMP_WORDS[COMP_CWORD - 1]}; fi
+  # bash breaks a word at its colons, and --flag=value into three words.
+  while [ "$at" -gt 2 ] && { [ "\${COMP_WORDS[at]}" = ':' ] || [ "\${COMP_WORDS[at - 1]}" = ':' ]; }; do
+    at=$((at - 1)) current=\${COMP_WORDS[at]}$current
+  done
+  if [ "$current" = '=' ]; then current=''; before=\${COMP_WORDS[at - 1]}
+  elif [ "\${COMP_WORDS[at - 1]}" = '=' ]; then before=\${COMP_WORDS[at - 2]}
+  else before=\${COMP_WORDS[at - 1]}; fi
   if [ "\${COMP_WORDS[1]}" = help ] && [ "$COMP_CWORD" -gt 1 ]; then helped=1 from=2; fi
-  for ((i = from; i < COMP_CWORD; i++)); do
+  for ((i = from; i < at; i++)); do
     next=\${command:+$command:}\${COMP_WORDS[i]}
     case $next in
       ${nodes.flatMap(({ id }) => (id === '' ? [] : [quote(id)])).join(' | ')}) command=$next ;;
@@ -29,7 +32,23 @@ ${nodes.map(nodeCase).join('\n')}
       [ -z "$helped" ] || flags='' kind=any
       case $current in -*) words=$flags kind=any ;; esac ;;
   esac
-  case $kind in profile | run) words="$words $(brl completion "--\${kind}s" 2>/dev/null)" ;; esac
+  case $kind in ${askedKinds.join(' | ')}) known=$(brl completion --values "$kind" 2>/dev/null | cut -f1) ;; esac
+  # What a shell would read as more than a name is quoted, or left out where a quote is open that would not hold it.
+  case $current in
+    \\'*) typed=\${current#?} unsafe="'" ;;
+    \\"*) typed=\${current#?} unsafe='"$\`\\!' ;;
+    *) typed=\${current//\\\\/} ;;
+  esac
+  while IFS= read -r next; do
+    case $next in
+      '') ;;
+      "$typed"*)
+        if [ -z "$unsafe" ]; then
+          printf -v next %q "$next"
+          COMPREPLY+=("\${next#"\${current%"\${current##*:}"}"}")
+        elif [ "\${next//["$unsafe"]/}" = "$next" ]; then COMPREPLY+=("$next"); fi ;;
+    esac
+  done <<<"$known"
   if [ "$kind" = file ]; then
     type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null
     while IFS= read -r next; do COMPREPLY+=("$next"); done < <(compgen -f -- "$current")

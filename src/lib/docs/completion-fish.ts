@@ -1,4 +1,4 @@
-import type { Candidate, Completion, Value } from './completion.ts';
+import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For fish 3. */
 export function fishScript({ nodes, globalFlags, globalValues }: Completion): string {
@@ -64,8 +64,8 @@ function more(kind: Value['kind']): string {
 }
 
 function sourceOf(kind: Value['kind']): string {
-  if (kind === 'profile' || kind === 'run')
-    return `string replace -r '^' -- "$start" (brl completion --${kind}s 2>/dev/null)`;
+  if (askedKinds.some((asked) => asked === kind))
+    return `string replace -r '^' -- "$start" (brl completion --values ${kind} 2>/dev/null)`;
   if (kind === 'file') return '__fish_complete_path "$current" | string replace -r \'^\' -- "$start"';
   return 'true';
 }

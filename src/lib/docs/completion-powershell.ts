@@ -1,4 +1,4 @@
-import type { Candidate, Completion, Value } from './completion.ts';
+import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For PowerShell 5.1 and 7. */
 export function powershellScript({ nodes, globalFlags, globalValues }: Completion): string {
@@ -44,14 +44,17 @@ ${globalValues.map(([flag, value]) => `    ${quote(`* ${flag}`)} = ${valueText(v
     $kind = $arguments[$command]
     $choices = $words[$command]
   }
-  if ($kind -eq 'profile' -or $kind -eq 'run') { $choices = @($choices) + @(brl completion "--$($kind)s" 2>$null) }
+  if (@(${askedKinds.map(quote).join(', ')}) -contains $kind) { $choices = @($choices) + @(brl completion --values $kind 2>$null) }
   if ($kind -eq 'file') { return [System.Management.Automation.CompletionCompleters]::CompleteFilename($current) }
+  # A quote that is open belongs to the word, and is closed by what is offered.
+  $current = $current -replace '^[''"]', ''
   foreach ($choice in $choices) {
     if ([string]::IsNullOrEmpty($choice)) { continue }
-    $word, $about = $choice -split '\\|', 2
+    $word, $about = $choice -split "\`t", 2
     if (-not $word.StartsWith($current)) { continue }
     if ([string]::IsNullOrEmpty($about)) { $about = $word }
-    [System.Management.Automation.CompletionResult]::new("$start$word", $word, 'ParameterValue', $about)
+    $text = if ($word -match '^[\\w.:/-]+$') { $word } else { '''' + $word.Replace('''', '''''') + '''' }
+    [System.Management.Automation.CompletionResult]::new("$start$text", $word, 'ParameterValue', $about)
   }
 }
 `;
@@ -63,7 +66,7 @@ function valueText(value: Value): string {
 }
 
 function list(candidates: readonly Candidate[]): string {
-  return candidates.map(([word, about]) => quote(about === '' ? word : `${word}|${about}`)).join(', ');
+  return candidates.map(([word, about]) => quote(about === '' ? word : `${word}\t${about}`)).join(', ');
 }
 
 /** PowerShell takes typographic quotes for quotes too. */

@@ -12,7 +12,7 @@ export const shells = Object.keys(writers) as readonly Shell[];
 /** One of {@link shells}. */
 export type Shell = keyof typeof writers;
 
-/** The script that teaches a shell to complete `brl`. It runs brl for the names of profiles and runs alone. */
+/** The script that teaches a shell to complete `brl`. It runs brl for the names that only this machine knows. */
 export function completionScript(shell: Shell, manifest: Manifest): string {
   return writers[shell](completionOf(manifest));
 }

@@ -1,11 +1,11 @@
-import type { Candidate, Completion, Value } from './completion.ts';
+import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For zsh 5; works when it is sourced and as a file `_brl` in `fpath`. */
 export function zshScript({ nodes, globalFlags, globalValues }: Completion): string {
   return `#compdef brl
 # Completion of brl in zsh. To load it: source <(brl completion zsh), after compinit
 _brl() {
-  local command='' next='' kind=any before=\${words[CURRENT-1]} helped='' from=2
+  local command='' next='' word='' kind=any before=\${words[CURRENT-1]} helped='' from=2
   local -a choices flags
   integer i
   if [[ $PREFIX == --*=* ]]; then before=\${PREFIX%%=*}; compset -P 1 '*='; fi
@@ -28,7 +28,12 @@ ${nodes.map(nodeCase).join('\n')}
       if [[ -n $helped ]]; then flags=(); kind=any; fi
       if [[ $PREFIX == -* ]]; then choices=($flags); kind=any; fi ;;
   esac
-  [[ $kind != (profile|run) ]] || choices+=(\${(f)"$(brl completion --\${kind}s 2>/dev/null)"})
+  if [[ $kind == (${askedKinds.join('|')}) ]]; then
+    for next in \${(f)"$(brl completion --values $kind 2>/dev/null)"}; do
+      word=\${next%%$'\\t'*}
+      choices+=("\${\${word//\\\\/\\\\\\\\}//:/\\\\:}:\${next#*$'\\t'}")
+    done
+  fi
   [[ $kind != file ]] || _files
   (( ! $#choices )) || _describe brl choices
 }

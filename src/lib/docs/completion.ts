@@ -1,6 +1,8 @@
 import { events } from '../contract/events.ts';
 import { keyTypes } from '../contract/fields.ts';
 import { accountTypes } from '../contract/ted.ts';
+import { exitTable } from '../errors/exit-table.ts';
+import { allErrors } from '../errors/records.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
 import {
@@ -15,13 +17,13 @@ import {
 /** A word that can be typed next, with what it is for. */
 export type Candidate = readonly [word: string, about: string];
 
-/** The value of a flag: one of some words, a file, the name of a profile or of a run, or anything. */
+/** Names that only this machine knows: brl is asked for them while the line is typed. */
+export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run'] as const;
+
+/** The value of a flag: one of some words, a file, a name that brl is asked for, or anything. */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'file' }
-  | { readonly kind: 'profile' }
-  | { readonly kind: 'run' }
-  | { readonly kind: 'any' };
+  | { readonly kind: 'file' | 'any' | (typeof askedKinds)[number] };
 
 /** A place in the line: after `pix`, or after `pix send`. Its id joins the words with colons; the start is ''. */
 export interface CompletionNode {
@@ -44,10 +46,19 @@ export interface Completion {
   readonly globalValues: readonly (readonly [flag: string, value: Value])[];
 }
 
-/** Commands whose argument is the name of a profile. */
-const takesProfile = /^auth:(?:switch|logout)$/;
-/** Commands whose argument is the ref of a run. */
-const takesRun = /^payout:(?:export|recover|resume|show|status|stop)$/;
+/** Commands whose argument is a name of this machine. */
+const argumentNames: readonly (readonly [RegExp, Value['kind']])[] = [
+  [/^auth:(?:switch|logout)$/, 'profile'],
+  [/^payout:(?:export|recover|resume|show|status|stop)$/, 'run'],
+  [/^journal:(?:recover|resolve|resume|show)$/, 'intent'],
+];
+/** Flags whose value is such a name; a `--ref` elsewhere names a payment that is yet to be made. */
+const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
+  [/ profile$/, 'profile'],
+  [/ account$/, 'account'],
+  [/^journal:(?:export|list) ref$/, 'ref'],
+];
+const explains = 'errors:explain';
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;
 const fileValues = /\b(?:FILE|DIR)\b/;
 /** Words that are offered for flags which take others as well: the service may know more tomorrow. */
@@ -71,7 +82,7 @@ export function completionOf(manifest: Manifest): Completion {
   return {
     nodes: [...between, ...own, ...aliases],
     globalFlags: [...global.flatMap(typed), ['--help', docsWords.showHelp] as const],
-    globalValues: global.flatMap(valuesOf),
+    globalValues: global.flatMap((flag) => valuesOf(flag, '')),
   };
 }
 
@@ -81,17 +92,23 @@ function nodeOf(command: ManifestCommand, commands: readonly ManifestCommand[]):
   const fixed = args.flatMap((argument) => argument.options ?? []).map((word): Candidate => [word, '']);
   return {
     id: command.id,
-    words: [...below(command.id, commands), ...fixed],
+    words: [...below(command.id, commands), ...fixed, ...(command.id === explains ? codes() : [])],
     flags: own.flatMap(typed),
-    values: own.flatMap(valuesOf),
+    values: own.flatMap((flag) => valuesOf(flag, command.id)),
     argument: argumentOf(command.id, args),
   };
 }
 
 function argumentOf(id: string, args: readonly ManifestOption[]): Value['kind'] {
-  if (takesProfile.test(id)) return 'profile';
-  if (takesRun.test(id)) return 'run';
-  return args.some(takesFile) ? 'file' : 'any';
+  const named = argumentNames.find(([commands]) => commands.test(id));
+  return named?.[1] ?? (args.some(takesFile) ? 'file' : 'any');
+}
+
+/** Everything that can be explained: each code once, and the exit codes. */
+function codes(): readonly Candidate[] {
+  const ofErrors = allErrors().map(({ code, text }): Candidate => [code, text.meaning]);
+  const ofExits = exitTable().map(({ code, meaning }): Candidate => [String(code), meaning]);
+  return [...new Map([...ofErrors, ...ofExits])];
 }
 
 function groupNode(id: string, commands: readonly ManifestCommand[]): CompletionNode {
@@ -123,17 +140,18 @@ function typed(flag: ManifestOption): readonly Candidate[] {
   return [[`--${flag.name}`, about], ...off];
 }
 
-function valuesOf(flag: ManifestOption): readonly (readonly [string, Value])[] {
+function valuesOf(flag: ManifestOption, id: string): readonly (readonly [string, Value])[] {
   if (flag.type !== 'option') return [];
-  const value = takenBy(flag);
+  const value = takenBy(flag, id);
   return [[`--${flag.name}`, value], ...(flag.char ? [[`-${flag.char}`, value] as const] : [])];
 }
 
-function takenBy(flag: ManifestOption): Value {
+function takenBy(flag: ManifestOption, id: string): Value {
   if (flag.options) return { kind: 'words', words: flag.options };
   const words = usualWords[flag.name];
   if (words) return { kind: 'words', words };
-  if (flag.name === 'profile') return { kind: 'profile' };
+  const named = flagNames.find(([pattern]) => pattern.test(`${id} ${flag.name}`));
+  if (named) return { kind: named[1] } as Value;
   return { kind: takesFile(flag) ? 'file' : 'any' };
 }
 

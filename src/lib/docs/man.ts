@@ -197,7 +197,7 @@ function line(words: string): string {
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;
 }
 
-/** Characters that roff would interpret; a typed hyphen must stay one when it is copied. */
+/** Characters that roff would interpret; a typed hyphen must stay one when it is copied, and a letter can be read in the source. */
 function roff(words: string): string {
   return words
     .replaceAll('\\', '\\e')
@@ -207,7 +207,7 @@ function roff(words: string): string {
     .replaceAll('`', '\\(ga')
     .replaceAll('^', '\\(ha')
     .replaceAll('~', '\\(ti')
-    .replaceAll(/[^\n -~]/gu, (character) => `\\[u${hex(character)}]`);
+    .replaceAll(/[^\n -~\p{L}]/gu, (character) => `\\[u${hex(character)}]`);
 }
 
 function hex(character: string): string {

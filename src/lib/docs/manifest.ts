@@ -95,7 +95,17 @@ export function flagUsage(flag: ManifestOption): string {
 /** `<KEY>` when it must be given, `[KEY]` when it may be. */
 export function argumentUsage(argument: ManifestOption): string {
   const name = argument.name.toUpperCase();
-  return argument.required ? `<${name}>` : `[${name}]`;
+  return `${argument.required ? `<${name}>` : `[${name}]`}${argument.multiple ? '...' : ''}`;
+}
+
+/** The least that can be typed of a command: its name, and what it requires. */
+export function leastLine(command: ManifestCommand): string {
+  const args = Object.values(command.args).filter(({ required, hidden }) => required && !hidden);
+  const flags = Object.values(command.flags).filter(({ required, hidden }) => required && !hidden);
+  const values = flags.map((flag) =>
+    flag.type === 'boolean' ? `--${flag.name}` : `--${flag.name} ${valueName(flag)}`,
+  );
+  return ['brl', typedName(command), ...args.map(({ name }) => name.toUpperCase()), ...values].join(' ');
 }
 
 /** The purpose of a flag or argument, with its values and its default. */

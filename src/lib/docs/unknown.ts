@@ -7,8 +7,8 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
 import { speak } from '../words/language.ts';
-import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
-import { turnOf } from './wrong-turns.ts';
+import { leastLine, type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
+import { turnOf, wrongTurns } from './wrong-turns.ts';
 
 /**
  * The line with an alias replaced by the command's own name, or null.
@@ -52,9 +52,19 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
   // Further words may be arguments; those are not repeated.
   const typed = words.slice(0, groups.includes(words[0] ?? '') ? 2 : 1).join(' ');
-  const turned = turnOf(words);
-  const near = turned.length > 0 ? turned : nearest(words.join(' '), names);
-  const hints = near.length > 0 ? near : nearest(typed, groups).map((group) => `${group} --help`);
-  const hint = hints.length === 0 ? 'brl --help' : hints.map((name) => `brl ${name}`).join('  or  ');
-  return usageError('usage', docsWords.noSuchCommand(typed), hint);
+  const [near = ['--help']] = [
+    turnOf(words),
+    nearest(words.join(' '), names),
+    nearest(typed, groups).map((group) => `${group} --help`),
+    nearest(typed, Object.keys(wrongTurns)).flatMap((turn) => turnOf(turn.split(' '))),
+  ].filter((found) => found.length > 0);
+  const lineOf = (name: string) => {
+    const command = manifest.commands[name.replaceAll(' ', ':')];
+    return command ? leastLine(command) : `brl ${name}`;
+  };
+  return usageError(
+    'usage',
+    docsWords.noSuchCommand(typed),
+    docsWords.eitherLine([...new Set(near)].map(lineOf)),
+  );
 }

@@ -12,6 +12,12 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   'pix pagar': ['pix send', 'pix qr pay'],
   'pix enviar': ['pix send'],
   'pix devolver': ['pix refund'],
+  'pix devolucao': ['pix refund'],
+  'pix estornar': ['pix refund'],
+  'pix estorno': ['pix refund'],
+  // What is settled is not undone: money that came in is given back, and a charge that nobody paid is called off.
+  'pix cancel': ['pix refund', 'qr cancel'],
+  'pix cancelar': ['pix refund', 'qr cancel'],
   'pix chaves': ['pix keys register', 'pix lookup'],
   'pix list': ['statement list', 'journal list'],
   'ted pay': ['ted send'],
@@ -22,6 +28,14 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   'boleto emitir': ['boleto charge create'],
   refund: ['pix refund'],
   devolver: ['pix refund'],
+  devolucao: ['pix refund'],
+  estornar: ['pix refund'],
+  estorno: ['pix refund'],
+  reembolsar: ['pix refund'],
+  cancel: ['pix refund', 'qr cancel'],
+  cancelar: ['pix refund', 'qr cancel'],
+  desfazer: ['pix refund', 'qr cancel'],
+  undo: ['pix refund', 'qr cancel'],
   login: ['auth login'],
   entrar: ['auth login'],
   logout: ['auth logout'],
@@ -33,8 +47,14 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   balance: ['statement list', 'limits show'],
   saldo: ['statement list', 'limits show'],
   extrato: ['statement list'],
-  recibo: ['journal show', 'batch receipt'],
-  comprovante: ['journal show', 'batch receipt'],
+  listar: ['statement list', 'journal list'],
+  consultar: ['statement list', 'journal list'],
+  recibo: ['receipt', 'batch receipt'],
+  comprovante: ['receipt', 'batch receipt'],
+  reconciliation: ['reconcile'],
+  conciliar: ['reconcile'],
+  conciliacao: ['reconcile'],
+  fechamento: ['reconcile'],
   limites: ['limits show'],
   history: ['journal list', 'statement list'],
   historico: ['journal list', 'statement list'],
@@ -55,8 +75,9 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   ajuda: ['--help'],
 };
 
-/** The commands that a wrong turn may mean; none for a word that nobody was seen to type. */
-export function turnOf([first = '', second = '']: readonly string[]): readonly string[] {
+/** The commands that a wrong turn may mean, with accents or without; none for a word that nobody was seen to type. */
+export function turnOf(words: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''));
   const turns = [`${first} ${second}`, first].filter((typed) => Object.hasOwn(wrongTurns, typed));
   return turns.flatMap((typed) => wrongTurns[typed] ?? []).slice(0, 3);
 }

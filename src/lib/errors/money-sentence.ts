@@ -45,10 +45,13 @@ export interface MoneyFacts {
   readonly isReversed?: boolean;
   /** The next command is told beside the sentence. */
   readonly isAdvised?: boolean;
+  /** False where the line failed before it knew which payment it is about. */
+  readonly isReached?: boolean;
 }
 
-/** One sentence about the money, from what is known of it. */
-export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = 'ID'): string {
+/** One sentence about the money, from what is known of it; null of a line that did not get as far as any. */
+export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = 'ID'): string | null {
+  if (facts.isReached === false || (facts.ending === 'usage' && facts.moneyMoved === 'no')) return null;
   const name = kind === 'write' ? ofChange(facts) : ofPayment(facts, kind);
   return moneyWords[name].replace(/\bID\b/, () => intentId);
 }
@@ -58,13 +61,13 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   if (facts.isReversed) return 'cameBack';
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
-  if (moneyMoved === 'unknown') return ofUnknown(facts);
+  if (moneyMoved === 'unknown') return ofUnknown(facts, kind);
   if (ending === 'duplicate') return 'notMovedBefore';
   if (kind === 'read') return answered.has(ending) ? 'query' : 'notMoved';
   return sent === 'no' ? 'nothingSent' : 'notMoved';
 }
 
-function ofUnknown({ ending, isAdvised = false }: MoneyFacts): Name {
+function ofUnknown({ ending, isAdvised = false }: MoneyFacts, kind: CommandKind): Name {
   switch (ending) {
     case 'pending':
       return 'pending';
@@ -77,18 +80,26 @@ function ofUnknown({ ending, isAdvised = false }: MoneyFacts): Name {
     case 'uncertain':
     case 'crashed':
       return isAdvised ? 'unknownAdvised' : 'unknown';
-    // The list of the journal would fail for the same reason.
-    case 'local_storage':
-    case 'configuration':
-      return 'unknownHere';
     default:
-      return 'unknownBefore';
+      return kind === 'read' ? 'query' : ofEarlier(ending);
   }
+}
+
+/** The list of the journal would fail for the same reason. */
+function ofEarlier(ending: Ending): Name {
+  return ending === 'local_storage' || ending === 'configuration' ? 'unknownHere' : 'unknownBefore';
 }
 
 function ofChange({ ending }: MoneyFacts): Name {
   return ending === 'uncertain' || ending === 'batch_uncertain' ? 'unknownChange' : 'notMoved';
 }
 
-/** Endings of a query that the service answered: "no such payment" must not be read as "it did not move". */
-const answered: ReadonlySet<Ending> = new Set(['refused', 'rate_limited', 'dict_quota', 'unavailable']);
+/** Endings of a query after which "no money moved" would be read as a word about what was asked for. */
+const answered: ReadonlySet<Ending> = new Set([
+  'refused',
+  'rate_limited',
+  'dict_quota',
+  'unavailable',
+  'uncertain',
+  'interrupted',
+]);

@@ -16,14 +16,20 @@ export interface NewFile {
   drop(): void;
 }
 
+/** Refuses early a name that is taken, or that no file can have. @throws {CliError} exit 2 */
+export function checkNew(path: string): void {
+  checkTarget(path, true);
+  if (existsSync(path)) throw taken(path);
+}
+
 /**
  * Starts a file beside `path`, which nothing has yet.
  * @param replaces whether it takes the place of what is there
  * @throws {CliError} exit 2
  */
 export function newFile(path: string, replaces = false): NewFile {
-  checkTarget(path, true);
-  if (!replaces && existsSync(path)) throw taken(path);
+  if (replaces) checkTarget(path, true);
+  else checkNew(path);
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   let failure: Error | null = null;

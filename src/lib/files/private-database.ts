@@ -14,6 +14,8 @@ export interface PrivateDatabase {
   readonly upgrades?: Upgrades;
   /** Whether a file of an earlier version is copied before it is brought up, as `FILE.v2` for one of version 2. */
   readonly keepsCopy?: boolean;
+  /** Whether a new file is made so that the disk can get back what is deleted while others write; each page costs a little more. */
+  readonly givesBack?: boolean;
   readonly unusable: Unusable;
 }
 
@@ -29,13 +31,15 @@ const busyTimeoutMs = 5000;
  */
 export function openPrivateDatabase(
   location: string,
-  { schema, version, upgrades = {}, keepsCopy = false, unusable }: PrivateDatabase,
+  { schema, version, upgrades = {}, keepsCopy = false, givesBack = false, unusable }: PrivateDatabase,
 ): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
   const isNew = claimFiles(location, unusable);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
+    // Of a file that has pages already this changes nothing.
+    if (givesBack) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     // Two processes may meet a new or an old file at once; the second finds the tables made.
     if (versionOf(database) < version)
@@ -116,13 +120,17 @@ function patiently(work: () => void): void {
       work();
       return;
     } catch (error) {
-      const { errcode = 0 } = error as { errcode?: number };
-      const isBusy = (errcode & 0xff) === sqliteBusy;
       // Where SQLite does wait, it has waited already.
-      if (!isBusy || process.hrtime.bigint() - startedNs >= busyTimeoutMs * 1e6) throw error;
+      if (!isBusy(error) || process.hrtime.bigint() - startedNs >= busyTimeoutMs * 1e6) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
     }
   }
+}
+
+/** Whether somebody else has the file just now. */
+export function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return (errcode & 0xff) === sqliteBusy;
 }
 
 /** Primary result code SQLITE_BUSY, the lowest byte of the extended ones (sqlite.org, result codes). */
@@ -130,7 +138,29 @@ const sqliteBusy = 5;
 const busyPauseMs = 20;
 
 function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  return pragma(database, 'user_version');
+}
+
+/** A setting of a connection, or a fact of its file, that is a number. */
+export function pragma(database: DatabaseSync, name: string): number {
+  const [value] = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {});
+  return Number(value);
+}
+
+/** Has a setting of a connection for as long as `work` lasts. */
+export async function withPragma<T>(
+  database: DatabaseSync,
+  name: string,
+  value: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = pragma(database, name);
+  database.exec(`PRAGMA ${name} = ${value}`);
+  try {
+    return await work();
+  } finally {
+    database.exec(`PRAGMA ${name} = ${before}`);
+  }
 }
 
 function syncDirectory(directory: string): void {

@@ -34,8 +34,8 @@ export function pageHtml(language: Language): string {
 <select id="type" data-name="type"></select>
 <select id="account" data-name="account"></select>
 <select id="cause" data-name="cause"></select>
-<input id="since" type="date" data-name="since">
-<input id="until" type="date" data-name="until">
+<input id="since" type="date" min="2000-01-01" data-name="since">
+<input id="until" type="date" min="2000-01-01" data-name="until">
 </form>
 <div class="bar">
 <p id="count" role="status"></p>

@@ -61,6 +61,19 @@ export interface DeliveryDetail extends DeliveryRow {
     readonly firstBase64: string;
     readonly thisBase64: string;
   } | null;
+  /** The bytes that were signed, where they could be made again, and where those that came differ; null elsewhere. */
+  readonly proof: {
+    readonly signedBase64: string;
+    readonly differences: readonly {
+      readonly signedOffset: number;
+      readonly signedBytes: number;
+      readonly receivedOffset: number;
+      readonly receivedBytes: number;
+    }[];
+    /** The line that prints how a handler verifies, for the first of the frameworks that it knows. */
+    readonly fix: string;
+    readonly frameworks: readonly string[];
+  } | null;
   /** The deliveries of the event beside this one. */
   readonly beside: readonly DeliveryRow[];
   /** How its payment is looked up; null for an event that names none. */

@@ -136,6 +136,9 @@ pre { margin: .5rem 0 0; padding: .8rem; max-height: 34rem; overflow: auto; back
   line-height: 1.5; white-space: pre-wrap; tab-size: 2; }
 pre.bytes { direction: ltr; unicode-bidi: bidi-override; }
 .hidden-char { background: var(--warn-ground); color: var(--warn); border-radius: .2rem; padding: 0 .12rem; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--warn) 45%, transparent); }
+.signed { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 .8rem; align-items: center; }
+.signed dt { color: var(--soft); font-size: .88rem; }
+mark { background: var(--bad-ground); color: var(--bad); border-radius: .2rem; box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--bad) 45%, transparent); }
 .tabs { display: flex; gap: .3rem; }
 .checks, .questions { padding-left: 1.3rem; display: grid; gap: .4rem; }
 .questions { padding: 0; }
@@ -186,6 +189,6 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
 }
 @media (forced-colors: active) {
   .row[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
-  .hidden-char { outline: 1px solid; }
+  .hidden-char, mark { outline: 1px solid; }
 }
 `;

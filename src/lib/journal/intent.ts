@@ -190,6 +190,11 @@ export function bodyOf({ bodyText }: Pick<Finding, 'bodyText'>): unknown {
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
 
+/** Whether it moves money, and does not make a thing: a charge, a batch, a key. */
+export function isPayment({ creation }: Pick<IntentFacts, 'creation'>): boolean {
+  return creation === undefined;
+}
+
 /** Whether nothing more can come, but a reversal. */
 export function isTerminal(state: IntentState): boolean {
   return terminal.includes(state);

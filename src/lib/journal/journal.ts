@@ -17,6 +17,8 @@ export type Begun =
 /** Which intents to list: those that fit every member that is given. */
 export interface IntentFilter {
   readonly environment?: string;
+  readonly tenantId?: string;
+  readonly accountId?: string;
   readonly states?: readonly IntentState[];
   /** When they were written down, both ends included. */
   readonly sinceMs?: number;
@@ -53,6 +55,8 @@ export interface SheetRow {
   readonly hash: string;
   /** The content of its column `identifier`. */
   readonly identifier: string | null;
+  /** Absent where an earlier version remembered it, and where the sheet has no amount. */
+  readonly amountCentavos?: number;
 }
 
 /** The records of one intent, for people. */
@@ -102,8 +106,8 @@ export interface Journal {
   find(intentId: string): Promise<Intent | null>;
   findByIdentifier(environment: string, identifier: string): Promise<Intent | null>;
   /**
-   * The payments that have this identifier or ref, that the service gave this end-to-end, payment or transaction id, or
-   * whose row has this reference, in this order. A run's ref names its rows together, and none of them.
+   * The payments and creations that have this identifier or ref, that the service gave this end-to-end, payment or
+   * transaction id, or whose row has this reference, in this order. A run's ref names its rows together, and none of them.
    */
   findByName(environment: string, name: string): Promise<Intent[]>;
   list(filter: IntentFilter): Promise<Intent[]>;

@@ -13,6 +13,8 @@ export interface Looked {
   readonly intent: Intent;
   readonly finding: Finding | null;
   readonly result: 'found' | 'not-found' | 'no-answer';
+  /** Why no answer came, where that is known. */
+  readonly cause?: unknown;
 }
 
 /** Asks once, for at most `budgetMs`, and records the outcome. */
@@ -22,10 +24,10 @@ export async function lookOnce(
   intent: Intent,
   budgetMs: number,
 ): Promise<Looked> {
-  const { result, finding } = await look(ports, rail, intent, budgetMs);
+  const { result, finding, cause } = await look(ports, rail, intent, budgetMs);
   const atMs = ports.client.clock.now();
   const recorded = await ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
-  return { intent: recorded, result, finding };
+  return { intent: recorded, result, finding, cause };
 }
 
 /** Asks once without recording it. */
@@ -34,20 +36,23 @@ export async function look(
   rail: Rail,
   intent: Intent,
   budgetMs: number,
-): Promise<{ result: Looked['result']; finding: Finding | null }> {
+): Promise<Omit<Looked, 'intent'>> {
   const askedAtMs = ports.client.clock.now();
   // A guard against a service that hangs.
   const timeout = Promise.withResolvers<'no-answer'>();
   const { alarm = machineAlarm } = ports.client.clock;
   const turnOff = alarm(budgetMs, () => timeout.resolve('no-answer'));
+  let cause: unknown;
   const ask = () =>
     rail.lookUp(ports.client, intent).catch((error: unknown) => {
-      if (error instanceof LookUpUnanswered) return 'no-answer' as const;
-      throw error;
+      if (!(error instanceof LookUpUnanswered)) throw error;
+      cause = error.cause;
+      return 'no-answer' as const;
     });
   try {
     const finding = (await unlessInterrupted(ports, () => Promise.race([ask(), timeout.promise]))) ?? null;
-    if (finding === 'no-answer' || ports.interrupt.aborted) return { result: 'no-answer', finding: null };
+    if (finding === 'no-answer' || ports.interrupt.aborted)
+      return { result: 'no-answer', finding: null, cause };
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
     const ours = unlessTaken(finding, await ports.journal.takenName(intent, finding));

@@ -1,4 +1,4 @@
-import { brasiliaMinute } from '../brazil/clock.ts';
+import { minuteText } from '../brazil/clock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Anew, type Intent, type IntentFacts, isTerminal, mayArriveUntilMs } from './intent.ts';
 import type { Begun } from './journal.ts';
@@ -193,7 +193,7 @@ function conflict(intent: Intent, facts: IntentFacts): PayReport {
 }
 
 function arrivesUntil(ms: number): string {
-  return paymentJournalWords.mayStillArrive(brasiliaMinute(ms));
+  return paymentJournalWords.mayStillArrive(minuteText(ms));
 }
 
 function duplicate(intent: Intent): PayReport {

@@ -1,4 +1,4 @@
-import { brasiliaSecond } from '../brazil/clock.ts';
+import { secondText } from '../brazil/clock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { quietPeriodMs } from './look.ts';
@@ -57,10 +57,7 @@ async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict):
   const nowMs = ports.client.clock.now();
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {
-    throw new ResolveRefused(
-      intent,
-      paymentJournalWords.tooSoon(brasiliaSecond(quietAtMs).replace('T', ' ')),
-    );
+    throw new ResolveRefused(intent, paymentJournalWords.tooSoon(secondText(quietAtMs)));
   }
   const code = `resolved_${verdict.as.replace('-', '_')}`;
   const finding = verdict.as.startsWith('not-')

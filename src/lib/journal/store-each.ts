@@ -21,10 +21,7 @@ export async function* eachIntent(
       const [sql, ...values] = listQuery({ ...filter, limit }, { order, after });
       return prepare(sql).all(...values) as unknown as ListLine[];
     });
-    for (const { intent_id: intentId } of lines) {
-      const intent = await read(() => reader.find(intentId));
-      if (intent) yield intent;
-    }
+    yield* await read(() => [...reader.findPage(lines.map(({ intent_id: intentId }) => intentId))]);
     if (lines.length < limit) return;
     after = lines.at(-1) ?? null;
     left -= limit;

@@ -14,6 +14,8 @@ export interface JournalReader {
   derive(intentId: string): IntentHistory | null;
   history(intentId: string): IntentHistory | null;
   find(intentId: string): Intent | null;
+  /** Those of many ids in their order, by two statements for all of them; ids that are not there are left out. */
+  findPage(intentIds: readonly string[]): Iterable<Intent>;
   /** The same with the last of its records. */
   tail(intentId: string): Tail | null;
   /** The intents whose ids a statement gives, in its order. */
@@ -33,12 +35,14 @@ export function journalReader(prepare: Prepare): JournalReader {
     return row ? readHistory(row, recordsOf(intentId)) : null;
   };
   /** Records cut off at the end leave a chain that is whole, but another state than the one last written. */
-  const history = (intentId: string): IntentHistory | null => {
-    const row = rowOf(intentId);
-    if (!row) return null;
-    const found = readHistory(row, recordsOf(intentId));
+  const whole = (row: IntentRow, records: readonly EventRow[]): IntentHistory => {
+    const found = readHistory(row, records);
     if (found.intent.state === row.state) return found;
     return { ...found, intent: { ...found.intent, state: 'UNCERTAIN', intact: false } };
+  };
+  const history = (intentId: string): IntentHistory | null => {
+    const row = rowOf(intentId);
+    return row ? whole(row, recordsOf(intentId)) : null;
   };
   const tail = (intentId: string): Tail | null => {
     const intent = find(intentId);
@@ -46,6 +50,17 @@ export function journalReader(prepare: Prepare): JournalReader {
     return intent && last ? { ...last, intent } : null;
   };
   const find = (intentId: string): Intent | null => history(intentId)?.intent ?? null;
+  function* findPage(intentIds: readonly string[]): Generator<Intent> {
+    const ids = JSON.stringify(intentIds);
+    const rows = prepare(rowsOfPage).all(ids) as unknown as IntentRow[];
+    const byId = new Map(rows.map((row) => [row.intent_id, row]));
+    const records = prepare(recordsOfPage).all(ids) as unknown as (EventRow & Pick<IntentRow, 'intent_id'>)[];
+    const byIntent = Map.groupBy(records, (record) => record.intent_id);
+    for (const intentId of intentIds) {
+      const row = byId.get(intentId);
+      if (row) yield whole(row, byIntent.get(intentId) ?? []).intent;
+    }
+  }
   const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
     (prepare(sql).all(...values) as { intent_id: string }[]).flatMap((row) => find(row.intent_id) ?? []);
 
@@ -60,8 +75,12 @@ export function journalReader(prepare: Prepare): JournalReader {
     }
     return null;
   };
-  return { derive, history, find, tail, findAll, taken, takenName };
+  return { derive, history, find, findPage, tail, findAll, taken, takenName };
 }
+
+const ofPage = 'intent_id IN (SELECT value FROM json_each(?))';
+const rowsOfPage = `SELECT * FROM intents WHERE ${ofPage}`;
+const recordsOfPage = `SELECT intent_id, sequence, payload, hash FROM events WHERE ${ofPage} ORDER BY intent_id, sequence`;
 
 /** Finds what stands in a new payment's way: by its names, else by its content. */
 function takenBy(

@@ -4,7 +4,7 @@ import { makeFolders } from '../files/claim.ts';
 import type { Flush, FlushedTransactions } from '../files/flushed-transactions.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import type { Intent } from './intent.ts';
+import { isPayment } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory, takeLock } from './lock-directory.ts';
@@ -107,15 +107,13 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
 function lookUps(store: Store) {
   const { prepare, reader, read } = store;
   const { findAll } = reader;
-  const isPayment = ({ creation }: Intent) => creation === undefined;
   const { byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference } = queries;
   const anyName = [byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference];
   return {
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>
       read(() => findAll(queries.byIdentifierAnywhere, environment, identifier).find(isPayment) ?? null),
-    findByName: (environment, name) =>
-      read(() => anyName.flatMap((sql) => findAll(sql, environment, name)).filter(isPayment)),
+    findByName: (environment, name) => read(() => anyName.flatMap((sql) => findAll(sql, environment, name))),
     list: (filter) => read(() => findAll(...listQuery(filter))),
     each: (filter, order = 'newest') => eachIntent(store, filter, order),
     count: (filter) =>

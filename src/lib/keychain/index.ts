@@ -2,9 +2,11 @@ export { askHelper } from './helper-command.ts';
 export { osKeychain, probeKeychain } from './os-keychain.ts';
 export { type SecretStore, SecretStoreError } from './store.ts';
 export {
+  minPassphraseCharacters,
   type VaultFile,
   type VaultKeys,
   type VaultProtection,
   vaultProtection,
   vaultStore,
+  whyTooShort,
 } from './vault.ts';

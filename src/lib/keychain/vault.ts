@@ -18,6 +18,8 @@ export interface VaultFile {
 export interface VaultKeys {
   /** Asks for the passphrase; `create` means it is a new one. */
   passphrase(purpose: 'open' | 'create'): Promise<string>;
+  /** Told that the passphrase was wrong: whether {@link VaultKeys.passphrase} may give another one. */
+  askAgain?(why: string): Promise<boolean>;
   /** Keeps a random 32-byte key, in the operating system's keychain. */
   readonly masterKeys: SecretStore;
 }
@@ -50,7 +52,8 @@ type Header = z.infer<typeof header>;
 
 const secrets = z.record(z.string(), z.string());
 const tagBytes = 16;
-const minPassphraseCharacters = 8;
+/** The least that a new passphrase has. */
+export const minPassphraseCharacters = 8;
 
 /**
  * An encrypted file: argon2id and AES-256-GCM from node:crypto. Line 1 is the header, line 2 the secrets and their tag
@@ -98,7 +101,22 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
   const bytes = file.read();
   if (bytes === null) return null;
   const parts = splitFile(file, bytes);
-  return opened(file, parts, await keyFor(parts.header.key, keys, 'open'));
+  for (;;) {
+    const key = await keyFor(parts.header.key, keys, 'open');
+    try {
+      return opened(file, parts, key);
+    } catch (error) {
+      const isWrong = error instanceof SecretStoreError && error.failure === 'wrong_passphrase';
+      const mayAsk = isWrong && parts.header.key.from === 'passphrase';
+      if (!mayAsk || !(await keys.askAgain?.(error.message))) throw error;
+    }
+  }
+}
+
+/** Why a passphrase is no good for a new vault; null where it is. */
+export function whyTooShort(passphrase: string): string | null {
+  const isLong = [...passphrase.normalize('NFC')].length >= minPassphraseCharacters;
+  return isLong ? null : secretsWords.passphraseLength(minPassphraseCharacters);
 }
 
 function opened(file: VaultFile, parts: VaultParts, key: Buffer): OpenVault {
@@ -138,10 +156,8 @@ async function keychainHeader(keys: VaultKeys): Promise<Header['key']> {
 async function keyFor(key: Header['key'], keys: VaultKeys, purpose: 'open' | 'create'): Promise<Buffer> {
   if (key.from === 'keychain') return masterKey(key.name, keys);
   const passphrase = (await keys.passphrase(purpose)).normalize('NFC');
-  if (purpose === 'create' && [...passphrase].length < minPassphraseCharacters) {
-    const message = secretsWords.passphraseLength(minPassphraseCharacters);
-    throw new SecretStoreError('wrong_passphrase', message);
-  }
+  const why = purpose === 'create' ? whyTooShort(passphrase) : null;
+  if (why !== null) throw new SecretStoreError('wrong_passphrase', why);
   return promisify(argon2)(key.kdf, {
     message: passphrase,
     nonce: Buffer.from(key.salt, 'base64url'),

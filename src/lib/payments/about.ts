@@ -8,15 +8,27 @@ export function aboutPayment(): About {
   return { ...aboutQuery(), told: 'money', known: knownFromJournal };
 }
 
+/** A line that reads what the journal has of payments. */
+export function aboutRecords(): About {
+  return { ...aboutPayment(), told: 'read' };
+}
+
 /** A line that asks about one payment, which somebody sent: without an answer only the journal knows of it. */
 export function aboutSentPayment(): About {
-  return { ...aboutPayment(), known: knownOfSent };
+  return { ...aboutRecords(), known: knownOfSent };
+}
+
+/** A line that goes on with payments which somebody sent. */
+export function aboutPaymentsGoingOn(): About {
+  return { ...aboutSentPayment(), told: 'money' };
 }
 
 /** A line that failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
 export async function knownFromJournal(about: About, { ends, moneyMoved }: CliError): Promise<Known> {
   const isUnnamed = about.earlierIn === null && about.earlier === undefined;
-  if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };
+  // A line that pays may be typed again for a payment that was made: nobody looked for it.
+  const isOnlyRead = isUnnamed && about.told === 'read';
+  if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no', isReached: !isOnlyRead };
   const peeked = about.earlier;
   await askJournal(about);
   // A journal that could not be opened is not one without payments, even where its file is not there.
@@ -25,13 +37,15 @@ export async function knownFromJournal(about: About, { ends, moneyMoved }: CliEr
   const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
   // "It exists already" is somebody else's payment where the journal has none.
   const unseen = ends === 'duplicate' && about.earlier === null ? 'unknown' : known.moneyMoved;
-  return { moneyMoved: moneyMoved ?? unseen, outcome, intent: about.earlier };
+  const isReached = !(ends === 'configuration' && isOnlyRead);
+  return { moneyMoved: moneyMoved ?? unseen, outcome, intent: about.earlier, isReached };
 }
 
 async function knownOfSent(about: About, failure: CliError): Promise<Known> {
   const known = await knownFromJournal(about, failure);
   const isNamed = failure.ends !== 'usage' || about.earlier !== undefined;
-  return isNamed && !about.earlier ? { moneyMoved: 'unknown', outcome: 'uncertain' } : known;
+  if (!isNamed || about.earlier) return known;
+  return { moneyMoved: 'unknown', outcome: 'uncertain', isReached: known.isReached ?? true };
 }
 
 async function askJournal(about: About): Promise<void> {

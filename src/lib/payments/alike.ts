@@ -1,3 +1,4 @@
+import { timeText } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { todayInBrasilia } from '../command/days.ts';
 import { list, maxPageSize } from '../contract/statement.ts';
@@ -29,7 +30,7 @@ export async function alikeOnStatement(
   if (lines === null) return confirmationWords.statementUnread;
   const alike = await firstAlike(lines, facts, journal);
   if (alike === undefined) return null;
-  const when = textMember(alike, 'timestamp') ?? confirmationWords.unknownTime;
+  const when = timeText(textMember(alike, 'timestamp')) ?? confirmationWords.unknownTime;
   const status = textMember(alike, 'status') ?? confirmationWords.noStatus;
   const { alikeToSameKey, alikeOnStatement } = confirmationWords;
   return textMember(alike, 'pixKey') === null ? alikeOnStatement(when, status) : alikeToSameKey(when, status);

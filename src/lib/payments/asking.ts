@@ -1,10 +1,10 @@
-import { parseAmount } from '../brazil/typed-amount.ts';
+import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import { connected } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
-import { type Centavos, formatReais } from '../contract/money.ts';
-import { CliError, usageError } from '../errors/cli-error.ts';
-import { askLine, askYes, canAsk } from '../terminal/ask.ts';
+import { type Centavos, formatPlain, formatReais } from '../contract/money.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { askLine, askYes, canAsk, tellAbove } from '../terminal/ask.ts';
 import { startWaiting } from '../terminal/waiting.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
@@ -34,12 +34,33 @@ export async function connectedToAsk<T>(
 /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
 export async function agree(question: string): Promise<void> {
   if (await askYes(question)) return;
-  throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
+  throw declined(confirmationWords.declined);
 }
 
-/** Has the amount typed, once the payee was shown. @param above the ceiling that asks for it @throws {CliError} exit 2 */
-export async function agreeByAmount(amount: Centavos, above: Centavos): Promise<void> {
-  const typed = await askLine(screenWords.typeAmount(formatReais(above)));
-  if (parseAmount(typed) === amount) return;
-  throw usageError('needs_confirm', screenWords.otherAmount(typed, formatReais(amount)));
+const mostTries = 3;
+
+/** Has the amount typed, once the payee was shown; a slip is told and asked about again. @throws {CliError} `declined`, exit 130 */
+export async function agreeByAmount(question: string, amount: Centavos): Promise<void> {
+  const { typeAgain, otherAmount } = screenWords;
+  const reais = formatReais(amount);
+  for (let left = mostTries - 1; ; left--) {
+    const typed = await askLine(question, '');
+    if (isAmount(typed, amount)) return;
+    if (typed.trim() === '') throw declined(confirmationWords.declined);
+    if (left === 0) throw declined(otherAmount(typed, reais));
+    tellAbove(typeAgain(reais, formatPlain(amount).replace('.', ',')));
+  }
+}
+
+function isAmount(typed: string, amount: Centavos): boolean {
+  try {
+    return parseAmount(typed) === amount;
+  } catch (error) {
+    if (error instanceof AmountError) return false;
+    throw error;
+  }
+}
+
+function declined(message: string): CliError {
+  return new CliError({ code: 'declined', ends: 'interrupted', message });
 }

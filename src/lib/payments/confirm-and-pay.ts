@@ -1,12 +1,13 @@
 import type { BaseCommand } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
-import type { Centavos } from '../contract/money.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maySend } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import { screenWords } from '../words/screen.ts';
 import { agree, agreeByAmount } from './asking.ts';
 import { typedAmountAbove } from './confirm.ts';
 import { showConfirmation } from './confirmation-screen.ts';
@@ -76,7 +77,7 @@ async function confirm(
 async function agreeToPay(session: Session, request: PaymentRequest, facts: IntentFacts): Promise<void> {
   const amount = facts.amountCentavos;
   const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
-  if (above !== null) await agreeByAmount(amount as Centavos, above);
+  if (above !== null) await agreeByAmount(screenWords.typeAmount(formatReais(above)), amount as Centavos);
   if (request.agree) return request.agree();
   if (above !== null) return;
   const { payThis, payWithRealMoney } = confirmationWords;

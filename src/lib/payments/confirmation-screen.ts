@@ -1,4 +1,4 @@
-import { brasiliaMinute } from '../brazil/clock.ts';
+import { minuteText } from '../brazil/clock.ts';
 import type { BaseCommand } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
@@ -99,7 +99,7 @@ function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string 
         ['Bank', payee.bank ?? notGiven],
       ],
     },
-    { look: 'plain', fields: [to, ['Looked up', inBrasilia(brasiliaMinute(payee.askedAtMs))]] },
+    { look: 'plain', fields: [to, ['Looked up', inBrasilia(minuteText(payee.askedAtMs))]] },
   ];
 }
 

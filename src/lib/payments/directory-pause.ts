@@ -1,4 +1,4 @@
-import { brasiliaSecond } from '../brazil/clock.ts';
+import { secondText } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -38,7 +38,7 @@ function paused(untilMs: number): CliError {
   return new CliError({
     code: 'dict_paused',
     ends: 'dict_quota',
-    message: confirmationWords.directoryPaused(brasiliaSecond(untilMs).replace('T', ' ')),
+    message: confirmationWords.directoryPaused(secondText(untilMs)),
     hint: confirmationWords.waitForDirectory,
   });
 }

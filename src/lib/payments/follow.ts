@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { ServiceError } from '../client/errors.ts';
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import { asReceived, withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
@@ -10,8 +11,17 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import type { NamedPayment } from './timeline.ts';
-import { NotShown, type Watched, waitForPayment } from './wait.ts';
+import { lineAgain } from './settling.ts';
+import type { NamedPayment, Timeline } from './timeline.ts';
+import {
+  NotShown,
+  type Patience,
+  type Seen,
+  type Stand,
+  type Watched,
+  waitForEnd,
+  waitUntil,
+} from './wait.ts';
 
 /** The flag of every command that shows one payment. */
 export const timelineFlag = {
@@ -19,12 +29,18 @@ export const timelineFlag = {
 };
 
 /** A payment to show, and how it is waited for. */
-export interface Showing extends Watched {
+export interface Showing extends Omit<Watched, 'says' | 'mayAppear'> {
   /** The journal's record of it; null where it has none. */
   readonly intent: Intent | null;
   /** Whether the exit code tells the state. */
   readonly wait: boolean;
   readonly budgetMs: number;
+  /** The line that shows it, without the program's name. */
+  readonly line: string;
+  /** The longest pause between two looks. */
+  readonly slowestMs?: number;
+  /** For `--timeline`: everything that is known of it is shown in place of the service's record. */
+  readonly timeline: NamedPayment | null;
   readonly fieldsOf: (value: unknown) => Field[];
 }
 
@@ -35,18 +51,30 @@ export async function follow(
   flags: GlobalFlags,
   showing: Showing,
 ): Promise<void> {
-  const { intent, wait, budgetMs, fieldsOf } = showing;
+  const { intent, wait, fieldsOf, timeline } = showing;
+  if (timeline && !wait) return showTimeline(command, session, flags, timeline);
+  const line = timeline ? `${showing.line} --timeline` : showing.line;
+  const patience = { ...showing, clock: session.client.clock, again: lineAgain(session, flags, line) };
   const found = await whileWaiting(outcomeWords.askingPayment, () =>
-    waitForPayment(session.client.clock, budgetMs, showing),
+    waitForEnd(patience, { ...showing, mayAppear: true, says: outcomeWords.unseen.payment }),
   ).catch((error: unknown) => {
     if (error instanceof NotShown) return error;
     throw error;
   });
-  if (found instanceof NotShown) return tellUnseen(command, session, flags, intent, found.message);
-  const { reply, standing } = found;
+  if (timeline) return showTimeline(command, session, flags, timeline, async () => standIn(command, found));
+  if (found instanceof NotShown)
+    return tellUnseen(command, session, flags, intent, found.message, found.cause);
+  const { reply, stand } = found;
   await command.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
   const learned = intent && (await remember(command, session, intent.intentId));
-  process.exitCode = wait ? waitedExit(command, standing, intent, learned) : exitCodeOf('settled');
+  process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+}
+
+/** Where it stands at the end of a wait: not known where the service did not show it. */
+function standIn(command: BaseCommand, found: Seen | NotShown): Stand {
+  if (!(found instanceof NotShown)) return found.stand;
+  command.note(found.message);
+  return { state: 'UNCERTAIN', reason: null, status: null, final: false };
 }
 
 /** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
@@ -75,6 +103,7 @@ export async function tellUnseen(
   flags: GlobalFlags,
   intent: Intent | null,
   why: string,
+  cause?: unknown,
 ): Promise<void> {
   const known = intent ?? command.about.earlier ?? null;
   const report = known && (await recovered(command, session, known.intentId));
@@ -83,12 +112,16 @@ export async function tellUnseen(
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
-  throw new CliError({
-    code: 'uncertain',
-    ends: 'uncertain',
-    message: why,
-    hint: outcomeWords.recoverOrLook,
-  });
+  const told = (await turnedDown(cause))?.detail ?? { code: 'uncertain', message: why };
+  throw new CliError({ ...told, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
+}
+
+/** The service's own words for why it turned the question down; null where it did not. */
+async function turnedDown(cause: unknown): Promise<CliError | null> {
+  if (!(cause instanceof ServiceError) || cause.reply.status === 404 || cause.reply.status >= 500)
+    return null;
+  const { asCliError } = await import('../command/failure.ts');
+  return asCliError(cause);
 }
 
 /** Records the service's answer with an open intent, so that the journal does not lag behind; null for another. */
@@ -98,20 +131,47 @@ async function remember(command: BaseCommand, session: Session, intentId: string
   return recovered(command, session, intentId);
 }
 
-/** Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended. */
+/** Waits for the end of a payment, by looks at its timeline if need be, and tells where it stands then. */
+type UntilEnd = (look: () => Promise<Timeline>) => Promise<Stand>;
+
+/** How a payment without a status route is waited for. */
+export interface TimelineWait extends Pick<Patience, 'budgetMs' | 'again'> {
+  readonly standOf: (timeline: Timeline) => Stand;
+}
+
+/** Waits by looks at the timeline alone. */
+export function byTimeline({ client }: Session, { standOf, ...patience }: TimelineWait): UntilEnd {
+  return (look) =>
+    waitUntil({ clock: client.clock, ...patience }, async () => {
+      const stand = standOf(await look());
+      return { seen: stand, isOver: stand.final, status: stand.status };
+    });
+}
+
+/**
+ * Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended; after a wait
+ * the exit code tells the state.
+ */
 export async function showTimeline(
   command: BaseCommand,
   session: Session,
   flags: GlobalFlags,
   named: NamedPayment,
+  untilEnd: UntilEnd | null = null,
 ): Promise<void> {
-  const learned = named.intent && (await remember(command, session, named.intent.intentId));
   const [{ timelineOf }, { timelineAnswer }] = await Promise.all([
     import('./timeline.ts'),
     import('./timeline-view.ts'),
   ]);
-  const timeline = await withJournal(session, (journal) => timelineOf(session, journal, named));
+  const look = () => withJournal(session, (journal) => timelineOf(session, journal, named));
+  const stand = untilEnd && (await untilEnd(look));
+  const learned = named.intent && (await remember(command, session, named.intent.intentId));
+  const timeline = await look();
   await command.show(timelineAnswer(timeline), flags);
+  if (stand) {
+    process.exitCode = waitedExit(command, stand, named.intent, learned);
+    return;
+  }
   const isSeen = timeline.moments.length > 0;
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
   process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');

@@ -4,7 +4,7 @@ import type { limitKinds } from '../contract/limits.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { screenWords } from '../words/screen.ts';
-import { readLimitsLeft } from './limits-left.ts';
+import { type LimitsLeft, readLimitsLeft } from './limits-left.ts';
 
 /** Which limit a payment counts against, by the beginning of its operation's name. */
 const kindOf: readonly (readonly [RegExp, (typeof limitKinds)[number]])[] = [
@@ -21,20 +21,26 @@ const kindOf: readonly (readonly [RegExp, (typeof limitKinds)[number]])[] = [
 export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
   const kind = kindOf.find(([pattern]) => pattern.test(facts.operation))?.[1];
   if (kind === undefined) return null;
-  const leftOf = await readLimitsLeft(session.client);
-  const now = isNight(session.serviceNow()) ? 'nighttime' : 'daytime';
+  const least = narrowest(await readLimitsLeft(session.client), kind, session.serviceNow());
+  return least ? said(least, facts.amountCentavos) : null;
+}
+
+interface Left {
+  readonly window: keyof typeof screenWords.windows;
+  readonly centavos: Centavos;
+}
+
+/** The limit of a kind that leaves the least at a moment; null where the service tells none. */
+export function narrowest(leftOf: LimitsLeft, kind: (typeof limitKinds)[number], atMs: number): Left | null {
+  const now = isNight(atMs) ? 'nighttime' : 'daytime';
   const told = (['singleTransfer', now, 'monthly'] as const).flatMap((window) => {
     const centavos = leftOf(kind, window);
     return centavos === null ? [] : [{ window, centavos }];
   });
-  const [least] = told.toSorted((one, other) => one.centavos - other.centavos);
-  return least ? said(least, facts.amountCentavos) : null;
+  return told.toSorted((one, other) => one.centavos - other.centavos)[0] ?? null;
 }
 
-function said(
-  { window, centavos }: { readonly window: keyof typeof screenWords.windows; readonly centavos: Centavos },
-  amountCentavos: number | null,
-): string {
+function said({ window, centavos }: Left, amountCentavos: number | null): string {
   const left = screenWords.leftOf(formatReais(centavos), screenWords.windows[window]);
   return amountCentavos !== null && amountCentavos > centavos ? screenWords.tooLittle(left) : left;
 }

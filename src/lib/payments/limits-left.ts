@@ -32,10 +32,17 @@ export type LimitsLeft = (
 
 /** Asks the service what may still be sent. Limits that cannot be read are no reason not to pay: the service has the last word. */
 export async function readLimitsLeft(client: Client): Promise<LimitsLeft> {
-  const rows = await client
-    .read(available, {})
-    .then((reply) => limitRows(reply.json.value))
-    .catch((): LimitRow[] => []);
+  return limitsLeftIn(
+    await client.read(available, {}).then(
+      (reply) => reply.json.value,
+      () => null,
+    ),
+  );
+}
+
+/** What an answer to `limits/available` leaves. */
+export function limitsLeftIn(json: unknown): LimitsLeft {
+  const rows = limitRows(json);
   return (kind, window) => {
     const row = rows.find((one) => one.kind === kind && one.window === window);
     const left = member(row?.limit, 'availableBrl');

@@ -3,11 +3,12 @@ import type { BaseCommand } from '../command/base.ts';
 import { withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Intent, isPayment } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { calledIntent } from './called-intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
@@ -16,14 +17,16 @@ export const refFlag = {
   ref: Flags.string({ helpValue: 'NAME' }),
 };
 
-/** The intent of that id. @throws {CliError} exit 2 without one, 91 for another connection's */
+/** The intent of that id or name. @throws {CliError} exit 2 without one or for several, 91 for another connection's */
 export async function intentOf(
   command: BaseCommand,
   session: Session,
-  intentId: string,
+  name: string,
   isMine: (intent: Intent) => boolean = () => true,
 ): Promise<Intent> {
-  const intent = await withJournal(session, (journal) => journal.find(intentId));
+  const intent = await withJournal(session, (journal) =>
+    calledIntent(journal, session.environment, name, isMine),
+  );
   if (intent && isMine(intent)) {
     requireOwnIntent(session, intent);
     command.about.earlier = intent;
@@ -33,7 +36,7 @@ export async function intentOf(
     code: 'intent_not_found',
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: outcomeWords.intentNotFound(intentId),
+    message: outcomeWords.intentNotFound(name),
     hint: 'brl journal list',
   });
 }
@@ -51,6 +54,7 @@ export async function intentNamed(
 ): Promise<Intent | null> {
   const { connection } = session.client;
   const isOurs = (intent: Intent) =>
+    isPayment(intent) &&
     isMine(intent) &&
     isOwnIntent(session, intent) &&
     [null, intent.accountId].includes(connection.accountId ?? null);

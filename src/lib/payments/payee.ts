@@ -144,7 +144,7 @@ async function openCache(ports: PayeePorts, key: string) {
     read(): Kept | null {
       try {
         return JSON.parse(
-          readPrivateFile(path, 'The kept look-up')?.toString('utf8') ?? 'null',
+          readPrivateFile(path, confirmationWords.keptLookUp)?.toString('utf8') ?? 'null',
         ) as Kept | null;
       } catch {
         return null;

@@ -34,10 +34,12 @@ function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind
   return (finding.state === 'SETTLED' ? yes : no)(operator, evidence);
 }
 
-/** States and status words are names, the same in every language. */
+/** A status word of the service is a name, the same in every language. */
 function findingText(finding: Finding): string {
   const http = finding.httpStatus === null ? null : `HTTP ${finding.httpStatus}`;
-  const words = [http, finding.status ?? finding.code, `-> ${finding.state}`].filter((word) => word !== null);
+  const words = [http, finding.status ?? finding.code, `-> ${timelineWords.state(finding.state)}`].filter(
+    (word) => word !== null,
+  );
   const sentence = sentenceOf(finding);
   return `${words.join(' ')}${sentence === null ? '' : ` (${sentence})`}`;
 }

@@ -1,6 +1,9 @@
-import { centavosFromWire, formatReais } from '../contract/money.ts';
+import { timeText } from '../brazil/clock.ts';
+import { withMaskedDocument } from '../brazil/documents.ts';
+import { centavosFromWire, formatPlain, formatReais } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 import type { Field } from '../terminal/answer.ts';
+import { namedStatus, railText } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 
 /** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
@@ -9,17 +12,19 @@ export function statementFields(item: unknown): Field[] {
   const name = textMember(counterParty, 'name');
   const document = textMember(counterParty, 'document');
   const bank = textMember(counterParty, 'bankCode');
+  const key = textMember(item, 'pixKey');
+  const operation = textMember(item, 'operation');
   return [
-    ['Status', textMember(item, 'status')],
+    ['Status', namedStatus(textMember(item, 'status'))],
     ['Amount', amountText(member(item, 'amount'))],
-    ['Direction', textMember(item, 'direction')],
-    ['Operation', textMember(item, 'operation')],
+    ['Direction', directionText(textMember(item, 'direction'))],
+    ['Operation', operation && railText(operation)],
     ['Other side', [name, document, bank && valueWords.bank(bank)].filter(Boolean).join(', ') || null],
-    ['Key', textMember(item, 'pixKey')],
+    ['Key', key && withMaskedDocument(key)],
     ['Description', textMember(item, 'description')],
     ['Identifier', textMember(item, 'identifier')],
     ['End-to-end id', textMember(item, 'endToEndId')],
-    ['Time', timeText(item)],
+    ['Time', timeText(timeOf(item))],
     [
       'Error',
       [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null,
@@ -35,7 +40,18 @@ export function amountText(value: unknown): string | null {
   return centavos < 0 ? `-${text}` : text;
 }
 
-/** The time with the zone that the service wrote: it mixes UTC and Brasilia time (specification, section 6.2). */
-function timeText(item: unknown): string | null {
+/** A wire amount for a sheet, `-1234.56`. Null when it is not an amount. */
+export function plainAmountText(value: unknown): string | null {
+  const centavos = typeof value === 'number' ? centavosFromWire(value) : null;
+  return centavos === null ? null : formatPlain(centavos);
+}
+
+function directionText(direction: string | null): string | null {
+  const names: Readonly<Record<string, string>> = valueWords.directions;
+  return direction && (names[direction] ?? direction);
+}
+
+/** The service mixes UTC and Brasilia time (specification, section 6.2). */
+function timeOf(item: unknown): string | null {
   return textMember(item, 'timestamp') ?? textMember(item, 'occurredAt') ?? textMember(item, 'completedAt');
 }

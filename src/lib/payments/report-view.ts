@@ -1,4 +1,5 @@
 import { type ExtraHolidays, tedSettlement } from '../brazil/bank-calendar.ts';
+import { dayText } from '../brazil/clock.ts';
 import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
@@ -8,6 +9,8 @@ import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { namedStatus } from '../words/statuses.ts';
+import { shownDestination } from './destination.ts';
 
 type Headlines = Partial<Record<Ending, string>>;
 
@@ -32,13 +35,14 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const isRepeated = report.sent === 'no' && (finding.state === 'SETTLED' || isResolved);
   const { nothingSentNow, sentEarlier, amountTo } = outcomeWords;
   const repeated = isRepeated ? `\n${isResolved ? nothingSentNow : sentEarlier}` : '';
-  const destination = String(intent.destination);
+  const destination = shownDestination(intent.destination);
   const subject = amount === null ? destination : amountTo(amount, destination);
-  const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated;
+  const open = isOpenPayment(report) ? `\n${outcomeWords.mayStillBePaid}` : '';
+  const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated + open;
   const fields = fieldsText([
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
-    ['Status', finding.status],
+    ['Status', intent.creation ? finding.status : namedStatus(finding.status)],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],
@@ -46,6 +50,12 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
     ['Environment', intent.environment],
   ]);
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
+}
+
+/** Whether the service has a payment that is neither paid nor refused. */
+function isOpenPayment(report: PayReport): boolean {
+  const { creation, operation } = report.intent;
+  return !creation && operation !== 'api.delete' && ['pending', 'held'].includes(factsOf(report).ending);
 }
 
 /** Whom the directory named when the payment was made. */
@@ -60,7 +70,7 @@ function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   if (report.finding.state === 'REVERSED') return outcomeWords.reversed;
   const { ending } = factsOf(report);
   const day = ending === 'pending' ? scheduledFor(report.intent, extra) : null;
-  if (day !== null) return outcomeWords.scheduledFor(day);
+  if (day !== null) return outcomeWords.scheduledFor(dayText(day));
   if (ending === 'duplicate' && report.sent === 'no') return outcomeWords.existsUnsent;
   const headlines: Headlines = outcomeWords.headlines;
   return kindHeadlines(report.intent)[ending] ?? headlines[ending] ?? outcomeWords.refused;

@@ -3,6 +3,7 @@ import type { Session } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { pay } from '../journal/pay.ts';
 import type { PayOrder, PayPorts, PayReport } from '../journal/pay-ports.ts';
+import type { Telling } from '../terminal/waiting.ts';
 import { endEarly } from './interrupted.ts';
 import { reportPayment } from './report.ts';
 import { runPayment } from './run.ts';
@@ -13,10 +14,12 @@ export async function runLine(
   { client }: Session,
   journal: Journal,
   work: (ports: PayPorts) => Promise<PayReport>,
+  asking?: Telling,
 ): Promise<PayReport> {
   command.about.stopWatching();
   const note = (text: string): void => command.note(text);
-  return runPayment({ client, journal, note, onEarlyInterrupt: () => endEarly(command) }, work);
+  const onEarlyInterrupt = () => endEarly(command);
+  return runPayment({ client, journal, note, onEarlyInterrupt, asking }, work);
 }
 
 /** Makes a payment that nobody needs to be asked about any more, prints its outcome, and sets the exit code by it. */

@@ -15,7 +15,7 @@ import { LockedElsewhere } from '../journal/with-lock.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
-import { endWaiting, startWaiting } from '../terminal/waiting.ts';
+import { endWaiting, startWaiting, type Telling } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
 /** The client, the journal and the callbacks that a payment is run with. */
@@ -25,6 +25,8 @@ export interface RunInput {
   readonly note: (text: string) => void;
   /** Answers an interruption that came before anything was sent: prints, and ends the process with 130. */
   readonly onEarlyInterrupt: () => never;
+  /** What is told until a request leaves, where it is one of many. */
+  readonly asking?: Telling | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function runPayment(
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
-  startWaiting(outcomeWords.asking);
+  startWaiting(input.asking ?? outcomeWords.asking);
   try {
     return await work({
       client: input.client,
@@ -61,7 +63,7 @@ export async function runPayment(
         // However this process ends from here on, the outcome is not known until it is reported.
         process.exitCode = exitCodeOf('uncertain');
         input.note(sendingText(intent));
-        startWaiting(outcomeWords.waiting);
+        startWaiting(intent.creation ? outcomeWords.waitingForAnswer : outcomeWords.waiting);
       },
     });
   } catch (error) {

@@ -11,6 +11,8 @@ export type Line = Readonly<Record<string, unknown>>;
 /** Lines that were not seen before, in the service's order. */
 export interface Batch {
   readonly lines: readonly Line[];
+  /** Lines of numbered pages that came once more, and so are in no `lines`. */
+  readonly repeated?: readonly Line[];
   /** The answer that they came with; null for lines that were fetched to fill a gap. */
   readonly reply: Answered | null;
 }
@@ -50,7 +52,8 @@ export function newTally(): Tally {
 export async function* readPages(source: PageSource, tally: Tally): AsyncGenerator<Batch> {
   const names = new NameWindow();
   const tie = { second: '', repeated: false, names: new Set<string>() };
-  let given = 0;
+  const circle = new Circle();
+  let [given, counted] = [0, 0];
   const ahead = [source.page(0)];
   for (let asked = 1; ; ) {
     const reply = await (ahead.shift() as Promise<Answered>);
@@ -64,6 +67,7 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
       await nextTurn();
     }
     const fresh: Line[] = [];
+    const repeated: Line[] = [];
     for (const line of lines) {
       const second = secondOf(line);
       if (second !== tie.second) {
@@ -76,6 +80,7 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
       else if (names.has(name)) {
         tally.repeated += 1;
         tie.repeated ||= tie.names.has(name);
+        repeated.push(line);
         continue;
       } else {
         names.add(name);
@@ -85,11 +90,36 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
     }
     if (!more) fresh.push(...(await lost(source, tie, tally)));
     given += fresh.length;
-    if (!more) tally.missing += Math.max(0, Number(member(reply.json.value, 'totalElements') ?? 0) - given);
-    yield { lines: fresh, reply };
+    // A line that leaves a page while it is read moves another one onto a page that was read before.
+    counted = Math.max(counted, Number(member(reply.json.value, 'totalElements') ?? 0));
+    if (!more) tally.missing += Math.max(0, counted - given);
+    else if (circle.isClosed(lines, fresh) || (counted > 0 && given > 2 * counted + growth)) throw stuck();
+    yield { lines: fresh, repeated, reply };
     if (!more) return;
   }
 }
+
+/** A statement grows while it is read, but not to twice its size. */
+const growth = 1000;
+
+/** Tells a service that promises more for ever, and gives what it has given. */
+class Circle {
+  #pages = 0;
+  #before = '';
+
+  /** Whether this is one page too many in a row without anything new; lines without a name are new where the page differs. */
+  isClosed(lines: readonly Line[], fresh: readonly Line[]): boolean {
+    const isNameless = fresh.some((line) => nameOf(line) === null);
+    const text = isNameless ? JSON.stringify(lines) : '';
+    const isOld = fresh.length === 0 || (isNameless && text === this.#before);
+    this.#before = text;
+    this.#pages = isOld ? this.#pages + 1 : 0;
+    return this.#pages > oldPages;
+  }
+}
+
+/** Lines of one second have no order, so some pages may give only what others gave. */
+const oldPages = 5;
 
 /** How many pages are asked for before they are needed. */
 const pagesAhead = 3;

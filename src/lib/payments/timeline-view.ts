@@ -1,11 +1,13 @@
-import { brasiliaSecond } from '../brazil/clock.ts';
+import { brasiliaDay, brasiliaInstant, dayText, timeOfDay } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
 import type { Answer, Column, Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { stateWords } from '../words/states.ts';
 import { timelineWords } from '../words/timeline.ts';
+import { shownDestination } from './destination.ts';
 import type { Moment } from './moment.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -23,8 +25,9 @@ export function timelineAnswer(timeline: Timeline): Answer<Moment> {
 const columns: readonly Column<Moment>[] = [
   {
     header: 'Time',
-    value: ({ atMs }) => (atMs === null ? '' : `${brasiliaSecond(atMs)}-03:00`),
+    value: ({ atMs }) => (atMs === null ? '' : brasiliaInstant(atMs)),
     whole: true,
+    cell: 'instant',
   },
   { header: 'Source', value: ({ source }) => source, whole: true },
   { header: 'What', value: ({ say }) => say(), freeText: true },
@@ -69,11 +72,11 @@ function timelineText(timeline: Timeline): string {
       'Amount',
       intent?.amountCentavos == null ? null : formatReais(intent.amountCentavos as Centavos, '\u00a0'),
     ],
-    ['To', intent?.destination ?? null],
+    ['To', intent?.destination == null ? null : shownDestination(intent.destination)],
     ['Intent', intent?.intentId ?? null],
     ['Identifier', timeline.identifier],
     ['End-to-end id', timeline.endToEndId],
-    ['Journal', intent?.state ?? null],
+    ['Journal', intent && stateWords[intent.state]],
     ['Service', status ?? timelineWords.statusUntold],
   ]);
   const missing = sources.filter(({ note }) => note !== null);
@@ -90,17 +93,17 @@ function timelineText(timeline: Timeline): string {
 /** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
 function days(moments: readonly Moment[]): string[] {
   const width = Math.max(...Object.values(timelineWords.sources).map((name) => name.length));
-  const byDay = Map.groupBy(moments, ({ atMs }) =>
-    atMs === null ? null : brasiliaSecond(atMs).slice(0, 10),
-  );
+  const byDay = Map.groupBy(moments, ({ atMs }) => (atMs === null ? null : brasiliaDay(atMs)));
   const { withoutTime, inBrasilia } = timelineWords;
   return [...byDay].map(([day, those]) =>
-    [day === null ? withoutTime : inBrasilia(day), ...those.map((one) => lineOf(one, width))].join('\n'),
+    [day === null ? withoutTime : inBrasilia(dayText(day)), ...those.map((one) => lineOf(one, width))].join(
+      '\n',
+    ),
   );
 }
 
 function lineOf({ atMs, source, say }: Moment, width: number): string {
-  const time = atMs === null ? '--:--:--' : brasiliaSecond(atMs).slice(11);
+  const time = atMs === null ? '--:--:--' : timeOfDay(atMs);
   return `${time} ${timelineWords.sources[source].padEnd(width)}  ${sanitise(say())}`;
 }
 

@@ -3,7 +3,7 @@ import { capturesPath } from '../connection/paths.ts';
 import type { Session } from '../connection/session.ts';
 import type { Capture } from '../deliveries/store.ts';
 import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Intent, isPayment } from '../journal/intent.ts';
 import type { IntentHistory, Journal } from '../journal/journal.ts';
 import { textMember } from '../json/members.ts';
 import { timelineWords } from '../words/timeline.ts';
@@ -79,7 +79,8 @@ async function historyOf(
 /** Not by its ref: what events and the service call a payment are the service's names. */
 async function namedIn(journal: Journal, environment: string, name: string): Promise<Intent | null> {
   const isNamed = ({ identifier, finding }: Intent) => [identifier, finding?.endToEndId].includes(name);
-  return (await journal.findByName(environment, name)).find(isNamed) ?? null;
+  const named = await journal.findByName(environment, name);
+  return named.find((intent) => isPayment(intent) && isNamed(intent)) ?? null;
 }
 
 function recordMoment(event: IntentHistory['events'][number]): Moment {

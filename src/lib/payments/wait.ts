@@ -1,75 +1,178 @@
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import type { Clock } from '../client/port.ts';
 import type { Answered } from '../client/reply.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Standing } from '../journal/ending.ts';
+import { timeText } from '../terminal/progress.ts';
+import { watchSignals } from '../terminal/signals.ts';
+import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** A payment whose state is read, and how its kind is understood. */
+/** How long something is waited for, and how the wait goes on later. */
+export interface Patience {
+  readonly clock: Clock;
+  /** 0 for one look. */
+  readonly budgetMs: number;
+  /** The line that waits on. */
+  readonly again: string;
+  /** The longest pause between two looks. */
+  readonly slowestMs?: number | undefined;
+}
+
+/** One look at what is waited for. */
+export interface Look<T> {
+  readonly seen: T;
+  /** Whether nothing can change any more. */
+  readonly isOver: boolean;
+  /** The service's word for its state; null where there was none. */
+  readonly status: string | null;
+}
+
+const firstPauseMs = 1000;
+const slowestPauseMs = 4000;
+
+/**
+ * Looks until it is over or the time is, with pauses that grow; a terminal shows the state and the time left.
+ * @returns what the last look saw
+ * @throws {CliError} `interrupted`, exit 130, for a signal: the wait ends at once, with what is known
+ */
+export async function waitUntil<T>(
+  { clock, budgetMs, again, slowestMs = slowestPauseMs }: Patience,
+  look: () => Promise<Look<T>>,
+): Promise<T> {
+  if (budgetMs <= 0) return (await look()).seen;
+  const untilMs = clock.monotonic() + budgetMs;
+  const leftMs = () => untilMs - clock.monotonic();
+  let status: string | null = null;
+  const looking = async (stop: AbortSignal) => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, slowestMs)) {
+      const last = await look();
+      status = last.status;
+      if (last.isOver || leftMs() <= 0 || stop.aborted) return last.seen;
+      await clock.sleep(Math.min(pauseMs, leftMs()), stop);
+    }
+  };
+  const telling = () => outcomeWords.waitingFor(status, timeText(Math.max(0, leftMs()) / 1000));
+  return whileWaiting(telling, () => untilLeft(looking, () => waitStopped(status, again)));
+}
+
+/** Works until a signal asks this process to end: then it fails at once, whatever is under way. */
+async function untilLeft<T>(work: (stop: AbortSignal) => Promise<T>, stopped: () => Error): Promise<T> {
+  const leaving = new AbortController();
+  const left = Promise.withResolvers<never>();
+  const unwatch = watchSignals(() => {
+    leaving.abort();
+    left.reject(stopped());
+  });
+  try {
+    return await Promise.race([work(leaving.signal), left.promise]);
+  } finally {
+    unwatch();
+  }
+}
+
+function waitStopped(status: string | null, again: string): CliError {
+  const message = outcomeWords.waitStopped(status);
+  return new CliError({ code: 'interrupted', ends: 'interrupted', message, hint: again });
+}
+
+/** Something whose state is read, and how its kind is understood. */
 export interface Watched {
   /** @throws {ServiceError} 404 where the service does not show it */
   readonly read: () => Promise<Answered>;
-  /** Whether an answer is about the payment that was asked for. */
+  /** Whether an answer is about what was asked for. */
   readonly isAbout: (value: unknown) => boolean;
-  /** Where the payment of an answer stands, and whether that can still change. */
-  readonly standingOf: (value: unknown) => Standing & { readonly final: boolean };
-  readonly pollMs: number;
+  /** Where it stands by an answer, and whether that can still change. */
+  readonly standingOf: (value: unknown) => Stand;
+  /**
+   * Whether it may be shown later although the first look does not find it: a payment's identifier shows only after
+   * reconciliation (specification, section 2.2).
+   */
+  readonly mayAppear: boolean;
+  /** The sentences for an answer that shows nothing of it. */
+  readonly says: UnseenWords;
 }
 
-/** The service told nothing of the payment that was asked for, which proves nothing about it. */
+type UnseenWords = (typeof outcomeWords.unseen)[keyof typeof outcomeWords.unseen];
+
+/** Where something stands, by which word, and whether that can still change. */
+export interface Stand extends Standing {
+  readonly status: string | null;
+  readonly final: boolean;
+}
+
+/** The service told nothing of what was asked for, which proves nothing about it. */
 export class NotShown extends Error {
   override readonly name = 'NotShown';
 }
 
-/**
- * Reads a payment until its state is final or the time is over. One that is not found is asked for again: its identifier
- * shows only after reconciliation (specification, section 2.2).
- * @returns the last answer, and where its payment stands
- * @throws {NotShown} where the last answer was none about this payment
- */
-export async function waitForPayment(
-  clock: Clock,
-  budgetMs: number,
-  watched: Watched,
-): Promise<{ reply: Answered; standing: Standing }> {
-  const untilMs = clock.monotonic() + budgetMs;
-  for (;;) {
-    const seen = await readOnce(watched);
-    const leftMs = untilMs - clock.monotonic();
-    if (seen instanceof NotShown) {
-      if (leftMs <= 0) throw seen;
-    } else {
-      const { final, ...standing } = watched.standingOf(seen.json.value);
-      if (final || leftMs <= 0) return { reply: seen, standing };
-    }
-    await clock.sleep(Math.min(watched.pollMs, leftMs));
-  }
+/** The last answer, and where what it shows stands. */
+export interface Seen {
+  readonly reply: Answered;
+  readonly stand: Stand;
 }
 
-/** One answer about the payment; a {@link NotShown} where there was none. */
-export async function readOnce({
-  read,
-  isAbout,
-}: Pick<Watched, 'read' | 'isAbout'>): Promise<Answered | NotShown> {
+/**
+ * Reads until the state is final or the time is over.
+ * @throws {NotShown} where the last answer was none about it, or the first one for what cannot appear
+ */
+export async function waitForEnd(patience: Patience, watched: Watched): Promise<Seen> {
+  let isFound = watched.mayAppear;
+  const seen = await waitUntil<Seen | NotShown>(patience, async () => {
+    const reply = await readOnce(watched);
+    if (reply instanceof NotShown)
+      return { seen: reply, isOver: !isFound && !isSilence(reply.cause), status: null };
+    isFound = true;
+    const stand = watched.standingOf(reply.json.value);
+    return { seen: { reply, stand }, isOver: stand.final, status: stand.status };
+  });
+  if (seen instanceof NotShown) throw isThrottled(seen.cause) ? seen.cause : seen;
+  return seen;
+}
+
+/** Whether it was no answer at all, so that the next look may show what cannot appear later. */
+function isSilence(cause: unknown): boolean {
+  if (cause instanceof NoAnswerError) return true;
+  return cause instanceof ServiceError && (cause.reply.status >= 500 || isThrottled(cause));
+}
+
+/** A throttled question can be put again later, which is worth more than that it has no answer. */
+function isThrottled(error: unknown): boolean {
+  return error instanceof ServiceError && error.reply.status === throttled;
+}
+
+/** One answer about it; a {@link NotShown} where there was none. */
+async function readOnce({ read, isAbout, says }: Watched): Promise<Answered | NotShown> {
   try {
     const reply = await read();
     if (isAbout(reply.json.value)) return reply;
-    return new NotShown(outcomeWords.aboutAnother);
+    return new NotShown(says.another);
   } catch (error) {
-    const why = silenceIn(error);
+    const why = silenceIn(error, says);
     if (why === null) throw error;
     return new NotShown(why, { cause: error });
   }
 }
 
-/** Why an error is no word about the payment; null for one that says why the question itself was turned away. */
-function silenceIn(error: unknown): string | null {
+/** Whether an answer turns the asker away, and not the question: a credential, a PIN, a proxy or the pace is the matter. */
+export function turnsAskerAway(error: unknown): boolean {
+  return error instanceof ServiceError && [401, 403, 407, 423, 428, throttled].includes(error.reply.status);
+}
+
+const throttled = 429;
+
+/**
+ * Why an error is no word about it; null for one that says why the asker was turned away. What refuses the question is no
+ * refusal of what was asked about.
+ */
+function silenceIn(error: unknown, says: UnseenWords): string | null {
   if (error instanceof ServiceError) {
     const { status } = error.reply;
-    if (status === 404) return outcomeWords.notShown;
-    if (status >= 400 && status < 500) return null;
-    return outcomeWords.noUsableAnswer(`HTTP ${status}`);
+    if (status === 404) return says.notShown;
+    const isOver = turnsAskerAway(error) && status !== throttled;
+    return isOver ? null : says.unusable(`HTTP ${status}`);
   }
   const isUnanswered = error instanceof NoAnswerError;
   if (!isUnanswered || (error.reply.kind === 'none' && error.reply.fate === 'not-sent')) return null;
-  return outcomeWords.noUsableAnswer(error.message);
+  return says.unusable(error.message);
 }

@@ -5,6 +5,7 @@ import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
 import { type FaultName, faults } from './faults.ts';
 import { sandboxDelegatedClientId, sandboxPendingClientId } from './seed.ts';
+import { type SeededDay, seedDay } from './statement/day.ts';
 import { type SeededHistory, seedHistory } from './statement/history.ts';
 import { type Delivery, listDeliveries } from './webhooks/deliveries.ts';
 import { listEvents } from './webhooks/events.ts';
@@ -25,6 +26,8 @@ export interface Control {
   account(accountId: string): Account | null;
   /** Books a made-up past; null when there is no such account. */
   seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
+  /** Books what a bank does on a day of its own accord, up to now; null when there is no such account. */
+  seedDay(accountId: string, sales: number): SeededDay | null;
   /** Lets a fault strike the next `times` requests, of one operation or path when `route` is given. */
   fail(fault: FaultName, times: number, route: string | null): void;
   pendingFaults(): readonly PendingFault[];
@@ -82,6 +85,7 @@ export function createControl(world: World): Control {
     refund: (accountId, identifier, amountCentavos) =>
       steer(() => refundReceived(world, accountId, identifier, amountCentavos)),
     seedHistory: (accountId, rows, days) => steer(() => seedHistory(world, accountId, rows, days)),
+    seedDay: (accountId, sales) => steer(() => seedDay(world, accountId, sales)),
     account: (accountId) => steer(() => findAccount(world, accountId)),
     fail: (fault, times, route) =>
       steer(() => {

@@ -6,13 +6,19 @@ export interface Column<R> {
   /** Its name in `--columns` and in CSV, which know no language; on the screen `words/heads.ts` says it. */
   readonly header: Head | Said;
   readonly value: (record: R) => string;
+  /** What a person reads in its place; CSV, which knows no language, has `value`. */
+  readonly shown?: (record: R) => string;
   readonly align?: 'right';
   /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
   readonly whole?: true;
   /** A sentence of ours: as the last column it goes on below itself on a terminal, and is whole in a pipe. */
   readonly sentence?: true;
+  /** Left out where a terminal is too narrow for all columns; named in `--columns` it stays. */
+  readonly spare?: true;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
+  /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */
+  readonly cell?: 'amount' | 'instant';
 }
 
 /** A labelled line; a label that belongs to the line above is indented. A null value is left out. */

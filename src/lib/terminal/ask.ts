@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { aloud } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
+import { toPerson } from '../words/topic.ts';
 import type { Ending } from './keyboard.ts';
 import { sanitise } from './text.ts';
 import { clearWaiting, endWaiting, withoutWaiting } from './waiting.ts';
@@ -32,23 +34,46 @@ export async function askLine(message: string, initial?: string): Promise<string
   return asked((context) => input(config, context));
 }
 
+/** What is wrong with an answer; null for nothing. */
+export type AnswerCheck = (text: string) => string | null | Promise<string | null>;
+
 /**
  * Asks for a line that is checked as it is given, and asked for again with what is wrong.
- * @param check what is wrong with a text; null for nothing
+ * @param given what Enter alone answers: an earlier answer, or '' where nothing may be answered, which is not checked
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
-export async function askChecked(message: string, check: (text: string) => string | null): Promise<string> {
+export async function askChecked(message: string, check: AnswerCheck, given?: string): Promise<string> {
   const { input } = await import('@inquirer/prompts');
-  const validate = (text: string) =>
-    text.trim() === '' ? terminalWords.typeIt : (check(text.trim()) ?? true);
-  return (await asked((context) => input({ message: lastSentence(message), validate }, context))).trim();
+  const validate = async (text: string) => {
+    if (text.trim() === '') return given === '' || aloud(() => terminalWords.typeIt);
+    const wrong = await check(text.trim());
+    return (
+      wrong === null || wrapForTerminal(sanitise(toPerson(wrong)), { isTTY: true, columns: columns() - 2 })
+    );
+  };
+  const config = { message: lastSentence(message), validate, ...(given ? { default: given } : {}) };
+  return (await asked((context) => input(config, context))).trim();
 }
 
 /** Asks for a secret, which is never shown. @throws {QuestionLeft} which the base command turns into exit 130 */
-export async function askHidden(message: string): Promise<string> {
+export async function askHidden(message: string, check: AnswerCheck = () => null): Promise<string> {
   const { password } = await import('@inquirer/prompts');
-  const config = { message, mask: false, toggleMask: false, validate: isGiven };
-  return asked((context) => password(config, context), { hidden: true });
+  const validate = (text: string) => text !== '' || aloud(() => terminalWords.typeIt);
+  const theme = { style: { maskedText: aloud(() => terminalWords.hidden) } };
+  const config = { message: lastSentence(message), mask: false, toggleMask: false, validate, theme };
+  for (;;) {
+    const text = await asked((context) => password(config, context), { hidden: true });
+    const wrong = await check(text);
+    if (wrong === null) return text;
+    // Not by the prompt, which would keep what nobody sees in front of what is typed next.
+    tellAbove(wrong);
+  }
+}
+
+/** Says something about an answer, above the question that comes next. */
+export function tellAbove(text: string): void {
+  clearWaiting();
+  process.stderr.write(`${wrapForTerminal(sanitise(toPerson(text)))}\n`);
 }
 
 /** Asks to choose one of a few. @throws {QuestionLeft} which the base command turns into exit 130 */
@@ -57,25 +82,43 @@ export async function askChoice<T extends string>(
   choices: readonly { readonly value: T; readonly name: string; readonly short?: string }[],
 ): Promise<T> {
   const { select } = await import('@inquirer/prompts');
-  return asked((context) => select<T>({ message, choices: [...choices] }, context));
+  const theme = {
+    style: {
+      keysHelpTip: () =>
+        styleText(
+          'dim',
+          aloud(() => terminalWords.choose),
+        ),
+    },
+  };
+  return asked((context) =>
+    select<T>({ message: toPerson(message), choices: choices.map(told), theme }, context),
+  );
 }
 
-const isGiven = (text: string) => text !== '' || terminalWords.typeIt;
+function told<C extends { readonly name: string }>(choice: C): C {
+  return { ...choice, name: toPerson(choice.name) };
+}
 
 /** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askYes(message: string): Promise<boolean> {
   const { input } = await import('@inquirer/prompts');
   const config = {
     message: lastSentence(message),
-    validate: (text: string) => yesOrNo(text) !== null || terminalWords.yesOrNo,
+    validate: (text: string) => yesOrNo(text) !== null || aloud(() => terminalWords.yesOrNo),
     transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
-      isFinal ? styleText('cyan', yesOrNo(text) ? terminalWords.yes : terminalWords.no) : text,
+      isFinal
+        ? styleText(
+            'cyan',
+            aloud(() => (yesOrNo(text) ? terminalWords.yes : terminalWords.no)),
+          )
+        : text,
     theme: {
       validationFailureMode: 'clear',
       style: {
         message: (text: string, status: string) =>
           styleText('bold', text) +
-          (status === 'done' ? '' : styleText('dim', ` ${terminalWords.yesOrNoShort}`)),
+          (status === 'done' ? '' : styleText('dim', ` ${aloud(() => terminalWords.yesOrNoShort)}`)),
       },
     },
   } as const;
@@ -121,7 +164,7 @@ async function askedAlone<T>(
         outliveHangUp();
         throw new QuestionLeft();
       }
-      if (hidden) process.stderr.write(`${terminalWords.keysDropped}\n`);
+      if (hidden) process.stderr.write(`${aloud(() => terminalWords.keysDropped)}\n`);
     } finally {
       keys.done();
     }
@@ -151,11 +194,10 @@ const columns = () => process.stderr.columns || 80;
 
 /** The prompt breaks its line inside words, so what does not fit beside an answer is written above it. */
 function lastSentence(message: string): string {
-  const text = sanitise(message);
+  const text = sanitise(toPerson(message));
   const end = text.lastIndexOf('. ') + 1;
   if (end === 0 || text.length + roomForAnswer < columns()) return text;
-  clearWaiting();
-  process.stderr.write(`${wrapForTerminal(text.slice(0, end))}\n`);
+  tellAbove(text.slice(0, end));
   return text.slice(end + 1);
 }
 

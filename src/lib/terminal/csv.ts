@@ -1,13 +1,63 @@
-import { stringify } from 'csv-stringify/sync';
-import { columnName, type Table } from './columns.ts';
-import { guarded } from './row-stream.ts';
+import type { Writable } from 'node:stream';
+import type { Column } from './answer.ts';
+import { columnName } from './columns.ts';
+import { type CsvStyle, csvStyleOf } from './csv-style.ts';
+import { flush, isTerminal, type RowStream } from './row-stream.ts';
+import { sanitise } from './text.ts';
 
-/** RFC 4180 text of a table, guarded against formulas as a stream of rows is. */
-export function csvText<R>(table: Table<R>): string {
-  const rows = table.records.map((record) =>
-    table.columns.map((column) => guarded(column, column.value(record))),
-  );
-  return stringify([table.columns.map((column) => columnName(column)), ...rows], {
-    record_delimiter: '\r\n',
-  });
+/** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
+const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaInValue = /^(?:\s*[=@\t\r\uFF1D\uFF20]|\s*[+\-\uFF0B\uFF0D](?![\d.]*$|\d[\d ()-]*$))/;
+/** A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not keep it from that in a line whose cells end at `,`. */
+const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** CSV lines of a style, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
+export function csvStream<R>(columns: readonly Column<R>[], style: CsvStyle, out: Writable): RowStream<R> {
+  let started = false;
+  return {
+    write(records) {
+      const [mark, heading] = started ? ['', ''] : [csvStyleOf[style].mark, headingLine(columns, style)];
+      started = true;
+      const text = heading + csvLines(columns, style, records);
+      return flush(out, isTerminal(out) ? csvForTerminal(text) : mark + text);
+    },
+  };
+}
+
+/** CSV as a terminal may show it: its lines end as the terminal's do. */
+function csvForTerminal(text: string): string {
+  return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });
+}
+
+/** A cell's text as a spreadsheet may open it. */
+function guarded<R>({ freeText }: Column<R>, value: string): string {
+  const text = (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
+  return text.replace(formulaInside, "$1'");
+}
+
+function csvLines<R>(columns: readonly Column<R>[], style: CsvStyle, records: readonly R[]): string {
+  const { separator, needsQuotes, cell } = csvStyleOf[style];
+  let text = '';
+  for (const record of records) {
+    for (const [i, column] of columns.entries()) {
+      const value = column.value(record);
+      const shown = cell(column.cell, value);
+      // What was brought into another form is a number or a time, and nothing else.
+      const safe = shown === value ? guarded(column, value) : shown;
+      text += (i === 0 ? '' : separator) + quoted(safe, needsQuotes);
+    }
+    text += '\r\n';
+  }
+  return text;
+}
+
+/** A heading may be a stranger's too. */
+function headingLine<R>(columns: readonly Column<R>[], style: CsvStyle): string {
+  const { separator, needsQuotes } = csvStyleOf[style];
+  const names = columns.map((column) => guarded({ ...column, freeText: true }, columnName(column)));
+  return `${names.map((name) => quoted(name, needsQuotes)).join(separator)}\r\n`;
+}
+
+function quoted(text: string, needsQuotes: RegExp): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,5 +1,8 @@
 import { type Head, heads } from '../words/heads.ts';
 import { type Label, labels } from '../words/labels.ts';
+import { aloud } from '../words/language.ts';
+import { memberWords } from '../words/members.ts';
+import { toPerson } from '../words/topic.ts';
 import type { Field, Said } from './answer.ts';
 import { sanitise } from './text.ts';
 
@@ -9,15 +12,17 @@ import { sanitise } from './text.ts';
  */
 export function fieldsText(fields: readonly Field[]): string {
   const shown = fields.flatMap(([label, value]) =>
-    value === null ? [] : [[sanitise(labelText(label)), sanitise(value)] as const],
+    value === null ? [] : [[sanitise(aloud(() => labelText(label))), sanitise(toPerson(value))] as const],
   );
   const width = Math.max(0, ...shown.map(([label]) => label.length));
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }
 
-/** The heading of a column. */
+/** The heading of a column; a member of the service has its word where it has one. */
 export function headText(header: Head | Said): string {
-  return typeof header === 'object' ? header.said : heads[header];
+  if (typeof header !== 'object') return aloud(() => heads[header]);
+  const known: Readonly<Record<string, string>> = memberWords;
+  return Object.hasOwn(known, header.said) ? (known[header.said] ?? '') : header.said;
 }
 
 function labelText(label: Field[0]): string {
@@ -25,16 +30,4 @@ function labelText(label: Field[0]): string {
   const isIndented = label.startsWith('  ');
   const text = labels[label.trimStart() as Label];
   return isIndented ? `  ${text}` : text;
-}
-
-const deepest = 3;
-
-/** An object that the specification does not show, as labelled lines: `account.limit  10`. Lists are left to the JSON. */
-export function scalarFields(value: unknown, prefix = '', depth = 0): Field[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return [];
-  return Object.entries(value).flatMap(([name, child]): Field[] =>
-    ['string', 'number', 'boolean'].includes(typeof child)
-      ? [[{ said: `${prefix}${name}` }, String(child)]]
-      : scalarFields(child, `${prefix}${name}.`, depth + 1),
-  );
 }

@@ -156,7 +156,8 @@ function onEnd(): void {
 /** The default of a terminal that is not in raw mode: the signal goes to all programs in its foreground. */
 function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
   clearWaiting();
-  if (signal !== 'SIGINT') terminal().setRawMode(false);
+  // Where nobody listens for a Ctrl-C this process ends by it, and nobody gives the terminal back any more.
+  if (signal !== 'SIGINT' || process.listenerCount(signal) === 0) terminal().setRawMode(false);
   process.kill(process.platform === 'win32' ? process.pid : 0, signal);
 }
 

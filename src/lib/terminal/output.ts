@@ -1,7 +1,9 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
+import type { CsvStyle } from './csv-style.ts';
 import { escapeHidden } from './text.ts';
+import { tellNoMore } from './waiting.ts';
 import { tableWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
@@ -17,10 +19,12 @@ export interface OutputOptions {
   readonly query: string | null;
   /** Comma-separated headings, or null. */
   readonly columns: string | null;
+  readonly csvStyle: CsvStyle;
 }
 
 /** Prints one answer on stdout. @throws {CliError} exit 2 when the format or the columns do not fit the answer. */
 export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions): Promise<void> {
+  tellNoMore();
   if (options.query !== null) return writeJson(await search(answer.json, options.query));
   if (options.format === 'json') return writeJson(answer.json);
   if (options.format === 'ndjson') return writeLines(records(answer).map((record) => JSON.stringify(record)));
@@ -28,11 +32,8 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   const chosen = answer.table ? chooseColumns(answer.table, options.columns) : null;
   if (options.format === 'csv') {
     if (!chosen) throw usageError('usage', terminalWords.noCsv, terminalWords.useJson);
-    const { csvText } = await import('./csv.ts');
-    const text = csvText(chosen);
-    process.stdout.write(
-      process.stdout.isTTY ? (await import('./row-stream.ts')).csvForTerminal(text) : text,
-    );
+    const { csvStream } = await import('./csv.ts');
+    await csvStream(chosen.columns, options.csvStyle, process.stdout).write(chosen.records);
     return;
   }
   if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
@@ -55,6 +56,7 @@ export type DocumentFormat = 'json' | 'ndjson';
 
 /** Prints the one document of a run that failed, in the format that was asked for. */
 export function writeDocument(value: unknown, format: DocumentFormat): void {
+  tellNoMore();
   if (format === 'json') writeJson(value);
   else writeLines([JSON.stringify(value)]);
 }

@@ -1,32 +1,11 @@
 import type { Writable } from 'node:stream';
-import type { Column } from './answer.ts';
-import { columnName } from './columns.ts';
-import { escapeHidden, sanitise } from './text.ts';
+import { escapeHidden } from './text.ts';
+import { clearWaiting, tellNoMore } from './waiting.ts';
 
 /** Writes rows as they come; nothing is kept. */
 export interface RowStream<R> {
   /** Resolves when the reader keeps up; false once nobody reads any more. */
   write(records: readonly R[]): Promise<boolean>;
-}
-
-/** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
-const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const formulaInValue = /^(?:\s*[=@\t\r\uFF1D\uFF20]|\s*[+\-\uFF0B\uFF0D](?![\d.]*$|\d[\d ()-]*$))/;
-/** A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not keep it from that in a line whose cells end at `,`. */
-const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-const needsQuotes = /[",\r\n]/;
-
-/** RFC 4180 lines, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
-export function csvStream<R>(columns: readonly Column<R>[], out: Writable): RowStream<R> {
-  let started = false;
-  return {
-    write(records) {
-      let text = started ? '' : headingLine(columns);
-      started = true;
-      for (const record of records) text += csvLine(columns, record);
-      return flush(out, isTerminal(out) ? csvForTerminal(text) : text);
-    },
-  };
 }
 
 /** One JSON document a line. */
@@ -40,13 +19,7 @@ export function ndjsonStream(out: Writable): RowStream<unknown> {
   };
 }
 
-/** A cell's text as a spreadsheet may open it. */
-export function guarded<R>({ freeText }: Column<R>, value: string): string {
-  const text = (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
-  return text.replace(formulaInside, "$1'");
-}
-
-/** One JSON document, whose list `items` is written row by row. */
+/** One JSON document, whose one list is written row by row. */
 export interface JsonStream extends RowStream<unknown> {
   /** False while nothing is written, so that another document may still take its place. */
   readonly started: boolean;
@@ -54,8 +27,8 @@ export interface JsonStream extends RowStream<unknown> {
   end(rest: object): void;
 }
 
-/** One JSON document as long as its list, laid out as a document that is written at once. */
-export function jsonStream(out: Writable): JsonStream {
+/** One JSON document as long as its list, laid out as a document that is written at once. @param name what the list is called */
+export function jsonStream(out: Writable, name = 'items'): JsonStream {
   let started = false;
   return {
     get started() {
@@ -64,17 +37,17 @@ export function jsonStream(out: Writable): JsonStream {
     write(records) {
       let text = '';
       for (const record of records) {
-        text += `${started ? ',' : '{\n  "items": ['}\n${indented(record, 4)}`;
+        text += `${started ? ',' : `{\n  "${name}": [`}\n${indented(record, 4)}`;
         started = true;
       }
       return flush(out, forReader(out, text));
     },
     end(rest) {
-      const list = started ? '\n  ]' : '{\n  "items": []';
+      const list = started ? '\n  ]' : `{\n  "${name}": []`;
       const members = Object.entries(rest).map(
-        ([name, value]) => `,\n  ${JSON.stringify(name)}: ${indented(value, 2).trimStart()}`,
+        ([member, value]) => `,\n  ${JSON.stringify(member)}: ${indented(value, 2).trimStart()}`,
       );
-      out.write(forReader(out, `${list}${members.join('')}\n}\n`));
+      put(out, forReader(out, `${list}${members.join('')}\n}\n`));
     },
   };
 }
@@ -96,14 +69,9 @@ export function jsonListStream(out: Writable): JsonStream {
     },
     end(rest) {
       const last = Object.keys(rest).length > 0 ? textOf(rest) : '';
-      out.write(forReader(out, `${last}${started ? '\n]' : '[]'}\n`));
+      put(out, forReader(out, `${last}${started ? '\n]' : '[]'}\n`));
     },
   };
-}
-
-/** CSV as a terminal may show it: its lines end as the terminal's do. */
-export function csvForTerminal(text: string): string {
-  return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });
 }
 
 /** Foreign text must not control a terminal. */
@@ -111,7 +79,8 @@ function forReader(out: Writable, json: string): string {
   return isTerminal(out) ? escapeHidden(json) : json;
 }
 
-function isTerminal(out: Writable): boolean {
+/** Whether a person reads it as it is written. */
+export function isTerminal(out: Writable): boolean {
   return 'isTTY' in out && out.isTTY === true;
 }
 
@@ -121,25 +90,10 @@ function indented(value: unknown, by: number): string {
   return margin + JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`);
 }
 
-function csvLine<R>(columns: readonly Column<R>[], record: R): string {
-  let line = '';
-  for (const [i, column] of columns.entries())
-    line += (i === 0 ? '' : ',') + csvCell(guarded(column, column.value(record)));
-  return `${line}\r\n`;
-}
-
-/** A heading may be a stranger's too. */
-function headingLine<R>(columns: readonly Column<R>[]): string {
-  return `${columns.map((column) => csvCell(guarded({ ...column, freeText: true }, columnName(column)))).join(',')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-async function flush(out: Writable, text: string): Promise<boolean> {
+/** Writes a piece; resolves when the reader keeps up, to false once nobody reads any more. */
+export async function flush(out: Writable, text: string | Uint8Array): Promise<boolean> {
   if (isOver(out)) return false;
-  if (text === '' || out.write(text)) return true;
+  if (text.length === 0 || put(out, text)) return true;
   await new Promise<void>((resolve) => {
     const done = (): void => {
       for (const event of ['drain', 'close', 'error']) out.off(event, done);
@@ -148,6 +102,18 @@ async function flush(out: Writable, text: string): Promise<boolean> {
     for (const event of ['drain', 'close', 'error']) out.on(event, done);
   });
   return !isOver(out);
+}
+
+/** On a terminal what is told of a wait makes room; a line that is not whole yet must not be drawn over. */
+function put(out: Writable, text: string | Uint8Array): boolean {
+  if (isTerminal(out) && endsLine(text)) clearWaiting();
+  else if (isTerminal(out)) tellNoMore();
+  return out.write(text);
+}
+
+/** Of bytes too: of each way in which they are text, a line ends so. */
+function endsLine(text: string | Uint8Array): boolean {
+  return typeof text === 'string' ? text.endsWith('\n') : text.at(-1) === 0x0a;
 }
 
 /** Streams that are listened to, and whether they failed: standard output forgets its own errors. */

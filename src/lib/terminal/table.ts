@@ -14,24 +14,37 @@ const noLines = Object.fromEntries(
 );
 const gap = 2;
 const narrowest = 8;
+/** Narrower than this, the words of a sentence would be cut. */
+const narrowestSentence = 20;
 
 /**
  * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Where that is
- * not enough, the records stand one below the other.
+ * not enough, spare columns are left out, and then the records stand one below the other.
  * @param terminalWidth undefined in a pipe, where nothing is cut
  */
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   if (table.records.length === 0) return table.empty ?? terminalWords.nothingToShow;
-  const cells = table.records.map((record) => table.columns.map((column) => sanitise(column.value(record))));
+  const cells = table.records.map((record) =>
+    table.columns.map(({ value, shown = value }) => sanitise(shown(record))),
+  );
   const headers = table.columns.map((column) => headText(column.header).toUpperCase());
   const wanted = headers.map((header, i) =>
     Math.max(stringWidth(header), ...cells.map((row) => stringWidth(row[i] ?? ''))),
   );
   const right = table.columns.map((column) => column.align === 'right');
   const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
-  const widths = terminalWidth === undefined ? wanted : fit(wanted, fixed, terminalWidth);
-  if (terminalWidth !== undefined && lineWidth(widths) > terminalWidth)
-    return stacked(table, cells, terminalWidth);
+  const least = headers.map((header, i) =>
+    fixed[i]
+      ? (wanted[i] ?? 0)
+      : Math.max(narrowest, stringWidth(header), table.columns[i]?.sentence ? narrowestSentence : 0),
+  );
+  const widths = terminalWidth === undefined ? wanted : fit(wanted, least, terminalWidth);
+  if (terminalWidth !== undefined && lineWidth(widths) > terminalWidth) {
+    const needed = table.columns.filter(({ spare }) => spare !== true);
+    return needed.length < table.columns.length
+      ? tableText({ ...table, columns: needed }, terminalWidth)
+      : stacked(table, cells, terminalWidth);
+  }
   const last = widths.length - 1;
   const isSentence = table.columns[last]?.sentence === true;
   const rows = new Table3({
@@ -70,12 +83,12 @@ function stacked<R>(table: Table<R>, cells: readonly (readonly string[])[], colu
   return wrapForTerminal(records.join('\n\n'), { isTTY: true, columns });
 }
 
-/** Narrows the widest flexible column again and again until the line fits. */
-function fit(wanted: readonly number[], fixed: readonly boolean[], width: number): number[] {
+/** Narrows the widest column that may be narrower again and again until the line fits; no heading is cut. */
+function fit(wanted: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...wanted];
   while (lineWidth(widths) > width) {
     const widest = widths.reduce(
-      (best, w, i) => (!fixed[i] && w > narrowest && w > (widths[best] ?? 0) ? i : best),
+      (best, w, i) => (w > (least[i] ?? w) && w > (widths[best] ?? 0) ? i : best),
       -1,
     );
     if (widest === -1) break;

@@ -1,4 +1,6 @@
 import type { Ora } from 'ora';
+import { aloud } from '../words/language.ts';
+import { toPerson } from '../words/topic.ts';
 import { sanitise } from './text.ts';
 import { isWide } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -9,10 +11,13 @@ import { wrapForTerminal } from './wrap.ts';
  */
 export interface Waiting {
   /** Changes what is told. */
-  say(text: string): void;
+  say(text: Telling): void;
   /** The wait is over. Harmless once it is. */
   end(): void;
 }
+
+/** What is told; words that change by themselves, as a count or the time left do, are made anew each time they are drawn. */
+export type Telling = string | (() => string);
 
 /** A wait that is shorter than this shows no spinner. */
 const spinsAfterMs = 300;
@@ -25,22 +30,29 @@ interface Wait extends Waiting {
 }
 
 let current: Wait | null = null;
+/** What is told in general words while nothing else is. */
+let under: Wait | null = null;
 /** How many questions and programs of others have the terminal now. */
 let busy = 0;
 
 /** Tells from now on what is waited for; a wait that was told before is over. */
-export function startWaiting(text: string): Waiting {
-  endWaiting();
+export function startWaiting(text: Telling): Waiting {
+  current?.end();
+  under?.hide(false);
   const wait = process.stderr.isTTY !== true ? untold : canSpin() ? spinning(text) : spoken(text);
   current = wait;
   wait.hide(busy === 0);
-  return wait;
+  const end = () => {
+    wait.end();
+    if (current === wait) endWaiting();
+  };
+  return { say: wait.say, end };
 }
 
 /** Tells what is waited for as long as `work` lasts, which may change the words. */
 export async function whileWaiting<T>(
-  text: string,
-  work: (say: (text: string) => void) => Promise<T>,
+  text: Telling,
+  work: (say: (text: Telling) => void) => Promise<T>,
 ): Promise<T> {
   const waiting = startWaiting(text);
   try {
@@ -50,20 +62,46 @@ export async function whileWaiting<T>(
   }
 }
 
-/** To be called before anything is written to the terminal: the spinner comes back when the wait goes on. */
-export function clearWaiting(): void {
-  current?.hide(busy === 0);
+/**
+ * Tells in general words that `work` goes on, wherever nothing better is told, until the answer is printed; only a terminal
+ * that can draw is told this.
+ */
+export async function whileWorking<T>(text: Telling, work: () => Promise<T>): Promise<T> {
+  if (under !== null || !canSpin()) return work();
+  const own = spinning(text);
+  under = own;
+  own.hide(current === null && busy === 0);
+  try {
+    return await work();
+  } finally {
+    own.end();
+    if (under === own) under = null;
+  }
 }
 
-/** Whatever is waited for is told no more. */
+/** To be called before anything is written to the terminal: the spinner comes back when the wait goes on. */
+export function clearWaiting(): void {
+  (current ?? under)?.hide(busy === 0);
+}
+
+/** The wait that was told is over. */
 export function endWaiting(): void {
   current?.end();
+  current = null;
+  under?.hide(busy === 0);
+}
+
+/** From here on nothing is told: the answer is printed, or somebody is served who does not wait. */
+export function tellNoMore(): void {
+  for (const wait of [current, under]) wait?.end();
+  current = null;
+  under = null;
 }
 
 /** Leaves the terminal to somebody else while `work` lasts. */
 export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   busy += 1;
-  current?.hide(false);
+  (current ?? under)?.hide(false);
   try {
     return await work();
   } finally {
@@ -74,17 +112,18 @@ export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether a line can be drawn over: by a width of 0 no package can tell how many lines it has drawn. */
 export function canSpin(): boolean {
-  return process.env.TERM !== 'dumb' && process.env.CI === undefined && isWide(process.stderr);
+  const { CI, TERM } = process.env;
+  return process.stderr.isTTY === true && TERM !== 'dumb' && CI === undefined && isWide(process.stderr);
 }
 
 const untold: Wait = { say: () => undefined, hide: () => undefined, end: () => undefined };
 
-function spoken(text: string): Wait {
+function spoken(text: Telling): Wait {
   let timer: NodeJS.Timeout | undefined;
   let isSaid = false;
   const say = () => {
     isSaid = true;
-    process.stderr.write(`${wrapForTerminal(sanitise(text))}\n`);
+    process.stderr.write(`${wrapForTerminal(textOf(text))}\n`);
   };
   return {
     say: () => undefined,
@@ -99,8 +138,8 @@ function spoken(text: string): Wait {
   };
 }
 
-function spinning(first: string): Wait {
-  let text = sanitise(first);
+function spinning(first: Telling): Wait {
+  let text = first;
   let timer: NodeJS.Timeout | undefined;
   let drawn: Ora | null = null;
   let isOver = false;
@@ -113,7 +152,7 @@ function spinning(first: string): Wait {
     const spinner = ora({ isEnabled: true, hideCursor: false, discardStdin: false, color: colour() });
     // Not by its start(), whose timer keeps the process alive and which takes every write to the terminal over.
     const draw = () => {
-      spinner.text = text;
+      spinner.text = textOf(text);
       drawn = spinner.render();
     };
     draw();
@@ -128,7 +167,7 @@ function spinning(first: string): Wait {
   };
   return {
     say(next) {
-      text = sanitise(next);
+      text = next;
     },
     hide,
     end() {
@@ -136,6 +175,10 @@ function spinning(first: string): Wait {
       hide(false);
     },
   };
+}
+
+function textOf(text: Telling): string {
+  return sanitise(typeof text === 'string' ? toPerson(text) : aloud(text));
 }
 
 /** The package itself knows nothing of NO_COLOR. */

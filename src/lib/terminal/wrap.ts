@@ -30,13 +30,15 @@ const wide =
 
 function wrapLine(line: string, width: number): string {
   const label = labelled.exec(line)?.[0] ?? '';
-  // On a narrow screen the value stands under its label: beside it there is no room for an amount.
-  const isAbove = label.length > width / 2;
+  // On a narrow screen the value stands under its label: beside it there is no room for an amount, or for the whole of an id.
+  const isAbove =
+    label.length > width / 2 || (label !== '' && isOneLong(line.slice(label.length), label, width));
   const hang = label === '' || isAbove ? 2 : label.length;
   const lines: string[] = isAbove ? [label.trimEnd()] : [];
   let last = isAbove ? ' '.repeat(hang) : label;
   let isEmpty = true;
-  for (const word of wordsOf(line.slice(label.length)).flatMap((part) => pieces(part, width - hang - 1))) {
+  const room = width - hang - 1;
+  for (const word of wordsOf(line.slice(label.length), room).flatMap((part) => pieces(part, room))) {
     const longer = isEmpty ? last + word : `${last} ${word}`;
     if (isEmpty || widthOf(longer) < width) last = longer;
     else {
@@ -48,14 +50,30 @@ function wrapLine(line: string, width: number): string {
   return [...lines, last].join('\n');
 }
 
+/** Whether a value is one word that would be broken beside its label, and is whole below it. */
+function isOneLong(value: string, label: string, width: number): boolean {
+  const length = widthOf(value);
+  const isWhole = !/ /.test(value) && !list.test(value) && whole.test(value);
+  return isWhole && length >= width - label.length && length < width - 2;
+}
+
 /** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
 const command = /(?:^|: )(brl(?: [\w.:/=@+-]{1,200}){1,12})$/;
 
-function wordsOf(text: string): string[] {
+/** The same within a sentence. */
+const quotedCommand = /`brl [^`]+`/g;
+
+function wordsOf(text: string, room: number): string[] {
   const typed = command.exec(text)?.[1];
-  if (typed === undefined) return text.split(' ');
-  return [...text.slice(0, -typed.length).split(' ').slice(0, -1), typed];
+  if (typed !== undefined) return [...text.slice(0, -typed.length).split(' ').slice(0, -1), typed];
+  const held = text.replaceAll(quotedCommand, (one) =>
+    one.length <= room ? one.replaceAll(' ', heldBlank) : one,
+  );
+  return held.split(' ').map((word) => word.replaceAll(heldBlank, ' '));
 }
+
+/** Nothing that is shown has this character. */
+const heldBlank = '\u0000';
 
 /** A list of names by commas, which may be broken behind each of them. */
 const list = /^[\w.-]+(?:,[\w.-]+)+$/;

@@ -3,7 +3,6 @@ import { topic } from './topic.ts';
 /** Sentences about batches and the files that fill them. */
 export const batchWords = topic('batch', {
   none: 'No batches.',
-  asking: 'Asking for the state of the batch.',
   noRows: 'The batch shows no rows.',
   completed: (rows: number) => `${rows} completed`,
   failed: (rows: number) => `${rows} failed`,

@@ -34,6 +34,7 @@ export const boletoWords = topic('boleto', {
   notInJournal: 'The journal of this environment has no boleto payment with this name.',
 
   charge: {
+    waitForWhich: 'Name the boleto to wait for: add --identifier.',
     needsIdentifier:
       'A charge needs an identifier in its body; the Idempotency-Key does not replace it. Nothing was sent.',
     addIdentifier: 'Add --field identifier=NAME.',

@@ -82,6 +82,8 @@ export const brazilWords = topic('brazil', {
   notAnEmail: 'Not an e-mail address, such as financeiro@example.com.',
   notAKey:
     'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).',
+  qrCodeForKey: 'This is the text of a QR code, not a key: brl pix qr pay pays it.',
+  boletoForKey: 'This is the line of a boleto, not a key: brl boleto pay pays it.',
   phoneForm: 'A phone key is +55, a Brazilian area code and the number, such as +5511912345678.',
   lostZeros:
     'Eleven digits that are not a CPF, but would be a CNPJ with three zeros in front. A spreadsheet may have cut them; if so, type all 14 digits.',

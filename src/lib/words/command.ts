@@ -9,8 +9,10 @@ export const commandWords = topic('command', {
     `${asksId ? 'Check the id. ' : ''}The path may be wrong: the setting credentialsPrefix is ${prefix}${isDefault ? ' (the default, a guess)' : ''}. To set the service's own: ${set}`,
   wholeAnswer: (message: string) => `${message} The service said nothing else.`,
   badOutput: (name: string, formats: string) => `BRL_OUTPUT is "${name}"; it must be ${formats}.`,
+  badCsvStyle: (name: string, styles: string) => `BRL_CSV_STYLE is "${name}"; it must be ${styles}.`,
   notPrinted: (exit: number, reason: string) =>
     `The outcome (exit ${exit}) is in the journal but could not be printed: ${reason}`,
+  notWritten: (reason: string) => `The answer could not be written whole: ${reason}`,
   showIt: (intentId: string) => `Next: brl journal show ${intentId}`,
   amountMember: (name: string) =>
     `${name} in the body must be an amount in BRL above zero, like 150.00. Nothing was sent.`,
@@ -26,6 +28,7 @@ export const commandWords = topic('command', {
   bodyUnsendable: (flag: string, reason: string) => `${flag} cannot be sent: ${reason}.`,
   spanReversed: (first: string, last: string) => `The period starts on ${first}, after its end on ${last}.`,
   notADay: (flag: string, text: string) => `${flag} is not a day: "${text}".`,
+  noSuchDay: (flag: string, text: string) => `There is no such day for ${flag}: "${text}".`,
   dayForms: 'Write it like 2026-03-31 or 31/03/2026, or say today or yesterday.',
   needsZone: (flag: string, text: string) => `${flag} needs a day, or a time with its zone: "${text}".`,
   signedLines: 'Signed lines:',
@@ -38,7 +41,8 @@ export const commandWords = topic('command', {
     'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
   captureNotKept: (message: string) => `${message} So no delivery was confirmed as received.`,
   lookFirst: 'Look before you repeat it.',
-  stoppedAtQuestion: 'Stopped at the question. Nothing was sent.',
+  typeAgain: 'To go on, type the same line again.',
+  leftUnanswered: 'Interrupted: no answer was given. Nothing was sent.',
   unreachable: (reason: string) => `The service could not be reached: ${reason}.`,
   changeUnknown: (reason: string) => `It is not known whether the change was made: ${reason}.`,
   noUsableAnswer: (reason: string) => `The service gave no usable answer: ${reason}.`,
@@ -58,7 +62,8 @@ export const commandWords = topic('command', {
   noSuchFlag: (flags: string) => `There is no flag ${flags}`,
   missing: (names: string) => `Missing: ${names}`,
   isNoFlag: (name: string) => `Give ${name} without a flag; --help shows where.`,
-  didYouMean: (flags: string) => `Did you mean ${flags}?`,
+  didYouMean: (flags: readonly string[]) => `Did you mean ${flags.join(' or ')}?`,
+  byFlags: (flags: string) => `Each value has its flag: ${flags}`,
   /** The refusals of the parser. */
   parser: {
     flagMissing: (flag: string) => `--${flag} is missing`,

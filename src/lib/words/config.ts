@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** Sentences of `brl config`. */
 export const configWords = topic('config', {
   /** Of a secret, in the words that the JSON has. */
-  states: { set: 'set', 'not set': 'not set', empty: 'empty' },
+  states: { set: 'set', 'not set': 'not set' },
   valueOrUnset: 'Give either a value or --unset.',
   changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
   unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,

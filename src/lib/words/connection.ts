@@ -22,6 +22,8 @@ export const connectionWords = topic('connection', {
   foreignTokenHost: (profile: string) =>
     `BRL_TOKEN_PATH is on a different host than the profile ${profile}, so the secret is not sent there.`,
   noAnswer: (request: string, reason: string) => `${request}: no answer, ${reason}`,
+  silentHost: (reason: string) => `The service cannot be reached there: ${reason}.`,
+  otherHost: (status: number) => `HTTP ${status} came from there, but not in the form of this service.`,
   noProxy: 'No proxy: requests go directly to the service.',
   proxyUnused: (variable: string) => `${variable} is set, and not used for this service.`,
   badProxy: (variable: string) => `${variable} is not the address of an HTTP proxy.`,

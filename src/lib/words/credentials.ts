@@ -49,7 +49,7 @@ export const credentialsWords = topic('credentials', {
     keyForShow: 'The key in this request was made for display only and is gone.',
     keyWaits: (name: string, store: string) => `If it was issued, its key is kept as ${name} (${store}).`,
     incomplete: (store: string, profile: string) =>
-      `The answer lacks a client id, a client secret or a key id, so no profile was made. What it has is kept in: ${store}, under ${profile}/.`,
+      `The answer lacks a client id, a client secret or a key id, so no profile was made. What it has is kept in ${store}, under ${profile}/.`,
     noSecret: 'The answer has no client secret, so no file was written.',
     fromThenOn: (command: string) => `From then on: ${command}`,
     activeFromUnknown: 'not given; 18 hours from now',

@@ -61,8 +61,10 @@ export const deliveriesWords = topic('deliveries', {
     truncated_body: (detail: string) =>
       `The body is truncated: ${detail}. Check the size limits and timeouts of the proxy in front and of whatever saved it.`,
     empty_body: 'The body that was hashed is empty. Read the raw body before a framework consumes it.',
+    body_not_read: (detail: string) =>
+      `The text ${detail} was hashed instead of the body: the framework had not read the body yet, or had already turned it into an object. Hash the raw bytes.`,
     body_encoded: (detail: string) =>
-      `The body was ${detail} when it was hashed. Hash the raw bytes as received over HTTP.`,
+      `The body is ${detail} on one side only: as it was signed, or as it came. The service signs the JSON text itself: hash exactly those bytes, neither encoded nor compressed.`,
     body_blanks: (detail: string) =>
       `Spaces or empty lines around the body were ${detail} after signing. Keep the body byte for byte.`,
     characters_replaced: (detail: string) =>
@@ -92,7 +94,7 @@ export const deliveriesWords = topic('deliveries', {
     no_usual_cause:
       'None of the usual causes applies: it is another secret, or the body was changed in an unusual way. Compare the secret first.',
     not_looked_for:
-      'There was no time yet to find the cause, or not enough. To look for it: brl webhooks verify --event-id ID.',
+      'There was no time yet to find the cause, or not enough. To look for it, type `brl webhooks verify --event-id ID`.',
   },
   /** The reasons a request was not read or not accepted. */
   unread: {

@@ -20,6 +20,11 @@ export const deliveryDetails = topic('delivery details', {
   'in base64': 'in base64',
   'in base64url': 'in base64url',
   'in hex': 'in hex',
+  'UTF-8 twice': 'UTF-8 twice',
+  'written as Python shows bytes': "written as Python's b'…'",
+  'times with milliseconds': 'times with milliseconds',
+  'times without fractions': 'times in UTC, without fractions',
+  'empty objects as lists': 'empty objects, which PHP writes as lists',
   compressed: 'compressed',
   'percent-encoded': 'percent-encoded',
   'invisible ones added': 'invisible ones added',
@@ -69,6 +74,8 @@ export const deliveryDetails = topic('delivery details', {
     'SHA-256 of the hex of the SHA-256, without the secret',
   'HMAC of the upper-case hex of the SHA-256 of the body':
     'HMAC of the upper-case hex of the SHA-256 of the body',
+  secret: 'secret',
+  body: 'body',
   'secret, body': 'secret, body',
   'body, secret': 'body, secret',
   compact: 'compact',
@@ -113,8 +120,29 @@ export const deliveryDetails = topic('delivery details', {
   'blanks or line ends between the members': 'spaces or line breaks between the fields',
 });
 
+/** Details that have a number. */
+export const deliveryCounts = topic('delivery counts', {
+  partOfBytes: (came: string, told: string) => `${came} of ${told} bytes`,
+  endsEarly: (bytes: string) => `the JSON ends after ${bytes} bytes`,
+  otherLength: (came: string, told: string) => `${came} bytes, and Content-Length says ${told}`,
+});
+
+/** What is recorded with a number in it. */
+const counted: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
+  [/^(\d+) of (\d+) bytes$/, (came = '', told = '') => deliveryCounts.partOfBytes(came, told)],
+  [/^the JSON ends after (\d+) bytes$/, (bytes = '') => deliveryCounts.endsEarly(bytes)],
+  [
+    /^(\d+) bytes, and Content-Length says (\d+)$/,
+    (came = '', told = '') => deliveryCounts.otherLength(came, told),
+  ],
+];
+
 /** The detail of a cause for a person: known as a whole, or by its parts between commas. */
 export function detailText(detail: string): string {
+  for (const [pattern, say] of counted) {
+    const found = pattern.exec(detail);
+    if (found) return say(...found.slice(1));
+  }
   const said: Readonly<Record<string, string>> = deliveryDetails;
   const known = (text: string) => (Object.hasOwn(said, text) ? said[text] : undefined);
   return (

@@ -21,6 +21,7 @@ export const docsWords = topic('docs', {
   globalFlags: 'GLOBAL FLAGS',
   showHelp: 'show help',
   helpOn: 'help on a command or a group',
+  eitherLine: (lines: readonly string[]) => lines.join('  or  '),
   commandFirst: 'The command comes first, then its flags.',
   noSuchCommand: (name: string) => `There is no command "${name}".`,
   default: (value: string | number) => ` [default: ${value}]`,

@@ -2,8 +2,10 @@ import { topic } from './topic.ts';
 
 /** Sentences of `brl doctor`. */
 export const doctorWords = topic('doctor', {
+  checking: 'Checking.',
   sandbox: 'Sandbox: made-up accounts in this process; no real money moves.',
   next: (advice: string) => `Next: ${advice}`,
+  statuses: { pass: 'pass', warn: 'warn', fail: 'fail' },
   summary: {
     failed: (failed: number, checks: number, warnings: number) =>
       `${failed} of ${checks} checks failed, ${count(warnings, 'warning')}.`,
@@ -83,7 +85,8 @@ export const doctorWords = topic('doctor', {
   },
   /** The server of a journal that several machines share. */
   database: {
-    checkAddress: 'Check the address (brl config show), the password (brl journal password) and the network.',
+    checkAddress:
+      'Nothing is paid meanwhile. Check the address (brl config show), the password (brl journal password) and the network.',
     askAdministrator: 'Ask who runs the database server.',
     answers: (location: string, version: string) => `PostgreSQL ${version} answers at ${location}, by TLS.`,
     answersHere: (location: string, version: string) =>
@@ -91,11 +94,11 @@ export const doctorWords = topic('doctor', {
     tooOld: (location: string, version: string, needed: number) =>
       `The server of ${location} is PostgreSQL ${version}, and brl needs version ${needed} or later.`,
     tables: (version: number) => `The tables and roles are there, version ${version}.`,
-    noTables: 'The database has no tables of brl yet.',
+    noTables: 'The database has no tables of brl yet, so nothing can be paid from it.',
     older: (version: number, wanted: number) =>
-      `The tables or roles are incomplete: version ${version}, and version ${wanted} is needed.`,
+      `The tables or roles are incomplete, so nothing can be paid from them: version ${version}, and version ${wanted} is needed.`,
     newer: (version: number, wanted: number) =>
-      `The tables are of version ${version}, and this program knows version ${wanted}.`,
+      `The tables are of version ${version}, and this program knows version ${wanted}, so it pays nothing from them.`,
     newerBrl: 'Use a later version of brl.',
     makeTables: 'brl journal migrate --check; who runs the database types --apply',
     superuser: (user: string) => `${user} is a superuser, who may change or delete every record.`,
@@ -110,8 +113,9 @@ export const doctorWords = topic('doctor', {
     worker: (user: string) => `${user} may work on runs, and cannot change a record.`,
     both: (user: string) => `${user} may plan, pay and work on runs, and cannot change a record.`,
     durable: 'What the server has confirmed is on its disk.',
-    notDurable: (settings: string) => `The server may lose what it has confirmed: ${settings}.`,
-    isStandby: 'This server is a standby, which writes nothing.',
+    notDurable: (settings: string) =>
+      `The server may lose payments that it has confirmed, so nothing is paid from it: ${settings}.`,
+    isStandby: 'This server is a standby, which writes nothing, so nothing can be paid from it.',
     usePrimary: 'Name the primary server in BRL_JOURNAL.',
     noStandby:
       'No standby follows this server: if its disk is lost, payments since the last backup are lost with it.',
@@ -126,7 +130,7 @@ export const doctorWords = topic('doctor', {
     moreConnections: 'Raise max_connections, or run fewer workers.',
     clocksAgree: "This machine's clock agrees with the database server's.",
     clockApart: (seconds: number) =>
-      `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the database server's.`,
+      `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the database server's; payments in doubt are asked about, and sent again, too early or too late by as much.`,
     setClocks: 'Set both clocks by NTP.',
     identity: (system: string, timeline: number) => `System ${system}, timeline ${timeline}.`,
   },
@@ -176,6 +180,18 @@ export const doctorWords = topic('doctor', {
       `The service accepts signatures by ${keyId} (${algorithm}).`,
     signatureUntold: 'The service did not say whether the signature is valid.',
     signatureRefused: (keyId: string, why: string) => `The service refuses signatures by ${keyId}: ${why}`,
+  },
+  account: {
+    none: 'No account is set, so each command needs --account ID.',
+    setVariable: 'Set BRL_ACCOUNT_ID.',
+    read: (account: string) => `The account ${account} can be read.`,
+    blocked: (account: string) => `Payments out of the account ${account} are blocked by a lock.`,
+    usedUp: (account: string, window: string) =>
+      `The PIX limit of the account ${account} is used up (${window}).`,
+    open: 'No lock keeps payments from leaving it.',
+    narrowed: 'A lock lets payments leave only in set hours or from set addresses: brl locks show',
+    locksUntold: 'The service did not say whether a lock keeps payments from leaving it.',
+    left: (limit: string) => `PIX limit left: ${limit}.`,
   },
 });
 

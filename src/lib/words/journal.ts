@@ -2,9 +2,13 @@ import { topic } from './topic.ts';
 
 /** Sentences about the journal and of its commands. */
 export const journalWords = topic('journal', {
-  states: { paidInPart: 'PAID IN PART', made: 'MADE', notMade: 'NOT MADE' },
+  reading: 'Reading the journal.',
+  recovering: (done: number, all: number, left: string) =>
+    `Asking the service about open payments: ${done} of ${all} done, ${left} left.`,
   damaged: (state: string) => `${state} (records changed or lost: trust the statement)`,
   brasilia: 'Brasilia (-03:00)',
+  unknownOperator: 'unknown',
+  repeated: (record: string, times: number, last: string) => `${record} (${times} times, last ${last})`,
 
   spanReversed: 'The period ends before it starts: --since is later than --until.',
   badLimit: (text: string) => `--limit must be a number of at least 1, or all, not "${text}".`,

@@ -1,4 +1,4 @@
-import { readThrough, type Sentence, type Translate } from './topic.ts';
+import { hearThrough, readThrough, type Sentence, type Translate } from './topic.ts';
 
 /** The languages of the words: English, Brazilian Portuguese, and English with every sentence marked, for tests. */
 export type Language = 'en' | 'pt' | 'en-XA';
@@ -17,11 +17,33 @@ export function language(): Language {
   return spoken;
 }
 
-/** Speaks a language from here on; its words are loaded now, those of the others never. */
-export async function speak(wanted: Language): Promise<void> {
-  if (wanted === spoken) return;
-  readThrough(await readerOf(wanted));
+/** The person's language while a program is spoken to in English. */
+let heard: { readonly language: Language; readonly reader: Translate | null } | null = null;
+
+/**
+ * Speaks a language from here on; its words are loaded now, those of the others never.
+ * @param person the language of stderr, where stdout is for a program
+ */
+export async function speak(wanted: Language, person: Language = wanted): Promise<void> {
+  if (wanted !== spoken) readThrough(await readerOf(wanted));
   spoken = wanted;
+  if ((heard?.language ?? wanted) === person) return;
+  heard = person === wanted ? null : { language: person, reader: await readerOf(person) };
+  hearThrough(heard?.reader ?? null);
+}
+
+/** Says something to the person, whatever a program is told meanwhile. Nothing in it waits. */
+export function aloud<T>(say: () => T): T {
+  if (heard === null) return say();
+  const reader = readThrough(heard.reader);
+  const before = spoken;
+  spoken = heard.language;
+  try {
+    return say();
+  } finally {
+    spoken = before;
+    readThrough(reader);
+  }
 }
 
 /** Calls `say` in a language, whichever one the process speaks. */

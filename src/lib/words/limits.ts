@@ -14,6 +14,13 @@ export const limitWords = topic('limits', {
     nighttime: 'night',
     monthly: 'month',
   },
+  sources: {
+    account: 'account',
+    tenant_default: 'tenant default',
+    global_default: 'general default',
+    legacy: 'legacy',
+  },
+  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'internal' },
   unlimited: 'no limit',
   bankClock:
     'The windows follow the clock of the settlement bank in Brasilia: day 06:00-20:00, night 20:00-06:00. On the older route (--partner) the day is 07:00-22:00 and the night 22:00-07:00.',

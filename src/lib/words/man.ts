@@ -43,6 +43,7 @@ export const manWords = topic('man', {
     BRL_JOURNAL: 'file in which payments are recorded',
     BRL_ALLOW_NETWORK_DISK: '1 allows the journal on a network file system, where locks fail',
     BRL_OUTPUT: 'table, json, ndjson or csv',
+    BRL_CSV_STYLE: 'plain or excel-br',
     BRL_LANG: 'pt-BR or en',
     NO_COLOR: 'no colour',
   },

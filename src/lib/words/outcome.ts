@@ -32,6 +32,7 @@ export const outcomeWords = topic('outcome', {
   existsUnsent: 'Already exists, nothing was sent',
   verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
+  mayStillBePaid: 'It may still be paid: do not pay it again.',
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
 
@@ -41,6 +42,7 @@ export const outcomeWords = topic('outcome', {
   asking: 'Asking the service.',
   askingPayment: 'Asking for the state of the payment.',
   waiting: 'Waiting for the final state. Ctrl-C stops the wait, not the payment.',
+  waitingForAnswer: 'Sent. Waiting for the answer of the service.',
   unrecordedAnswer: (body: string) => `This answer could not be written down: ${body}`,
   nothingSentByThisRun: (why: string) => `${why} Nothing was sent by this run.`,
   notSentAgain: (why: string) => `Not sent again: ${why}.`,
@@ -52,9 +54,9 @@ export const outcomeWords = topic('outcome', {
   resolvedNotMade: (seen: string) => `A person, not the service, recorded it as not made. Seen: ${seen}`,
   notSaid: 'not said',
   lookThenResolvePayment: (look: string, resolve: string) =>
-    `${look}. Once the statement or the bank shows the outcome, record it: ${resolve} --as paid or not-paid, with --evidence.`,
+    `\`${look}\`. Once the statement or the bank shows the outcome, record it: ${resolve} --as paid or not-paid, with --evidence.`,
   lookThenResolveCreation: (look: string, resolve: string) =>
-    `${look}. Once you know, record it: ${resolve} --as made or not-made, with --evidence.`,
+    `\`${look}\`. Once you know, record it: ${resolve} --as made or not-made, with --evidence.`,
 
   answerLost: 'The answer was lost; this is what the service shows.',
   madeBefore: (intentId: string) => `Already made as ${intentId}; nothing was sent now.`,
@@ -63,18 +65,44 @@ export const outcomeWords = topic('outcome', {
     `The service and the journal do not agree; the exit code is the journal's, ${exit}. ${why}`.trimEnd(),
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
-    'If it was sent from this machine, use brl journal recover; otherwise look at the statement.',
+    'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement.',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
   endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
-  aboutAnother: 'The answer is about another payment, or does not say which, so it proves nothing.',
-  notShown: 'The service does not show this payment (yet), which proves nothing.',
-  noUsableAnswer: (why: string) =>
-    `The service gave no usable answer about this payment (${why}), which proves nothing.`,
+  unseen: {
+    payment: {
+      another: 'The answer is about another payment, or does not say which, so it proves nothing.',
+      notShown: 'The service does not show this payment (yet), which proves nothing.',
+      unusable: (why: string) =>
+        `The service gave no usable answer about this payment (${why}), which proves nothing.`,
+    },
+    thing: {
+      another: 'The answer is about something else, or does not say about what, so it proves nothing.',
+      notShown: 'The service does not show it (yet), which proves nothing.',
+      unusable: (why: string) => `The service gave no usable answer about it (${why}), which proves nothing.`,
+    },
+  },
+
+  waitingFor: (status: string | null, left: string) =>
+    `${status ?? 'No state yet'}: waiting, ${left} left. Ctrl-C stops the wait, nothing else.`,
+  waitStopped: (status: string | null) =>
+    status === null
+      ? 'The wait was stopped before any state was seen.'
+      : `The wait was stopped. The last state seen is ${status}.`,
+  endedAs: (status: string | null) => `Final state: ${status ?? 'not told'}.`,
+  notEnded: (status: string | null) => `The state is not final yet: ${status ?? 'not told'}.`,
+  notNamed: 'The answer does not name what was made, so its final state cannot be waited for.',
 
   waitTime: (text: string) => `--wait must be a duration such as 90, 90s or 40m, not "${text}".`,
+  severalNamed: (name: string, count: number, ids: readonly string[]) =>
+    `"${name}" names ${count} things here. Name one of them by its id${ids.length < count ? '; the newest are' : ''}: ${ids.join(', ')}`,
+  isRun: (name: string, runId: string) =>
+    `"${name}" is a run, and names its rows together. To ask about all of them: brl payout recover ${runId}`,
+  foundAs: (name: string, intentId: string) => `"${name}" is ${intentId}.`,
   intentNotFound: (intentId: string) =>
     `The journal of this environment has no such payment under ${intentId}.`,
+  madeWithoutId: (name: string, intentId: string) =>
+    `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,
   ofAnotherConnection: (intentId: string, environment: string, tenantId: string) =>
     `${intentId} was made in ${environment} for tenant ${tenantId}, but this is another connection. Nothing was sent.`,

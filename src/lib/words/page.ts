@@ -28,6 +28,7 @@ export const pageWords = {
   watching: 'Showing what "brl webhooks listen" keeps on this machine',
   arrived: '{type} arrived.',
   arrivedMany: '{count} deliveries arrived.',
+  causeFound: 'The cause is known now: {cause}.',
 
   search: 'Any part of a name, an amount, a time, a ref',
   list: 'Deliveries, newest first',
@@ -120,6 +121,12 @@ export const pageWords = {
   unprovenNotEvent: 'Not an event',
   notProven: 'Not proven',
   notProvenAnswer: 'Answered {status}, so the service tries again, six times in all.',
+  signedBeside: 'Signed, and received',
+  signedLengths: '{signed} bytes were signed, {received} came. What differs is marked.',
+  signedHere: 'Signed',
+  receivedHere: 'Received',
+  signedMore: '{count} more places.',
+  signedFix: 'Lines that verify the raw body, for one of {frameworks}:',
   whatToDo: 'What to do',
   next: 'Look the payment up',
 

@@ -15,7 +15,7 @@ export const paymentJournalWords = topic('payment journal', {
   rowAlike: (runId: string, state: string) =>
     `The same amount to the same payee is a row of the run ${runId} (${state}), which brl payout show ${runId} shows. Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
   isRow: (runId: string, state: string) =>
-    `This payment is a row of the run ${runId} (${state}), which alone sends it: brl payout show ${runId}. Nothing was sent now.`,
+    `This payment is a row of the run ${runId} (${state}), which alone sends it: \`brl payout show ${runId}\`. Nothing was sent now.`,
   refusedBefore: (code: string | null) =>
     `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, but the service does not show that. Nothing was sent. If the statement does not have the payment either, pay it with another --ref.`,
   mayStillArrive: (until: string) =>

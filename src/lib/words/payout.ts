@@ -7,6 +7,7 @@ export const payoutWords = topic('payout', {
     `--map names the column "${name}", which is not there. The columns are: ${columns}.`,
   twoColumns: (role: string, one: string, other: string) =>
     `Both "${one}" and "${other}" may be the ${role}. Say which: --map ${role}="${one}"`,
+  emptyFile: 'The file is empty.',
   noAmountColumn: 'No column is the amount. Say which is: --map amount=HEADING',
 
   badMap: (text: string, roles: string) =>
@@ -32,9 +33,14 @@ export const payoutWords = topic('payout', {
   counted: (what: string, count: number) => `${count} ${what}`,
   read: (rows: string, verdicts: string) => `${rows} read: ${verdicts}.`,
   total: (rows: string, amount: string) => `${rows} can be paid, ${amount} in all.`,
+  noneYet: (right: number, amount: string, wrong: number) =>
+    right === 0
+      ? 'No row can be paid as it stands. Nothing of this file is paid until its rows are corrected.'
+      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing of this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay the others alone, add --skip-invalid FILE to payout run.`,
   byRail: (rail: string, rows: string, amount: string) => `${rail}: ${rows}, ${amount}`,
   largest: 'The largest:',
   payment: (line: number, amount: string, destination: string) => `line ${line}: ${amount} to ${destination}`,
+  noRows: 'The file has no rows to pay.',
   allRight: 'Nothing is wrong with the rows.',
   onlyFirst: (count: number) => `Only the first ${count} findings are shown. All of them: --output csv`,
   written: (path: string, rows: number) =>

@@ -19,7 +19,7 @@ export const pixWords = topic('pix', {
   flagsOrBody: 'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
   blindBody: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
   confirmBlindBody: (operation: string) =>
-    `If the body is right, add --confirm ${operation}; or set the name of its amount field: brl config set bankDataAmountField NAME.`,
+    `If the body is right, add --confirm ${operation}; or set the name of its amount field: brl config set bankDataAmountField NAME`,
 
   nameOne: 'Name one payment: an intent id, --identifier, --ref or --e2e.',
   whichPix: 'Which PIX? Give --identifier or --e2e.',
@@ -66,8 +66,7 @@ export const pixWords = topic('pix', {
     lastFour: 'A refund cannot be undone. Last four characters of the end-to-end id',
     wrongLastFour: 'These are not the last four characters. Nothing was sent.',
 
-    sentByUs: 'This PIX was sent by this account; only a received PIX can be refunded. Nothing was sent.',
-    seeReceived: 'To see received payments: brl statement list',
+    sentByUs: 'This PIX was sent by this account, and so cannot be refunded from here. Nothing was sent.',
     earlierOpen: (intentId: string) =>
       `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,
     tooLate: (day: string, days: number) =>
@@ -78,6 +77,8 @@ export const pixWords = topic('pix', {
     nothingLeft: (received: string) =>
       `Of ${received} received, nothing is left to refund. Nothing was sent.`,
     leftUnknown: 'The statement does not show this payment (yet): the amount left to refund is not known.',
+    amountUnknown:
+      'The statement does not show this payment (yet): the amount left to refund is not known, and none was given. Nothing was sent.',
     atLeast: (amount: string) => `at least ${amount}`,
     nothingKnown: 'nothing known',
     everything: 'everything that is left',

@@ -4,18 +4,19 @@ import { topic } from './topic.ts';
 export const postgresWords = topic('postgres', {
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   noPassword: 'no password was found for it: type brl journal password',
+  isStandby: 'the server is a standby, which writes nothing; name the primary one in BRL_JOURNAL',
   noAddress: 'is no address of a database: write it as postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
-    'has a password in it, which other programs on this machine can read. Take it out, and type: brl journal password. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
+    'has a password in it, which other programs on this machine can read. Take it out, and type `brl journal password`. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
   oddParameter: (name: string) => `has the parameter ${name}; only sslmode and sslrootcert are understood.`,
   weakTls: (mode: string) =>
     `asks for sslmode=${mode}, which does not prove who answers; leave it out, or write sslmode=verify-full.`,
   notDurable: (location: string, settings: string) =>
     `The server of the journal ${location} may lose what it has confirmed: ${settings}.`,
   notMigrated: (location: string) =>
-    `The journal ${location} has no tables yet; who runs the database types: brl journal migrate --apply.`,
+    `The journal ${location} has no tables yet; who runs the database types: brl journal migrate --apply`,
   older: (location: string, version: number, wanted: number) =>
-    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}; who runs the database types: brl journal migrate --apply.`,
+    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}; who runs the database types: brl journal migrate --apply`,
   newer: (location: string, version: number, wanted: number) =>
     `The tables of the journal ${location} are of version ${version}, and this program knows version ${wanted}: use a later version of brl.`,
   serverTooOld: (location: string, server: string, needed: number) =>

@@ -2,6 +2,7 @@ import { topic } from './topic.ts';
 
 /** Sentences about QR codes and the charges behind them. */
 export const qrWords = topic('qr', {
+  keptDecode: 'kept decode',
   kinds: { static: 'static', dynamic: 'dynamic', recurrence: 'recurrence' },
   codeOfKind: { static: 'static QR code', dynamic: 'dynamic QR code', recurrence: 'recurrence QR code' },
   changeableCode: (code: string) => `${code}, amount can be changed`,

@@ -5,7 +5,10 @@ export const runWords = topic('run', {
   untilReached: 'The time given with --until has passed.',
   tedClosed: 'TEDs are sent from 06:30 to 17:00 Brasilia time on bank business days only.',
   nightLimit: 'The remaining PIX rows exceed the night limit.',
-  tooManyDoubts: (rows: number) => `The outcome of ${rows} rows is unknown, so no more rows are sent.`,
+  tooManyDoubts: (rows: number) =>
+    rows === 1
+      ? '1 row is in doubt, so no more rows are sent.'
+      : `${rows} rows are in doubt, so no more rows are sent.`,
 
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   wrongRows: (count: number) =>
@@ -19,7 +22,10 @@ export const runWords = topic('run', {
     count === 1
       ? 'One key is looked up, which counts against the directory quota.'
       : `${count} keys are looked up, which counts against the directory quota.`,
-  lookingUpKeys: (done: number, all: number) => `Looking up who owns the keys: ${done} of ${all}.`,
+  writingDown: (done: number, all: number, perSecond: string, left: string) =>
+    `${done} of ${all} rows written down, ${perSecond}/s, ${left} left`,
+  lookingUpKeys: (done: number, all: number, left: string) =>
+    `Looking up who owns the keys: ${done} of ${all}, ${left} left.`,
   lookUpsEnded: (done: number, all: number) =>
     `The directory quota is used up: ${done} of ${all} keys were looked up. The payments do not need it.`,
   otherPayees: (count: number) =>
@@ -40,6 +46,7 @@ export const runWords = topic('run', {
   rowsLeft: (ref: string, count: number) =>
     `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
+  conflict: (line: number, intentId: string, state: string) => `${line} (${intentId}, ${state})`,
   paidBefore: (lines: string) =>
     `The same amounts were already sent to the same payees: line ${lines}. Nothing was sent.`,
   allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
@@ -57,7 +64,6 @@ export const runWords = topic('run', {
   needsTotal: (total: string) => `Without a terminal, confirm the total: --confirm ${total}`,
   typeTotal: 'Type the total to pay it:',
   otherTotal: (total: string, typed: string) => `The total is ${total}, not ${typed}. Nothing was sent.`,
-  typeAgain: 'Type the same line again.',
   expectedTotal: (total: string, expected: string) =>
     `The rows come to ${total}, and ${expected} was expected. Nothing was planned or sent.`,
   expectedRows: (rows: number, expected: number) =>
@@ -80,21 +86,24 @@ export const runWords = topic('run', {
     'Stopping: no new rows are started, and those under way are waited for. Press Ctrl-C again to stop waiting.',
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>
     `${done} of ${rows} rows, ${money} paid, ${rate}/s, ${left} left`,
-  unknownTime: 'some time',
-  seconds: (count: number) => `${count} s`,
-  minutes: (count: number) => `${count} min`,
-  hours: (count: string) => `${count} h`,
-  halted: (message: string) => `Stopped: ${message}`,
+  halted: (message: string) => `Halted: ${message}`,
   goesOnAt: (time: string) => `It can continue at ${time} (Brasilia).`,
   outcomes: {
     settled: 'paid',
     pending: 'on their way',
-    held: 'awaiting approval',
+    held: 'held for approval',
     refused: 'not paid',
-    uncertain: 'unknown',
+    uncertain: 'in doubt',
     unsent: 'not sent yet',
   },
-  underWay: 'under way or unknown',
+  line: (line: number) => `line ${line}`,
+  others: 'others',
+  moreRows: (count: number, command: string) =>
+    count === 1 ? `1 more row: ${command}` : `${count} more rows: ${command}`,
+  rowTold: (amount: string, destination: string, name: string) =>
+    `${amount} to ${destination}${name && ` (${name})`}`,
+  reversed: 'It was paid, and the money came back.',
+  underWay: 'under way or in doubt',
   watching: 'Watching the run.',
   states: {
     planning: 'partly planned',
@@ -104,6 +113,9 @@ export const runWords = topic('run', {
     stopped: 'stopped',
     finished: 'finished',
   },
+  interrupted: 'interrupted',
+  sentWithOpen: (rows: number) => `sent, ${rows} still open`,
+  finishedWithUnpaid: (rows: number) => `finished, ${rows} not paid`,
   file: (name: string | null) => (name === null ? 'From standard input.' : `From the file ${name}.`),
   canBePaid: (rows: string, amount: string) => `${rows}, ${amount} in all.`,
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
@@ -112,6 +124,8 @@ export const runWords = topic('run', {
   serverMoved:
     'The database is another server than before, or was restored or promoted, and may lack payments that were sent. Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
   looksFirst: 'The database was restored or promoted: asking the service about every row before one is sent.',
+  askingFirst: (done: number, all: number, left: string) =>
+    `Asking about rows that may have been sent: ${done} of ${all}, ${left} left.`,
   couldNotLookFirst: 'The service did not answer whether it knows a row, so no row was sent.',
   working: (name: string) => `Working as ${name} until Ctrl-C.`,
   spooled: (count: number) =>

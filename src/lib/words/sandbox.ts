@@ -20,7 +20,9 @@ export const sandboxWords = topic('sandbox', {
   amount: 'amount',
   emptyAgain: 'The sandbox was reset.',
   seeded: (rows: number, from: string, until: string) =>
-    `${rows} lines were booked,\nfrom ${from} until ${until}.`,
+    `${rows} lines were booked,\nfrom ${from} until ${until} (Brasilia).`,
+  typeTheDay: (lines: number) =>
+    `These ${lines} lines make the company's own payments of the day. Type them; a pipe to sh does it at once.`,
   identifierOrAll: 'Give either an identifier or --all.',
   noOpenPayment: (name: string) => `The sandbox has no open payment "${name}".`,
   nothingOpen: 'Nothing is open.',

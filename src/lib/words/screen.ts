@@ -20,5 +20,7 @@ export const screenWords = topic('screen', {
   paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
 
   typeAmount: (above: string) => `Above ${above} type the amount to pay it.`,
+  typeAgain: (amount: string, typed: string) =>
+    `This is not ${amount}. Type it as ${typed}, or nothing to stop.`,
   otherAmount: (typed: string, amount: string) => `"${typed}" is not ${amount}. Nothing was sent.`,
 });

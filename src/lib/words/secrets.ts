@@ -1,3 +1,4 @@
+import { atStart } from './at-start.ts';
 import { topic } from './topic.ts';
 
 /** Sentences about where secrets are kept, and why one is not available. */
@@ -27,7 +28,7 @@ export const secretsWords = topic('secrets', {
   vaultPassphrase: 'Vault passphrase',
   newVaultPassphrase: 'New vault passphrase',
   sameAgain: 'The same again',
-  passphrasesDiffer: 'The two passphrases differ. Nothing was written.',
+  passphrasesDiffer: 'The two passphrases differ. Type both again.',
   notThere: (what: string, where: string) => `There is no ${what} in ${where}. Nothing was sent.`,
   emptyHelper: 'The helper command is empty.',
   helperFailed: (command: string, what: string, said: string) =>
@@ -47,15 +48,15 @@ export const secretsWords = topic('secrets', {
   noKeychainLibrary: 'the keychain library could not be loaded',
   noKeychainPackage: 'the optional package @napi-rs/keyring is not installed',
   useVault: 'To keep secrets in an encrypted file instead: --store vault, here or with brl auth login',
-  keychainUnusable: (keychain: string, reason: string) => `${keychain} cannot be used: ${reason}.`,
+  keychainUnusable: (keychain: string, reason: string) => `${atStart(keychain)} cannot be used: ${reason}.`,
   unlock: 'Unlock it and try again.',
-  keychainLocked: (keychain: string) => `${keychain} is locked, or has no default collection.`,
+  keychainLocked: (keychain: string) => `${atStart(keychain)} is locked, or has no default collection.`,
   keychainSilent: (keychain: string, seconds: number) =>
-    `${keychain} did not answer within ${seconds} s; it may be waiting to be unlocked.`,
-  macKeychain: 'The macOS keychain',
-  windowsKeychain: 'The Windows credential manager',
-  linuxKeychain: 'The keychain (Secret Service)',
-  encryptedVault: (path: string) => `The encrypted vault ${path}`,
+    `${atStart(keychain)} did not answer within ${seconds} s; it may be waiting to be unlocked.`,
+  macKeychain: 'the macOS keychain',
+  windowsKeychain: 'the Windows credential manager',
+  linuxKeychain: 'the keychain (Secret Service)',
+  encryptedVault: (path: string) => `the encrypted vault ${path}`,
   passphraseLength: (characters: number) => `A vault's passphrase has at least ${characters} characters.`,
   noVaultKey: (name: string) => `The vault's key is not in the keychain (${name}).`,
   vaultChanged: (path: string) => `The vault ${path} has been changed.`,

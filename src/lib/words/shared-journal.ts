@@ -2,6 +2,7 @@ import { topic } from './topic.ts';
 
 /** Making, filling and opening a journal that several machines share. */
 export const sharedJournalWords = topic('shared journal', {
+  asking: 'Asking the database of the journal.',
   whichJournal: 'Which shared journal is meant?',
   nameIt: 'Add --url postgres://USER@HOST:PORT/DATABASE, or set BRL_JOURNAL to it.',
   checkOrApply: 'Say what is meant: --check tells what is missing, --apply makes it.',

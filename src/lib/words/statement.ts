@@ -3,6 +3,7 @@ import { topic } from './topic.ts';
 /** Sentences about the statement and its exports. */
 export const statementWords = topic('statement', {
   noList: 'The answer has no list of statement lines.',
+  otherAccount: (id: string) => `The service answered with the statement of another account, ${id}.`,
   notComplete: 'The statement is not complete: the service says there is more but returned nothing new.',
   notCompleteAt: (second: string) =>
     `The statement is not complete at ${second}: the service says there is more but returned nothing new.`,
@@ -43,12 +44,9 @@ export const statementWords = topic('statement', {
   correctSpan: 'Correct --after and --before.',
 
   exportHasDays: 'An export that has been started already has its days: leave out --from and --to.',
-  exportAsked: (exportId: string) => `Export ${exportId}: asking the service.`,
   exportStarted: (id: string) => `Export ${id} started; --job ${id} fetches its file later.`,
   pdfShortened: (days: number) =>
     `The service may shorten the period of a PDF, and this one has ${days} days: check its first day.`,
-  exportWaits: (id: string, state: string) => `Export ${id}: ${state}, asking again.`,
-  notReady: 'not ready',
   exportUnnamed: (names: string) => `The answer has no export id under ${names}.`,
   exportWithoutFile: (names: string) => `The answer has neither a file nor a link under ${names}.`,
   badLink: (status: number) => `The link to the file was answered with HTTP ${status}.`,

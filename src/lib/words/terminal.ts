@@ -3,6 +3,8 @@ import { topic } from './topic.ts';
 /** Sentences of questions, tables and output formats. */
 export const terminalWords = topic('terminal', {
   typeIt: 'Type it, or press Ctrl-C to stop.',
+  hidden: '[input is masked]',
+  choose: '↑↓ navigate • ⏎ select',
   yesOrNo: 'Type y or s (yes, sim), or n (no, não).',
   yesOrNoShort: '(y/N)',
   yes: 'Yes',
@@ -17,4 +19,13 @@ export const terminalWords = topic('terminal', {
   addYes: 'Add --yes.',
   answeredNo: 'You answered no. Nothing was sent.',
   nothingToShow: 'Nothing to show.',
+  reading: 'Reading.',
+  read: (done: number, total: string | null, perSecond: string, left: string) =>
+    total === null
+      ? `${done} read, ${perSecond}/s`
+      : `${done} of ${total} read, ${perSecond}/s, ${left} left`,
+  unknownTime: 'some time',
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: string) => `${count} h`,
 });

@@ -15,6 +15,8 @@ export const timelineWords = topic('timeline', {
   saysNotMade: (who: string, evidence: string) => `${who} says not made: ${evidence}`,
   /** Our own sentences are written down in English; another language says what their code means. */
   recorded: (written: string, _meaning: string) => written,
+  /** English has the name that programs know. */
+  state: (state: string) => state,
   toBeReadBack: 'to be read back first',
 
   sources: {

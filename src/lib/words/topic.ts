@@ -28,6 +28,28 @@ export function readThrough(chosen: Translate | null): Translate | null {
   return before;
 }
 
+/** How the person would hear what is said in English for a program; null where both hear the same. */
+let heard: Translate | null = null;
+/** The same in the person's language, by what was said last in English; a program may say thousands. */
+const twins = new Map<string, () => string>();
+const mostTwins = 500;
+
+/** Remembers from here on how a person hears what is said in English, or no longer. Only `language.ts` calls it. */
+export function hearThrough(chosen: Translate | null): void {
+  heard = chosen;
+  twins.clear();
+}
+
+/** A text for stderr: the sentence of the catalogue that it is, or that one of its lines is, in the person's language. */
+export function toPerson(text: string): string {
+  if (twins.size === 0) return text;
+  const twin = twins.get(text);
+  if (twin) return twin();
+  if (text.includes('\n')) return text.split('\n').map(toPerson).join('\n');
+  const bare = text.trim();
+  return bare === text ? text : text.replace(bare, () => toPerson(bare));
+}
+
 /** Says something in English whatever the process speaks: what is recorded is evidence, and programs read it. */
 export function inEnglish<T>(say: () => T): T {
   const before = readThrough(null);
@@ -54,7 +76,25 @@ function reading<W extends Words>(english: W, path: readonly string[]): W {
       if (typeof key === 'symbol' || own === undefined) return own;
       const here = [...path, key];
       if (typeof own === 'object' && own !== null) return reading(own as Words, here);
-      return translate === null ? own : translate(own as Sentence, here);
+      if (translate !== null) return translate(own as Sentence, here);
+      return heard === null ? own : remembered(own as Sentence, heard(own as Sentence, here));
     },
   });
+}
+
+function remembered(english: Sentence, twin: Sentence): Sentence {
+  if (typeof english === 'string') return remember(english, () => String(twin));
+  const values = (given: readonly unknown[]) =>
+    given.map((value) => (typeof value === 'string' ? toPerson(value) : value));
+  return (...given) =>
+    remember(english(...given), () => (typeof twin === 'string' ? twin : twin(...values(given))));
+}
+
+/** A single word may be a name as well, and no name may be translated. */
+function remember(text: string, twin: () => string): string {
+  if (!/[ \d]/.test(text)) return text;
+  const [oldest = ''] = twins.size < mostTwins ? [] : twins.keys();
+  twins.delete(oldest);
+  twins.set(text, twin);
+  return text;
 }

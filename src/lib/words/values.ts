@@ -2,6 +2,9 @@ import { topic } from './topic.ts';
 
 /** Values that are words, and the marks around a value or a sentence. */
 export const valueWords = topic('values', {
+  /** A number that is no amount. */
+  decimal: (digits: string) => digits,
+  directions: { IN: 'in', OUT: 'out' },
   yes: 'yes',
   no: 'no',
   none: 'none',

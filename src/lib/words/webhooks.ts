@@ -70,8 +70,8 @@ export const webhooksWords = topic('webhooks', {
       `If it was created, its secret is kept as ${name} (${store}).`,
     notGiven: 'not given',
     allAccounts: 'all',
-    secret: (name: string, store: string) => `${name} in: ${store}`,
-    madeSecret: (name: string, store: string) => `${name} in: ${store}, generated here`,
+    secret: (name: string, store: string) => `${name} in ${store}`,
+    madeSecret: (name: string, store: string) => `${name} in ${store}, generated here`,
     notRemembered: (id: string, why: string) =>
       `Warning: "webhooks listen --subscription ${id}" will not find its secret. ${why}`,
   },
@@ -121,6 +121,8 @@ export const webhooksWords = topic('webhooks', {
     leftGivenUp: (count: number, url: string) =>
       `${count === 1 ? '1 delivery was' : `${count} deliveries were`} never accepted by ${url}. To send ${count === 1 ? 'it' : 'them'} again: brl webhooks replay --not-forwarded --to URL`,
   },
+  /** What a delivery was; in Portuguese of the word entrega. */
+  kinds: { new: 'new', attempt: 'attempt', redelivery: 'redelivery', refused: 'refused' },
   delivery: {
     received: (time: string, sender: string, target: string) =>
       `${time} (Brasilia) from ${sender} at ${target}`,
@@ -135,6 +137,7 @@ export const webhooksWords = topic('webhooks', {
     attempt: (number: number) => `attempt ${number}`,
     beside: (event: string) => `beside ${event}`,
     keptAs: (captureId: number, command: string) => `kept as ${captureId}: ${command}`,
+    noteOf: (captureId: number, text: string) => `${captureId}: ${text}`,
     causeOf: (captureId: number, code: string, sentence: string) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'not from here',
     problems: {
@@ -148,7 +151,7 @@ export const webhooksWords = topic('webhooks', {
       not_an_event: 'The proof is right, but the body is not an event: id or type is missing.',
     },
     differs:
-      'The same event id arrived before with different bytes. Compare both with: brl webhooks captured show ID.',
+      'The same event id arrived before with different bytes. Compare both with `brl webhooks captured show ID`.',
     otherEnvironment: (theirs: string, ours: string) =>
       `Warning: the event says that it is from ${theirs}, but this is ${ours}. Check the subscription and the profile.`,
     otherVersion: (theirs: string, known: string) =>
@@ -177,6 +180,9 @@ export const webhooksWords = topic('webhooks', {
       `Remove ${count} captured deliveries of ${environment} from before ${time} (Brasilia)? This cannot be undone.`,
     removed: (count: number, time: string) =>
       `${count} deliveries from before ${time} (Brasilia) removed. Repeats of their events are still recognised.`,
+    removing: (done: number, total: number, left: string) => `${done} of ${total} removed, ${left} left`,
+    notSmaller:
+      'The file stays as large as it is: it is of an earlier version, and something else has it open. What was removed makes room for new deliveries; a prune while no receiver or page is running makes the file smaller.',
     would: (count: number, time: string) =>
       `${count} deliveries from before ${time} (Brasilia) would be removed. Dry run: nothing was removed.`,
     size: (before: string, after: string) => `Size before: ${before}, now: ${after}.`,
@@ -207,6 +213,7 @@ export const webhooksWords = topic('webhooks', {
   },
   verify: {
     giveBody: 'Give --body FILE, or --event-id ID.',
+    looking: 'Looking for the cause.',
     oneStdin: 'Body and secret cannot both be stdin.',
     notValid: 'NOT valid',
     checked: (proof: string, bytes: number) => `${proof}, ${bytes} bytes`,

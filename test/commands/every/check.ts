@@ -7,6 +7,7 @@ import { mornings } from '../../areas/all.ts';
 import { documentMembers } from '../../support/scene.ts';
 import { hasTools } from '../../support/tools.ts';
 import { escapedFrom } from '../../words/marks.ts';
+import { programTimesIn, remnantsIn } from '../../words/remnants.ts';
 import type { Impossible, Kind, Line, Table } from './lines.ts';
 import { type Office, openOffice, type Place, type Typed } from './office.ts';
 
@@ -42,14 +43,17 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
     }
   });
 
-  describe('a line says nothing to a person that is not in the catalogue:', () => {
+  describe('a line says nothing to a person that is not in the catalogue, and in Portuguese nothing in English:', () => {
     const lines = Object.values(table).flat().filter(isTyped).filter(isOurs);
     test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
       '%s: brl %s',
       async ([, , line]) => {
         const { stdout, stderr } = await office.type(asTyped(line, 'marked'), 'marked', line);
-        const said = line.isScript || isDocument(stdout) ? stderr : `${stdout}${stderr}`;
+        const said = saidBy(line, { stdout, stderr });
         expect(escapedFrom(said, line.typed)).toEqual([]);
+        expect(programTimesIn(said)).toEqual([]);
+        const inPortuguese = await office.type(asTyped(line, 'portuguese'), 'portuguese', line);
+        expect(remnantsIn(said, saidBy(line, inPortuguese), line.typed)).toEqual([]);
       },
     );
   });
@@ -74,9 +78,14 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
   });
 }
 
-/** Not a list that the service wrote, nor a line after another one that a program reads. */
-function isOurs({ typed, before = '' }: Line): boolean {
-  return !/^(?:sandbox (?:keys|fail)|webhooks events)/.test(typed) && !/--(?:json|query)/.test(before);
+/** Not a line after another one that a program reads. */
+function isOurs({ before = '' }: Line): boolean {
+  return !/--(?:json|query)/.test(before);
+}
+
+/** What a line tells a person. */
+function saidBy({ isScript }: Line, { stdout, stderr }: Pick<Typed, 'stdout' | 'stderr'>): string {
+  return isScript || isDocument(stdout) ? stderr : `${stdout}${stderr}`;
 }
 
 function isDocument(text: string): boolean {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -33,10 +32,10 @@ const places = {
 };
 
 /**
- * Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, or a screen of 80
+ * Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, that in Portuguese, or a screen of 80
  * columns, which the test's process plays where the line asks nothing of the shell, or a terminal is opened for.
  */
-export type Place = 'json' | 'pipe' | 'marked' | 'screen' | 'terminal';
+export type Place = 'json' | 'pipe' | 'marked' | 'portuguese' | 'screen' | 'terminal';
 
 /** How a typed line ended. On a terminal both streams are one, in `stdout`. */
 export interface Typed {
@@ -59,8 +58,7 @@ export interface Office {
  * to each line; files that it writes lie beside the line.
  */
 export async function openOffice(scene: string): Promise<Office> {
-  const memory = '/dev/shm';
-  const base = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-every-'));
+  const base = mkdtempSync(join(tmpdir(), 'brl-every-'));
   const morning = furnish(join(base, 'morning'));
   const exported = await atTheBank(morning, async (env) => {
     const script = `set -e\n${scene}\nenv -0 > ../exported`;
@@ -192,7 +190,9 @@ function stoppedAt(place: Place, line: string, home: string, given: Record<strin
 const ctrlC = '\u0003';
 
 function envAt(place: Place, given: Record<string, string>): Record<string, string> {
-  return place === 'marked' ? { ...given, BRL_LANG: 'en-XA' } : given;
+  const languages: Partial<Record<Place, string>> = { marked: 'en-XA', portuguese: 'pt-BR' };
+  const language = languages[place];
+  return language === undefined ? given : { ...given, BRL_LANG: language };
 }
 
 function inShell(place: Place, line: string): [file: string, args: readonly string[]] {

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Intent } from '../../../src/lib/journal/intent.ts';
 import type { IntentFilter, Journal } from '../../../src/lib/journal/journal.ts';
 import { JournalError } from '../../../src/lib/journal/journal.ts';
-import { answer, attempt, facts, type Open, openWithThree, planned, runFacts, scope } from './desk.ts';
+import {
+  answer,
+  attempt,
+  facts,
+  finding,
+  type Open,
+  openWithThree,
+  planned,
+  runFacts,
+  scope,
+} from './desk.ts';
 
 const filters: readonly (readonly [IntentFilter, readonly string[]])[] = [
   [{}, ['int_3', 'int_2', 'int_1']],
@@ -43,6 +54,30 @@ export function findsAgain(open: Open): void {
       await journal.close();
     });
 
+    test('of an account and a tenant has nothing of others', async () => {
+      const journal = await openWithThree(open);
+      const others = [{ accountId: 'another' }, { tenantId: 'another' }, { accountId: '', tenantId: '' }];
+      for (const [i, other] of others.entries())
+        await journal.begin(facts({ intentId: `int_o${i}`, createdAtMs: 4000 + i, ...other }), true, 4000);
+      const { environment, accountId, tenantId } = scope;
+      const listed: [IntentFilter, string[]][] = [
+        [{ accountId }, ['int_o1', 'int_3', 'int_2', 'int_1']],
+        [{ tenantId }, ['int_o0', 'int_3', 'int_2', 'int_1']],
+        [{ environment, accountId, tenantId }, ['int_2', 'int_1']],
+        [{ accountId, tenantId, amountCentavos: 99 }, ['int_2']],
+        [{ accountId, tenantId: 'another' }, ['int_o1']],
+        [{ accountId: 'Account' }, []],
+        [{ accountId: '' }, ['int_o2']],
+      ];
+      for (const [filter, ids] of listed) {
+        expect((await journal.list(filter)).map(({ intentId }) => intentId)).toEqual(ids);
+        expect(await journal.count(filter)).toBe(ids.length);
+        for (const order of ['newest', 'oldest'] as const)
+          expect(await read(journal, filter, order)).toEqual(order === 'newest' ? ids : ids.toReversed());
+      }
+      await journal.close();
+    });
+
     test('has those of one moment in the order in which they were written', async () => {
       const journal = await open();
       for (const intentId of ['int_b', 'int_a', 'int_c'])
@@ -55,17 +90,18 @@ export function findsAgain(open: Open): void {
 
   readsOneByOne(open);
   findsByName(open);
+  findsOddNames(open);
   findsBefore(open);
   keepsSheetsAndPauses(open);
 }
 
-function readsOneByOne(open: Open): void {
-  const read = async (journal: Journal, ...asked: Parameters<Journal['each']>) => {
-    const ids: string[] = [];
-    for await (const { intentId } of journal.each(...asked)) ids.push(intentId);
-    return ids;
-  };
+async function read(journal: Journal, ...asked: Parameters<Journal['each']>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { intentId } of journal.each(...asked)) ids.push(intentId);
+  return ids;
+}
 
+function readsOneByOne(open: Open): void {
   describe('a list that is read one by one', () => {
     test.each(filters)('of %j is that list, from either end', async (filter, ids) => {
       const journal = await openWithThree(open);
@@ -142,6 +178,9 @@ function findsByName(open: Open): void {
     test('by identifier, ref or what the service named them', async () => {
       const journal = await openWithThree(open);
       await journal.begin(facts({ intentId: 'int_4', ref: 'invoice-4' }), false, 4000);
+      const charge = { operation: 'qr.create', creation: { keySent: true, withheld: null } };
+      const asked = { intentId: 'int_5', ref: 'table-5', identifier: 'charge-5', idempotencyKey: 'key-5' };
+      await journal.begin(facts({ ...charge, ...asked }), true, 5000);
       const endToEndId = 'E0000000020261122120000000000001';
       const bodyText = '{"paymentId":"pay-1","transactionId":"tx-1"}';
       await journal.append('int_1', answer('SETTLED', 'COMPLETED', 2000, { endToEndId, bodyText }));
@@ -150,6 +189,7 @@ function findsByName(open: Open): void {
       expect(await named('id-int_2')).toEqual(['int_2']);
       expect(await named('id-int_2', 'production')).toEqual([]);
       expect(await named('invoice-4')).toEqual(['int_4']);
+      for (const name of ['table-5', 'charge-5']) expect(await named(name)).toEqual(['int_5']);
       for (const name of [endToEndId, 'pay-1', 'tx-1']) expect(await named(name)).toEqual(['int_1']);
       expect(await named('int_1')).toEqual([]);
       await journal.close();
@@ -178,6 +218,37 @@ function findsByName(open: Open): void {
       await journal.close();
     });
   });
+}
+
+function findsOddNames(open: Open): void {
+  const ids = (intents: readonly Intent[]) => intents.map(({ intentId }) => intentId).toSorted();
+
+  test('payments of every tenant and account are found by their names', async () => {
+    const journal = await open();
+    const others = [{ accountId: 'z' }, { accountId: 'a' }, { tenantId: 'another' }];
+    for (const [i, other] of others.entries())
+      await journal.begin(facts({ intentId: `int_${i}`, ref: 'r', identifier: 'i', ...other }), false, 1);
+    for (const name of ['i', 'r'])
+      expect(ids(await journal.findByName('sandbox', name))).toEqual(['int_0', 'int_1', 'int_2']);
+    await journal.close();
+  });
+
+  test.each(['E1\0', 'E1\ud800', "E1' OR 1=1 --", 'e1\u0301%\\'])(
+    '%j names one payment',
+    async (endToEndId) => {
+      const journal = await openWithThree(open);
+      const bodyText = JSON.stringify({ endToEndId });
+      const told = { ...finding('SETTLED', 'COMPLETED'), endToEndId, bodyText };
+      await journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: told });
+      expect(ids(await journal.findByName('sandbox', endToEndId))).toEqual(['int_1']);
+      expect(await journal.takenName(facts({ intentId: 'int_2' }), told)).toMatchObject({
+        intentId: 'int_1',
+      });
+      expect(await journal.findByIdentifier('sandbox', endToEndId)).toBeNull();
+      expect(await journal.list({ ref: endToEndId })).toEqual([]);
+      await journal.close();
+    },
+  );
 }
 
 function findsBefore(open: Open): void {

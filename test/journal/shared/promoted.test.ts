@@ -46,6 +46,27 @@ describe.skipIf(!hasTools('postgres'))('after a promotion, a payment by hand', (
     expect((await pay('5,00')).code).toBe(0);
   });
 
+  test('is refused on a machine that never paid by the old one, for a day', async () => {
+    await desk().ask("UPDATE brl.journal SET paid_by = 'another'");
+    for (const _ of [1, 2]) expect((await pay('1,00')).code).toBe(90);
+    expect((await pay('1,00', '--ref', 'invoice-1')).code).toBe(0);
+    expect((await pay('2,00', '--allow-duplicate')).code).toBe(0);
+    expect((await pay('3,00')).code).toBe(90);
+    rmSync(kept());
+    expect((await pay('3,00')).code).toBe(0);
+    const other = machine({ BRL_ENVIRONMENT: 'sandbox' });
+    const { user } = await desk().place('other', 'brl_operator');
+    const rui = typistAt(other, desk().server.url(desk().database.name, user, 'secret'));
+    const line = ['pix', 'send', '--key', 'maria@example.com', '--amount', '5,00', '--yes', '--json'];
+    expect((await rui.type(line)).code).toBe(90);
+    await desk().ask("UPDATE brl.journal SET moved_at = moved_at - interval '1 day'");
+    other.remove();
+    const later = machine({ BRL_ENVIRONMENT: 'sandbox' });
+    const eva = typistAt(later, desk().server.url(desk().database.name, user, 'secret'));
+    expect((await eva.type(line)).code).toBe(0);
+    later.remove();
+  });
+
   test('is made where it has a ref, which the service recognises, and that accepts nothing for others', async () => {
     expect((await pay('1,00')).code).toBe(0);
     promote();

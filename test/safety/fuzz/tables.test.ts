@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
 import { csvBytes, csvCells, readCsvFile } from '../../../src/lib/areas/batch/csv-file.ts';
 import { batchColumnNames } from '../../../src/lib/areas/batch/sheet.ts';
-import { readSearch } from '../../../src/lib/areas/statement/search-reader.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
@@ -19,9 +19,10 @@ import {
   type PageSource,
   readPages,
 } from '../../../src/lib/payments/statement-reader.ts';
+import { readSearch } from '../../../src/lib/payments/statement-search.ts';
 import type { Column } from '../../../src/lib/terminal/answer.ts';
-import { csvText } from '../../../src/lib/terminal/csv.ts';
-import { csvStream, ndjsonStream } from '../../../src/lib/terminal/row-stream.ts';
+import { csvStream } from '../../../src/lib/terminal/csv.ts';
+import { ndjsonStream } from '../../../src/lib/terminal/row-stream.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
 /** T11: sheets, exports and the pages of a statement: no row and no centavo is lost or invented. */
@@ -126,19 +127,23 @@ eachAsync('exports', 400, sheets, async ({ columns, rows }) => {
     value: (row) => row[i] ?? '',
     ...(i % 2 === 0 ? { freeText: true as const } : {}),
   }));
-  const written: Buffer[] = [];
-  const out = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written.push(chunk);
-      done();
-    },
-  });
-  await csvStream(table, out).write(rows);
   const kept = rows.filter((row) => !isBlankRow(row.map((text) => text)));
-  for (const text of [csvText({ columns: table, records: kept }), Buffer.concat(written).toString('utf8')]) {
-    const read = await csvCells(Buffer.from(text));
-    const cells = read?.cells.filter((row) => !isBlankRow(row)) ?? [];
-    expect(read?.columns).toEqual(columns);
+  for (const [style, delimiter] of [['plain', ','] as const, ['excel-br', ';'] as const]) {
+    const written: Buffer[] = [];
+    const out = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written.push(chunk);
+        done();
+      },
+    });
+    await csvStream(table, style, out).write(rows);
+    const [headings, ...all]: string[][] = parse(Buffer.concat(written), {
+      delimiter,
+      bom: true,
+      skip_empty_lines: true,
+    });
+    const cells = all.filter((row) => !isBlankRow(row));
+    expect(headings).toEqual(columns);
     expect(cells).toHaveLength(kept.length);
     for (const [r, row] of cells.entries())
       for (const [c, value] of row.entries()) {

@@ -67,12 +67,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the echo is not looked at',
     file: 'src/lib/journal/rails/pix.ts',
-    edits: [
-      [
-        "if (textMember(reply.json.value, 'identifier') === identifier) return pixFinding(reply);",
-        'if (identifier !== undefined) return pixFinding(reply);',
-      ],
-    ],
+    edits: [["  if (textMember(body, 'identifier') !== identifier)\n", '  if (identifier === undefined)\n']],
   },
   {
     name: 'the end that an answer without a name of ours tells is believed',

@@ -39,6 +39,7 @@ export async function watchPayout(directory: string): Promise<string | null> {
         ref: 'march',
         allowDuplicate: false,
         skipInvalid: null,
+        csvStyle: 'plain',
         lookup: 'none',
       });
       const run = await plan(watch.client, journal, file, surveyed, false);
@@ -82,7 +83,14 @@ function fileIn(directory: string, { connection }: Client): PayoutFile {
   const text = ['valor;chave', ...rows, ''].join('\n');
   writeFileSync(path, text);
   const context = { settings: connection.settings, rail: null, map: new Map(), allowRepeated: false };
-  return { path, name: 'march.csv', sha256: sha256Of([Buffer.from(text)]), sheet: null, context };
+  return {
+    path,
+    name: 'march.csv',
+    sha256: sha256Of([Buffer.from(text)]),
+    sheet: null,
+    read: { done: 0, total: null },
+    context,
+  };
 }
 
 /** The same client; what it sends is noted, and compared with what the journal's file says at that moment. */

@@ -4,7 +4,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
-import { scalarFields } from '../../../lib/terminal/fields.ts';
+import { answerFields } from '../../../lib/payments/answer-view.ts';
 
 /** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
 export default class BoletoChargeBeneficiary extends BaseCommand {
@@ -20,7 +20,7 @@ export default class BoletoChargeBeneficiary extends BaseCommand {
           flags,
           operation: beneficiary,
           input: {},
-          view: (value) => ({ fields: scalarFields(value) }),
+          view: (value) => ({ fields: answerFields(value) }),
         }),
       ),
     );

@@ -1,4 +1,5 @@
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
+import { chargeSettling } from '../../../lib/areas/boleto/settling.ts';
 import { boletoFields } from '../../../lib/areas/boleto/view.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
@@ -7,19 +8,22 @@ import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
+import { waitFlags } from '../../../lib/payments/money-flags.ts';
+import { awaitMade, checkWait } from '../../../lib/payments/settling.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */
 export default class BoletoChargeCreate extends BaseCommand {
   override about = aboutChange();
 
-  static override flags = { ...bodyFlags, ...creationFlags };
+  static override flags = { ...bodyFlags, ...creationFlags, ...waitFlags };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeCreate);
+    checkWait(flags);
     const body = requiredBody({ data: flags.data, field: flags.field ?? [] });
     const identifier = chargeIdentifier(body.value);
-    await connected(this, flags, (session) =>
-      asIssued(session, () =>
+    await connected(this, flags, async (session) => {
+      const made = await asIssued(session, () =>
         createOnce(this, session, {
           flags,
           operation: create,
@@ -28,7 +32,8 @@ export default class BoletoChargeCreate extends BaseCommand {
           subject: `boleto ${identifier}`,
           view: (value) => ({ fields: boletoFields(value) }),
         }),
-      ),
-    );
+      );
+      await awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
-import { scalarFields } from '../../../lib/terminal/fields.ts';
+import { answerFields } from '../../../lib/payments/answer-view.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */
 export default class BoletoChargeQuota extends BaseCommand {
@@ -9,7 +9,7 @@ export default class BoletoChargeQuota extends BaseCommand {
     const { flags } = await this.parse(BoletoChargeQuota);
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(quota, {});
-      await this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
+      await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
     });
   }
 }

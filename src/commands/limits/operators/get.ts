@@ -1,8 +1,9 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, operatorFields } from '../../../lib/areas/limits/operator.ts';
+import { operatorDocument } from '../../../lib/areas/limits/operator.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { operatorGet } from '../../../lib/contract/limits.ts';
+import { answerFields } from '../../../lib/payments/answer-view.ts';
 
 /** `brl limits operators get`: GET …/limits/operators/{document}. */
 export default class LimitsOperatorsGet extends BaseCommand {
@@ -13,7 +14,7 @@ export default class LimitsOperatorsGet extends BaseCommand {
     const document = operatorDocument(args.document);
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(operatorGet, { params: { document } });
-      await this.show({ json: asReceived(reply), fields: operatorFields(reply) }, flags);
+      await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
     });
   }
 }

@@ -4,7 +4,10 @@ import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhook
 import { BaseCommand } from '../../../lib/command/base.ts';
 import type { CaptureIndex } from '../../../lib/deliveries/search.ts';
 import type { CaptureStore } from '../../../lib/deliveries/store.ts';
-import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
+import { csvStream } from '../../../lib/terminal/csv.ts';
+import { type Count, counted, counter } from '../../../lib/terminal/progress.ts';
+import { ndjsonStream } from '../../../lib/terminal/row-stream.ts';
+import { whileWaiting } from '../../../lib/terminal/waiting.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
 export default class WebhooksCapturedExport extends BaseCommand {
@@ -19,15 +22,18 @@ export default class WebhooksCapturedExport extends BaseCommand {
     const note = (text: string): void => this.note(text);
     const write = async (store: CaptureStore, index: CaptureIndex): Promise<void> => {
       const found = eachFound(store, index, search, 'oldest');
+      const read: Count = { done: 0, total: index.total(search) };
       if (format === 'json') return this.show({ json: [...found].map(deliveryRecord) }, flags);
-      const rows = csvStream(deliveryFieldColumns, process.stdout);
+      const rows = csvStream(deliveryFieldColumns, this.csvStyle(flags), process.stdout);
       const lines = ndjsonStream(process.stdout);
       if (format === 'csv') await rows.write([]);
-      for (const capture of found) {
-        const more =
-          format === 'csv' ? await rows.write([capture]) : await lines.write([deliveryRecord(capture)]);
-        if (!more) return;
-      }
+      await whileWaiting(counter(read), async () => {
+        for await (const capture of counted(found, read)) {
+          const more =
+            format === 'csv' ? await rows.write([capture]) : await lines.write([deliveryRecord(capture)]);
+          if (!more) return;
+        }
+      });
     };
     await withCaptures(environment, (store) => withIndex(store, note, (index) => write(store, index)));
   }

@@ -22,6 +22,7 @@ import {
 } from '../../../lib/areas/webhooks/gaps.ts';
 import { paymentColumns, paymentJson } from '../../../lib/areas/webhooks/payment-rows.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
+import { dayText } from '../../../lib/brazil/clock.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
@@ -157,7 +158,7 @@ export default class WebhooksCapturedList extends BaseCommand {
         await this.show({ json: records, table }, flags);
         if (records.length === 0) return;
         const { from, to } = span.days;
-        this.note(webhooksWords.gaps.found(records.length, from, to));
+        this.note(webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
         process.exitCode = exitCodeOf('check_failed');
       });
     } finally {

@@ -1,10 +1,13 @@
 import * as Flags from '@oclif/core/flags';
 import { resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
 import { olderThanMs } from '../../../lib/areas/webhooks/retention.ts';
-import { brasiliaSecond } from '../../../lib/brazil/clock.ts';
+import { secondText } from '../../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
+import type { CaptureStore } from '../../../lib/deliveries/store.ts';
+import { type Count, counter } from '../../../lib/terminal/progress.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
+import { whileWaiting } from '../../../lib/terminal/waiting.ts';
 import { wrapForTerminal } from '../../../lib/terminal/wrap.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
@@ -25,12 +28,13 @@ export default class WebhooksCapturedPrune extends BaseCommand {
     await withCaptures(environment, async (store) => {
       const bytesBefore = captureBytes(store.location);
       const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
-      const day = brasiliaSecond(before).replace('T', ' ');
+      const day = secondText(before);
       let removed = 0;
       if (count > 0 && !flags['dry-run']) {
         await askReally(says.really(count, day, environment), flags.yes);
-        removed = store.prune(before);
-        store.shrink();
+        removed = await pruned(store, before, count);
+        const isSmaller = await store.shrink();
+        if (!isSmaller) note(says.notSmaller);
         await withIndex(store, note, async (index) => index.shrink());
       }
       const bytesAfter = captureBytes(store.location);
@@ -46,4 +50,16 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       await this.show({ json, text: wrapForTerminal(`${text}\n${sizes}`, process.stdout) }, flags);
     });
   }
+}
+
+/** Counts on the terminal as it goes. @returns how many deliveries were removed */
+async function pruned(store: CaptureStore, beforeMs: number, total: number): Promise<number> {
+  const count: Count = { done: 0, total };
+  const telling = counter(count, ({ done }, { left }) => webhooksWords.prune.removing(done, total, left));
+  await whileWaiting(telling, () =>
+    store.prune(beforeMs, (some) => {
+      count.done += some;
+    }),
+  );
+  return count.done;
 }

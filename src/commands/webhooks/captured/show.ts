@@ -10,6 +10,7 @@ import { newFile } from '../../../lib/files/new-file.ts';
 import type { Field } from '../../../lib/terminal/answer.ts';
 import { fieldsText } from '../../../lib/terminal/fields.ts';
 import { sanitise } from '../../../lib/terminal/text.ts';
+import { wrapForTerminal } from '../../../lib/terminal/wrap.ts';
 
 /** `brl webhooks captured show`: one delivery with its headers and its body. */
 export default class WebhooksCapturedShow extends BaseCommand {
@@ -34,7 +35,7 @@ export default class WebhooksCapturedShow extends BaseCommand {
         const curl = curlText(capture);
         return this.show({ json: { captureId: capture.captureId, curl }, text: curl }, flags);
       }
-      const fields = fieldsText(deliveryFields(capture, environment));
+      const fields = wrapForTerminal(fieldsText(deliveryFields(capture, environment)), process.stdout);
       const text = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;
       await this.show({ json: deliveryRecord(capture), text }, flags);
     });

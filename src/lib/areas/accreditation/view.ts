@@ -1,4 +1,4 @@
-import { instantText } from '../../brazil/clock.ts';
+import { brasiliaDay, dayText, isInstant, timeText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
@@ -11,10 +11,16 @@ export const accreditationColumns: readonly Column<unknown>[] = [
   {
     header: 'Created',
     value: (item) => (textMember(item, 'createdAt') ?? '').slice(0, 10),
+    shown: createdDay,
     whole: true,
   },
   { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
 ];
+
+function createdDay(item: unknown): string {
+  const text = textMember(item, 'createdAt') ?? '';
+  return isInstant(text) ? dayText(brasiliaDay(Date.parse(text))) : text;
+}
 
 /** An accreditation as labelled lines: its state, and each person with the link that the holder opens. */
 export function accreditationFields(value: unknown): Field[] {
@@ -23,8 +29,8 @@ export function accreditationFields(value: unknown): Field[] {
     ['Status', textMember(value, 'status')],
     ['Reason', reasonOf(value)],
     ['Account', textMember(value, 'accountId')],
-    ['Created', instantText(textMember(value, 'createdAt'))],
-    ['Updated', instantText(textMember(value, 'updatedAt'))],
+    ['Created', timeText(textMember(value, 'createdAt'))],
+    ['Updated', timeText(textMember(value, 'updatedAt'))],
     ...listOf(member(value, 'persons')).flatMap(personFields),
   ];
 }
@@ -40,10 +46,10 @@ export function personFields(person: unknown): Field[] {
     ['Person', who.join(', ') || text('personId')],
     ['  Biometry', text('biometryStatus')],
     ['  Link', text('biometryLink')],
-    ['  Link expires', instantText(text('linkExpiresAt'))],
+    ['  Link expires', timeText(text('linkExpiresAt'), 'minute')],
     ['  Consent', text('consentStatus')],
     ['  Consent link', text('consentLink')],
-    ['  Link expires', instantText(text('consentExpiresAt'))],
+    ['  Link expires', timeText(text('consentExpiresAt'), 'minute')],
   ];
 }
 

@@ -12,6 +12,8 @@ import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { change, query } from './call.ts';
 import { type ApiMethod, secretsIn } from './request.ts';
 import { accountIn } from './route.ts';
@@ -56,7 +58,8 @@ export async function makeQuery(
     );
   if (flags.paginate) {
     const { readPages } = await import('./pages.ts');
-    const { envelope, last } = await readPages(target, read);
+    const count: Count = { done: 0, total: null };
+    const { envelope, last } = await whileWaiting(counter(count), () => readPages(target, read, count));
     return answer(command, last, envelope, call);
   }
   const reply =

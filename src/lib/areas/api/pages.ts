@@ -2,6 +2,7 @@ import type { Answered } from '../../client/reply.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
+import type { Count } from '../../terminal/progress.ts';
 import { apiWords } from '../../words/api.ts';
 import { withParameter } from './request.ts';
 
@@ -20,7 +21,11 @@ const cursorNames = ['nextCursor', 'cursor'] as const;
  * An answer that is no list is handed back as it is.
  * @throws {CliError} exit 81 when the service promises more and gives nothing new: half a list is not shown as a whole
  */
-export async function readPages(target: string, read: (target: string) => Promise<Answered>): Promise<Pages> {
+export async function readPages(
+  target: string,
+  read: (target: string) => Promise<Answered>,
+  count: Count,
+): Promise<Pages> {
   const items: unknown[] = [];
   const seen = new Set<string>();
   let first: unknown;
@@ -36,6 +41,9 @@ export async function readPages(target: string, read: (target: string) => Promis
     first ??= envelope;
     const fresh = page.filter((item) => isNew(item, seen));
     items.push(...fresh);
+    count.done = items.length;
+    const total = member(last.json.value, 'totalElements');
+    if (typeof total === 'number') count.total = total;
     next = nextTarget(asked, last.json.value);
     if (next !== null && (fresh.length === 0 || next === asked)) throw stuck('nothingNew');
     if (next === null) return { envelope: { ...withoutLinks(first as object), items, hasNext: false }, last };

@@ -1,14 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { Connection } from '../../client/connection.ts';
 import { loadSigningKey, type SigningAlgorithm, SigningKeyError } from '../../client/sign.ts';
 import { hostUrl, isLoopback, tokenPath } from '../../connection/checked-values.ts';
 import { connectionOfProfile } from '../../connection/connect.ts';
-import { checkCredential, requireToken, type TokenState } from '../../connection/credential-check.ts';
+import {
+  checkCredential,
+  forgetToken,
+  requireToken,
+  type TokenState,
+} from '../../connection/credential-check.ts';
 import type { Env } from '../../connection/paths.ts';
-import { loadProfiles, type Profile, type SecretReference, saveProfiles } from '../../connection/profile.ts';
+import {
+  knownOfAccount,
+  loadProfiles,
+  type Profile,
+  type SecretReference,
+  saveProfiles,
+} from '../../connection/profile.ts';
 import { openStore, secretFromFile, secretFromReference, storeErrors } from '../../connection/secrets.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { watchSignals } from '../../terminal/signals.ts';
+import { whileWorking } from '../../terminal/waiting.ts';
 import { authWords } from '../../words/auth.ts';
+import { outcomeWords } from '../../words/outcome.ts';
 
 /** Values of `--store`. */
 export const loginStores = ['keychain', 'vault', 'command', 'file'] as const;
@@ -35,14 +50,24 @@ export interface LoginInput {
   readonly signingKeyFile: string | null;
   readonly signingKeyId: string | null;
   readonly check: boolean;
+  /** What came of trying the credential while questions were asked; null where it was not tried yet. */
+  readonly tried: Tried | null;
 }
 
 /** The stored profile; no secret in it. */
 export interface LoginResult {
+  readonly name: string;
   readonly profile: Profile;
   readonly token: TokenState;
   readonly isCurrent: boolean;
   readonly replaced: boolean;
+}
+
+/** A credential that was tried before it is stored. */
+export interface Tried {
+  readonly secrets: Secrets;
+  readonly connection: Connection;
+  readonly token: TokenState;
 }
 
 interface Secrets {
@@ -55,28 +80,50 @@ interface Secrets {
  * @throws {CliError} with nothing stored.
  */
 export async function login(input: LoginInput, env: Env): Promise<LoginResult> {
-  const book = loadProfiles(env);
-  const previous = Object.hasOwn(book.profiles, input.profileName)
-    ? book.profiles[input.profileName]
-    : undefined;
+  const previous = earlierProfile(input.profileName, env);
   const draft = draftProfile(input, previous);
-  const secrets = await readSecrets(input, draft, env);
-  const algorithm = secrets.privateKeyPem === null ? null : algorithmOf(secrets.privateKeyPem);
-  const checked = { ...draft, signing: draft.signing && { ...draft.signing, algorithm } };
-  const token = await tryCredential(input, checked, secrets, env);
-  await storeSecrets(input, checked, secrets, env);
-  // Another login may have ended while this one asked the service and the person.
-  const now = loadProfiles(env);
-  const isCurrent = now.current === null || now.current === input.profileName;
+  const secrets = input.tried?.secrets ?? (await readSecrets(input, draft, env));
+  const profile = withAlgorithm(draft, secrets);
+  const { token } = input.tried ?? (await tryCredential(input, profile, secrets, env));
+  requireToken(token);
+  // From the first secret that is kept to the profile that names it no signal ends this; a question can still be left.
+  const stopWatching = watchSignals(() => {});
   try {
-    const profiles = { ...now.profiles, [input.profileName]: checked };
-    saveProfiles(env, { current: now.current ?? input.profileName, profiles });
+    await storeSecrets(input, profile, secrets, env);
+    const isCurrent = await keepProfile(input.profileName, profile, env);
+    if (previous) await removeSecrets(previous, env).catch(() => undefined);
+    return { name: input.profileName, profile, token, isCurrent, replaced: previous !== undefined };
+  } finally {
+    stopWatching();
+  }
+}
+
+/** The profile that has the name now, if any. */
+export function earlierProfile(name: string, env: Env): Profile | undefined {
+  const { profiles } = loadProfiles(env);
+  return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
+
+/**
+ * Tries a credential for the questions, which ask again for what is wrong, and stores nothing.
+ * @throws {CliError} for a value that no question can mend
+ */
+export async function tryInput(input: LoginInput, env: Env): Promise<Tried> {
+  const draft = draftProfile(input, earlierProfile(input.profileName, env));
+  const secrets = await readSecrets(input, draft, env);
+  return tryCredential(input, withAlgorithm(draft, secrets), secrets, env);
+}
+
+/** Another login may have ended while this one asked the service and the person. @returns whether it is the current one */
+async function keepProfile(name: string, profile: Profile, env: Env): Promise<boolean> {
+  const { current, profiles } = loadProfiles(env);
+  try {
+    saveProfiles(env, { current: current ?? name, profiles: { ...profiles, [name]: profile } });
   } catch (error) {
-    await removeSecrets(checked, env);
+    await removeSecrets(profile, env);
     throw error;
   }
-  if (previous) await removeSecrets(previous, env).catch(() => undefined);
-  return { profile: checked, token, isCurrent, replaced: previous !== undefined };
+  return current === null || current === name;
 }
 
 /** Removes a profile's secrets from our own stores; what others keep stays theirs. */
@@ -91,8 +138,8 @@ function draftProfile(input: LoginInput, previous: Profile | undefined): Profile
   const baseUrl = input.baseUrl === null ? null : hostUrl(input.baseUrl, '--base-url');
   const clientBaseUrl =
     input.clientBaseUrl === null ? null : hostUrl(input.clientBaseUrl, '--client-base-url');
-  const signed = input.signingKeyFile !== null || input.signingKeyId !== null;
-  refuseIncomplete(input, signed, baseUrl, clientBaseUrl);
+  const signed = isSigned(input);
+  refuseIncomplete(input);
   const sameHost = previous?.baseUrl === baseUrl && previous.clientBaseUrl === clientBaseUrl;
   const kept = sameHost ? previous : undefined;
   const path = input.tokenPath === null ? {} : { tokenPath: tokenPath(input.tokenPath, '--token-path') };
@@ -108,33 +155,38 @@ function draftProfile(input: LoginInput, previous: Profile | undefined): Profile
     actingDocument: input.actingDocument,
     settings: { ...kept?.settings, ...path },
     output: kept?.output ?? null,
+    ...(kept?.csvStyle && { csvStyle: kept.csvStyle }),
+    ...knownOfAccount(kept, input.accountId),
     lang: kept?.lang ?? null,
     maxAmountCentavos: kept?.maxAmountCentavos ?? null,
     confirmAboveCentavos: kept?.confirmAboveCentavos ?? null,
   };
 }
 
-function refuseIncomplete(
-  input: LoginInput,
-  signed: boolean,
-  baseUrl: string | null,
-  clientBaseUrl: string | null,
-): void {
-  const missing: string[] = [];
-  if (signed && clientBaseUrl === null) missing.push('--client-base-url');
-  if (!signed && baseUrl === null) missing.push('--base-url');
-  if (signed && input.signingKeyId === null) missing.push('--signing-key-id');
-  if (signed && input.signingKeyFile === null && input.store !== 'command')
-    missing.push('--signing-key-file');
-  if (input.store === 'command' && input.secretCommand === null) missing.push('--secret-command');
+function refuseIncomplete(input: LoginInput): void {
+  const host = isSigned(input) ? 'client-base-url' : 'base-url';
+  const missing = (isSigned(input) ? input.clientBaseUrl : input.baseUrl) === null ? [`--${host}`] : [];
+  missing.push(...unaskedMissing(input));
   if (input.store !== 'command' && input.clientSecret === null) missing.push('--client-secret-file');
   if (missing.length > 0) throw missingFlags(missing);
-  if (input.store !== 'file') return;
-  if (
-    [input.clientSecretFile, input.signingKeyFile].some((path) => path === '-' || path?.startsWith('/dev/'))
-  ) {
+}
+
+const isSigned = ({ signingKeyFile, signingKeyId }: LoginInput) =>
+  signingKeyFile !== null || signingKeyId !== null;
+
+/** The flags that are missing and that no question asks for. @throws {CliError} exit 2 for a file that will not stay */
+export function unaskedMissing(input: LoginInput): string[] {
+  const missing: string[] = [];
+  if (isSigned(input) && input.signingKeyId === null) missing.push('--signing-key-id');
+  if (isSigned(input) && input.signingKeyFile === null && input.store !== 'command')
+    missing.push('--signing-key-file');
+  if (input.store === 'command' && input.secretCommand === null) missing.push('--secret-command');
+  if (input.store === 'file' && input.clientSecretFile === null) missing.push('--client-secret-file');
+  const files = input.store === 'file' ? [input.clientSecretFile, input.signingKeyFile] : [];
+  if (files.some((path) => path === '-' || path?.startsWith('/dev/'))) {
     throw usageError('usage', authWords.fileMustStay, authWords.fileMustStayHint);
   }
+  return missing;
 }
 
 /** @returns exit 2 that names every flag at once. */
@@ -199,27 +251,58 @@ function algorithmOf(pem: string): SigningAlgorithm {
   }
 }
 
+function withAlgorithm(draft: Profile, { privateKeyPem }: Secrets): Profile {
+  const algorithm = privateKeyPem === null ? null : algorithmOf(privateKeyPem);
+  return { ...draft, signing: draft.signing && { ...draft.signing, algorithm } };
+}
+
+/** The connection of a profile whose secrets are not stored yet. */
+function connectionWith(
+  name: string,
+  profile: Profile,
+  { clientSecret, privateKeyPem }: Secrets,
+  env: Env,
+): Connection {
+  const connection = connectionOfProfile(name, profile, env);
+  const signing = connection.signing && {
+    ...connection.signing,
+    privateKeyPem: async () => privateKeyPem ?? '',
+  };
+  return { ...connection, clientSecret: async () => clientSecret, signing };
+}
+
 async function tryCredential(
   input: LoginInput,
   profile: Profile,
   secrets: Secrets,
   env: Env,
-): Promise<TokenState> {
+): Promise<Tried> {
   // Made even when it is not used: it checks every value of the profile.
-  const connection = connectionOfProfile(input.profileName, profile, env);
-  if (!input.check) return { state: 'not checked', expiresAt: null, message: null, asked: null };
-  const token = await checkCredential({ ...connection, clientSecret: async () => secrets.clientSecret }, env);
-  requireToken(token);
-  return token;
+  const connection = connectionWith(input.profileName, profile, secrets, env);
+  if (!input.check) return { secrets, connection, token: notChecked };
+  // A token that was kept would prove the credential of some other day.
+  await forgetToken(connection, env);
+  const token = await whileWorking(
+    () => outcomeWords.asking,
+    () => checkCredential(connection, env),
+  );
+  return { secrets, connection, token };
 }
+
+const notChecked: TokenState = { state: 'not checked', expiresAt: null, message: null, asked: null };
 
 async function storeSecrets(input: LoginInput, profile: Profile, secrets: Secrets, env: Env): Promise<void> {
   if (input.store !== 'keychain' && input.store !== 'vault') return;
   const store = await openStore(input.store, env, input.vaultKey);
+  const { secret, signing } = profile;
   await storeErrors(async () => {
-    if ('name' in profile.secret) await store.set(profile.secret.name, secrets.clientSecret);
-    if (secrets.privateKeyPem !== null && profile.signing && 'name' in profile.signing.key) {
-      await store.set(profile.signing.key.name, secrets.privateKeyPem);
+    if ('name' in secret) await store.set(secret.name, secrets.clientSecret);
+    if (secrets.privateKeyPem === null || !signing || !('name' in signing.key)) return;
+    try {
+      await store.set(signing.key.name, secrets.privateKeyPem);
+    } catch (error) {
+      if ('name' in secret) await store.delete(secret.name);
+      throw error;
     }
   });
 }

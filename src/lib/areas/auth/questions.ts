@@ -1,122 +1,315 @@
-import { secretFromFile } from '../../connection/secrets.ts';
-import { usageError } from '../../errors/cli-error.ts';
-import { askChoice, askHidden, askLine, canAsk } from '../../terminal/ask.ts';
+import type { Connection } from '../../client/connection.ts';
+import { NoAnswerError, TokenError } from '../../client/errors.ts';
+import { askForAccount } from '../../connection/account-asked.ts';
+import { checkedId, checkedText, hostUrl, tokenPath } from '../../connection/checked-values.ts';
+import { isUsable, requireToken } from '../../connection/credential-check.ts';
+import { askHost, type WrongHost } from '../../connection/host-asked.ts';
+import { lineOver } from '../../connection/line.ts';
+import type { Env } from '../../connection/paths.ts';
+import { profileName } from '../../connection/profile.ts';
+import { storeErrors } from '../../connection/secrets.ts';
+import { askWhetherTaken, tokenQuestion } from '../../connection/token-taken.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { recordsOf } from '../../errors/records.ts';
+import { probeKeychain, SecretStoreError } from '../../keychain/index.ts';
+import { type AnswerCheck, askChecked, askChoice, askHidden, askYes, tellAbove } from '../../terminal/ask.ts';
+import { holdKeys, releaseKeys } from '../../terminal/keyboard.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { authWords } from '../../words/auth.ts';
-import { type LoginInput, type LoginStore, missingFlags } from './login.ts';
-
-/** The flags of `auth login`, as they were typed. */
-export interface LoginFlags {
-  readonly environment?: string | undefined;
-  readonly 'base-url'?: string | undefined;
-  readonly 'client-base-url'?: string | undefined;
-  readonly 'tenant-id'?: string | undefined;
-  readonly 'account-id'?: string | undefined;
-  readonly account?: string | undefined;
-  readonly 'client-id'?: string | undefined;
-  readonly 'token-path'?: string | undefined;
-  readonly 'acting-document'?: string | undefined;
-  readonly 'client-secret-file'?: string | undefined;
-  readonly 'secret-command'?: string | undefined;
-  readonly 'signing-key-file'?: string | undefined;
-  readonly 'signing-key-id'?: string | undefined;
-  readonly store?: string | undefined;
-  readonly 'vault-key'?: string | undefined;
-  readonly 'no-check': boolean;
-}
+import { connectionWords } from '../../words/connection.ts';
+import {
+  earlierProfile,
+  type LoginInput,
+  type LoginResult,
+  type LoginStore,
+  login,
+  loginStores,
+  missingFlags,
+  type Tried,
+  tryInput,
+  unaskedMissing,
+} from './login.ts';
+import { hostFlag, inputOf, type LoginFlags } from './typed.ts';
 
 /**
- * Completes the flags by questions on a terminal.
- * @throws {CliError} exit 2 off a terminal, naming every flag that is missing.
+ * A login by questions on a terminal: each answer is tried when it is given, and what is wrong is asked for again.
+ * @throws {QuestionLeft} with nothing stored
  */
-export async function loginInput(flags: LoginFlags, profileName: string): Promise<LoginInput> {
-  const signed = flags['signing-key-id'] !== undefined || flags['signing-key-file'] !== undefined;
-  const mayAsk = canAsk() && flags['client-secret-file'] !== '-';
-  if (!mayAsk) refuseMissing(flags, signed);
-  const environment = flags.environment ?? (mayAsk ? await askEnvironment() : undefined);
-  const hostFlag = signed ? 'client-base-url' : 'base-url';
-  const host = flags[hostFlag] ?? (await askLine(authWords.ask.address(`--${hostFlag}`)));
-  const tenantId = flags['tenant-id'] ?? (await askLine(authWords.ask.tenant));
-  const accountId =
-    flags['account-id'] ?? flags.account ?? (mayAsk ? await askLine(authWords.ask.account, '') : '');
-  const clientId = flags['client-id'] ?? (await askLine(authWords.ask.client));
-  const secretCommand = flags['secret-command'];
-  const store = (flags.store ?? (await chooseStore(secretCommand, mayAsk))) as LoginStore;
-  return {
-    profileName,
-    environment: environment === 'sandbox' || environment === 'production' ? environment : null,
-    baseUrl: signed ? (flags['base-url'] ?? null) : host,
-    clientBaseUrl: signed ? host : (flags['client-base-url'] ?? null),
-    tenantId,
-    accountId: accountId === '' ? null : accountId,
-    clientId,
-    tokenPath: flags['token-path'] ?? null,
-    actingDocument: flags['acting-document']?.replace(/[.\-/]/g, '') ?? null,
-    store,
-    vaultKey: flags['vault-key'] === 'keychain' ? 'keychain' : 'passphrase',
-    clientSecret: secretReader(flags, store, mayAsk),
-    clientSecretFile: flags['client-secret-file'] ?? null,
-    secretCommand: secretCommand === undefined ? null : commandWords(secretCommand),
-    signingKeyFile: flags['signing-key-file'] ?? null,
-    signingKeyId: flags['signing-key-id'] ?? null,
-    check: !flags['no-check'],
+export async function guidedLogin(flags: LoginFlags, named: string, env: Env): Promise<LoginResult> {
+  const missing = unaskedMissing(inputOf(flags, named));
+  if (missing.length > 0) throw missingFlags(missing);
+  // Between two questions keys are neither shown nor kept: one of them may be a secret that was typed too early.
+  holdKeys();
+  try {
+    if (flags.store === 'keychain') await storeErrors(() => probeKeychain({ env }));
+    const name = await askName(named, env);
+    const place = await askPlace(flags, inputOf(flags, name), env);
+    const credential = await askCredential(flags, place, env);
+    const accountId = await askAccount(credential, env);
+    const store = await askStore(flags, env);
+    return await login({ ...credential, accountId, store }, env);
+  } finally {
+    releaseKeys();
+  }
+}
+
+/** The name to write to; one that is taken is replaced only by a yes. */
+async function askName(named: string, env: Env): Promise<string> {
+  const { ask } = authWords;
+  const earlier = earlierProfile(named, env);
+  if (!earlier) {
+    tellAbove(ask.writes(named));
+    return named;
+  }
+  const host = (earlier.signing ? earlier.clientBaseUrl : earlier.baseUrl) ?? '';
+  if (await askYes(ask.replace(named, earlier.environment, host))) return named;
+  const isFree = (name: string) => (earlierProfile(name, env) ? ask.nameTaken(name) : null);
+  return askChecked(ask.otherName, (name) => formOf(name, profileName) ?? isFree(name));
+}
+
+async function askPlace(flags: LoginFlags, input: LoginInput, env: Env): Promise<LoginInput> {
+  const environment = input.environment ?? (await askEnvironment());
+  const atHost = await askAddress(flags, { ...input, environment }, env);
+  return askTenant(flags, atHost);
+}
+
+async function askAddress(flags: LoginFlags, input: LoginInput, env: Env): Promise<LoginInput> {
+  const flag = hostFlag(flags);
+  const check = addressCheck(`--${flag}`, input.check, env);
+  const given = hostOf(flags, input) || undefined;
+  const host = flags[flag] ?? (await askChecked(authWords.ask.address(`--${flag}`), check, given));
+  return { ...input, ...(flag === 'base-url' ? { baseUrl: host } : { clientBaseUrl: host }) };
+}
+
+async function askTenant(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
+  const form: AnswerCheck = (text) => formOf(text, checkedId, '--tenant-id');
+  const given = input.tenantId || undefined;
+  return { ...input, tenantId: flags['tenant-id'] ?? (await askChecked(authWords.ask.tenant, form, given)) };
+}
+
+const hostOf = (flags: LoginFlags, { baseUrl, clientBaseUrl }: LoginInput) =>
+  (hostFlag(flags) === 'base-url' ? baseUrl : clientBaseUrl) ?? '';
+
+function askEnvironment(): Promise<'sandbox' | 'production'> {
+  const { ask } = authWords;
+  return askChoice(ask.environment, [
+    { value: 'sandbox', name: ask.sandbox },
+    { value: 'production', name: ask.production },
+  ]);
+}
+
+/** Client id and secret, until the service gives a token for them and takes it for this tenant. */
+async function askCredential(flags: LoginFlags, place: LoginInput, env: Env): Promise<LoginInput> {
+  let input = await askSecret(flags, await askClient(flags, place));
+  for (;;) {
+    const tried = await whileWaiting(authWords.ask.trying, () => tryForTenant(input, env));
+    const { state, message, asked } = tried.token;
+    if (isUsable(state)) return { ...input, tried };
+    const mendable = suspects[asked === tokenQuestion ? 'ofAnotherTenant' : state].filter((answer) =>
+      wasAsked[answer](flags),
+    );
+    if (mendable.length === 0) requireToken(tried.token);
+    tellAbove(message ?? '');
+    input = await askAgain(mendable, flags, input, tried.connection, env);
+  }
+}
+
+/** An answer that may be why the credential cannot be used. */
+type Suspect = 'secret' | 'client' | 'tenant' | 'address' | 'tokenPath';
+
+/** What may be wrong, the likeliest first, by what came of trying the credential. */
+const suspects: Readonly<Record<Unusable, readonly Suspect[]>> = {
+  refused: ['secret', 'client', 'tenant', 'address'],
+  ofAnotherTenant: ['tenant', 'client', 'secret', 'address'],
+  unavailable: ['tokenPath', 'address'],
+  unreachable: ['address'],
+};
+type Unusable = 'refused' | 'ofAnotherTenant' | 'unavailable' | 'unreachable';
+
+/** What a flag says is not asked for. */
+const wasAsked: Readonly<Record<Suspect, (flags: LoginFlags) => boolean>> = {
+  secret: (flags) => !namesSecret(flags),
+  client: (flags) => flags['client-id'] === undefined,
+  tenant: (flags) => flags['tenant-id'] === undefined,
+  address: (flags) => flags[hostFlag(flags)] === undefined,
+  tokenPath: (flags) => flags['token-path'] === undefined,
+};
+
+/** Asks which answer to change, where there are several, and that one alone: Enter keeps it and tries again. */
+async function askAgain(
+  mendable: readonly Suspect[],
+  flags: LoginFlags,
+  input: LoginInput,
+  { settings }: Connection,
+  env: Env,
+): Promise<LoginInput> {
+  const { ask } = authWords;
+  const told: Readonly<Record<Suspect, string>> = {
+    secret: ask.secret,
+    client: ask.given(ask.client, input.clientId),
+    tenant: ask.given(ask.tenant, input.tenantId),
+    address: ask.given(ask.address(`--${hostFlag(flags)}`), hostOf(flags, input)),
+    tokenPath: ask.given(ask.tokenPath, settings.tokenPath),
+  };
+  const choices = mendable.map((value) => ({ value, name: told[value] }));
+  const [only] = mendable;
+  const answer = only && mendable.length === 1 ? only : await askChoice(ask.which, choices);
+  switch (answer) {
+    case 'secret':
+      return askSecret(flags, input);
+    case 'client':
+      return askClient(flags, input);
+    case 'tenant':
+      return askTenant(flags, input);
+    case 'address':
+      return askAddress(flags, input, env);
+    case 'tokenPath':
+      return askTokenPath(input, settings.tokenPath);
+  }
+}
+
+async function askClient(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
+  const form: AnswerCheck = (text) => formOf(text, checkedText, '--client-id');
+  const given = input.clientId || undefined;
+  return { ...input, clientId: flags['client-id'] ?? (await askChecked(authWords.ask.client, form, given)) };
+}
+
+async function askSecret(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
+  if (namesSecret(flags)) return input;
+  const secret = await askHidden(authWords.ask.secret);
+  return { ...input, clientSecret: async () => secret };
+}
+
+async function askTokenPath(input: LoginInput, given: string): Promise<LoginInput> {
+  const form: AnswerCheck = (text) => formOf(text, tokenPath, '--token-path');
+  return { ...input, tokenPath: await askChecked(authWords.ask.tokenPath, form, given) };
+}
+
+/** The service gives a token whatever the tenant: only a question asked with it tells that the tenant is another's. */
+async function tryForTenant(input: LoginInput, env: Env): Promise<Tried> {
+  const tried = await tryInput(input, env);
+  if (!input.check || !isUsable(tried.token.state)) return tried;
+  const why = await whyOtherTenant(tried.connection, env);
+  return why === null ? tried : { ...tried, token: { ...otherTenant, message: why } };
+}
+
+const otherTenant = { state: 'refused', expiresAt: null, asked: tokenQuestion } as const;
+const tenantCodes: readonly (string | null)[] = ['tenant_forbidden', 'tenant_mismatch'];
+
+/** Why the service does not take the token for the tenant; null where it does, or where something else is wrong. */
+async function whyOtherTenant(connection: Connection, env: Env): Promise<string | null> {
+  return overLine(connection, env, async (line) => {
+    const { reply } = (await askWhetherTaken(line)).verdict;
+    if (reply.kind !== 'answer' || !tenantCodes.includes(reply.errorCode)) return null;
+    return meaningOf(reply.errorCode) ?? reply.message;
+  });
+}
+
+const namesSecret = (flags: LoginFlags) =>
+  flags['client-secret-file'] !== undefined || flags['secret-command'] !== undefined;
+
+async function askAccount({ accountId, check, tried }: LoginInput, env: Env): Promise<string | null> {
+  const { ask } = authWords;
+  const connection = check ? (tried?.connection ?? null) : null;
+  const service = (account: string) =>
+    connection ? whyUnread({ ...connection, accountId: account }, env) : null;
+  const why = accountId === null ? null : await whileWaiting(ask.reading, async () => service(accountId));
+  if (accountId !== null && why === null) return accountId;
+  if (why !== null) tellAbove(why);
+  const isRead = unlessAgain(accountId, service);
+  const answer = await askChecked(
+    ask.account,
+    (text) => formOf(text, checkedId, '--account-id') ?? isRead(text),
+    accountId ?? '',
+  );
+  return answer === '' ? null : answer;
+}
+
+/** Why the credential does not read the account; null where it does. */
+async function whyUnread(connection: Connection, env: Env): Promise<string | null> {
+  return overLine(connection, env, async ({ client }) => {
+    const { verdict } = await askForAccount(client);
+    if (verdict.kind === 'answered') return null;
+    if (verdict.reply.kind !== 'answer') return new NoAnswerError(verdict.reply).message;
+    const { errorCode, status } = verdict.reply;
+    return meaningOf(errorCode) ?? authWords.ask.unread(status);
+  });
+}
+
+/** Asks over a connection that is not a profile's yet; where there is no token to ask with, that is what is wrong. */
+async function overLine(
+  connection: Connection,
+  env: Env,
+  ask: (line: ReturnType<typeof lineOver>) => Promise<string | null>,
+): Promise<string | null> {
+  const { undiciTransport } = await import('../../client/transport-undici.ts');
+  const transport = undiciTransport(env);
+  try {
+    return await ask(lineOver({ connection, transport }, env));
+  } catch (error) {
+    if (error instanceof TokenError) return error.message;
+    throw error;
+  } finally {
+    await transport.close();
+  }
+}
+
+function meaningOf(errorCode: string | null): string | undefined {
+  return errorCode === null ? undefined : recordsOf(errorCode)[0]?.text.meaning;
+}
+
+/** A keychain that does not work is not offered. */
+async function askStore(flags: LoginFlags, env: Env): Promise<LoginStore> {
+  const said = loginStores.find((store) => store === flags.store);
+  if (said || flags['secret-command'] !== undefined) return said ?? 'command';
+  const { ask } = authWords;
+  const why = await whileWaiting(ask.tryingKeychain, () => whyNoKeychain(env));
+  if (why !== null) tellAbove(ask.noKeychain(why));
+  return askChoice<LoginStore>(ask.store, [
+    ...(why === null ? [{ value: 'keychain' as const, name: ask.keychain }] : []),
+    { value: 'vault', name: ask.vault },
+  ]);
+}
+
+async function whyNoKeychain(env: Env): Promise<string | null> {
+  try {
+    await probeKeychain({ env });
+    return null;
+  } catch (error) {
+    if (!(error instanceof SecretStoreError)) throw error;
+    return error.message;
+  }
+}
+
+/** Somebody must answer there, and in the form of the service: an address of another kind is kept if it is given again. */
+function addressCheck(flag: string, isTried: boolean, env: Env): AnswerCheck {
+  let found: WrongHost | null = null;
+  const isService = unlessAgain(null, () => found?.why ?? null);
+  return async (text) => {
+    const malformed = formOf(text, hostUrl, flag);
+    if (malformed !== null || !isTried) return malformed;
+    found = await askHost(hostUrl(text, flag), env);
+    return found?.is === 'silent' ? found.why : isService(text);
   };
 }
 
-/**
- * The words of a command that is run without a shell: a JSON array, or plain words between blanks.
- * @throws {CliError} exit 2 for quotes and signs that only a shell would understand.
- */
-export function commandWords(text: string): string[] {
-  const words: unknown = text.trimStart().startsWith('[') ? parsedArray(text) : text.trim().split(/\s+/);
-  const isPlain =
-    Array.isArray(words) &&
-    words.length > 0 &&
-    words.every((word) => typeof word === 'string' && word !== '');
-  if (!isPlain || (!text.trimStart().startsWith('[') && /["'`$|&;<>\\]/.test(text))) {
-    throw usageError(
-      'invalid_command',
-      authWords.noShell,
-      authWords.noShellHint(`'["pass","show","bank/brl"]'`),
-    );
-  }
-  return words as string[];
+/** What the service says of an answer may be wrong, or not for this credential: the same answer given again stands. */
+function unlessAgain(first: string | null, check: AnswerCheck): AnswerCheck {
+  let refused = first;
+  return async (text) => {
+    const why = text === refused ? null : await check(text);
+    refused = why === null ? null : text;
+    return why === null ? null : authWords.ask.again(why);
+  };
 }
 
-function parsedArray(text: string): unknown {
+/** What is wrong with the form of an answer, in the words of what reads it afterwards. */
+function formOf(text: string, read: (text: string, name: string) => unknown, name = ''): string | null {
   try {
-    return JSON.parse(text);
-  } catch {
+    read(text, name);
     return null;
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return error.message.replace(connectionWords.nothingSent(''), '');
   }
-}
-
-function refuseMissing(flags: LoginFlags, signed: boolean): void {
-  const needed = [signed ? 'client-base-url' : 'base-url', 'tenant-id', 'client-id'] as const;
-  const missing: string[] = needed.filter((name) => flags[name] === undefined).map((name) => `--${name}`);
-  const hasSecret = flags['client-secret-file'] !== undefined || flags['secret-command'] !== undefined;
-  if (!hasSecret) missing.push(authWords.secretFlags);
-  if (missing.length > 0) throw missingFlags(missing);
-}
-
-function askEnvironment(): Promise<string> {
-  return askChoice(authWords.ask.environment, [
-    { value: 'sandbox', name: authWords.ask.sandbox },
-    { value: 'production', name: authWords.ask.production },
-  ]);
-}
-
-async function chooseStore(secretCommand: string | undefined, mayAsk: boolean): Promise<string> {
-  if (secretCommand !== undefined) return 'command';
-  if (!mayAsk) return 'keychain';
-  return askChoice(authWords.ask.store, [
-    { value: 'keychain', name: authWords.ask.keychain },
-    { value: 'vault', name: authWords.ask.vault },
-  ]);
-}
-
-function secretReader(flags: LoginFlags, store: string, mayAsk: boolean): (() => Promise<string>) | null {
-  const file = flags['client-secret-file'];
-  if (store === 'command') return null;
-  if (file !== undefined) return () => secretFromFile(file, authWords.clientSecret);
-  return mayAsk && store !== 'file' ? () => askHidden(authWords.ask.secret) : null;
 }

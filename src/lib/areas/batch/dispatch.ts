@@ -81,8 +81,8 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   });
 }
 
-/** The total once more, typed by the person. @throws {CliError} exit 2 */
-export function requireTyped(confirm: string, batchId: string, totalCentavos: Centavos): void {
+/** The total once more, given with `--confirm`. @throws {CliError} exit 2 */
+export function requireGiven(confirm: string, batchId: string, totalCentavos: Centavos): void {
   if (parseAmount(confirm) === totalCentavos) return;
   throw usageError(
     'needs_confirm',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
-import { centavosFromWire, formatPlain } from '../../contract/money.ts';
+import { centavosFromJsonNumber, centavosFromWire, formatPlain } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { RememberedSheet, SheetRow } from '../../journal/journal.ts';
 import { readCell } from '../../payments/orders/cell-lint.ts';
@@ -36,15 +36,19 @@ export function sheetRows(
   const roles = rolesOf(columns, names);
   const identifierAt = roles.indexOf('identifier');
   const typeAt = roles.indexOf('keyType');
+  const amountAt = roles.indexOf('amount');
   return cells.map((row) => {
     const keyType = typeAt < 0 ? null : (row[typeAt] ?? '');
     const parts = order.map((i) => {
       const verdict = readCell(roles[i] ?? null, row[i] ?? '', keyType);
       return [headings[i], ('text' in verdict ? verdict.text : (row[i] ?? '')).trim()];
     });
+    const amount = readCell('amount', row[amountAt] ?? '', null);
+    const amountCentavos = 'text' in amount ? centavosFromJsonNumber(amount.text) : null;
     return {
       hash: hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32),
       identifier: row[identifierAt]?.trim() || null,
+      ...(amountCentavos === null ? {} : { amountCentavos }),
     };
   });
 }

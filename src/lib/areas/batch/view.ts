@@ -1,8 +1,9 @@
-import { type Centavos, formatReais } from '../../contract/money.ts';
+import { timeText } from '../../brazil/clock.ts';
+import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { type BatchFacts, batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { batchWords } from '../../words/batch.ts';
 
@@ -10,16 +11,28 @@ import { batchWords } from '../../words/batch.ts';
 export const batchColumns: readonly Column<unknown>[] = [
   { header: 'batch', value: (batch) => batchFacts(batch).id ?? '', whole: true },
   { header: 'status', value: (batch) => batchFacts(batch).status ?? '', whole: true },
-  { header: 'total', value: (batch) => money(batchFacts(batch).totalCentavos) ?? '', align: 'right' },
+  {
+    header: 'total',
+    value: (batch) => money(batchFacts(batch).totalCentavos, formatPlain) ?? '',
+    shown: (batch) => money(batchFacts(batch).totalCentavos) ?? '',
+    align: 'right',
+    cell: 'amount',
+  },
   { header: 'name', value: (batch) => batchFacts(batch).name ?? '', freeText: true },
 ];
 
 /** A row of a batch; its shape is not shown, so each cell takes the likely names. */
 export const batchItemColumns: readonly Column<unknown>[] = [
   { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
-  { header: 'amount', value: (item) => amountText(member(item, 'amount')) ?? '', align: 'right' },
-  { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '' },
-  { header: 'error', value: (item) => textMember(item, 'errorCode') ?? '' },
+  {
+    header: 'amount',
+    value: (item) => plainAmountText(member(item, 'amount')) ?? '',
+    shown: (item) => amountText(member(item, 'amount')) ?? '',
+    align: 'right',
+    cell: 'amount',
+  },
+  { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '', whole: true },
+  { header: 'error', value: (item) => textMember(item, 'errorCode') ?? '', whole: true },
   {
     header: 'item',
     value: (item) => textMember(item, 'itemId') ?? textMember(item, 'id') ?? '',
@@ -45,8 +58,8 @@ export function batchFields(value: unknown): Field[] {
     ['Total', money(facts.totalCentavos)],
     ['Valid', money(facts.validCentavos)],
     ...facts.checks.map(checkField),
-    ['Created', textMember(value, 'createdAt')],
-    ['Completed', textMember(value, 'completedAt')],
+    ['Created', timeText(textMember(value, 'createdAt'))],
+    ['Completed', timeText(textMember(value, 'completedAt'))],
   ];
 }
 
@@ -65,6 +78,10 @@ function labelOf(name: string): Field[0] {
   return name === 'balance' ? 'Balance' : { said: batchWords.limit(name.slice(name.indexOf('.') + 1)) };
 }
 
-function money(centavos: Centavos | null): string | null {
-  return centavos === null ? null : formatReais(centavos, '\u00a0');
+function money(centavos: Centavos | null, say = inReais): string | null {
+  return centavos === null ? null : say(centavos);
+}
+
+function inReais(amount: Centavos): string {
+  return formatReais(amount, '\u00a0');
 }

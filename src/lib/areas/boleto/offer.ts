@@ -1,4 +1,5 @@
 import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../../brazil/boleto-line.ts';
+import { dayText, timeText } from '../../brazil/clock.ts';
 import { normaliseDocument } from '../../brazil/documents.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
@@ -85,7 +86,7 @@ export function readOffer(value: unknown, settings: GapSettings): BoletoOffer {
 export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
   const { amountDue, beneficiary, payer, dueDate, reasons } = offer;
   const differs = amountDue !== null && boleto.amountCentavos !== null && amountDue !== boleto.amountCentavos;
-  const due = dueDate ?? boleto.dueDate;
+  const due = timeText(dueDate ?? boleto.dueDate);
   const other = boleto.dueDate !== null && dueDate !== null && !dueDate.startsWith(boleto.dueDate);
   const { notGiven } = valueWords;
   return [
@@ -96,7 +97,12 @@ export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
       'Payer',
       [payer.name, payer.document && shownDocument(payer.document)].filter(Boolean).join(', ') || notGiven,
     ],
-    ['Due', other ? boletoWords.dueDiffers(`${due}`, `${boleto.dueDate}`) : (due ?? notGiven)],
+    [
+      'Due',
+      other
+        ? boletoWords.dueDiffers(`${due}`, `${boleto.dueDate && dayText(boleto.dueDate)}`)
+        : (due ?? notGiven),
+    ],
     ['On the boleto', differs ? formatReais(boleto.amountCentavos as Centavos) : null],
     ['Why it differs', differs ? reasons.join(', ') || boletoWords.noReason : null],
   ];

@@ -1,23 +1,33 @@
+import { dayText, timeText } from '../../brazil/clock.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { namedStatus } from '../../words/statuses.ts';
 
-/** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */
-export function boletoFields(item: unknown): Field[] {
+/** The payment of a boleto as labelled lines. */
+export function boletoPaymentFields(item: unknown): Field[] {
+  return boletoFields(item, namedStatus);
+}
+
+/**
+ * A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried.
+ * @param say how a status is told: that of a charge is not one of a payment
+ */
+export function boletoFields(item: unknown, say = (status: string | null) => status): Field[] {
   const beneficiary = member(item, 'beneficiary');
   const who = textMember(beneficiary, 'name') ?? textMember(item, 'beneficiaryName');
   const document = textMember(beneficiary, 'document');
   return [
-    ['Status', textMember(item, 'status')],
+    ['Status', say(textMember(item, 'status'))],
     ['Amount', amountText(member(item, 'amount'))],
-    ['Due', textMember(item, 'dueDate')],
+    ['Due', timeText(textMember(item, 'dueDate'))],
     ['Beneficiary', [who, document].filter(Boolean).join(', ') || null],
     ['Line', textMember(item, 'digitableLine') ?? textMember(item, 'digits')],
     ['Barcode', textMember(item, 'barcode')],
     ['Identifier', textMember(item, 'identifier')],
     ['Id', idOf(item)],
-    ['Time', textMember(item, 'occurredAt') ?? textMember(item, 'createdAt')],
+    ['Time', timeText(textMember(item, 'occurredAt') ?? textMember(item, 'createdAt'))],
     [
       'Error',
       [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null,
@@ -29,13 +39,23 @@ export function boletoFields(item: unknown): Field[] {
 export const chargeColumns: readonly Column<unknown>[] = [
   { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '' },
   { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
-  { header: 'amount', value: (item) => amountText(member(item, 'amount')) ?? '', align: 'right' },
-  { header: 'due', value: (item) => textMember(item, 'dueDate') ?? '', whole: true },
+  {
+    header: 'amount',
+    value: (item) => plainAmountText(member(item, 'amount')) ?? '',
+    shown: (item) => amountText(member(item, 'amount')) ?? '',
+    align: 'right',
+    cell: 'amount',
+  },
+  { header: 'due', value: dueDay, shown: (item) => dayText(dueDay(item)), whole: true },
 ];
 
 /** The charges of a list answer. */
 export function chargesOf(value: unknown): readonly unknown[] {
   return listOf(value, ['items', 'charges', 'data']);
+}
+
+function dueDay(item: unknown): string {
+  return textMember(item, 'dueDate') ?? '';
 }
 
 function idOf(item: unknown): string | null {

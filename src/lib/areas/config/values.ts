@@ -5,10 +5,12 @@ import type { Resolved } from '../../connection/connect.ts';
 import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
-import { gapSetting, type Profile } from '../../connection/profile.ts';
+import { gapSetting, knownOfAccount, type Profile } from '../../connection/profile.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { readBankAccount } from '../../payments/ofx/bank-account.ts';
+import { csvStyles } from '../../terminal/csv-style.ts';
 import { outputFormats } from '../../terminal/output.ts';
 import { configWords } from '../../words/config.ts';
 
@@ -17,6 +19,10 @@ const preferenceNames = [
   'account-id',
   'acting-document',
   'output',
+  'csv-style',
+  'bank-account',
+  'holder-name',
+  'holder-document',
   'lang',
   'max-amount',
   'confirm-above',
@@ -53,6 +59,14 @@ export function withValue(profile: Profile, name: string, value: string | null):
         ...profile,
         output: value === null ? null : oneOf(name, value, outputFormats),
       };
+    case 'csv-style':
+      return withCsvStyle(profile, value);
+    case 'bank-account':
+      return withBankAccount(profile, value);
+    case 'holder-name':
+      return withHolder(profile, 'holderName', value && holderName(value));
+    case 'holder-document':
+      return withHolder(profile, 'holderDocument', value && documentDigits(value));
     case 'lang':
       return { ...profile, lang: value === null ? null : oneOf(name, value, chosenLanguages) };
     case 'max-amount':
@@ -81,6 +95,10 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
   return {
     ...resolved.origins,
     output: preference(preferences.output, 'BRL_OUTPUT', 'table'),
+    'csv-style': preference(preferences.csvStyle, 'BRL_CSV_STYLE', 'plain'),
+    'bank-account': preference(preferences.bankAccount, null, null),
+    'holder-name': preference(preferences.holderName, null, null),
+    'holder-document': preference(preferences.holderDocument, null, null),
     lang: languageOrigin(preference(preferences.lang, 'BRL_LANG', null), env),
     'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
     'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
@@ -142,7 +160,30 @@ function withAccount(profile: Profile, value: string | null): Profile {
   if (value !== null && !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) {
     throw usageError('invalid_id', configWords.accountCharacters);
   }
-  return { ...profile, accountId: value };
+  const { bankAccount: _bank, holderName: _name, holderDocument: _document, ...others } = profile;
+  return { ...others, accountId: value, ...knownOfAccount(profile, value) };
+}
+
+function withCsvStyle({ csvStyle: _previous, ...others }: Profile, value: string | null): Profile {
+  return value === null ? others : { ...others, csvStyle: oneOf('csv-style', value, csvStyles) };
+}
+
+function withBankAccount({ bankAccount: _previous, ...others }: Profile, value: string | null): Profile {
+  if (value === null) return others;
+  readBankAccount(value);
+  return { ...others, bankAccount: value };
+}
+
+function withHolder(profile: Profile, what: 'holderName' | 'holderDocument', value: string | null): Profile {
+  const { [what]: _previous, ...others } = profile;
+  return value === null ? others : { ...others, [what]: value };
+}
+
+/** A name goes on receipts as it was typed. */
+function holderName(value: string): string {
+  const name = value.trim();
+  if (/^[^\p{Cc}]{2,140}$/u.test(name)) return name;
+  throw usageError('invalid_setting', configWords.notValue(value.slice(0, 80), 'holder-name'));
 }
 
 function documentDigits(value: string): string {

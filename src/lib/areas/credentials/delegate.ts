@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { instantText } from '../../brazil/clock.ts';
+import { timeText } from '../../brazil/clock.ts';
 import type { SigningAlgorithm } from '../../client/sign.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { checkedText } from '../../connection/checked-values.ts';
 import type { Env } from '../../connection/paths.ts';
-import { loadProfiles, type Profile, saveProfiles } from '../../connection/profile.ts';
+import { knownOfAccount, loadProfiles, type Profile, saveProfiles } from '../../connection/profile.ts';
 import type { Session } from '../../connection/session.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { firstTextMember } from '../../json/lists.ts';
@@ -127,7 +127,7 @@ export function childAnswer(
       ['Client id', clientId ?? credentialsWords.notGiven],
       ['Account', accountId],
       ['Status', status ?? credentialsWords.notGiven],
-      ['Active from', instantText(activeFrom) ?? credentialsWords.delegate.activeFromUnknown],
+      ['Active from', timeText(activeFrom, 'minute') ?? credentialsWords.delegate.activeFromUnknown],
       ['Key', `${keyId ?? credentialsWords.notGiven} (${algorithm})`],
       ['Addresses', allowedIps.join(', ')],
       ['Scopes', scopes.join(' ') || null],
@@ -212,6 +212,8 @@ function profileOf(
     // The path of the issuer's token endpoint is the same on the other host; so is a full address.
     settings: { ...parent?.settings, tokenPath: connection.settings.tokenPath },
     output: parent?.output ?? null,
+    ...(parent?.csvStyle && { csvStyle: parent.csvStyle }),
+    ...knownOfAccount(parent, connection.accountId),
     lang: parent?.lang ?? null,
     maxAmountCentavos: parent?.maxAmountCentavos ?? null,
     confirmAboveCentavos: parent?.confirmAboveCentavos ?? null,

@@ -1,4 +1,4 @@
-import { instantText } from '../../brazil/clock.ts';
+import { timeText } from '../../brazil/clock.ts';
 import { firstTextMember, listMember, listOf } from '../../json/lists.ts';
 import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
@@ -49,7 +49,7 @@ export function credentialRow(source: unknown): CredentialRow {
     clientId: clientIdOf(source) ?? '',
     name: firstTextMember(source, ['name', 'displayName', 'label']) ?? '',
     status: firstTextMember(source, ['status', 'state']) ?? '',
-    activeFrom: instantText(firstTextMember(source, ['activeFrom'])) ?? '',
+    activeFrom: timeText(firstTextMember(source, ['activeFrom']), 'minute') ?? '',
     source,
   };
 }
@@ -90,7 +90,7 @@ export function addressRows(json: unknown): WaitingRow[] | null {
 }
 
 function waitingRow(source: unknown, id: string): WaitingRow {
-  const pendingUntil = instantText(firstTextMember(source, ['pendingUntil']));
+  const pendingUntil = timeText(firstTextMember(source, ['pendingUntil']), 'minute');
   const status =
     firstTextMember(source, ['status', 'state']) ?? (pendingUntil === null ? '' : credentialsWords.pending);
   return { id, status, pendingUntil: pendingUntil ?? '', source };

@@ -1,5 +1,6 @@
 import { asCliError } from '../../command/failure.ts';
 import { type Check, type CheckStatus, fail, warn } from '../../connection/check.ts';
+import { commandWords } from '../../words/command.ts';
 import { doctorWords } from '../../words/doctor.ts';
 
 /** A check that would tell nothing, because one before it failed. */
@@ -47,5 +48,7 @@ function isSystemError(error: unknown): error is Error {
 
 /** Doctor sends no payment, so what other commands say of theirs is left out. */
 function withoutTail(message: string): string {
-  return message.replace(/^Refused: /, '').replace(/ Nothing (else )?was (sent|stored)\.$/, '');
+  const told = message.replace(/^Refused: /, '').replace(/ Nothing (else )?was (sent|stored)\.$/, '');
+  const tail = commandWords.nothingSent('');
+  return told.endsWith(tail) ? told.slice(0, -tail.length) : told;
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { brasiliaSecond } from '../../brazil/clock.ts';
+import { secondText } from '../../brazil/clock.ts';
 import type { Environment } from '../../client/connection.ts';
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { IntentState } from '../../journal/intent.ts';
@@ -117,6 +117,6 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
 function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {
   const [latest] = dictPauses.filter((pause) => pause.untilMs > nowMs).sort((a, b) => b.untilMs - a.untilMs);
   if (!latest) return pass('key-directory', doctorWords.keys.notPaused);
-  const until = brasiliaSecond(latest.untilMs).replace('T', ' ');
+  const until = secondText(latest.untilMs);
   return warn('key-directory', doctorWords.keys.paused(until, latest.scope), doctorWords.keys.waitUntil);
 }

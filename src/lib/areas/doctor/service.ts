@@ -1,7 +1,8 @@
-import { brasiliaSecond } from '../../brazil/clock.ts';
+import { secondText } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
 import type { Reply } from '../../client/reply.ts';
+import { askForAccount } from '../../connection/account-asked.ts';
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { Resolved } from '../../connection/connect.ts';
 import { type Line, openLine } from '../../connection/line.ts';
@@ -9,14 +10,20 @@ import type { Env } from '../../connection/paths.ts';
 import { openSigningKey } from '../../connection/signing-key.ts';
 import { askWhetherTaken, tokenQuestion } from '../../connection/token-taken.ts';
 import { list } from '../../contract/banks.ts';
+import { available } from '../../contract/limits.ts';
+import { formatReais } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { signatureVerify } from '../../contract/security.ts';
 import { recordsOf } from '../../errors/records.ts';
+import { member } from '../../json/members.ts';
+import { narrowest } from '../../payments/limit-left.ts';
+import { limitsLeftIn } from '../../payments/limits-left.ts';
 import { doctorWords } from '../../words/doctor.ts';
+import { screenWords } from '../../words/screen.ts';
 import { checkSignature } from '../signature/check.ts';
 import { attempt, failure, notTried } from './check.ts';
 
-/** The questions to the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
+/** The questions to the service: a token, one list that costs nothing, the account, and with a signing key its verdict on it. */
 export async function serviceChecks(
   resolved: Resolved,
   env: Env,
@@ -37,7 +44,7 @@ export async function serviceChecks(
 /** The checks of {@link serviceChecks} after the token, as not tried. */
 export function untried(resolved: Resolved | null, why: string): Check[] {
   const signs = resolved?.kind === 'service' && resolved.connection.signing !== null;
-  return ['clock', 'reads', ...(signs ? ['signature'] : [])].map((name) => notTried(name, why));
+  return ['clock', 'reads', 'account', ...(signs ? ['signature'] : [])].map((name) => notTried(name, why));
 }
 
 /** From here on a person should look at the clock, and from here on a signature may be refused (300 s are tolerated). */
@@ -54,12 +61,16 @@ async function lineChecks(line: Line, resolved: Resolved): Promise<Check[]> {
     return [token, clockCheck(line, resolved), ...others];
   }
   const reads = await attempt('reads', doctorWords.service.checkNetwork, () => readsCheck(line));
+  const account = await attempt('account', doctorWords.service.checkNetwork, () =>
+    accountCheck(line.client, resolved),
+  );
   const clock = clockCheck(line, resolved);
-  if (!signs) return [token, clock, reads];
+  if (!signs) return [token, clock, reads, account];
   return [
     token,
     clock,
     reads,
+    account,
     await attempt('signature', doctorWords.service.checkNetwork, () => signatureCheck(line.client)),
   ];
 }
@@ -68,7 +79,7 @@ async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise
   const startedMs = client.clock.now();
   try {
     const token = await tokens.get();
-    const until = brasiliaSecond(token.expiresAtMs).replace('T', ' ');
+    const until = secondText(token.expiresAtMs);
     if (token.issuedAtMs >= startedMs) return pass('token', doctorWords.service.tokenGiven(until));
     return pass('token', doctorWords.service.tokenKept(until));
   } catch (error) {
@@ -102,6 +113,43 @@ async function readsCheck(line: Line): Promise<Check> {
   if (verdict.kind !== 'answered') return refused('reads', verdict.reply, list);
   const { answered, answeredRenewed } = doctorWords.service;
   return pass('reads', (renewed ? answeredRenewed : answered)(tokenQuestion));
+}
+
+/** Whether the account can be read, and what keeps payments in it: a lock, or a limit that is used up. */
+async function accountCheck(client: Client, { profileName }: Resolved): Promise<Check> {
+  const says = doctorWords.account;
+  const { accountId } = client.connection;
+  const profileFlag = profileName === null ? '' : ` --profile ${profileName}`;
+  if (accountId === null) {
+    const next = profileName === null ? says.setVariable : `brl config set account-id ID${profileFlag}`;
+    return warn('account', says.none, next);
+  }
+  const { verdict, locks } = await askForAccount(client);
+  if (verdict.kind !== 'answered') return refused('account', verdict.reply, available);
+  if (member(locks, 'cashoutBlocked') === true)
+    return fail('account', says.blocked(accountId), `brl locks show${profileFlag}`);
+  const left = narrowest(limitsLeftIn(verdict.reply.json.value), 'pix', client.clock.now());
+  if (left?.centavos === 0)
+    return warn(
+      'account',
+      says.usedUp(accountId, screenWords.windows[left.window]),
+      `brl limits show${profileFlag}`,
+    );
+  const facts = [
+    says.read(accountId),
+    locksText(locks),
+    left && says.left(screenWords.leftOf(formatReais(left.centavos), screenWords.windows[left.window])),
+  ];
+  return pass('account', facts.filter((text) => text !== null).join(' '));
+}
+
+function locksText(locks: unknown): string {
+  const says = doctorWords.account;
+  if (member(locks, 'cashoutBlocked') !== false) return says.locksUntold;
+  const isNarrow = ['cashoutHours', 'cashoutSourceIps'].some(
+    (name) => (member(locks, name) ?? null) !== null,
+  );
+  return isNarrow ? says.narrowed : says.open;
 }
 
 async function signatureCheck(client: Client): Promise<Check> {

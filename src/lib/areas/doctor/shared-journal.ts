@@ -2,9 +2,10 @@ import { sharedJournal } from '../../command/journal-place.ts';
 import { type Check, fail, pass } from '../../connection/check.ts';
 import type { Env } from '../../connection/paths.ts';
 import { type Database, openDatabase } from '../../journal/postgres/connect.ts';
-import { isComplete, oldestServer, outstanding } from '../../journal/postgres/migrate.ts';
+import { isComplete, outstanding } from '../../journal/postgres/migrate.ts';
 import { wantedVersion } from '../../journal/postgres/migrations.ts';
 import type { PostgresPlace } from '../../journal/postgres/place.ts';
+import { isTooOld, oldestServer, serverVersion } from '../../journal/postgres/server-version.ts';
 import { openPostgresJournal } from '../../journal/postgres/store.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, failure, notTried } from './check.ts';
@@ -86,11 +87,9 @@ async function databaseChecks(database: Database): Promise<Check[]> {
 async function serverCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const { location, tls } = database.place;
-  const found = await database.one<{ readonly number: number; readonly name: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
-  );
-  const { number = 0, name = '' } = found ?? {};
-  if (number < oldestServer * 10_000)
+  const version = await serverVersion(database);
+  const { name } = version;
+  if (isTooOld(version))
     return fail('database', says.tooOld(location, name, oldestServer), says.askAdministrator);
   return pass('database', (tls === null ? says.answersHere : says.answers)(location, name));
 }

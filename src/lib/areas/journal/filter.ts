@@ -5,6 +5,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import { journalWords } from '../../words/journal.ts';
+import { stateWords } from '../../words/states.ts';
 
 const states = [
   'INTENT',
@@ -90,8 +91,10 @@ function lastMs(instant: string): number {
   return Date.parse(instant) + (/:\d{2}\.\d/.test(instant) ? 0 : 999);
 }
 
+/** A state by its name, or by the word that a screen says it with. */
 function readState(text: string): IntentState {
-  const found = states.find((state) => state === text.trim().toUpperCase());
+  const wanted = text.trim().toLowerCase();
+  const found = states.find((state) => [state.toLowerCase(), stateWords[state]].includes(wanted));
   if (found) return found;
   throw usageError('usage', journalWords.badState(text), journalWords.knownStates(states.join(', ')));
 }

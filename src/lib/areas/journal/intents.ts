@@ -7,8 +7,13 @@ import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
+import { calledIntent } from '../../payments/called-intent.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
+import { whileWorking } from '../../terminal/waiting.ts';
+import { destinationText } from '../../words/destinations.ts';
 import { journalWords } from '../../words/journal.ts';
+import { outcomeWords } from '../../words/outcome.ts';
 
 /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
 export async function withJournalOnly<T>(
@@ -16,22 +21,29 @@ export async function withJournalOnly<T>(
   work: (journal: Journal, environment: string) => Promise<T>,
 ): Promise<T> {
   const { environment } = resolveConnection({ flags, env: process.env });
-  const journal = await openJournal(environment);
-  try {
-    return await work(journal, environment);
-  } finally {
-    await journal.close();
-  }
+  return whileWorking(
+    () => journalWords.reading,
+    async () => {
+      const journal = await openJournal(environment);
+      try {
+        return await work(journal, environment);
+      } finally {
+        await journal.close();
+      }
+    },
+  );
 }
 
-/** @throws {CliError} exit 2 when this journal has no such intent. */
+/** The intent that an id or a name means. @throws {CliError} exit 2 when this journal has none, or several */
 export async function requiredIntent(
   command: BaseCommand,
   journal: Journal,
-  intentId: string,
+  environment: string,
+  name: string,
 ): Promise<Intent> {
-  const intent = await journal.find(intentId);
+  const intent = await calledIntent(journal, environment, name);
   if (intent) {
+    if (intent.intentId !== name) command.note(outcomeWords.foundAs(name, intent.intentId));
     command.about.earlier = intent;
     return intent;
   }
@@ -40,17 +52,20 @@ export async function requiredIntent(
     // Not 30: with another journal than the payment's, a script would take it for refused.
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: journalWords.noIntent(journal.location, intentId),
+    message: journalWords.noIntent(journal.location, name),
     hint: 'brl journal list',
   });
 }
 
-/** Asks about an intent, which a person knows by amount and payee. @throws {CliError} `declined`, exit 130 */
+/** Asks about an intent, which a person knows by amount and payee; its key is whole, as before any payment. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
   const { historyFields } = await import('./view.ts');
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
-  command.note(fieldsText(fields));
+  const whole = fields.map(
+    (field): Field => (field[0] === 'To' ? ['To', destinationText(intent.destination ?? '')] : field),
+  );
+  command.note(fieldsText(whole));
   await agree(question);
 }
 

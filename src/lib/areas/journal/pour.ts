@@ -1,8 +1,10 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
-import { csvStream, jsonListStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
-import { endWaiting } from '../../terminal/waiting.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import { type Count, counted, counter } from '../../terminal/progress.ts';
+import { jsonListStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 
 /** How records are shown: as a document each, and as a table where there is one. */
 export interface PouredView<R> {
@@ -18,8 +20,18 @@ export async function pour<R>(
   view: PouredView<R>,
 ): Promise<number> {
   const stream = flags.query === undefined ? streamFor(command, flags, view) : null;
-  if (stream === null) return showAll(command, flags, records, view);
-  endWaiting();
+  const read: Count = { done: 0, total: null };
+  const each = counted(records, read);
+  return whileWaiting(counter(read), () =>
+    stream === null ? showAll(command, flags, each, view) : written(command, each, stream),
+  );
+}
+
+async function written<R>(
+  command: BaseCommand,
+  records: AsyncIterable<R>,
+  stream: RowStream<R>,
+): Promise<number> {
   let count = 0;
   // Headings are written even where there is no record.
   let isRead = await stream.write([]);
@@ -51,8 +63,10 @@ function streamFor<R>(
   { json, table }: PouredView<R>,
 ): RowStream<R> | null {
   const format = command.format(flags);
-  if (format === 'csv' && table)
-    return csvStream(chooseColumns({ ...table, records: [] }, flags.columns ?? null).columns, process.stdout);
+  if (format === 'csv' && table) {
+    const { columns } = chooseColumns({ ...table, records: [] }, flags.columns ?? null);
+    return csvStream(columns, command.csvStyle(flags), process.stdout);
+  }
   if (format === 'ndjson') return asDocuments(ndjsonStream(process.stdout), json);
   if (format !== 'json') return null;
   command.about.document = jsonListStream(process.stdout);

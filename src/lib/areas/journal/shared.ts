@@ -3,6 +3,7 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { JournalError } from '../../journal/journal.ts';
 import type { Database } from '../../journal/postgres/connect.ts';
 import type { PostgresPlace } from '../../journal/postgres/place.ts';
+import { whileWorking } from '../../terminal/waiting.ts';
 import { sharedJournalWords } from '../../words/shared-journal.ts';
 
 /**
@@ -24,14 +25,19 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { openDatabase } = await import('../../journal/postgres/connect.ts');
-  const database = await openDatabase(place);
-  try {
-    return await work(database);
-  } catch (error) {
-    throw withoutRights(error, place);
-  } finally {
-    await database.close();
-  }
+  return whileWorking(
+    () => sharedJournalWords.asking,
+    async () => {
+      const database = await openDatabase(place);
+      try {
+        return await work(database);
+      } catch (error) {
+        throw withoutRights(error, place);
+      } finally {
+        await database.close();
+      }
+    },
+  );
 }
 
 /** SQLSTATE insufficient_privilege (PostgreSQL manual, appendix A). */

@@ -1,22 +1,37 @@
-import { brasiliaMinute, brasiliaSecond } from '../../brazil/clock.ts';
+import { brasiliaInstant, secondText, shortMinuteText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
 import { detectKey, maskKey } from '../../brazil/key.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
-import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
+import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import type { Intent, IntentEvent, ShownPayee } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import type { RunRow } from '../../journal/runs.ts';
+import { shownDestination } from '../../payments/destination.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
+import { operationText } from '../../words/operations.ts';
+import { stateWords } from '../../words/states.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
   { header: 'Intent', value: (intent) => intent.intentId, whole: true },
-  { header: 'Time (BRT)', value: (intent) => monthToMinute(intent.createdAtMs), whole: true },
-  { header: 'State', value: stateWords },
-  { header: 'Amount', value: amountOf, align: 'right' },
-  { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
+  {
+    header: 'Time (BRT)',
+    value: (intent) => brasiliaInstant(intent.createdAtMs),
+    shown: (intent) => shortMinuteText(intent.createdAtMs),
+    whole: true,
+    cell: 'instant',
+  },
+  { header: 'State', value: standingOf, shown: stateText, whole: true },
+  { header: 'Amount', value: plainAmountOf, shown: amountOf, align: 'right', cell: 'amount' },
+  {
+    header: 'To',
+    value: (intent) => intent.destination ?? '',
+    shown: (intent) => shownDestination(intent.destination),
+    freeText: true,
+  },
   { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true },
 ];
 
@@ -59,27 +74,44 @@ function sentKey({ creation, idempotencyKey }: Intent): string | null {
 export function historyFields({ intent, events }: IntentHistory, row: RunRow | null = null): Field[] {
   return [
     ['Intent', intent.intentId],
-    ['State', intent.intact ? stateWords(intent) : journalWords.damaged(stateWords(intent))],
+    ['State', intent.intact ? stateText(intent) : journalWords.damaged(stateText(intent))],
     ['Amount', amountOf(intent)],
-    [intent.creation ? 'What' : 'To', intent.destination],
+    [intent.creation ? 'What' : 'To', intent.destination && shownDestination(intent.destination)],
     ...payeeFields(intent.payee),
     ['From account', intent.accountId],
     ['Environment', `${intent.environment}, ${intent.host}`],
-    ['Operation', intent.operation],
+    ['Operation', operationText(intent.operation) ?? intent.operation],
     ['Ref', intent.ref],
     ['Run', intent.runId ?? null],
     ['Line', row && String(row.line)],
     ['Reference', row?.reference ?? null],
     ['Identifier', intent.identifier],
-    ['Key', sentKey(intent)],
+    ['Idempotency key', sentKey(intent)],
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
-    ['Operator', intent.operator],
+    ['Operator', intent.operator === 'unknown' ? journalWords.unknownOperator : intent.operator],
     ['Times', events.length === 0 ? null : journalWords.brasilia],
-    ...events.map(
-      (event): Field => [{ said: brasiliaSecond(event.atMs).replace('T', ' ') }, recordText(event)],
-    ),
+    ...eventFields(events),
   ];
+}
+
+/** The records line by line; like look-ups in a row are one line, with the time of the last. */
+function eventFields(events: readonly IntentEvent[]): Field[] {
+  const groups: { readonly text: string; readonly kind: string; readonly times: number[] }[] = [];
+  for (const event of events) {
+    const text = recordText(event);
+    const last = groups.at(-1);
+    if (event.kind === 'LOOKUP' && last?.kind === 'LOOKUP' && last.text === text) last.times.push(event.atMs);
+    else groups.push({ text, kind: event.kind, times: [event.atMs] });
+  }
+  return groups.map(({ text, times }) => {
+    const [first = 0] = times;
+    const told =
+      times.length === 1
+        ? text
+        : journalWords.repeated(text, times.length, secondText(times.at(-1) ?? first));
+    return [{ said: secondText(first) }, told];
+  });
 }
 
 /** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
@@ -90,12 +122,11 @@ export function exportRecord({ intent, events }: IntentHistory, reveal: boolean)
 
 function payeeFields(payee: ShownPayee | undefined): Field[] {
   if (!payee) return [];
-  const askedAt = brasiliaSecond(payee.askedAtMs).replace('T', ' ');
   return [
     ['Payee', payee.name],
     ['Document', payee.document],
     ['Bank', payee.bank],
-    ['Looked up', askedAt],
+    ['Looked up', valueWords.inBrasilia(secondText(payee.askedAtMs))],
   ];
 }
 
@@ -181,26 +212,26 @@ function maskedText(text: string): string {
   return `${[...text].slice(0, 2).join('')}***`;
 }
 
-/**
- * How an intent stands, for a person: what moves no money was made and not settled, and a batch of which rows failed
- * was not paid whole.
- */
-function stateWords({ state, creation, finding }: Intent): string {
-  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return journalWords.states.paidInPart;
+/** How an intent stands: what moves no money was made and not settled, and a batch of which rows failed was not paid whole. */
+function standingOf({ state, creation, finding }: Intent): keyof typeof stateWords {
+  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return 'PAID IN PART';
   if (!creation) return state;
-  if (state === 'SETTLED') return journalWords.states.made;
-  return state === 'REFUSED' ? journalWords.states.notMade : state;
+  if (state === 'SETTLED') return 'MADE';
+  return state === 'REFUSED' ? 'NOT MADE' : state;
+}
+
+function stateText(intent: Intent): string {
+  return stateWords[standingOf(intent)];
 }
 
 function amountOf(intent: Intent): string {
   return intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0');
 }
 
-function utc(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+function plainAmountOf({ amountCentavos }: Intent): string {
+  return amountCentavos === null ? '' : formatPlain(amountCentavos as Centavos);
 }
 
-/** Month to minute; the year is in `journal show`. */
-function monthToMinute(ms: number): string {
-  return brasiliaMinute(ms).slice(5);
+function utc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

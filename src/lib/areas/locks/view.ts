@@ -1,4 +1,4 @@
-import { brasiliaMinute } from '../../brazil/clock.ts';
+import { timeText } from '../../brazil/clock.ts';
 import { looseningDelayHours } from '../../contract/locks.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -44,8 +44,5 @@ function textOf(value: unknown, none: string = valueWords.none): string | null {
 }
 
 function effectiveText(value: unknown): string | null {
-  const text = textMember(value, 'pendingEffectiveAt');
-  const ms = text === null ? Number.NaN : Date.parse(text);
-  if (Number.isNaN(ms)) return text;
-  return valueWords.inBrasilia(brasiliaMinute(ms));
+  return timeText(textMember(value, 'pendingEffectiveAt'), 'minute');
 }

@@ -6,7 +6,7 @@ import { bodyFlags } from '../../command/body-flags.ts';
 import { connected } from '../../command/service.ts';
 import { change, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
-import { scalarFields } from '../../terminal/fields.ts';
+import { answerFields } from '../../payments/answer-view.ts';
 import { askReally } from '../../terminal/really.ts';
 import { explainingOffline } from './offline.ts';
 
@@ -36,7 +36,7 @@ export async function sayOfDispute(
         flags,
         operation,
         input: { params: { medId }, bodyText },
-        view: (value) => ({ fields: scalarFields(value) }),
+        view: (value) => ({ fields: answerFields(value) }),
       });
     });
   });

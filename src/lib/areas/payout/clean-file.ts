@@ -7,18 +7,23 @@ import type { PayoutRow } from '../../payments/orders/payout-row.ts';
 import type { LintedSheet } from '../../payments/sheet/lint.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
 import type { Column } from '../../terminal/answer.ts';
-import { csvStream } from '../../terminal/row-stream.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
 
 const rowsAtOnce = 200;
 
 /**
- * Passes the rows on and writes those that are ok to a new file: comma separated UTF-8, amounts, keys and documents in one form.
+ * Passes the rows on and writes those that are ok to a new file: amounts, keys and documents in one form.
  * The file is there once all rows were read.
  * @throws {CliError} exit 2 where a file of that name is, 90 where it cannot be written
  */
-export async function* alsoWritten(sheet: LintedSheet, path: string): AsyncGenerator<LintedRow> {
+export async function* alsoWritten(
+  sheet: LintedSheet,
+  path: string,
+  style: CsvStyle,
+): AsyncGenerator<LintedRow> {
   const file = newFile(path);
-  const stream = csvStream(cleanColumns(sheet), file.out);
+  const stream = csvStream(cleanColumns(sheet), style, file.out);
   try {
     let held: PayoutRow[] = [];
     for await (const linted of sheet.rows) {
@@ -44,7 +49,7 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
     const text = ({ cells }: PayoutRow) => cells[i]?.trim() ?? '';
     switch (roles.get(i)) {
       case 'amount':
-        return { header, value: ({ amountCentavos }) => formatPlain(amountCentavos) };
+        return { header, value: ({ amountCentavos }) => formatPlain(amountCentavos), cell: 'amount' };
       case 'key':
         return { header, value: (row) => cleanKey(text(row), row.cells[typeAt] ?? '') };
       case 'document':

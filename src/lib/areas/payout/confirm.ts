@@ -4,11 +4,11 @@ import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
-import { agree } from '../../payments/asking.ts';
+import { agree, agreeByAmount } from '../../payments/asking.ts';
 import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/confirm.ts';
 import { inWords } from '../../payments/in-words.ts';
 import { showScreen } from '../../payments/screen.ts';
-import { askLine, canAsk } from '../../terminal/ask.ts';
+import { canAsk } from '../../terminal/ask.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
@@ -26,7 +26,7 @@ export interface Meant {
 /** The rows of a file that was read. */
 export function meantBy({ facts, summary, newPayeeRows }: Survey): Meant {
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
-  const said = [...summaryLines(summary), ...strangers];
+  const said = [...summaryLines(summary, true), ...strangers];
   return { ref: facts.ref, total: summary.total.totalCentavos, said };
 }
 
@@ -39,7 +39,7 @@ export function plannedOf(run: Run): Meant {
 
 /**
  * Shows what a file comes to and has its total typed; off a terminal `--confirm` gives it, and no `--yes` stands in for it.
- * @throws {CliError} exit 2 for another total, or none
+ * @throws {CliError} exit 2 for another total given, or none; `declined`, exit 130, where none was typed
  */
 export async function confirmTotal(
   command: BaseCommand,
@@ -49,6 +49,17 @@ export async function confirmTotal(
 ): Promise<void> {
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
+  showTotal(command, session, ref, total);
+  for (const line of said) command.note(line);
+  if (confirm === undefined && !canAsk())
+    throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
+  if (confirm === undefined) await agreeByAmount(runWords.typeTotal, total);
+  else if (parseAmount(confirm) !== total)
+    throw usageError('needs_confirm', runWords.otherTotal(formatReais(total), confirm));
+  requireWithinLimits(session, total, formatPlain(total), false);
+}
+
+function showTotal(command: BaseCommand, session: Session, ref: string, total: Centavos): void {
   showScreen(command, session, session.client.connection.accountId, [
     [
       { look: 'plain', fields: [['Ref', ref]] },
@@ -56,21 +67,11 @@ export async function confirmTotal(
       { look: 'plain', fields: [['In words', inWords(total)]] },
     ],
   ]);
-  for (const line of said) command.note(line);
-  if (confirm === undefined && !canAsk())
-    throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
-  const typed = confirm ?? (await askLine(runWords.typeTotal));
-  if (parseAmount(typed) !== total)
-    throw usageError(
-      'needs_confirm',
-      runWords.otherTotal(formatReais(total), typed),
-      confirm === undefined ? runWords.typeAgain : undefined,
-    );
-  requireWithinLimits(session, total, formatPlain(total), false);
 }
 
-/** Asks before the rest of a run is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
+/** Shows what is left of a run and asks before it is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
 export async function agreeToResume(
+  command: BaseCommand,
   session: Session,
   runs: Runs,
   run: Run,
@@ -85,7 +86,8 @@ export async function agreeToResume(
     throw usageError('needs_confirm', runWords.neverConfirmed(run.ref), `brl payout run ${run.runId}`);
   const { unsent, uncertain } = await outcomeOf(runs, run.runId);
   const rows = unsent.rows + (resendsAbsent ? uncertain.rows : 0);
-  const centavos = unsent.centavos + (resendsAbsent ? uncertain.centavos : 0);
+  const total = (unsent.centavos + (resendsAbsent ? uncertain.centavos : 0)) as Centavos;
   if (yes || rows === 0) return;
-  await agree(runWords.agreeResume(runWords.rows(rows), formatReais(centavos as Centavos)));
+  showTotal(command, session, run.ref, total);
+  await agree(runWords.agreeResume(runWords.rows(rows), formatReais(total)));
 }

@@ -8,6 +8,8 @@ import { lookedFirst, mayWork, meetServer, sharedRun, startRun } from '../../jou
 import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { railOf } from '../../journal/rails/index.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, rowsOf } from './ending.ts';
@@ -38,7 +40,8 @@ export async function executeShared(
   try {
     await meetServer(journal.database, movedHalt(), clock.now());
     await writeSpooled(journal.database.place, runs, clock);
-    await lookFirst(executing, journal, options.width, signals);
+    if (!(await lookFirst(executing, journal, options.width, signals)))
+      return await ended(executing, queue, signals);
     await startRun(journal.database, queue, run, sharedOptionsOf(options), clock.now());
     try {
       await sendAll(executing, journal, options, { queue, spool, signals });
@@ -77,7 +80,7 @@ async function sendAll(
   const { command, session, runs, run } = executing;
   const { client } = session;
   const { database } = journal;
-  const progress = startProgress(command, run, client.clock);
+  const progress = startProgress(command, run, client.clock, await runs.tally(run.runId));
   const onRow: ExecuteOptions['onRow'] = (row, finding) => {
     progress.row(row);
     options.onRow(row, finding);
@@ -117,29 +120,39 @@ async function sendAll(
   }
 }
 
-/** A database that may lack what was confirmed is believed of no row: each that was not sent is asked about. */
+/**
+ * A database that may lack what was confirmed is believed of no row: each that was not sent is asked about.
+ * @returns false where it was stopped before the last of them
+ */
 async function lookFirst(
   { command, session, runs, run }: Executing,
   journal: PostgresJournal,
   width: number,
   signals: Signals,
-): Promise<void> {
+): Promise<boolean> {
   const shared = await sharedRun(journal.database, run.runId);
-  if (!shared?.looksFirst) return;
+  if (!shared?.looksFirst) return true;
   command.note(runWords.looksFirst);
   const { client } = session;
   const ports: PayPorts = { client, journal, interrupt: signals.interrupt.signal };
+  const { stop } = signals;
+  const total = (await outcomeOf(runs, run.runId)).unsent.rows;
+  const asked: Count = { done: 0, total };
   const queue = rowsOf(runs, run.runId, ['INTENT']);
   const ask = async () => {
-    for (let next = await queue.next(); !next.done; next = await queue.next()) {
+    for (let next = await queue.next(); !next.done && !stop.signal.aborted; next = await queue.next()) {
       const { intent } = next.value;
       const rail = railOf(intent.operation)?.rail;
       const looked = rail && (await lookOnce(ports, rail, intent, lookBudgetMs));
       if (looked?.result === 'no-answer') throw unasked();
+      asked.done += 1;
     }
   };
-  await Promise.all(Array.from({ length: width }, ask));
+  const telling = counter(asked, ({ done }, { left }) => runWords.askingFirst(done, total, left));
+  await whileWaiting(telling, () => Promise.all(Array.from({ length: width }, ask)));
+  if (stop.signal.aborted) return false;
   await lookedFirst(journal.database, run.runId);
+  return true;
 }
 
 function unasked(): CliError {

@@ -80,8 +80,11 @@ export async function settleRun(executing: Executing, width: number, waitMs: num
   }
 }
 
+/** `payout status` holds the lock for a moment to see whether anybody has it. */
+const lockMs = 500;
+
 async function lockRun({ session, journal, run }: Executing): Promise<JournalLock> {
-  const lock = await journal.lock(run.runId, { clock: session.client.clock, waitMs: 0 });
+  const lock = await journal.lock(run.runId, { clock: session.client.clock, waitMs: lockMs });
   if (lock) return lock;
   throw new CliError({
     code: 'locked_elsewhere',
@@ -94,7 +97,8 @@ async function lockRun({ session, journal, run }: Executing): Promise<JournalLoc
 
 async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
   const { command, session, journal, runs, run } = executing;
-  const progress = startProgress(command, run, session.client.clock);
+  const before = await runs.tally(run.runId);
+  const progress = startProgress(command, run, session.client.clock, before);
   const { ratePerSecond } = options;
   const ports: WorkPorts = {
     client: session.client,

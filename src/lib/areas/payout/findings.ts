@@ -4,9 +4,10 @@ import type { LintedSheet } from '../../payments/sheet/lint.ts';
 import type { Verdict } from '../../payments/sheet/verdict.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
-import { csvStream, jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import { jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { payoutWords } from '../../words/payout.ts';
-import { summaryJson } from './summary.ts';
+import { isPayable, summaryJson } from './summary.ts';
 
 /** The fault at one place of a file, and the verdict on its row. */
 interface FindingLine extends Finding {
@@ -17,7 +18,11 @@ const columns: readonly Column<FindingLine>[] = [
   { header: 'Line', value: ({ line }) => String(line ?? ''), align: 'right' },
   { header: 'Column', value: ({ column }) => column ?? '', whole: true },
   { header: 'Heading', value: ({ heading }) => heading ?? '', freeText: true },
-  { header: 'Verdict', value: ({ verdict }) => verdict },
+  {
+    header: 'Verdict',
+    value: ({ verdict }) => verdict,
+    shown: ({ verdict }) => payoutWords.verdicts[verdict],
+  },
   { header: 'Rule', value: ({ rule }) => rule },
   { header: 'What', value: ({ message }) => message, sentence: true, freeText: true },
 ];
@@ -35,7 +40,7 @@ export async function showFindings(
   if (format === 'ndjson') await pour(sheet, ndjsonStream(process.stdout));
   else if (format === 'csv') {
     const chosen = chooseColumns({ columns, records: [] }, flags.columns ?? null);
-    await pour(sheet, csvStream(chosen.columns, process.stdout));
+    await pour(sheet, csvStream(chosen.columns, command.csvStyle(flags), process.stdout));
   } else if (format === 'json' && flags.query === undefined) {
     const document = jsonStream(process.stdout);
     command.about.document = document;
@@ -66,6 +71,7 @@ async function showWhole(
     if (!isCut) records.push(...findings.map((finding) => ({ ...finding, verdict })));
   }
   const json = { items: records, summary: summaryJson(sheet.summary) };
-  await command.show({ json, table: { columns, records, empty: payoutWords.allRight } }, flags);
+  const empty = isPayable(sheet.summary) ? payoutWords.allRight : payoutWords.noRows;
+  await command.show({ json, table: { columns, records, empty } }, flags);
   if (isCut) command.note(payoutWords.onlyFirst(records.length));
 }

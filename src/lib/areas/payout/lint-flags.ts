@@ -1,10 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import type { GapSettings } from '../../contract/settings.ts';
-import { usageError } from '../../errors/cli-error.ts';
-import { type PayoutRole, payoutRoles } from '../../payments/orders/payout-columns.ts';
+import { payoutRoles } from '../../payments/orders/payout-columns.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
 import type { LintContext } from '../../payments/sheet/lint.ts';
-import { payoutWords } from '../../words/payout.ts';
+import { readMap } from '../../payments/sheet/map.ts';
 
 /** Flags that say how a file of payments is read. */
 export const lintFlags = {
@@ -25,26 +24,7 @@ export function lintContext(flags: LintFlags, settings: GapSettings): LintContex
   return {
     settings,
     rail: payoutRails.find((known) => known === flags.rail) ?? null,
-    map: readMap(flags.map),
+    map: readMap(flags.map, payoutRoles),
     allowRepeated: flags['allow-repeated'],
   };
-}
-
-const oneHeading = /([a-z-]+)=(?:"([^"]*)"|([^,"]+))(?:,|$)/y;
-
-/** `amount=Valor,key="Chave PIX"`: the quotes may have stayed with the shell. */
-function readMap(texts: readonly string[]): ReadonlyMap<PayoutRole, string> {
-  const map = new Map<PayoutRole, string>();
-  for (const text of texts) {
-    oneHeading.lastIndex = 0;
-    for (let at = 0; at < text.length; at = oneHeading.lastIndex) {
-      const [, name, quoted, bare] = oneHeading.exec(text) ?? [];
-      const role = payoutRoles.find((known) => known === name);
-      const heading = (quoted ?? bare ?? '').trim();
-      if (!role || heading === '' || map.has(role))
-        throw usageError('usage', payoutWords.badMap(text, payoutRoles.join(', ')));
-      map.set(role, heading);
-    }
-  }
-  return map;
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { expectPayee, lookUpPayee, type Payee } from '../../payments/payee.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 
@@ -40,17 +41,17 @@ export async function lookUpKeys(
   command.note(runWords.willLookUp(keys.size));
   const ports = { client: session.client, journal, env: process.env };
   const others: Other[] = [];
-  await whileWaiting(runWords.lookingUpKeys(0, keys.size), async (say) => {
-    let done = 0;
+  const looked: Count = { done: 0, total: keys.size };
+  const telling = counter(looked, ({ done }, { left }) => runWords.lookingUpKeys(done, keys.size, left));
+  await whileWaiting(telling, async () => {
     for (const [key, rows] of keys) {
       const found = await lookUpPayee(ports, key).catch((error: Error) => asCliError(error) ?? error);
       if (found instanceof CliError && found.ends === 'dict_quota') {
-        command.note(runWords.lookUpsEnded(done, keys.size));
+        command.note(runWords.lookUpsEnded(looked.done, keys.size));
         return;
       }
       for (const row of rows) others.push(...otherPayee(found, row));
-      done += 1;
-      say(runWords.lookingUpKeys(done, keys.size));
+      looked.done += 1;
     }
   });
   if (others.length === 0) return;

@@ -2,14 +2,17 @@ import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { openJournal } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { Journal } from '../../journal/journal.ts';
 import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
+import { whileWorking } from '../../terminal/waiting.ts';
+import { journalWords } from '../../words/journal.ts';
 import { runWords } from '../../words/run.ts';
 
 /** Opens the runs of the journal alone: nothing is asked of the service and no sandbox is started. */
 export async function withRuns<T>(
   command: BaseCommand,
   flags: GlobalFlags,
-  work: (runs: Runs, filter: RunFilter) => Promise<T>,
+  work: (runs: Runs, filter: RunFilter, journal: Journal) => Promise<T>,
 ): Promise<T> {
   const resolved = resolveConnection({ flags, env: process.env });
   command.preferred = resolved.preferences;
@@ -17,16 +20,18 @@ export async function withRuns<T>(
   const { environment } = resolved;
   const account = resolved.kind === 'embedded' ? resolved : resolved.connection;
   const tenantId = resolved.kind === 'embedded' ? undefined : resolved.connection.tenantId;
-  const journal = await openJournal(environment);
-  try {
-    return await work(await journal.runs(), {
-      environment,
-      tenantId,
-      accountId: account.accountId ?? undefined,
-    });
-  } finally {
-    await journal.close();
-  }
+  const filter = { environment, tenantId, accountId: account.accountId ?? undefined };
+  return whileWorking(
+    () => journalWords.reading,
+    async () => {
+      const journal = await openJournal(environment);
+      try {
+        return await work(await journal.runs(), filter, journal);
+      } finally {
+        await journal.close();
+      }
+    },
+  );
 }
 
 /** The one run of that id or ref. @throws {CliError} exit 2 for none, and for a ref that several accounts have */

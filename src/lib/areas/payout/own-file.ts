@@ -10,5 +10,6 @@ export function requireOwnFile(path: string, columns: readonly string[], message
   checkTarget(path, true);
   if (!existsSync(path)) return;
   const [heading = ''] = readFileSync(path, 'utf8').split('\r\n', 1);
-  if (!heading.endsWith(columns.join(','))) throw usageError('file_exists', message);
+  if (![',', ';'].some((separator) => heading.endsWith(columns.join(separator))))
+    throw usageError('file_exists', message);
 }

@@ -4,6 +4,8 @@ import { piecesOf } from '../../files/pieces.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
+import { type Count, counter, type Pace } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
 import { refuseConflicts, type Survey } from './survey.ts';
@@ -27,14 +29,20 @@ export async function plan(
     const { run } = await runs.open(facts);
     if (run.state !== 'planning') throw plannedMeanwhile(run);
     const { rows } = await lint(file);
-    for await (const chunk of plannedRows(client, run, rows))
-      refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+    await whileWaiting(counter(file.read, planningText), async () => {
+      for await (const chunk of plannedRows(client, run, rows))
+        refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+    });
     refuseChanged(file);
     await refuseRowsLeft(runs, run, summary);
     return await runs.planned(run.runId, client.clock.now());
   } finally {
     await lock.release();
   }
+}
+
+function planningText({ done, total }: Count, { perSecond, left }: Pace): string {
+  return runWords.writingDown(done, total ?? done, perSecond, left);
 }
 
 /** Its rows may be others than those that were confirmed here. */

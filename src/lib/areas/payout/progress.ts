@@ -1,7 +1,8 @@
 import type { Clock } from '../../client/port.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
-import type { Run, RunRow } from '../../journal/runs.ts';
+import type { Run, RunRow, Tally } from '../../journal/runs.ts';
+import { paceOf } from '../../terminal/progress.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 
@@ -15,13 +16,24 @@ export interface Progress {
 const lineEveryMs = 10_000;
 const drawnEveryMs = 200;
 
-/** One line that changes on a terminal, a new line every 10 seconds elsewhere; counts what this process ended. */
-export function startProgress(command: BaseCommand, run: Run, clock: Clock): Progress {
+/**
+ * One line that changes on a terminal, a new line every 10 seconds elsewhere: how far the run is, at the pace of this process.
+ * @param before where its rows stood when this process began
+ */
+export function startProgress(
+  command: BaseCommand,
+  run: Run,
+  clock: Clock,
+  before: readonly Tally[],
+): Progress {
   const startedMs = clock.monotonic();
-  let done = 0;
-  let paidCentavos = 0;
-  const text = () =>
-    progressText(run, { done, paidCentavos, doneSince: done, elapsedMs: clock.monotonic() - startedMs });
+  const ended = before.filter(({ state }) => state !== 'INTENT').reduce((sum, { rows }) => sum + rows, 0);
+  let done = ended;
+  let paidCentavos = before.find(({ state }) => state === 'SETTLED')?.centavos ?? 0;
+  const text = () => {
+    const since = { doneSince: done - ended, elapsedMs: clock.monotonic() - startedMs };
+    return progressText(run, { done: Math.min(done, run.rows), paidCentavos, ...since });
+  };
   const draws = canSpin();
   const waiting = draws ? startWaiting(text()) : null;
   const timer = setInterval(
@@ -53,15 +65,6 @@ export function progressText(
     elapsedMs,
   }: Readonly<Record<'done' | 'paidCentavos' | 'doneSince' | 'elapsedMs', number>>,
 ): string {
-  const perSecond = doneSince / Math.max(0.001, elapsedMs / 1000);
-  const left = perSecond === 0 ? runWords.unknownTime : timeText((rows - done) / perSecond);
-  const paid = formatReais(paidCentavos as Centavos);
-  return runWords.progress(done, rows, paid, perSecond.toFixed(perSecond < 10 ? 1 : 0), left);
-}
-
-function timeText(seconds: number): string {
-  if (seconds < 90) return runWords.seconds(Math.ceil(seconds));
-  return seconds < 90 * 60
-    ? runWords.minutes(Math.ceil(seconds / 60))
-    : runWords.hours((seconds / 3600).toFixed(1));
+  const { perSecond, left } = paceOf(doneSince, rows - done, elapsedMs);
+  return runWords.progress(done, rows, formatReais(paidCentavos as Centavos), perSecond, left);
 }

@@ -1,16 +1,19 @@
-import { brasiliaMinute } from '../../brazil/clock.ts';
+import { minuteText } from '../../brazil/clock.ts';
 import type { Known } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
-import type { Halt, Run, RunRow } from '../../journal/runs.ts';
+import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { runWords } from '../../words/run.ts';
-import { type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
+import { type Count, outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
+import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
+import { runStateText } from './run-state.ts';
+import { isUnderWay, type Worked } from './worked-on.ts';
 
 /** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */
 export function knownOfRun(known: Run | null): Known {
@@ -25,14 +28,20 @@ export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow
 }
 
 /** Prints what a run has come to, and sets the exit code by it. */
-export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {
+export async function reportRun(
+  command: BaseCommand,
+  runs: Runs,
+  executed: Executed,
+  flags: GlobalFlags,
+): Promise<void> {
   const { run, outcome, halt, failure } = executed;
   const error = failure && asCliError(failure, command.about.kind);
   const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
   process.exitCode = exitCodeOf(ending);
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
-  await command.showInFull(runAnswer(run, outcome, told, ending), flags);
+  const rows = await toldRows(runs, run, outcome, 'no');
+  await command.showInFull(answerOf(run, { outcome, rows, halt: told, ending, worked: 'no' }), flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt, outcome));
 }
@@ -50,11 +59,27 @@ const ownReasons: Readonly<Record<string, (outcome: RunOutcome) => string | null
 function haltText({ code, message, untilMs }: Halt, outcome: RunOutcome): string {
   const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? message);
   if (untilMs === null) return stopped;
-  return `${stopped} ${runWords.goesOnAt(brasiliaMinute(untilMs).replace('T', ' '))}`;
+  return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }
 
-/** The answer about a run. @param ending of the line, where one ran it */
-export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, ending: Ending | null): Answer {
+/** The answer about a run as the journal has it. */
+export async function runAnswer(runs: Runs, run: Run, worked: Worked): Promise<Answer> {
+  const outcome = await outcomeOf(runs, run.runId);
+  const rows = await toldRows(runs, run, outcome, worked);
+  return answerOf(run, { outcome, rows, halt: run.halt, ending: null, worked });
+}
+
+interface Told {
+  readonly outcome: RunOutcome;
+  readonly rows: ToldRows;
+  readonly halt: Halt | null;
+  /** Of the line, where one ran it. */
+  readonly ending: Ending | null;
+  readonly worked: Worked;
+}
+
+function answerOf(run: Run, told: Told): Answer {
+  const { outcome, halt, ending, worked } = told;
   return {
     json: {
       ...runJson(run),
@@ -67,44 +92,61 @@ export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, endi
       ),
       settledLate: outcome.settledLate,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
-      next: nextOf(run, outcome),
+      next: nextOf(run, outcome, worked),
     },
-    fields: runFields(run, outcome),
+    fields: runFields(run, told),
   };
 }
 
 /** The command that follows; null where nothing does. */
-function nextOf(run: Run, outcome: RunOutcome): string | null {
+function nextOf(run: Run, outcome: RunOutcome, worked: Worked): string | null {
+  if (worked === 'yes') return null;
+  if (run.state === 'planning') return runWords.planAgain(run.ref);
+  if (run.state === 'planned') return `brl payout run ${run.runId}`;
+  const isLeft = run.state !== 'finished' && outcome.unsent.rows > 0;
   // Where nobody works on it any more: rows under way are asked about first.
-  if (run.state === 'running' && outcome.unsent.rows > 0) return `brl payout resume ${run.runId}`;
+  if (isLeft && (run.state === 'running' || outcome.uncertain.rows === 0))
+    return `brl payout resume ${run.runId}`;
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
     return `brl payout recover ${run.runId}`;
-  if (run.state === 'planned') return `brl payout run ${run.runId}`;
-  if (run.state !== 'finished' && outcome.unsent.rows > 0) return `brl payout resume ${run.runId}`;
-  return outcome.refused.rows > 0 ? `brl payout export ${run.runId} --failed --out FILE` : null;
+  return outcome.refused.rows > 0 ? exportFailed(run) : null;
 }
 
-function runFields(run: Run, outcome: RunOutcome): Field[] {
+function exportFailed({ runId }: Run): string {
+  return `brl payout export ${runId} --failed --out FILE`;
+}
+
+function runFields(run: Run, { outcome, rows, worked }: Told): Field[] {
   const counted = rowOutcomes.filter((name) => outcome[name].rows > 0);
   return [
     ['Run', run.runId],
     ['Ref', run.ref],
     ['File', run.fileName],
-    ['State', runWords.states[run.state]],
+    ['State', runStateText(run, outcome, worked)],
     ['Rows', String(run.rows)],
     ['Amount', formatReais(run.totalCentavos as Centavos)],
-    ...counted.map((name): Field => {
-      const { rows, centavos } = outcome[name];
-      return [
-        {
-          said: name === 'uncertain' && run.state === 'running' ? runWords.underWay : runWords.outcomes[name],
-        },
-        `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`,
-      ];
-    }),
+    ...counted.flatMap((name): readonly Field[] => [
+      [{ said: outcomeLabel(name, isUnderWay(run, worked)) }, countText(outcome[name])],
+      ...toldFields(run, name, outcome[name].rows, rows[name] ?? []),
+    ]),
     [{ said: runWords.alarm }, outcome.settledLate === 0 ? null : runWords.settledLate(outcome.settledLate)],
-    ['Next', nextOf(run, outcome)],
+    ['Next', nextOf(run, outcome, worked)],
+    // What was refused stays refused, whatever becomes of the rows that are looked up first.
+    ['Next', isAlsoUnpaid(run, outcome) ? exportFailed(run) : null],
   ];
+}
+
+/** Whether rows were refused beside others that are looked up first. */
+function isAlsoUnpaid({ state }: Run, { refused, pending, held, uncertain }: RunOutcome): boolean {
+  return state === 'finished' && refused.rows > 0 && pending.rows + held.rows + uncertain.rows > 0;
+}
+
+function outcomeLabel(name: RowOutcome, isUnderWay: boolean): string {
+  return name === 'uncertain' && isUnderWay ? runWords.underWay : runWords.outcomes[name];
+}
+
+function countText({ rows, centavos }: Count): string {
+  return `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`;
 }
 
 /** A run as a document. */

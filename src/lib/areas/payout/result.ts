@@ -5,9 +5,13 @@ import { bodyOf, type Intent, mayStillArrive } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
-import { csvStream } from '../../terminal/row-stream.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
+import { type Count, counted, counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { rowOutcome, rowsOf } from './ending.ts';
+import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 
 /** The columns that a result has after the file's own. */
@@ -49,6 +53,13 @@ export function checkResult(path: string): void {
   requireOwnFile(path, resultColumns, runWords.noResult(path));
 }
 
+/** How a result is written. */
+export interface ResultForm {
+  /** Only rows that were not paid, in the form of the file that was paid. */
+  readonly failed: boolean;
+  readonly csvStyle: CsvStyle;
+}
+
 /** How many rows a file has. */
 export interface Written {
   readonly rows: number;
@@ -61,19 +72,31 @@ const rowsAtOnce = 200;
 /**
  * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and the
  * outcome of each row. Formulas are made harmless.
- * @param failed only rows that were not paid, in the form of the file that was paid
  * @throws {CliError} exit 2 or 90
  */
-export async function writeResult(path: string, runs: Runs, run: Run, failed: boolean): Promise<Written> {
+export function writeResult(path: string, runs: Runs, run: Run, form: ResultForm): Promise<Written> {
+  const read: Count = { done: 0, total: form.failed ? null : run.rows };
+  return whileWaiting(counter(read), () => writtenRows(path, runs, run, form, read));
+}
+
+async function writtenRows(
+  path: string,
+  runs: Runs,
+  run: Run,
+  { failed, csvStyle }: ResultForm,
+  read: Count,
+): Promise<Written> {
   if (!failed) checkResult(path);
   const file = newFile(path, !failed);
-  const stream = csvStream(failed ? ownColumns(run) : [...ownColumns(run), ...endColumns], file.out);
+  const own = ownColumns(run, csvStyle);
+  const stream = csvStream(failed ? own : [...own, ...endColumns], csvStyle, file.out);
   let count = 0;
   let leftOut = 0;
   try {
     await stream.write([]);
     let held: RunRow[] = [];
-    for await (const row of rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined)) {
+    const rows = rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined);
+    for await (const row of counted(rows, read)) {
       if (failed && mayStillArrive(row.intent, Date.now())) {
         leftOut += 1;
         continue;
@@ -93,10 +116,10 @@ export async function writeResult(path: string, runs: Runs, run: Run, failed: bo
 }
 
 /** The headings of the file that was paid; a row that was shorter has empty cells. A phone keeps its plus, to be paid again. */
-function ownColumns({ columns }: Run): readonly Column<RunRow>[] {
+function ownColumns({ columns }: Run, style: CsvStyle): readonly Column<RunRow>[] {
   return columns.map((heading, i) => ({
     header: { said: heading },
-    value: ({ cells }) => cells[i] ?? '',
+    value: ({ cells, intent }) => ownCell(cells[i] ?? '', intent.amountCentavos, style),
   }));
 }
 
@@ -104,4 +127,5 @@ const endColumns: readonly Column<RunRow>[] = resultColumns.map((name) => ({
   header: { said: name },
   value: ({ intent }) => resultOf(intent)[name],
   ...(name === 'message' ? { freeText: true } : {}),
+  ...(name === 'settled_at' ? { cell: 'instant' } : {}),
 }));

@@ -7,6 +7,7 @@ import { contentOf } from '../../payments/orders/payout-row.ts';
 import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sheet/lint.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
+import { type Count, counted } from '../../terminal/progress.ts';
 import type { KeyRow } from './look-ups.ts';
 
 /** A file that is meant to be paid. */
@@ -18,11 +19,15 @@ export interface PayoutFile {
   readonly sha256: string;
   readonly sheet: string | null;
   readonly context: LintContext;
+  /** How many of its rows the reading at hand has read, and how many an earlier one found. */
+  readonly read: Count;
 }
 
 /** Reads and judges a file, row by row. */
-export async function lint({ path, sheet, context }: PayoutFile): Promise<LintedSheet> {
-  return lintSheet(await readSheet(path, { sheet }), context);
+export async function lint({ path, sheet, context, read }: PayoutFile): Promise<LintedSheet> {
+  const linted = lintSheet(await readSheet(path, { sheet }), context);
+  read.done = 0;
+  return { ...linted, rows: counted(linted.rows, read) };
 }
 
 /** A run of the rows of a file, under a new id. */

@@ -6,12 +6,14 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { isRef } from '../../journal/names.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
-import { askLine, canAsk } from '../../terminal/ask.ts';
+import { askChecked, canAsk } from '../../terminal/ask.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import type { ExecuteOptions } from './executed.ts';
 import { lookups } from './look-ups.ts';
 import type { Asked } from './survey.ts';
+import { ownNight } from './windows.ts';
 import type { WorkOptions } from './work.ts';
 
 /** Flags that say which rows are meant. */
@@ -31,11 +33,12 @@ interface PlanFlags {
 }
 
 /** The requests about a file, from the flags. */
-export function askedOf(flags: PlanFlags, ref: string): Asked {
+export function askedOf(flags: PlanFlags, ref: string, csvStyle: CsvStyle): Asked {
   return {
     ref,
     allowDuplicate: flags['allow-duplicate'],
     skipInvalid: flags['skip-invalid'] ?? null,
+    csvStyle,
     lookup: lookups.find((known) => known === flags.lookup) ?? 'none',
   };
 }
@@ -74,7 +77,7 @@ export async function workOptions(
     width,
     ratePerSecond,
     newAttempt: flags['new-attempt'],
-    night: nightLeft === null ? null : { leftCentavos: nightLeft },
+    night: ownNight(nightLeft),
     windows: {
       untilMs,
       acceptScheduled: flags['accept-scheduled'],
@@ -86,7 +89,8 @@ export async function workOptions(
 /** The ref of a run, asked for on a terminal. @throws {CliError} exit 2 */
 export async function requiredRef(given: string | undefined): Promise<string> {
   if (given === undefined && !canAsk()) throw usageError('needs_ref_or_journal', runWords.needsRef);
-  const ref = given ?? (await askLine(runWords.askRef)).trim();
+  const ref =
+    given ?? (await askChecked(runWords.askRef, (text) => (isRef(text) ? null : orderWords.badRef)));
   if (!isRef(ref)) throw usageError('usage', orderWords.badRef);
   return ref;
 }

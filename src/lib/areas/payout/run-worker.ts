@@ -9,6 +9,7 @@ import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import type { RunRow, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
+import { tellNoMore } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
@@ -46,6 +47,7 @@ export async function runWorker(
     const told = await writeSpooled(database.place, runs, clock);
     if (told > 0) command.note(runWords.spooled(told));
     const name = workerName();
+    tellNoMore();
     command.note(runWords.working(name));
     const { stop, interrupt } = { stop: signals.stop.signal, interrupt: signals.interrupt.signal };
     const worker = { command, session, journal, runs, queue, spool, name, stop, interrupt, ...options };

@@ -2,8 +2,10 @@ import { newFile } from '../../files/new-file.ts';
 import type { LintedSheet } from '../../payments/sheet/lint.ts';
 import type { LintedRow, Verdict } from '../../payments/sheet/verdict.ts';
 import type { Column } from '../../terminal/answer.ts';
-import { csvStream } from '../../terminal/row-stream.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { runWords } from '../../words/run.ts';
+import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 
 /** The columns that the file of skipped rows has after the file's own. */
@@ -17,9 +19,13 @@ export function checkSkipped(path: string): void {
 }
 
 /** Passes the rows on and writes those that cannot be paid as they are to a file, each with its faults. */
-export async function* skippedWritten(sheet: LintedSheet, path: string): AsyncGenerator<LintedRow> {
+export async function* skippedWritten(
+  sheet: LintedSheet,
+  path: string,
+  style: CsvStyle,
+): AsyncGenerator<LintedRow> {
   const file = newFile(path, true);
-  const stream = csvStream(columnsOf(sheet), file.out);
+  const stream = csvStream(columnsOf(sheet, style), style, file.out);
   try {
     await stream.write([]);
     let held: LintedRow[] = [];
@@ -38,11 +44,11 @@ export async function* skippedWritten(sheet: LintedSheet, path: string): AsyncGe
   }
 }
 
-function columnsOf({ columns }: LintedSheet): readonly Column<LintedRow>[] {
+function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<LintedRow>[] {
   const own = columns.map(
     (heading, i): Column<LintedRow> => ({
       header: { said: heading },
-      value: ({ cells }) => cells[i] ?? '',
+      value: ({ cells, row }) => ownCell(cells[i] ?? '', row?.amountCentavos ?? null, style),
     }),
   );
   return [

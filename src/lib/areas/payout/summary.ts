@@ -1,4 +1,5 @@
 import { amountNumber, formatReais } from '../../contract/money.ts';
+import { shownDestination } from '../../payments/destination.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
 import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { payoutWords } from '../../words/payout.ts';
@@ -18,15 +19,31 @@ export function summaryJson({ rows, total, rails, largest }: LintSummary): unkno
   };
 }
 
-/** The same as lines for a person. */
-export function summaryLines({ rows, total, rails, largest }: LintSummary): readonly string[] {
+/** How many rows keep a file from being paid. */
+export function wrongRows({ rows }: LintSummary): number {
+  return rows.confirm + rows.duplicate + rows.invalid;
+}
+
+/** Whether a file may be paid as it is: it has rows, and none of them is wrong. */
+export function isPayable(summary: LintSummary): boolean {
+  return summary.rows.ok > 0 && wrongRows(summary) === 0;
+}
+
+/** The summary as lines for a person. @param mayPay whether the rows that are right are paid without those that are not */
+export function summaryLines(summary: LintSummary, mayPay: boolean): readonly string[] {
+  const { rows, total, rails, largest } = summary;
   const words = payoutWords;
+  const wrong = wrongRows(summary);
+  const amount = formatReais(total.totalCentavos);
   const found = verdicts.filter((verdict) => rows[verdict] > 0);
   const count = found.reduce((sum, verdict) => sum + rows[verdict], 0);
+  if (total.rows + wrong === 0) return [];
   const counted = found.map((verdict) => words.counted(words.verdicts[verdict], rows[verdict])).join(', ');
   return [
     words.read(words.rows(count), counted),
-    words.total(words.rows(total.rows), formatReais(total.totalCentavos)),
+    mayPay || wrong === 0
+      ? words.total(words.rows(total.rows), amount)
+      : words.noneYet(total.rows, amount, wrong),
     ...payoutRails
       .filter((rail) => rails[rail].rows > 0)
       .map((rail) =>
@@ -34,7 +51,7 @@ export function summaryLines({ rows, total, rails, largest }: LintSummary): read
       ),
     ...(largest.length === 0 ? [] : [words.largest]),
     ...largest.map(({ line, amountCentavos, destination }) =>
-      words.payment(line, formatReais(amountCentavos), destination),
+      words.payment(line, formatReais(amountCentavos), shownDestination(destination)),
     ),
   ];
 }

@@ -4,10 +4,14 @@ import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journa
 import { scopeOf } from '../../payments/facts.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
+import { counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import type { KeyRow, Lookup } from './look-ups.ts';
 import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
+import { wrongRows } from './summary.ts';
 
 /** The survey of a file before anything is written down or sent. */
 export interface Survey {
@@ -27,6 +31,7 @@ export interface Asked {
   readonly allowDuplicate: boolean;
   /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
   readonly skipInvalid: string | null;
+  readonly csvStyle: CsvStyle;
   /** Which keys are looked up before the total is confirmed. */
   readonly lookup: Lookup;
 }
@@ -42,9 +47,13 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
   const findings: Finding[] = [];
   if (asked.skipInvalid !== null) checkSkipped(asked.skipInvalid);
-  const seen = asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid);
+  const seen =
+    asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid, asked.csvStyle);
   const compared = comparing(runs, facts, known, asked);
-  for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
+  await whileWaiting(counter(file.read), async () => {
+    for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
+  });
+  file.read.total = file.read.done;
   const { summary } = linted;
   if (asked.skipInvalid === null) refuseWrongRows(summary, findings);
   if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
@@ -113,8 +122,8 @@ async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRo
 /** Most rows that a refusal names. */
 const mostNamed = 10;
 
-function refuseWrongRows({ rows }: LintSummary, findings: readonly Finding[]): void {
-  const wrong = rows.confirm + rows.duplicate + rows.invalid;
+function refuseWrongRows(summary: LintSummary, findings: readonly Finding[]): void {
+  const wrong = wrongRows(summary);
   if (wrong === 0) return;
   throw new CliError({
     code: 'invalid_rows',
@@ -156,7 +165,7 @@ function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly numbe
 export function refuseConflicts(conflicts: readonly PlanConflict[]): void {
   const [first] = conflicts;
   if (!first) return;
-  const named = conflicts.map(({ line, intent }) => `${line} (${intent.intentId}, ${intent.state})`);
+  const named = conflicts.map(({ line, intent }) => runWords.conflict(line, intent.intentId, intent.state));
   throw new CliError({
     code: 'duplicate_payment',
     ends: 'duplicate',

@@ -37,28 +37,39 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
 
 /** The amount that may still be sent by PIX in the night, while rows are sent. */
 export interface NightLimit {
-  leftCentavos: number;
+  /** Takes an amount from what is left of the night that ends then; false where it is more. */
+  take(centavos: number, untilMs: number): boolean | Promise<boolean>;
+}
+
+/** One that no other process shares; null where the service does not tell it. */
+export function ownNight(toldCentavos: number | null): NightLimit | null {
+  if (toldCentavos === null) return null;
+  let leftCentavos = toldCentavos;
+  return {
+    take(centavos) {
+      if (centavos > leftCentavos) return false;
+      leftCentavos -= centavos;
+      return true;
+    },
+  };
 }
 
 /**
  * Why a PIX row is not begun in the night; null when it may be, and then its amount is taken from what is left. From 20:00 to
  * 06:00 in Brasilia the night limit holds (specification, sections 4.5 and 8).
  */
-export function closedNight(
+export async function closedNight(
   { operation, amountCentavos }: Pick<Intent, 'operation' | 'amountCentavos'>,
   nowMs: number,
   night: NightLimit | null,
-): Halt | null {
+): Promise<Halt | null> {
   if (night === null || !operation.startsWith('pix') || !isNight(nowMs)) return null;
-  const amount = amountCentavos ?? 0;
-  if (amount <= night.leftCentavos) {
-    night.leftCentavos -= amount;
-    return null;
-  }
+  const untilMs = morningAfter(nowMs);
+  if (await night.take(amountCentavos ?? 0, untilMs)) return null;
   return {
     code: 'night_limit',
     message: inEnglish(() => runWords.nightLimit),
-    untilMs: morningAfter(nowMs),
+    untilMs,
     reason: 'limit',
   };
 }

@@ -153,7 +153,7 @@ async function pass(
     after = place;
     for (const row of rows) {
       if (!isMeant(row.intent)) continue;
-      const closed = closedFor(working, row.intent, ports.serviceNow());
+      const closed = closedWindow(row.intent.operation, ports.serviceNow(), working.windows);
       if (closed) {
         // It holds for all of them.
         if (closed.code === 'until_reached') return stopFor(working, closed);
@@ -161,6 +161,12 @@ async function pass(
         continue;
       }
       if (!(await pace.take(over.signal))) return;
+      const held = await closedNight(row.intent, ports.serviceNow(), working.night);
+      if (held) {
+        working.held ??= held;
+        pace.release();
+        continue;
+      }
       const turn = await ports.turns?.next(over.signal);
       if (turn === null) return pace.release();
       working.begun += 1;
@@ -186,10 +192,6 @@ export function turnsFrom(
     waiting = null;
     return turn ?? (async () => {});
   };
-}
-
-function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): Halt | null {
-  return closedWindow(intent.operation, nowMs, windows) ?? closedNight(intent, nowMs, night);
 }
 
 /** Sends one row. Any failure ends the run and not the process: the journal tells what is known of the row. */

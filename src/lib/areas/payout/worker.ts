@@ -11,6 +11,7 @@ import {
   seeWorker,
   sentByOthersLately,
   takeLease,
+  takeNight,
 } from '../../journal/postgres/leases.ts';
 import type { HeldTicket, Queue } from '../../journal/postgres/queue.ts';
 import { leasedRuns } from '../../journal/postgres/runs.ts';
@@ -31,6 +32,7 @@ import { inEnglish } from '../../words/topic.ts';
 import { rowsOf } from './ending.ts';
 import { settleOpen } from './settle-open.ts';
 import { evenTurns, type Turns } from './turns.ts';
+import type { NightLimit } from './windows.ts';
 import { work } from './work.ts';
 
 /** A process that works on tickets. */
@@ -222,7 +224,7 @@ async function sendRows(
     {
       width: Math.ceil(worker.width / lanes),
       newAttempt: false,
-      night: nightLeft === null ? null : { leftCentavos: nightLeft },
+      night: sharedNight(journal, run, nightLeft),
       windows: { untilMs, acceptScheduled, extraHolidays: client.connection.settings.extraBankHolidays },
       // Without those that others have under way.
       doubts: await doubtsOf(journal.database, run.runId),
@@ -232,6 +234,12 @@ async function sendRows(
   else if (held) await noteHalt(journal.database, run.runId, held);
   if (failure) throw failure;
   return held !== null;
+}
+
+/** The night limit that all who send rows of the account share. */
+function sharedNight({ database }: PostgresJournal, { runId }: Run, told: number | null): NightLimit | null {
+  if (told === null) return null;
+  return { take: (centavos, untilMs) => takeNight(database, runId, { untilMs, told }, centavos) };
 }
 
 function rememberedTurns({ journal, session }: Worker): Shift['turnsOf'] {

@@ -10,7 +10,7 @@ import { isErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { pinLength, wrongTries } from '../../contract/pin.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import { scalarFields } from '../../terminal/fields.ts';
+import { answerFields } from '../../payments/answer-view.ts';
 import { pinWords } from '../../words/pin.ts';
 
 /** The operator whose PIN it is. */
@@ -62,7 +62,7 @@ export async function sendPin<O extends Operation>(
       flags,
       operation,
       input: { bodyText: JSON.stringify(body), ...(flags['dry-run'] ? {} : { secret: pin }) },
-      view: (value) => ({ fields: scalarFields(value) }),
+      view: (value) => ({ fields: answerFields(value) }),
     } as Change<O>);
   });
 }

@@ -40,6 +40,11 @@ export function refundableId(text: string): string {
   throw usageError('invalid_end_to_end_id', pixWords.refund.ofARefund);
 }
 
+/** Nobody can agree to a refund of an amount that is neither given nor known. */
+export function amountUnknown(endToEndId: string): CliError {
+  return usageError('usage', pixWords.refund.amountUnknown, `brl pix refund ${endToEndId} --amount REAIS`);
+}
+
 /** Where nobody is asked, the flags confirm. @throws {CliError} exit 2 */
 export function requireConfirmed(
   { lastFour, reason }: RefundConfirmation,

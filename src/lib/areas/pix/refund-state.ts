@@ -1,3 +1,4 @@
+import { brasiliaDay, dayText } from '../../brazil/clock.ts';
 import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
 import type { Client } from '../../client/client.ts';
 import type { Session } from '../../connection/session.ts';
@@ -40,7 +41,7 @@ export async function readRefundState(
 ): Promise<RefundState> {
   const line = await lineOf(client, accountId, endToEndId);
   if (isDebit(line?.item)) {
-    throw usageError('invalid_end_to_end_id', pixWords.refund.sentByUs, pixWords.refund.seeReceived);
+    throw usageError('not_received', pixWords.refund.sentByUs);
   }
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
   // The mark is there after a partial refund too, so without it the statement need not be searched.
@@ -100,7 +101,11 @@ export function requireInTime({ client, serviceNow }: Session, endToEndId: strin
   const { refundWindowDays } = client.connection.settings;
   if (serviceNow() - Date.parse(submittedAt) <= (refundWindowDays + 1) * dayMs) return;
   const { tooLate, payInstead } = pixWords.refund;
-  throw usageError('refund_too_late', tooLate(submittedAt.slice(0, 10), refundWindowDays), payInstead);
+  throw usageError(
+    'refund_too_late',
+    tooLate(dayText(submittedAt.slice(0, 10)), refundWindowDays),
+    payInstead,
+  );
 }
 
 /** @throws {CliError} exit 2 when more is asked for than is left, as far as it is known. */
@@ -153,10 +158,6 @@ async function refundedOnStatement(
     }
   }
   return [...found.values()].reduce((sum, centavos) => sum + centavos, 0);
-}
-
-function brasiliaDay(ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(ms);
 }
 
 function resultOf(intent: Intent): unknown {

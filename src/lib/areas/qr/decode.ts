@@ -10,6 +10,7 @@ import { member, textMember } from '../../json/members.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
 import type { Label } from '../../words/labels.ts';
+import { qrWords } from '../../words/qr.ts';
 
 /** The bank's reading of a code (specification, section 2.5). */
 export interface Decoded {
@@ -53,7 +54,7 @@ export async function askDecode(client: Client, env: Env, emv: string): Promise<
 /** The kept decode of a code, unless it is too old; null when there is none. */
 export function keptDecode(client: Client, env: Env, emv: string): Decoded | null {
   try {
-    const text = readPrivateFile(fileOf(client, env, emv), 'The kept decode')?.toString('utf8') ?? 'null';
+    const text = readPrivateFile(fileOf(client, env, emv), qrWords.keptDecode)?.toString('utf8') ?? 'null';
     const kept = JSON.parse(text) as { text: string; askedAtMs: number } | null;
     if (!kept || Math.abs(client.clock.now() - kept.askedAtMs) > usableMs) return null;
     return decodedFrom(kept.text, kept.askedAtMs);

@@ -2,7 +2,7 @@ import type { BrCode } from '../../brazil/br-code.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { pay, payAsync } from '../../contract/pix-qr.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import type { Intent } from '../../journal/intent.ts';
+import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { textMember } from '../../json/members.ts';
 import { labels } from '../../words/labels.ts';
@@ -69,7 +69,7 @@ export async function paymentOfCode(
   const { environment, tenantId, accountId, ref, emv, isOnce } = wanted;
   const isOurs = (intent: Intent) => intent.tenantId === tenantId && intent.accountId === accountId;
   const ofRef = ref === null ? [] : await journal.findByName(environment, ref);
-  const named = ofRef.find((intent) => isOurs(intent) && intent.ref === ref);
+  const named = ofRef.find((intent) => isPayment(intent) && isOurs(intent) && intent.ref === ref);
   if (named || (ref !== null && !isOnce)) return named ?? null;
   const payments = await journal.list({ environment, operations: [pay.id, payAsync.id] });
   const ofCode = payments.filter(

@@ -1,4 +1,6 @@
 import type { BrCode } from '../../brazil/br-code.ts';
+import { timeText } from '../../brazil/clock.ts';
+import { withMaskedDocument } from '../../brazil/documents.ts';
 import { keyFault } from '../../brazil/key.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
@@ -44,7 +46,7 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
     ...lines,
     ['Bank', [text('bankIspb'), text('bankBranch'), text('bankAccount')].filter(Boolean).join(' / ') || null],
     ['Payee says', text('description')],
-    ['Due', text('dueDate')],
+    ['Due', timeText(text('dueDate'))],
     ['In the code', code.amount === null ? null : formatReais(code.amount)],
   ];
 }
@@ -89,17 +91,17 @@ export function brCodeFields(code: BrCode): Field[] {
 export function chargeFields(charge: unknown): Field[] {
   const payer = member(charge, 'payer');
   const text = (name: string) => textMember(charge, name);
-  const [paidAmount, paidAt] = [amountText(member(charge, 'paidAmount')), text('paidAt')];
+  const [paidAmount, paidAt] = [amountText(member(charge, 'paidAmount')), timeText(text('paidAt'))];
   return [
     ['Status', text('status')],
     ['Amount', amountText(member(charge, 'value'))],
     ['Identifier', text('identifier')],
     ['Txid', text('txid')],
-    ['Key', text('pixKey')],
+    ['Key', withMaskedDocument(text('pixKey') ?? '') || null],
     ['Message', text('message') ?? text('description')],
     ['Amount may change', member(charge, 'allowChange') === true ? valueWords.yes : null],
-    ['Created', text('createdAt')],
-    ['Expires', text('expiresAt')],
+    ['Created', timeText(text('createdAt'))],
+    ['Expires', timeText(text('expiresAt'))],
     ['Paid', paidAmount && paidAt ? valueWords.at(paidAmount, paidAt) : paidAmount || paidAt || null],
     [
       'Payer',

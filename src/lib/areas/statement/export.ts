@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { writeWholeFile } from '../../files/atomic-file.ts';
 import { firstTextMember } from '../../json/lists.ts';
 import { textMember } from '../../json/members.ts';
+import { waitUntil } from '../../payments/wait.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
 
@@ -16,10 +17,9 @@ export interface ExportRequest {
   readonly exportId: string;
   readonly format: Format;
   readonly out: string;
-  /** On the monotonic clock. */
-  readonly untilMs: number;
-  /** Tells how it goes. */
-  readonly tell: (text: string) => void;
+  readonly budgetMs: number;
+  /** The line that fetches the file later. */
+  readonly again: string;
 }
 
 /** A file that was written. */
@@ -31,8 +31,7 @@ export interface SavedExport {
   readonly sha256: string;
 }
 
-const pollMs = 1000;
-const longestPollMs = 10_000;
+const slowestMs = 10_000;
 /** Longest file that is taken, in bytes. */
 const maxFileBytes = 64 * 1024 * 1024;
 /** Words for a job that still works, and for one that came to nothing; the specification shows none of them. */
@@ -89,17 +88,14 @@ export function savedView(saved: SavedExport): Answer {
 }
 
 async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint8Array> {
-  const { clock } = client;
-  for (let delayMs = pollMs; ; delayMs = Math.min(delayMs * 1.5, longestPollMs)) {
-    const state = await stateOf(client, wanted.exportId);
-    if (state !== null && failed.includes(state)) throw jobFailed(wanted, state);
-    const file = state !== null && working.includes(state) ? null : await fileOf(client, wanted.exportId);
-    if (file) return file;
-    const leftMs = wanted.untilMs - clock.monotonic();
-    if (leftMs <= 0) throw notReady(wanted);
-    wanted.tell(statementWords.exportWaits(wanted.exportId, state ?? statementWords.notReady));
-    await clock.sleep(Math.min(delayMs, leftMs));
-  }
+  const file = await waitUntil({ ...wanted, clock: client.clock, slowestMs }, async () => {
+    const status = await stateOf(client, wanted.exportId);
+    if (status !== null && failed.includes(status)) throw jobFailed(wanted, status);
+    const seen = status !== null && working.includes(status) ? null : await fileOf(client, wanted.exportId);
+    return { seen, isOver: seen !== null, status };
+  });
+  if (file) return file;
+  throw notReady(wanted);
 }
 
 /** The state in capitals; null where the service has no such route, so that the file alone can tell. */
@@ -165,12 +161,12 @@ function jobFailed({ exportId }: ExportRequest, state: string): CliError {
   });
 }
 
-function notReady({ exportId, format, out }: ExportRequest): CliError {
+function notReady({ exportId, again }: ExportRequest): CliError {
   return new CliError({
     code: 'not_ready',
     ends: 'pending',
     message: statementWords.exportNotReady(exportId),
-    hint: `brl statement export --format ${format} --job ${exportId} --out ${out}`,
+    hint: again,
     retryable: true,
   });
 }

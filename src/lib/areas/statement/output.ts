@@ -1,9 +1,10 @@
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
-import type { OutputFormat } from '../../terminal/output.ts';
-import { csvStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import { ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
 import { lineFields } from './view.ts';
 
@@ -27,9 +28,11 @@ export interface Poured {
 }
 
 /** The stream for a format that is written row by row; null for one that needs the whole. */
-export function streamFor(format: OutputFormat, columns: string | undefined): RowStream<Line> | null {
+export function streamFor(command: BaseCommand, flags: GlobalFlags): RowStream<Line> | null {
+  const format = command.format(flags);
   if (format === 'ndjson') return ndjsonStream(process.stdout);
-  return format === 'csv' ? csvStream(csvColumns(columns), process.stdout) : null;
+  if (format !== 'csv') return null;
+  return csvStream(csvColumns(flags.columns), command.csvStyle(flags), process.stdout);
 }
 
 /** Passes every batch on; stops early when nobody reads any more. */

@@ -4,10 +4,12 @@ import { asReceived } from '../../command/service.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Batch, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
+import { stepOf } from '../../payments/statement-search.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
 import { jsonStream } from '../../terminal/row-stream.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
-import { stepOf } from './search-reader.ts';
 import { lineColumns, lineFields } from './view.ts';
 
 /** Shows one answer as it is, and says when it is not the whole. */
@@ -29,15 +31,54 @@ export async function showPage(command: BaseCommand, reply: Answered, flags: Glo
   if (rest !== null) command.note(rest);
 }
 
-/** Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`. */
+/**
+ * Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`.
+ * @param pieces how many spans of about the same length they are read in
+ */
 export async function showAll(
+  command: BaseCommand,
+  batches: AsyncIterable<Batch>,
+  tally: Tally,
+  flags: GlobalFlags,
+  pieces = 1,
+): Promise<void> {
+  const count: Count = { done: 0, total: null };
+  await whileWaiting(counter(count), () =>
+    showBatches(command, countedLines(batches, count, pieces), tally, flags),
+  );
+  for (const text of tallyNotes(tally)) command.note(text);
+  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
+}
+
+/** Each span tells how many lines it has; those that are not read yet are taken to have as many. */
+async function* countedLines(
+  batches: AsyncIterable<Batch>,
+  count: Count,
+  pieces: number,
+): AsyncGenerator<Batch> {
+  let begun = 0;
+  let known = 0;
+  for await (const batch of batches) {
+    const [page, total] = ['page', 'totalElements'].map((name) => member(batch.reply?.json.value, name));
+    if (page === 0 && typeof total === 'number') {
+      begun += 1;
+      known += total;
+      count.total = Math.round((known * pieces) / begun);
+      count.isEstimate = begun < pieces;
+    }
+    count.done += batch.lines.length;
+    yield batch;
+  }
+}
+
+async function showBatches(
   command: BaseCommand,
   batches: AsyncIterable<Batch>,
   tally: Tally,
   flags: GlobalFlags,
 ): Promise<void> {
   const format = command.format(flags);
-  const stream = streamFor(format, flags.columns);
+  const stream = streamFor(command, flags);
   if (stream) await pour(batches, stream);
   else if (format === 'json' && flags.query === undefined) await pourDocument(command, batches, tally);
   else {
@@ -55,8 +96,6 @@ export async function showAll(
     );
     if (cut) command.note(statementWords.onlyFirst(tableRows));
   }
-  for (const text of tallyNotes(tally)) command.note(text);
-  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
 }
 
 async function pourDocument(

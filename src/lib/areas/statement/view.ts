@@ -1,14 +1,21 @@
-import { brasiliaMinute } from '../../brazil/clock.ts';
+import { isInstant, minuteText } from '../../brazil/clock.ts';
 import { member } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Line } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
+import { railText, statusText } from '../../words/statuses.ts';
 
 /** Columns for people: what happened, how much, with whom. */
 export const lineColumns: readonly Column<Line>[] = [
   { header: 'Time (Brasilia)', value: (line) => minuteInBrasilia(timeOf(line)), whole: true },
-  { header: 'Operation', value: (line) => text(line.operation), whole: true },
+  {
+    header: 'Operation',
+    value: (line) => text(line.operation),
+    shown: (line) => railText(text(line.operation)),
+    whole: true,
+    spare: true,
+  },
   { header: 'Amount', value: (line) => amountText(line.amount) ?? text(line.amount), align: 'right' },
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
   { header: 'Description', value: describe, freeText: true },
@@ -16,10 +23,10 @@ export const lineColumns: readonly Column<Line>[] = [
 
 /** Columns for spreadsheets and scripts: every field that section 2.4 shows, amounts as `-1234.56`. */
 export const lineFields: readonly Column<Line>[] = [
-  { header: 'Time', value: timeOf },
+  { header: 'Time', value: timeOf, cell: 'instant' },
   { header: 'Operation', value: (line) => text(line.operation) },
   { header: 'Direction', value: (line) => text(line.direction) },
-  { header: 'Amount', value: (line) => plainAmount(line.amount) },
+  { header: 'Amount', value: (line) => plainAmount(line.amount), cell: 'amount' },
   { header: 'Status', value: (line) => text(line.status) },
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
   { header: 'Document', value: (line) => text(member(line.counterParty, 'document')) },
@@ -45,7 +52,7 @@ export function plainAmount(value: unknown): string {
 function describe(line: Line): string {
   const status = text(line.status);
   const marks = [
-    status !== 'COMPLETED' && status,
+    status !== 'COMPLETED' && statusText(status),
     line.reversal === true && statementWords.refund,
     line.refundEndToEnd && statementWords.refunded,
   ].filter(Boolean);
@@ -56,11 +63,9 @@ function timeOf(line: Line): string {
   return text(line.timestamp ?? line.occurredAt);
 }
 
-/** `YYYY-MM-DD HH:MM` in Brasilia; a time without a zone stays unchanged. */
+/** A time without a zone stays unchanged. */
 function minuteInBrasilia(time: string): string {
-  const ms = /(?:Z|[+-]\d{2}:\d{2})$/.test(time) ? Date.parse(time) : Number.NaN;
-  if (Number.isNaN(ms)) return time;
-  return brasiliaMinute(ms);
+  return isInstant(time) ? minuteText(Date.parse(time)) : time;
 }
 
 function text(value: unknown): string {

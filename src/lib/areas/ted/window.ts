@@ -5,6 +5,7 @@ import {
   type TedSettlement,
   tedSettlement,
 } from '../../brazil/bank-calendar.ts';
+import { dayText } from '../../brazil/clock.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { tedWords } from '../../words/ted.ts';
 
@@ -28,7 +29,7 @@ export function windowAdvice(nowMs: number, extra: ExtraHolidays = []): WindowAd
 function addedHoliday(nowMs: number, extra: ExtraHolidays): string[] {
   const { day } = brasiliaTime(nowMs);
   if (!isBankBusinessDay(day) || isBankBusinessDay(day, extra)) return [];
-  return [tedWords.onlyBySetting(dayText(day))];
+  return [tedWords.onlyBySetting(weekdayText(day))];
 }
 
 /** @throws {CliError} exit 32: a local rule, so that an identifier is not used up by a rejection */
@@ -39,7 +40,7 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
       code: 'ted_window_closed',
       ends: 'policy',
       message: tedWords.windowClosed,
-      hint: tedWords.sendLater(dayText(advice.settlement.date)),
+      hint: tedWords.sendLater(weekdayText(advice.settlement.date)),
     });
   }
   if (onlySameDay && kind !== 'same-day') {
@@ -53,18 +54,18 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
 }
 
 function settlesText({ kind, date }: TedSettlement): string {
-  return tedWords.settles[kind](dayText(date));
+  return tedWords.settles[kind](weekdayText(date));
 }
 
 function warningsOf(settlement: TedSettlement): string[] {
   return [
     ...(settlement.mayOutliveTracking ? [tedWords.mayOutliveTracking] : []),
-    ...(settlement.lastBusinessDayOfYear ? [tedWords.lastBusinessDay(dayText(settlement.date))] : []),
+    ...(settlement.lastBusinessDayOfYear ? [tedWords.lastBusinessDay(weekdayText(settlement.date))] : []),
   ];
 }
 
 /** `Monday 2026-11-23`. */
-function dayText(day: string): string {
+function weekdayText(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() as keyof typeof tedWords.weekdays;
-  return tedWords.day(tedWords.weekdays[weekday], day);
+  return tedWords.day(tedWords.weekdays[weekday], dayText(day));
 }

@@ -5,6 +5,8 @@ import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /** Decides environment and language as every command does, but opens no line to the service. @throws {CliError} exit 91 */
@@ -51,12 +53,25 @@ export async function withIndex<T>(
   const index = openCaptureIndex(store.location);
   try {
     const left = index.catchUp(silentMs);
-    if (left > 0) note(webhooksWords.captures.indexing(left));
-    while (index.catchUp(silentMs) > 0);
+    if (left > 0) {
+      note(webhooksWords.captures.indexing(left));
+      await catchUp(index, left);
+    }
     return await work(index);
   } finally {
     index.close();
   }
+}
+
+/** Brings an index up to date piece by piece, and lets be drawn between two how far it is. */
+function catchUp(index: CaptureIndex, left: number): Promise<void> {
+  const count: Count = { done: 0, total: left };
+  return whileWaiting(counter(count), async () => {
+    for (let rest = left; rest > 0; rest = index.catchUp(silentMs)) {
+      count.done = left - rest;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
 }
 
 /** Captures that are asked for at a time. */

@@ -83,7 +83,7 @@ Route::post('/hooks', function (Request $request) {
 	return hmac.Equal([]byte(expected), []byte(signature))
 }`,
     handler: `// io.ReadAll first, json.Unmarshal after: a decoder on r.Body would consume it.
-http.HandleFunc("POST /hooks", func(w http.ResponseWriter, r *http.Request) {
+http.HandleFunc("/hooks", func(w http.ResponseWriter, r *http.Request) {
 	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	if err != nil || !isAuthentic(raw, r.Header.Get("$HEADER"), os.Getenv("WEBHOOK_SECRET")) {
 		w.WriteHeader(http.StatusUnauthorized)

@@ -1,11 +1,12 @@
-import { brasiliaSecond } from '../../brazil/clock.ts';
+import { brasiliaInstant, shortSecondText } from '../../brazil/clock.ts';
 import { type DaySpan, readInstant, readSpan, splitSpan } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
-import { list } from '../../contract/statement.ts';
+import { maxPageSize } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { amountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText } from '../../payments/record-view.ts';
+import { pageQuery, readPage } from '../../payments/statement-days.ts';
 import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -28,9 +29,21 @@ export interface Gap {
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
   { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source] },
-  { header: 'Time (BRT)', value: ({ at }) => clockText(at), whole: true },
+  {
+    header: 'Time (BRT)',
+    value: ({ at }) => clockText(at, brasiliaInstant),
+    shown: ({ at }) => clockText(at, shortSecondText),
+    whole: true,
+    cell: 'instant',
+  },
   { header: 'Expected', value: ({ expected }) => expected, whole: true },
-  { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },
+  {
+    header: 'Amount',
+    value: ({ amount }) => plainAmountText(amount) ?? String(amount ?? ''),
+    shown: ({ amount }) => amountText(amount) ?? String(amount ?? ''),
+    align: 'right',
+    cell: 'amount',
+  },
   {
     header: 'Payment',
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
@@ -40,9 +53,9 @@ export const gapColumns: readonly Column<Gap>[] = [
 ];
 
 /** The statement tells Brasilia time and the journal UTC: in one column they must be one. */
-function clockText(at: string): string {
+function clockText(at: string, say: (ms: number) => string): string {
   const ms = Date.parse(at);
-  return Number.isNaN(ms) ? at : brasiliaSecond(ms).slice(5).replace('T', ' ');
+  return Number.isNaN(ms) ? at : say(ms);
 }
 
 /** Instants from the first second of the span to the end of its last day, in milliseconds. */
@@ -120,16 +133,8 @@ async function ofJournal(journal: Journal, span: GapSpan, environment: string): 
 async function ofStatement({ client }: Session, days: DaySpan): Promise<Gap[]> {
   const gaps: Gap[] = [];
   for (const piece of splitSpan(days)) {
-    const page = (number: number) => {
-      const query = {
-        page: String(number),
-        size: '100',
-        order: 'asc',
-        startDate: piece.from,
-        endDate: piece.to,
-      };
-      return client.read(list, { query });
-    };
+    const wanted = { order: 'asc', operation: undefined };
+    const page = (number: number) => readPage(client, pageQuery(piece, wanted, number, maxPageSize));
     for await (const { lines } of readPages({ page, second: null }, newTally())) {
       for (const line of lines) gaps.push(...ofLine(line));
     }

@@ -4,10 +4,11 @@ import type { Session } from '../../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
 import { deliveryIdOf } from '../../deliveries/delivery.ts';
+import { lookAside } from '../../deliveries/judge-aside.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { CaptureIndex } from '../../deliveries/search.ts';
+import { signedDiff } from '../../deliveries/signed-diff.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
-import { judge } from '../../deliveries/verdict.ts';
 import { textsOf } from '../../errors/both-languages.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { recordsOf } from '../../errors/records.ts';
@@ -36,6 +37,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { curlText } from './curl.ts';
+import { fixes } from './fixes.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { linkOf } from './link.ts';
@@ -119,7 +121,7 @@ function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
 
 async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetail> {
   const { store, facts } = input;
-  const capture = lookedInto(input, kept);
+  const { capture, signed } = await lookedInto(input, kept);
   const { envelope, valid, pairedWith } = capture;
   const environment = facts.environment as Environment;
   const link =
@@ -148,21 +150,47 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
     next: link?.next ?? null,
     sameEvent: ofEvent(envelope?.eventId ?? null),
     difference: differenceOf(store, capture),
+    proof: signed === undefined ? null : proofOf(capture, signed),
     beside: ofEvent(pairedWith),
     payment: envelope === null ? null : paymentIn(envelope),
   };
 }
 
-/** Of a flood of bad deliveries only the first are looked into at once; the others when somebody opens them. */
-function lookedInto({ checked }: InspectInput, capture: Capture): Capture {
-  const isOpen = capture.causes.some(({ code }) => code === 'not_looked_for');
+/** A capture with what was found out about it, and the bytes that were signed where they are known. */
+interface LookedInto {
+  readonly capture: Capture;
+  readonly signed?: Uint8Array;
+}
+
+/** Of a flood of bad deliveries only the first are looked into at once, the others here; the signed bytes are never kept. */
+async function lookedInto({ checked }: InspectInput, capture: Capture): Promise<LookedInto> {
   const isOurs =
     checked?.authentication.type === capture.authType && checked.subscriptionId === capture.subscriptionId;
   // Where a secret was hidden, what was wrong with it is gone.
   const isWhole = !capture.headers.some(([, value]) => value.includes(hiddenSecret));
-  if (!isOpen || !isOurs || !isWhole) return capture;
-  const { causes } = judge(capture, checked.authentication, checked.others);
-  return causes.length === 0 ? capture : { ...capture, causes };
+  const wasInVain = capture.causes.some(({ code }) => code === 'no_usual_cause');
+  if (capture.valid || !isOurs || !isWhole || wasInVain) return { capture };
+  const { headers, body } = capture;
+  const { authentication, others } = checked;
+  const found = await lookAside({ delivery: { headers, body }, authentication, others });
+  if (found === null || found.causes.length === 0) return { capture };
+  return { capture: { ...capture, causes: found.causes }, ...(found.signed && { signed: found.signed }) };
+}
+
+function proofOf({ captureId, body, subscriptionId }: Capture, signed: Uint8Array): DeliveryDetail['proof'] {
+  const frameworks = Object.keys(fixes);
+  const secret = subscriptionId === null ? ' --secret-file FILE' : '';
+  return {
+    signedBase64: Buffer.from(signed).toString('base64'),
+    differences: signedDiff(signed, body).places.map((place) => ({
+      signedOffset: place.signedOffset,
+      signedBytes: place.signed.length,
+      receivedOffset: place.receivedOffset,
+      receivedBytes: place.received.length,
+    })),
+    fix: `brl webhooks verify --event-id ${captureId}${secret} --fix ${frameworks[0]}`,
+    frameworks,
+  };
 }
 
 function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {

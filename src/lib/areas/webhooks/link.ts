@@ -1,5 +1,5 @@
 import type { Envelope } from '../../deliveries/envelope.ts';
-import type { Intent } from '../../journal/intent.ts';
+import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 
 /** The relation of an event to the payments of this machine. An event is a hint: the look-up decides. */
@@ -30,7 +30,7 @@ async function intentOf(
   const named = identifier === null ? null : await journal.findByIdentifier(environment, identifier);
   if (named || endToEndId === null) return named;
   const known = await journal.findByName(environment, endToEndId);
-  return known.find(({ finding }) => finding?.endToEndId === endToEndId) ?? null;
+  return known.find((intent) => isPayment(intent) && intent.finding?.endToEndId === endToEndId) ?? null;
 }
 
 function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | null): string | null {

@@ -1,5 +1,5 @@
-import { brasiliaSecond } from '../../brazil/clock.ts';
-import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
+import { brasiliaInstant, shortSecondText } from '../../brazil/clock.ts';
+import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { aliasOf } from '../../deliveries/envelope.ts';
 import type { CapturedPayment } from '../../deliveries/search.ts';
 import type { Column } from '../../terminal/answer.ts';
@@ -55,10 +55,18 @@ const over =
 export const paymentColumns: readonly Column<CapturedPayment>[] = [
   {
     header: 'Time (BRT)',
-    value: ({ lastAtMs }) => brasiliaSecond(lastAtMs).slice(5).replace('T', ' '),
+    value: ({ lastAtMs }) => brasiliaInstant(lastAtMs),
+    shown: ({ lastAtMs }) => shortSecondText(lastAtMs),
     whole: true,
+    cell: 'instant',
   },
-  { header: 'Amount', value: (payment) => amountTextOf(payment) ?? '', align: 'right' },
+  {
+    header: 'Amount',
+    value: (payment) => amountTextOf(payment, formatPlain) ?? '',
+    shown: (payment) => amountTextOf(payment) ?? '',
+    align: 'right',
+    cell: 'amount',
+  },
   { header: 'Payee', value: ({ payee }) => payee ?? '', freeText: true },
   {
     header: 'Payment',
@@ -70,8 +78,12 @@ export const paymentColumns: readonly Column<CapturedPayment>[] = [
   { header: 'Missing', value: (payment) => missingText(payment) },
 ];
 
-function amountTextOf({ amountCentavos }: CapturedPayment): string | null {
-  return amountCentavos === null ? null : formatReais(amountCentavos as Centavos, '\u00a0');
+function amountTextOf({ amountCentavos }: CapturedPayment, say = inReais): string | null {
+  return amountCentavos === null ? null : say(amountCentavos as Centavos);
+}
+
+function inReais(amount: Centavos): string {
+  return formatReais(amount, '\u00a0');
 }
 
 function deliveriesText({ counts, forwards, forwarded }: CapturedPayment): string {

@@ -3,9 +3,11 @@ import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { csvStream } from '../../terminal/csv.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { cutLine } from '../../terminal/cut-line.ts';
 import { type OutputFormat, writeJson } from '../../terminal/output.ts';
-import { csvStream, ndjsonStream } from '../../terminal/row-stream.ts';
+import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { terminalWidth } from '../../terminal/width.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -15,6 +17,7 @@ import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from 
 /** How `webhooks listen` tells of what it kept. */
 export interface ReportInput {
   readonly format: OutputFormat;
+  readonly csvStyle: CsvStyle;
   readonly environment: Environment;
   /** Profile that the look-ups are to name; null when none is in use. */
   readonly profileName: string | null;
@@ -40,7 +43,7 @@ const lookAgainMs = 200;
 /** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
 export function deliveryReporter(input: ReportInput): Reporter {
   const { format, environment, profileName, count, note, over } = input;
-  const printer = deliveryPrinter(format);
+  const printer = deliveryPrinter(format, input.csvStyle);
   let journal: Journal | null = null;
   let lookedAtMs = 0;
   let told = 0;
@@ -70,7 +73,10 @@ export function deliveryReporter(input: ReportInput): Reporter {
       const shown = stage === 'refused' ? { ...capture, causes: [] } : capture;
       if (!(await printer.print(shown, linked))) over('reader-gone');
       // Foreign text in it must not start a new line.
-      for (const text of deliveryNotes(shown, environment)) note(`  ${sanitise(text)}`);
+      for (const text of deliveryNotes(shown, environment))
+        note(
+          `  ${sanitise(format === 'table' ? text : webhooksWords.delivery.noteOf(capture.captureId, text))}`,
+        );
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
       if (next !== null) note(`  ${next}`);
       if (told === count) over('count');
@@ -105,7 +111,7 @@ interface DeliveryPrinter {
 }
 
 /** One line an event for people, NDJSON or CSV as they come, or one JSON list at the end. */
-function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
+function deliveryPrinter(format: OutputFormat, csvStyle: CsvStyle): DeliveryPrinter {
   const out = process.stdout;
   if (format === 'json') {
     const all: unknown[] = [];
@@ -126,7 +132,7 @@ function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
     };
   }
   if (format === 'csv') {
-    const stream = csvStream(deliveryFieldColumns, out);
+    const stream = csvStream(deliveryFieldColumns, csvStyle, out);
     return { print: (capture) => stream.write([capture]), end };
   }
   return {

@@ -4,7 +4,7 @@ import { isUnreached } from '../../deliveries/forward.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
-import { clearWaiting, whileWaiting } from '../../terminal/waiting.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type Sent, sentJson } from './sent-view.ts';
 
@@ -25,7 +25,6 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   const tell = async (item: T, result: Forward) => {
     const record = sent(item, result);
     if (format !== 'ndjson') return records.push(record) > 0;
-    clearWaiting();
     return lines.write([sentJson(record)]);
   };
   const summary = await whileWaiting(webhooksWords.sending.progress(0, items.length), (say) => {

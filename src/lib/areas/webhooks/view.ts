@@ -1,4 +1,4 @@
-import { brasiliaSecond } from '../../brazil/clock.ts';
+import { brasiliaInstant, secondText, shortSecondText, timeOfDay, timeText } from '../../brazil/clock.ts';
 import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
@@ -66,10 +66,12 @@ export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
   {
     header: 'Time (BRT)',
-    value: ({ receivedAtMs }) => brasiliaSecond(receivedAtMs).slice(5).replace('T', ' '),
+    value: ({ receivedAtMs }) => brasiliaInstant(receivedAtMs),
+    shown: ({ receivedAtMs }) => shortSecondText(receivedAtMs),
     whole: true,
+    cell: 'instant',
   },
-  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Kind', value: ({ kind }) => kind, shown: ({ kind }) => webhooksWords.kinds[kind] },
   {
     header: 'Event',
     value: ({ envelope }) => envelope?.type.slice(0, longestType) ?? '',
@@ -99,9 +101,9 @@ export const deliveryFieldColumns: readonly Column<Capture>[] = [
 export function deliveryLine(capture: Capture): string {
   const { envelope, receivedAtMs, status, kind, valid } = capture;
   const words = [
-    brasiliaSecond(receivedAtMs).slice(11),
+    timeOfDay(receivedAtMs),
     String(status),
-    kind.padEnd(10),
+    webhooksWords.kinds[kind].padEnd(kindWidth()),
     envelope?.type ?? webhooksWords.noEvent,
     // A stranger's amount is nobody's payment.
     valid ? (amountText(envelope?.amount) ?? '') : '',
@@ -114,6 +116,10 @@ export function deliveryLine(capture: Capture): string {
       ),
   ];
   return words.filter((word) => word !== '').join('  ');
+}
+
+function kindWidth(): number {
+  return Math.max(...Object.values(webhooksWords.kinds).map((word) => word.length));
 }
 
 /** The notes on a delivery beyond its line: the causes, and what to do. */
@@ -135,15 +141,15 @@ export function deliveryNotes(capture: Capture, environment: string): string[] {
 export function deliveryFields(capture: Capture, environment: string): Field[] {
   const says = webhooksWords.delivery;
   const { envelope, attempt, forwards, duplicateOf } = capture;
-  const receivedAt = brasiliaSecond(capture.receivedAtMs).replace('T', ' ');
+  const receivedAt = secondText(capture.receivedAtMs);
   return [
     ['Capture', String(capture.captureId)],
     ['Received', says.received(receivedAt, capture.remoteAddress ?? says.unknownSender, capture.target)],
     [
       'Answered',
       duplicateOf === null
-        ? `${capture.status}, ${capture.kind}`
-        : says.answeredAgain(capture.status, capture.kind, duplicateOf),
+        ? `${capture.status}, ${webhooksWords.kinds[capture.kind]}`
+        : says.answeredAgain(capture.status, webhooksWords.kinds[capture.kind], duplicateOf),
     ],
     ['Proof', `${capture.authType}: ${capture.valid ? webhooksWords.valid : webhooksWords.notValid}`],
     ...deliveryNotes(capture, environment).map((note): Field => ['', note]),
@@ -153,7 +159,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
       'Beside',
       envelope?.aliasOf == null ? null : `${envelope.aliasOf}, ${capture.pairedWith ?? says.notCaptured}`,
     ],
-    ['Occurred', envelope?.occurredAt ?? null],
+    ['Occurred', timeText(envelope?.occurredAt ?? null)],
     ['Account', envelope?.accountId ?? null],
     ['Status', envelope?.status ?? null],
     ['Identifier', envelope?.identifier ?? null],

@@ -38,6 +38,12 @@ const ownTexts: Readonly<Record<string, PageText | undefined>> = {
   usage: 'badInput',
 };
 
+/** A time as the language writes it: `2026-11-22 14:03:07`, in Portuguese `22/11/2026 14:03:07`. */
+export function timeText(instant: string, language: Language): string {
+  const text = brasilia(instant);
+  return language === 'pt' ? text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1') : text;
+}
+
 /** `YYYY-MM-DD HH:MM:SS` in Brasília, which has had no summer time since 2019. */
 export function brasilia(instant: string): string {
   const ms = Date.parse(instant);
@@ -46,8 +52,8 @@ export function brasilia(instant: string): string {
 }
 
 /** A time whose exact instant is shown when it is pointed at. */
-export function timeOf(instant: string): HTMLElement {
-  return el('time', { datetime: instant, title: instant }, brasilia(instant));
+export function timeOf(instant: string, language: Language): HTMLElement {
+  return el('time', { datetime: instant, title: instant }, timeText(instant, language));
 }
 
 /** The time of today; of another day the day too, as the language writes it. */

@@ -6,6 +6,7 @@ import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { chips } from './list.ts';
 import { paymentSection } from './payment.ts';
+import { proofSection } from './proof.ts';
 
 /** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
@@ -38,7 +39,11 @@ function parts(context: Context, delivery: DeliveryDetail): Child[] {
     delivery.payment !== null && paymentSection(context, delivery.payment),
     factsSection(context, delivery),
   ];
-  const bytes = [bodySection(context, delivery), headersSection(context, delivery)];
+  const bytes = [
+    proofSection(context, delivery),
+    bodySection(context, delivery),
+    headersSection(context, delivery),
+  ];
   return delivery.kind === 'refused' ? [...bytes, ...story] : [...story, ...bytes];
 }
 
@@ -96,7 +101,8 @@ function lookUp(context: Context, { next }: DeliveryDetail): Child {
   );
 }
 
-function sameEventSection({ t, open }: Context, delivery: DeliveryDetail): HTMLElement | null {
+function sameEventSection(context: Context, delivery: DeliveryDetail): HTMLElement | null {
+  const { t } = context;
   const { sameEvent, captureId } = delivery;
   if (sameEvent.length === 0) return null;
   const accepted = sameEvent.filter(({ kind }) => kind !== 'refused').length;
@@ -105,7 +111,7 @@ function sameEventSection({ t, open }: Context, delivery: DeliveryDetail): HTMLE
     t('sameEvent'),
     'same',
     el('p', {}, count === 1 ? t('cameOnce') : t('cameTimes', { count, accepted })),
-    count > 1 && rowsList(t, open, sameEvent, captureId),
+    count > 1 && rowsList(context, sameEvent, captureId),
     ...differenceNodes(t, delivery),
   );
 }
@@ -122,22 +128,22 @@ function differenceNodes(t: Context['t'], { difference, duplicateOf: first }: De
 }
 
 function besideSection(
-  { t, open }: Context,
+  context: Context,
   { aliasOf, beside, pairedWith }: DeliveryDetail,
 ): HTMLElement | null {
+  const { t } = context;
   if (aliasOf === null && pairedWith === null) return null;
   const type = aliasOf ?? beside[0]?.type ?? '';
   return section(
     t('beside'),
     'beside',
     el('p', {}, pairedWith === null ? t('besideMissing', { type }) : t('besideCame', { type })),
-    beside.length > 0 && rowsList(t, open, beside, 0),
+    beside.length > 0 && rowsList(context, beside, 0),
   );
 }
 
 function rowsList(
-  t: Context['t'],
-  open: Context['open'],
+  { t, open, language }: Context,
   rows: readonly DeliveryRow[],
   current: number,
 ): HTMLElement {
@@ -151,7 +157,7 @@ function rowsList(
         row.captureId === current
           ? el('strong', {}, `${t('delivery')} ${row.captureId} (${t('thisOne')})`)
           : button(`${t('delivery')} ${row.captureId}`, () => open(row.captureId), { class: 'link' }),
-        timeOf(row.receivedAt),
+        timeOf(row.receivedAt, language),
         el('span', { class: 'chips' }, ...chips(t, row)),
         row.duplicateOf !== null && !row.differs && el('span', { class: 'quiet' }, t('sameBytes')),
         el('span', { class: 'quiet' }, `${t('answered')} ${row.httpStatus}`),
@@ -160,7 +166,7 @@ function rowsList(
   );
 }
 
-function forwardsSection({ t }: Context, { forwards }: DeliveryDetail): HTMLElement | null {
+function forwardsSection({ t, language }: Context, { forwards }: DeliveryDetail): HTMLElement | null {
   if (forwards.length === 0) return null;
   return section(
     t('forwards'),
@@ -173,7 +179,7 @@ function forwardsSection({ t }: Context, { forwards }: DeliveryDetail): HTMLElem
           'li',
           {},
           stranger(url, 's mono'),
-          timeOf(at),
+          timeOf(at, language),
           el(
             'span',
             { class: `chip ${problem === null ? 'new' : 'warn'}` },
@@ -195,7 +201,7 @@ function factsSection(context: Context, delivery: DeliveryDetail): HTMLElement {
     [t('account'), copied(delivery.accountId)],
     [t('status'), delivery.status === null ? null : stranger(delivery.status)],
     [t('intent'), copied(delivery.intentId)],
-    [t('occurred'), delivery.occurredAt === null ? null : timeOf(delivery.occurredAt)],
+    [t('occurred'), delivery.occurredAt === null ? null : timeOf(delivery.occurredAt, context.language)],
     [t('received'), received(context, delivery)],
     [t('answered'), String(delivery.httpStatus)],
     [t('proof'), delivery.authType],
@@ -217,13 +223,13 @@ function factsSection(context: Context, delivery: DeliveryDetail): HTMLElement {
   );
 }
 
-function received({ t }: Context, { receivedAt, remoteAddress, target }: DeliveryDetail): Node {
+function received({ t, language }: Context, { receivedAt, remoteAddress, target }: DeliveryDetail): Node {
   const [before = '', middle = '', end = ''] = t('receivedFrom', {
     time: '\n',
     address: remoteAddress ?? t('unknown'),
     target: '\n',
   }).split('\n');
-  return el('span', {}, before, timeOf(receivedAt), middle, stranger(target, 's mono'), end);
+  return el('span', {}, before, timeOf(receivedAt, language), middle, stranger(target, 's mono'), end);
 }
 
 function headersSection({ t }: Context, { headers }: DeliveryDetail): HTMLElement {

@@ -42,8 +42,8 @@ export class Filters {
       type: type.value,
       account: account.value,
       cause: cause.value,
-      since: since.value,
-      until: until.value,
+      since: dayIn(since),
+      until: dayIn(until),
     };
   }
 
@@ -85,6 +85,11 @@ export class Filters {
     fill(account, t('anyAccount'), accounts);
     fill(cause, t('anyCause'), causes);
   }
+}
+
+/** While the digits of a year are typed, it is the year 2, then 20, then 202. */
+function dayIn({ value, validity }: HTMLInputElement): string {
+  return validity.valid ? value : '';
 }
 
 /** A value that was chosen stays a choice, whether a delivery has it or not. */

@@ -1,5 +1,5 @@
 import type { MissingEvents, PaymentName } from '../shapes.ts';
-import { brasilia, type Context, copyable, failureText } from './context.ts';
+import { brasilia, type Context, copyable, failureText, timeText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { askPayment, timelineNodes } from './payment.ts';
 
@@ -134,7 +134,7 @@ function gapNodes(context: Context, { gaps }: MissingEvents): Node[] {
           el(
             'tr',
             {},
-            cell(t('time'), brasilia(at)),
+            cell(t('time'), timeText(at, context.language)),
             cell(t('expected'), expected),
             cell(t('amount'), amount),
             cell(t('payment'), copyable(context, identifier ?? endToEndId ?? '')),

@@ -1,16 +1,7 @@
 import type { PageText } from '../../words/page.ts';
-import type {
-  Counted,
-  DeliveryDetail,
-  DeliveryPage,
-  DeliveryRow,
-  Facts,
-  PaymentPage,
-  PaymentRow,
-} from '../shapes.ts';
+import type { Counted, DeliveryPage, DeliveryRow, Facts, PaymentPage, PaymentRow } from '../shapes.ts';
 import type { Api, LiveState } from './api.ts';
 import { type Context, failureText, translator } from './context.ts';
-import { detailView, livingParts } from './detail.ts';
 import { showKeys } from './dialogs.ts';
 import { byId } from './dom.ts';
 import { addressOf, type Place, placeIn, queryOf } from './filter.ts';
@@ -18,7 +9,7 @@ import { Filters } from './filters.ts';
 import { showLanguage, showState } from './frame.ts';
 import { onKeys } from './keys.ts';
 import { deliveryItem, List, type ListItem } from './list.ts';
-import { gapsView, noMatchView, notYetView, startView } from './missing.ts';
+import { Pane } from './pane.ts';
 import { paymentItem } from './payments.ts';
 import type { Language } from './texts.ts';
 import { writtenOut } from './visible.ts';
@@ -32,33 +23,32 @@ const openPauseMs = 60;
 /** How long a notice stays. */
 const noticeMs = 8000;
 
-/** The content of the right side. */
-type Shown =
-  | { readonly delivery: DeliveryDetail }
-  | { readonly wanted: string; readonly left: number | null }
-  | 'start'
-  | 'gaps';
-
 /** The page: a list on the left, what was chosen of it on the right, and the live line that feeds both. */
 export class InspectPage {
   private readonly api: Api;
   private readonly facts: Facts;
   private language: Language;
-  private shown: Shown = 'start';
   private live: LiveState = 'connecting';
   private listed: Place['view'] = 'deliveries';
   private newest = 0;
   private counted: Counted = { total: 0, all: 0, left: 0 };
   private choices: DeliveryPage['choices'] = { types: [], accounts: [], causes: [] };
-  /** The last question; the answer to an earlier one comes too late. */
+  /** The question that the rows are the answer to. */
+  private shownFor = '';
+  /** How often it was asked; the answer to an earlier one comes too late. */
   private asked = 0;
   private readonly timers: Partial<
     Record<'search' | 'renew' | 'open' | 'notice', ReturnType<typeof setTimeout>>
   > = {};
-  private readonly detail = byId('detail');
   private readonly narrow = matchMedia('(max-width: 899px)');
   private readonly filters = new Filters((how) => this.filterChanged(how));
   private readonly list = new List(() => this.context);
+  private readonly pane = new Pane({
+    context: () => this.context,
+    isEmpty: () => this.counted.all === 0,
+    back: () => this.back(),
+    clear: () => this.clear(),
+  });
 
   constructor(api: Api, facts: Facts, language: Language) {
     this.api = api;
@@ -75,7 +65,7 @@ export class InspectPage {
     for (const choice of document.querySelectorAll<HTMLElement>('[data-language]'))
       choice.addEventListener('click', () => this.translate(choice.dataset.language === 'pt' ? 'pt' : 'en'));
     byId('older').addEventListener('click', () => void this.older());
-    byId('missing').addEventListener('click', () => this.showGaps());
+    byId('missing').addEventListener('click', () => this.pane.showGaps());
     byId('by-payment').addEventListener('click', () => this.switchView());
     byId('keys').addEventListener('click', () => showKeys(this.context));
     addEventListener('popstate', () => this.goTo(placeIn(location.search)));
@@ -87,8 +77,15 @@ export class InspectPage {
       state: (state) => {
         this.live = state;
         showState(this.context, state);
+        if (state === 'live') this.renew();
       },
     });
+  }
+
+  /** What came while nobody looked, or before anybody did. */
+  private renew(): void {
+    this.renewSoon();
+    void this.pane.refresh();
   }
 
   private listenToKeys(): void {
@@ -97,7 +94,7 @@ export class InspectPage {
       enter: () => this.enter(),
       escape: () => this.leave(),
       search: () => this.filters.focus(),
-      missing: () => this.showGaps(),
+      missing: () => this.pane.showGaps(),
       payments: () => this.switchView(),
       help: () => showKeys(this.context),
     });
@@ -110,7 +107,7 @@ export class InspectPage {
     byId('by-payment').setAttribute('aria-pressed', String(view === 'payments'));
     void this.search();
     if (captureId !== null) void this.open(captureId, false);
-    else if (this.delivery !== null) this.start();
+    else if (this.pane.delivery !== null) this.pane.start();
   }
 
   /** Writes into the address what a reload is to show again; what was chosen is a step that the back button takes back. */
@@ -118,7 +115,7 @@ export class InspectPage {
     const place = {
       filter: this.filters.current,
       view: this.listed,
-      captureId: this.delivery?.captureId ?? null,
+      captureId: this.pane.delivery?.captureId ?? null,
     };
     const address = `${location.pathname}${addressOf(place)}`;
     if (address === `${location.pathname}${location.search}`) return;
@@ -145,64 +142,16 @@ export class InspectPage {
     this.filters.translate(this.context.t, this.choices);
     this.list.redraw();
     this.count();
-    this.draw();
-  }
-
-  private get delivery(): DeliveryDetail | null {
-    return typeof this.shown === 'object' && 'delivery' in this.shown ? this.shown.delivery : null;
-  }
-
-  private get unmatched(): Extract<Shown, { readonly wanted: string }> | null {
-    return typeof this.shown === 'object' && 'wanted' in this.shown ? this.shown : null;
-  }
-
-  /** Draws the right side anew. */
-  private draw(focus = false): void {
-    document.body.classList.toggle('reading', this.delivery !== null || this.shown === 'gaps');
-    this.detail.replaceChildren(this.view());
-    this.detail.scrollTop = 0;
-    if (focus) byId('detail-title').focus();
-  }
-
-  private view(): Node {
-    const back = () => this.back();
-    if (this.shown === 'start') return startView(this.context, this.counted.all === 0);
-    if (this.shown === 'gaps') return gapsView(this.context, back);
-    if ('delivery' in this.shown) return detailView(this.context, this.shown.delivery, back);
-    const { wanted, left } = this.shown;
-    return left === 0
-      ? noMatchView(this.context, wanted, () => this.clear())
-      : notYetView(this.context, left);
+    this.pane.draw();
   }
 
   private async open(captureId: number, focus: boolean): Promise<void> {
     this.list.select(captureId);
-    const delivery = await this.read(captureId);
+    const delivery = await this.pane.read(captureId);
     // Another may have been chosen since.
     if (delivery === null || this.list.selected !== captureId) return;
-    this.shown = { delivery };
-    this.draw(focus);
+    this.pane.show(delivery, focus);
     this.remember('typed');
-  }
-
-  /** Null when it failed, which is said. */
-  private async read(captureId: number): Promise<DeliveryDetail | null> {
-    try {
-      return await this.api.get<DeliveryDetail>('/api/delivery', { id: String(captureId) });
-    } catch (error) {
-      this.failed(error);
-      return null;
-    }
-  }
-
-  /** Draws what else came of the open event; the rest of the view stays, and with it where one reads. */
-  private async refresh(): Promise<void> {
-    if (this.delivery === null) return;
-    const { captureId } = this.delivery;
-    const delivery = await this.read(captureId);
-    if (delivery === null || this.delivery?.captureId !== captureId) return;
-    this.shown = { delivery };
-    document.getElementById('live-parts')?.replaceChildren(...livingParts(this.context, delivery));
   }
 
   private arrived(rows: readonly DeliveryRow[]): void {
@@ -220,18 +169,18 @@ export class InspectPage {
     this.renewSoon();
     const type = writtenOut(rows[0]?.type ?? t('noEvent'));
     this.say(count === 1 ? t('arrived', { type }) : t('arrivedMany', { count }));
-    if (this.shown === 'start') this.draw();
-    if (rows.some((row) => this.concerns(row))) void this.refresh();
+    if (this.pane.isStart) this.pane.draw();
+    if (rows.some((row) => this.concerns(row))) void this.pane.refresh();
   }
 
   private changed(row: DeliveryRow): void {
     if (this.listed === 'deliveries') this.list.replace(this.deliveryItem(row));
-    if (this.concerns(row)) void this.refresh();
+    if (this.concerns(row)) void this.pane.refresh();
   }
 
   /** Whether a row changes what is told of the open delivery. */
   private concerns({ captureId, eventId, pairedWith }: DeliveryRow): boolean {
-    const open = this.delivery;
+    const open = this.pane.delivery;
     if (captureId === open?.captureId) return true;
     return open?.eventId != null && (eventId === open.eventId || pairedWith === open.eventId);
   }
@@ -271,21 +220,30 @@ export class InspectPage {
     }
   }
 
+  /** What the list is asked for. */
+  private get question(): string {
+    return `${this.listed} ${new URLSearchParams(queryOf(this.filters.current))}`;
+  }
+
   private async search(): Promise<void> {
+    const { question } = this;
     const page = await this.ask();
     if (page === null) return;
+    this.shownFor = question;
     this.list.show(this.items(page));
     this.take(page);
   }
 
-  /** What arrived may fit too; what one reads stays where it is. */
+  /** What arrived may fit too; what one reads stays where it is, unless a search that this overtook was for something else. */
   private renewSoon(): void {
     this.timers.renew ??= setTimeout(async () => {
+      const { question } = this;
       const page = await this.ask();
       delete this.timers.renew;
       if (page === null) return;
       const items = this.items(page);
-      this.list.renew(items, items.length >= page.total);
+      this.list.renew(items, items.length >= page.total || question !== this.shownFor);
+      this.shownFor = question;
       this.take(page);
     }, renewPauseMs);
   }
@@ -306,17 +264,14 @@ export class InspectPage {
     }
     this.count();
     if (left > 0) this.renewSoon();
-    if (total === 0 && this.filters.areSet) this.showNoMatch(this.filters.text, left);
-    else if (this.unmatched !== null || this.shown === 'start') this.start();
+    if (total === 0 && this.filters.areSet) this.pane.showNoMatch(this.filters.text, left);
+    else if (this.pane.unmatched !== null || this.pane.isStart) this.pane.start();
   }
 
   private filterChanged(how: 'typed' | 'chosen'): void {
     this.remember(how);
     // Nothing is said of the new text that is only known of the one before.
-    if (this.unmatched !== null) {
-      this.shown = { wanted: this.filters.text, left: null };
-      this.draw();
-    }
+    if (this.pane.unmatched !== null) this.pane.showNoMatch(this.filters.text, null);
     this.later('search', how === 'typed' ? searchPauseMs : 0, () => void this.search());
   }
 
@@ -325,19 +280,6 @@ export class InspectPage {
     this.remember('chosen');
     this.goTo(placeIn(location.search));
     byId('list').focus();
-  }
-
-  private start(): void {
-    this.shown = 'start';
-    this.draw();
-  }
-
-  /** Nothing fits, or not yet. What the service told of it already stays. */
-  private showNoMatch(wanted: string, left: number): void {
-    const { unmatched } = this;
-    if (unmatched?.wanted === wanted && unmatched.left === left) return;
-    this.shown = { wanted, left };
-    this.draw();
   }
 
   private count(): void {
@@ -368,12 +310,12 @@ export class InspectPage {
   private leave(): void {
     const inList = byId('browse').contains(document.activeElement);
     if (inList && this.filters.areSet) this.clear();
-    else if (this.delivery !== null && !inList && !this.narrow.matches) byId('list').focus();
+    else if (this.pane.delivery !== null && !inList && !this.narrow.matches) byId('list').focus();
     else this.back();
   }
 
   private back(): void {
-    this.start();
+    this.pane.start();
     this.remember('typed');
     byId('list').focus();
   }
@@ -381,11 +323,6 @@ export class InspectPage {
   private clear(): void {
     this.filters.clear();
     byId('list').focus();
-  }
-
-  private showGaps(): void {
-    this.shown = 'gaps';
-    this.draw(true);
   }
 
   private say(message: string): void {

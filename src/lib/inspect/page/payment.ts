@@ -1,7 +1,7 @@
 import type { PaymentName, Timeline } from '../shapes.ts';
-import { brasilia, type Context, copyable, failureText, section } from './context.ts';
+import { type Context, copyable, failureText, section, timeOf } from './context.ts';
 import { button, el, stranger } from './dom.ts';
-import { isText } from './texts.ts';
+import { isText, stateText } from './texts.ts';
 
 /** The timeline of a payment, behind a button: each click asks the service. */
 export function paymentSection(context: Context, name: PaymentName): HTMLElement {
@@ -43,7 +43,9 @@ export function timelineNodes(context: Context, timeline: Timeline): Node[] {
       'dl',
       { class: 'facts' },
       ...pair(t('service'), timeline.status === null ? t('noStatus') : stranger(timeline.status)),
-      ...(timeline.state === null ? [] : pair(t('journalState'), stranger(timeline.state))),
+      ...(timeline.state === null
+        ? []
+        : pair(t('journalState'), stateText(timeline.state, context.language))),
       ...(timeline.identifier === null ? [] : pair(t('identifier'), copyable(context, timeline.identifier))),
       ...(timeline.endToEndId === null ? [] : pair(t('endToEndId'), copyable(context, timeline.endToEndId))),
       ...(timeline.intentId === null ? [] : pair(t('intent'), copyable(context, timeline.intentId))),
@@ -55,9 +57,7 @@ export function timelineNodes(context: Context, timeline: Timeline): Node[] {
         el(
           'li',
           { class: source },
-          at === null
-            ? el('span', { class: 'quiet' }, t('noTime'))
-            : el('time', { datetime: at, title: at }, brasilia(at)),
+          at === null ? el('span', { class: 'quiet' }, t('noTime')) : timeOf(at, context.language),
           el('span', { class: 'source' }, sourceName(t, source)),
           stranger(texts[context.language]),
         ),

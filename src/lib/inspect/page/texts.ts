@@ -1,5 +1,7 @@
 import { type PageText, pageWords } from '../../words/page.ts';
 import { pagePortuguese } from '../../words/pt/page.ts';
+import { states } from '../../words/pt/states.ts';
+import { stateWords } from '../../words/states.ts';
 
 /** The languages of the page. */
 export type Language = 'en' | 'pt';
@@ -12,6 +14,12 @@ export function text(
 ): string {
   const words = language === 'pt' ? pagePortuguese : pageWords;
   return words[name].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}
+
+/** A state of the journal as the language says it. */
+export function stateText(state: string, language: Language): string {
+  const words: Readonly<Record<string, string>> = language === 'pt' ? states : stateWords;
+  return words[state] ?? state;
 }
 
 /** Whether the page has a text of that name. */

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
-import { storable } from '../postgres/writer.ts';
+import { storable } from '../postgres/connect.ts';
 import { readHealth } from '../store-health.ts';
 import { lossesOf } from '../store-losses.ts';
 import { leaveMark, markMoved, movedTo } from '../store-moved.ts';

@@ -55,12 +55,19 @@ export async function openDatabase(place: PostgresPlace): Promise<Database> {
 type Ask = (sql: string, values: unknown[]) => Promise<QueryResultRow[]>;
 
 function questionsOf(ask: Ask): Questions {
+  const kept = (values: readonly unknown[]) =>
+    values.map((value) => (typeof value === 'string' ? storable(value) : value));
   return {
     all: async <R extends QueryResultRow>(sql: string, ...values: readonly unknown[]) =>
-      (await ask(sql, [...values])) as R[],
+      (await ask(sql, kept(values))) as R[],
     one: async <R extends QueryResultRow>(sql: string, ...values: readonly unknown[]) =>
-      ((await ask(sql, [...values]))[0] as R | undefined) ?? null,
+      ((await ask(sql, kept(values)))[0] as R | undefined) ?? null,
   };
+}
+
+/** PostgreSQL keeps no NUL and no half of a surrogate pair; the record has the text as it is. */
+export function storable<T extends string | null>(text: T): T {
+  return (text === null ? null : text.toWellFormed().replaceAll('\0', '\ufffd')) as T;
 }
 
 async function transaction<T>(pool: Pool, work: (questions: Questions) => Promise<T>): Promise<T> {
@@ -161,10 +168,14 @@ export async function withReason<T>(place: PostgresPlace, work: () => Promise<T>
 /** What pg says where the server wants a password and there is none. */
 const emptyPassword = /client password must be a (?:non-empty )?string/;
 
+/** What a standby says to a write (PostgreSQL manual, appendix A). */
+const readOnly = '25006';
+
 /** A server that listens nowhere gives an error of several, each without words for a person. */
 function reasonOf(error: unknown): string {
   const { message, code, errors } = error as AggregateError & { readonly code?: string };
   if (emptyPassword.test(message)) return postgresWords.noPassword;
+  if (code === readOnly || message === 'recovery is in progress') return postgresWords.isStandby;
   if (message !== '') return message;
   return errors?.map((one: Error) => one.message).join(', ') || code || 'no reason given';
 }

@@ -71,6 +71,22 @@ export async function keepTurns(
   return kept ?? { firstMs: 0, nowMs: 0 };
 }
 
+/**
+ * Takes an amount from what the account may still send in the night, whoever sends it.
+ * @param told what the service said of it
+ * @returns false where it is more than what is left
+ */
+export async function takeNight(
+  database: Database,
+  runId: string,
+  { untilMs, told }: { readonly untilMs: number; readonly told: number },
+  centavos: number,
+): Promise<boolean> {
+  const sql = 'SELECT brl.take_night($1, $2, $3, $4) AS taken';
+  const found = await database.one<{ readonly taken: boolean }>(sql, runId, untilMs, told, centavos);
+  return found?.taken === true;
+}
+
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
     extract(epoch FROM clock_timestamp() - w.seen_at)::double precision AS "silentSeconds",
     (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND l.run_id = $1 AND l.ended_at IS NULL

@@ -93,6 +93,8 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
     values.push(...given);
   };
   compare('environment = ?1', filter.environment);
+  compare('tenant_id = ?1', filter.tenantId);
+  compare('account_id = ?1', filter.accountId);
   compare('ref = ?1', filter.ref);
   compare('amount_centavos = ?1', filter.amountCentavos);
   compare('created_at_ms >= ?1', filter.sinceMs);

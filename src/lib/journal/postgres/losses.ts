@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { QueryResultRow } from 'pg';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { postgresWords } from '../../words/postgres.ts';
 import type { IntentFacts } from '../intent.ts';
@@ -35,7 +36,8 @@ export async function refuseLosses(questions: Questions, place: PostgresPlace): 
 
 /**
  * Refuses a payment that only its content would tell from one that was made already, where the server is another one than this
- * machine paid by: one that was promoted or restored may lack what others paid last. A ref is recognised by the service itself.
+ * machine paid by: one that was promoted or restored may lack what others paid last. A machine that never paid takes the word of
+ * the database for a day, as long as content claims. A ref is recognised by the service itself.
  * @throws {JournalError} until a person has compared it with the statement
  */
 export async function refuseMoved(
@@ -44,35 +46,72 @@ export async function refuseMoved(
   { ref }: Pick<IntentFacts, 'ref'>,
   allowDuplicate: boolean,
 ): Promise<void> {
-  const known = ref === null && !allowDuplicate ? knownServer(place) : null;
-  if (known === null || known === (await serverOf(questions))) return;
-  throw new JournalError(postgresWords.moved(place.location, serverPathOf(place)));
+  if (ref !== null || allowDuplicate) return;
+  const { server, before, lately } = await payingServer(questions);
+  const [known, told] = [kept(place, 'server'), kept(place, 'server-told')];
+  // Whoever took the file away after a refusal has compared.
+  if (known === server || (known === null && (!lately || told === server))) return;
+  keep(place, 'server', known ?? before);
+  keep(place, 'server-told', server);
+  throw new JournalError(postgresWords.moved(place.location, pathOf(place, 'server')));
+}
+
+interface PayingServer {
+  readonly server: string;
+  readonly before: string;
+  /** Whether it was another one a day ago. */
+  readonly lately: boolean;
+}
+
+async function payingServer(questions: Questions): Promise<PayingServer> {
+  const sql = 'SELECT server, before, lately FROM brl.pay_by_server()';
+  const found = await questions.one<PayingServer & QueryResultRow>(sql);
+  return found ?? { server: '', before: '', lately: false };
 }
 
 /** Keeps which server this machine pays by, until a person takes the file away. */
 export async function keepServer(questions: Questions, place: PostgresPlace): Promise<void> {
-  if (knownServer(place) !== null) return;
-  const server = await serverOf(questions);
+  if (kept(place, 'server') === null) keep(place, 'server', (await payingServer(questions)).server);
+}
+
+/** Keeps the record that the server last confirmed to a process of this machine: one that lacks it later was put back. */
+export function keepConfirmed(place: PostgresPlace, hash: string): void {
+  keep(place, 'confirmed', hash);
+}
+
+/** The record that was kept so; null without one, or where a power cut left half of it. */
+export function keptConfirmed(place: PostgresPlace): string | null {
+  const hash = kept(place, 'confirmed');
+  return hash !== null && /^[0-9a-f]{64}$/.test(hash) ? hash : null;
+}
+
+/** What is gone is known to be gone. */
+export function forgetConfirmed(place: PostgresPlace): void {
+  rmSync(pathOf(place, 'confirmed'), { force: true });
+}
+
+/** What this machine keeps about a journal beside its head. */
+type Kept = 'server' | 'server-told' | 'confirmed';
+
+function kept(place: PostgresPlace, what: Kept): string | null {
   try {
-    writeFileSync(serverPathOf(place), server, { mode: 0o600 });
+    return readFileSync(pathOf(place, what), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function keep(place: PostgresPlace, what: Kept, text: string): void {
+  try {
+    writeFileSync(pathOf(place, what), text, { mode: 0o600 });
   } catch {
     // As for the head: the next payment writes it.
   }
 }
 
-/** System identifier and timeline: a promoted standby has another timeline, a restored dump another identifier. */
-async function serverOf(questions: Questions): Promise<string> {
-  const found = await questions.one<{ readonly server: string }>('SELECT brl.server() AS server');
-  return found?.server ?? '';
-}
-
-function knownServer(place: PostgresPlace): string | null {
-  const path = serverPathOf(place);
-  return existsSync(path) ? readFileSync(path, 'utf8') : null;
-}
-
-function serverPathOf({ headBeside }: PostgresPlace): string {
-  return `${headBeside}-server`;
+function pathOf({ headBeside }: PostgresPlace, what: Kept): string {
+  return `${headBeside}-${what}`;
 }
 
 /** Keeps how far the journal had come when this machine last wrote to it. */

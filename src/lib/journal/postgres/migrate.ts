@@ -3,6 +3,7 @@ import { JournalError } from '../journal.ts';
 import type { Database, Questions } from './connect.ts';
 import { migrations, wantedVersion } from './migrations.ts';
 import { queueSchema, queueTables } from './queue.ts';
+import { refuseOldServer, serverVersion } from './server-version.ts';
 
 /** What a database lacks. */
 export interface Outstanding {
@@ -21,17 +22,10 @@ export function isComplete({ versions, roles: missing }: Outstanding): boolean {
   return versions.length === 0 && missing.length === 0;
 }
 
-/** The first server that has all that our statements use: `gen_random_uuid()` is of version 13. */
-export const oldestServer = 13;
-
 /** @throws {JournalError} for a server that is too old, or tables of a later program */
 export async function refuseOtherServer(database: Database): Promise<void> {
   const { location } = database.place;
-  const found = await database.one<{ readonly number: number; readonly name: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
-  );
-  if (Math.trunc((found?.number ?? 0) / 10_000) < oldestServer)
-    throw new JournalError(postgresWords.serverTooOld(location, found?.name ?? '', oldestServer));
+  refuseOldServer(location, await serverVersion(database));
   const version = await versionOf(database);
   if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
 }

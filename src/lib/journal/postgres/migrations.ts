@@ -17,6 +17,9 @@ const tables = `
     position bigint NOT NULL DEFAULT 0,
     link text NOT NULL DEFAULT '',
     server text NOT NULL,
+    paid_by text NOT NULL DEFAULT '',
+    paid_before_by text NOT NULL DEFAULT '',
+    moved_at timestamptz,
     is_copying boolean NOT NULL DEFAULT false
   );
   INSERT INTO brl.journal (version, server) VALUES (0, '');
@@ -37,12 +40,14 @@ const tables = `
     halt text,
     options text,
     looks_first boolean NOT NULL DEFAULT false,
+    server text NOT NULL,
     next_turn_at timestamptz,
     created_at_ms bigint NOT NULL,
     changed_at_ms bigint NOT NULL,
     number bigint GENERATED ALWAYS AS IDENTITY,
     UNIQUE (environment, tenant_id, account_id, ref)
   );
+  CREATE INDEX runs_open ON brl.runs (server) WHERE state <> 'finished';
 
   CREATE TABLE brl.leases (
     lease_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -132,6 +137,15 @@ const tables = `
 
   CREATE TABLE brl.dict_pauses (scope text PRIMARY KEY, until_ms bigint NOT NULL);
 
+  CREATE TABLE brl.nights (
+    environment text NOT NULL,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    until_ms bigint NOT NULL,
+    left_centavos bigint NOT NULL,
+    PRIMARY KEY (environment, tenant_id, account_id)
+  );
+
   CREATE TABLE brl.workers (
     worker text PRIMARY KEY,
     host text NOT NULL,
@@ -190,7 +204,8 @@ const writes = `
     SELECT EXISTS (
       SELECT FROM brl.leases JOIN brl.runs USING (run_id)
       WHERE lease_id = lease AND run_id = run AND place BETWEEN first_position AND last_position
-        AND ended_at IS NULL AND expires_at > clock_timestamp() AND state = 'running' AND NOT looks_first)
+        AND ended_at IS NULL AND expires_at > clock_timestamp() AND state = 'running' AND NOT looks_first
+        AND server = (SELECT j.server FROM brl.journal j))
   $$;
 
   -- Adds one record to each of many intents. outcome: written, moved (another record came first), taken (a name in it
@@ -273,9 +288,9 @@ const ofRuns = `
   -- The new run; nothing where one of its ref exists.
   CREATE FUNCTION brl.add_run(given jsonb) RETURNS SETOF brl.runs LANGUAGE sql ${asOwner} AS $$
     INSERT INTO brl.runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
-      row_count, total_centavos, created_at_ms, changed_at_ms)
+      row_count, total_centavos, server, created_at_ms, changed_at_ms)
     SELECT run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, 'planning', 0, 0,
-      created_at_ms, created_at_ms FROM jsonb_populate_record(NULL::brl.runs, given)
+      (SELECT j.server FROM brl.journal j), created_at_ms, created_at_ms FROM jsonb_populate_record(NULL::brl.runs, given)
     ON CONFLICT DO NOTHING RETURNING *
   $$;
   CREATE FUNCTION brl.change_run(run text, new_state text, new_halt text, now_ms bigint) RETURNS SETOF brl.runs
@@ -293,12 +308,21 @@ const ofRuns = `
 `;
 
 const forWorkers = `
-  -- Which server this is, and whether it was promoted: another one may lack what was confirmed by the one before.
+  -- Which server this is, whether it was promoted, and whether its tables were restored: another one may lack what was confirmed
+  -- by the one before.
   CREATE FUNCTION brl.server() RETURNS text LANGUAGE sql STABLE ${asOwner} AS $$
     -- Its control file tells the new timeline only after the first checkpoint.
     SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+      || '/' || 'brl.journal'::regclass::oid
   $$;
-  UPDATE brl.journal SET server = brl.server();
+  UPDATE brl.journal SET server = brl.server(), paid_by = brl.server();
+
+  -- By which server payments are made, by which they were made before, and whether it changed while their content still claims.
+  CREATE FUNCTION brl.pay_by_server() RETURNS TABLE (server text, before text, lately boolean) LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    UPDATE brl.journal SET paid_before_by = paid_by, paid_by = brl.server(), moved_at = clock_timestamp() WHERE paid_by <> brl.server();
+    RETURN QUERY SELECT paid_by, paid_before_by, coalesce(moved_at > clock_timestamp() - interval '24 hours', false) FROM brl.journal;
+  END $$;
 
   -- Whether this is the server that the journal knows, and has the record that it last confirmed to the caller.
   CREATE FUNCTION brl.is_same_server(known_hash text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
@@ -307,24 +331,50 @@ const forWorkers = `
   $$;
 
   -- Stops every run where the server is another one than before, or lacks a record that it confirmed to the caller: each row
-  -- that was not sent is asked about first.
+  -- that was not sent is asked about first. A run knows its server by itself: a backup is restored table by table.
   CREATE FUNCTION brl.meet_server(now_ms bigint, new_halt text, known_hash text) RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    this text := brl.server();
   BEGIN
-    IF brl.is_same_server(known_hash) THEN
+    IF brl.is_same_server(known_hash)
+      AND NOT EXISTS (SELECT FROM brl.runs WHERE state <> 'finished' AND server <> this AND NOT looks_first) THEN
       RETURN false;
     END IF;
-    UPDATE brl.journal SET server = brl.server();
-    UPDATE brl.runs SET looks_first = true WHERE state IN ('planned', 'running', 'halted', 'stopped');
+    UPDATE brl.journal SET server = this;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'a backup is being restored';
+    END IF;
+    UPDATE brl.runs SET looks_first = true WHERE state <> 'finished';
     UPDATE brl.runs SET state = 'halted', halt = new_halt, changed_at_ms = now_ms WHERE state = 'running';
     RETURN true;
   END $$;
   CREATE FUNCTION brl.looked_first(run text) RETURNS void LANGUAGE sql ${asOwner} AS $$
-    UPDATE brl.runs SET looks_first = false WHERE run_id = run
+    UPDATE brl.runs SET looks_first = false, server = (SELECT j.server FROM brl.journal j) WHERE run_id = run
   $$;
 
   -- How a run is worked on, by any worker.
   CREATE FUNCTION brl.set_run_options(run text, given text) RETURNS void LANGUAGE sql ${asOwner} AS $$
     UPDATE brl.runs SET options = given WHERE run_id = run
+  $$;
+
+  -- Takes an amount from what an account may still send in the night that ends then, whoever sends it; false where it is more. What
+  -- the service told of it counts where it is less than what is left by our own account.
+  CREATE FUNCTION brl.take_night(run text, until bigint, told bigint, wanted bigint) RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    of brl.runs;
+  BEGIN
+    SELECT * INTO of FROM brl.runs WHERE run_id = run;
+    INSERT INTO brl.nights AS n VALUES (of.environment, of.tenant_id, of.account_id, until, told)
+      ON CONFLICT (environment, tenant_id, account_id) DO UPDATE SET until_ms = until,
+        left_centavos = CASE WHEN n.until_ms = until THEN least(n.left_centavos, told) ELSE told END;
+    UPDATE brl.nights n SET left_centavos = left_centavos - wanted WHERE n.environment = of.environment
+      AND n.tenant_id = of.tenant_id AND n.account_id = of.account_id AND left_centavos >= wanted;
+    RETURN FOUND;
+  END $$;
+  -- Lets the service's word count alone again.
+  CREATE FUNCTION brl.forget_night(run text) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    DELETE FROM brl.nights n USING brl.runs r WHERE r.run_id = run AND n.environment = r.environment
+      AND n.tenant_id = r.tenant_id AND n.account_id = r.account_id
   $$;
 
   CREATE FUNCTION brl.see_worker(name text, machine text, pid integer) RETURNS void LANGUAGE sql ${asOwner} AS $$
@@ -338,7 +388,8 @@ const forWorkers = `
   DECLARE
     taken bigint;
   BEGIN
-    PERFORM FROM brl.runs WHERE run_id = run AND state = 'running' AND NOT looks_first FOR NO KEY UPDATE;
+    PERFORM FROM brl.runs WHERE run_id = run AND state = 'running' AND NOT looks_first
+      AND server = (SELECT j.server FROM brl.journal j) FOR NO KEY UPDATE;
     IF NOT FOUND OR EXISTS (
       SELECT FROM brl.leases WHERE run_id = run AND ended_at IS NULL AND expires_at > clock_timestamp()
         AND first_position <= last_place AND last_position >= first_place
@@ -423,9 +474,9 @@ const forCopies = `
   BEGIN
     PERFORM brl.refuse_unless_copying();
     INSERT INTO brl.runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
-      row_count, total_centavos, halt, created_at_ms, changed_at_ms)
+      row_count, total_centavos, halt, server, created_at_ms, changed_at_ms)
     SELECT run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
-      row_count, total_centavos, halt, created_at_ms, changed_at_ms
+      row_count, total_centavos, halt, (SELECT j.server FROM brl.journal j), created_at_ms, changed_at_ms
       FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place), jsonb_populate_record(NULL::brl.runs, one) ORDER BY place;
   END $$;
 
@@ -445,13 +496,13 @@ const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
   GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint, text), brl.pause_dict(text, bigint),
-    brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text),
+    brl.change_run(text, text, text, bigint), brl.server(), brl.pay_by_server(), brl.meet_server(bigint, text, text), brl.looked_first(text),
     brl.note_halt(text, text), brl.keep_turns(text, double precision, integer, double precision)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
-    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text) TO brl_operator;
+    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text), brl.forget_night(text) TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
-    brl.renew_lease(bigint, double precision), brl.end_lease(bigint) TO brl_worker;
+    brl.renew_lease(bigint, double precision), brl.end_lease(bigint), brl.take_night(text, bigint, bigint, bigint) TO brl_worker;
 `;
 
 /** All of them, oldest first. One that has been released never changes. */

@@ -2,6 +2,7 @@ import { postgresWords } from '../../words/postgres.ts';
 import { JournalError } from '../journal.ts';
 import type { Halt, Run, RunState } from '../runs.ts';
 import type { Database } from './connect.ts';
+import { forgetConfirmed, keptConfirmed } from './losses.ts';
 import type { Queue, Ticket } from './queue.ts';
 
 /** How a run is worked on, whichever machine does it. */
@@ -39,6 +40,7 @@ export async function startRun(
   await queue.open(runId);
   await database.atomic(async (questions) => {
     await questions.all('SELECT brl.set_run_options($1, $2)', runId, JSON.stringify(options));
+    await questions.all('SELECT brl.forget_night($1)', runId);
     await questions.all("SELECT brl.change_run($1, 'running', NULL, $2)", runId, nowMs);
     const [run] = await questions.all<{ readonly looks_first: boolean }>(
       'SELECT looks_first FROM brl.runs WHERE run_id = $1',
@@ -91,14 +93,17 @@ export async function noteHalt(database: Database, runId: string, halt: Halt): P
 
 /**
  * Stops every run where the server is another one than before, was promoted, or lacks the record that it last confirmed to this
- * process.
+ * process, or to one before it on this machine.
  * @returns whether it is
  */
 export async function meetServer(database: Database, halt: Halt, nowMs: number): Promise<boolean> {
   const sql = 'SELECT brl.meet_server($1, $2, $3) AS met';
-  const known = database.confirmed.hash;
+  const known = database.confirmed.hash ?? keptConfirmed(database.place);
   const answer = await database.one<{ readonly met: boolean }>(sql, nowMs, JSON.stringify(halt), known);
-  if (answer?.met) database.confirmed.hash = null;
+  if (answer?.met) {
+    database.confirmed.hash = null;
+    forgetConfirmed(database.place);
+  }
   return answer?.met === true;
 }
 

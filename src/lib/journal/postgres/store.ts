@@ -1,5 +1,5 @@
 import { postgresWords } from '../../words/postgres.ts';
-import type { Intent, IntentEvent } from '../intent.ts';
+import { type Intent, type IntentEvent, isPayment } from '../intent.ts';
 import { type Begun, type Journal, JournalError, type RememberedSheet } from '../journal.ts';
 import type { Place } from '../store-writer.ts';
 import { type Database, openDatabase } from './connect.ts';
@@ -10,6 +10,7 @@ import { keepHead, keepServer, refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
 import type { PostgresPlace } from './place.ts';
 import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
+import { refuseOldServer, serverVersion } from './server-version.ts';
 import { addIntents, addRecords, holdHead } from './writer.ts';
 
 /** A journal on PostgreSQL, with what workers need of it. */
@@ -50,6 +51,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
 /** @throws {JournalError} with the line to type */
 async function refuseOtherVersion(database: Database): Promise<void> {
   const { location } = database.place;
+  refuseOldServer(location, await serverVersion(database));
   const { there } = (await database.one<{ readonly there: boolean }>(
     "SELECT to_regclass('brl.journal') IS NOT NULL AND has_schema_privilege('brl', 'USAGE') AS there",
   )) ?? { there: false };
@@ -116,7 +118,6 @@ function payments(database: Database, locks: Locks) {
 }
 
 function lookUps(database: Database) {
-  const isPayment = ({ creation }: Intent) => creation === undefined;
   const anyName = [finds.byIdentifierAnywhere, finds.byRefAnywhere, finds.byServiceName, finds.byReference];
   return {
     find: async (intentId) => (await historiesOf(database, [intentId]))[0]?.intent ?? null,
@@ -125,7 +126,7 @@ function lookUps(database: Database) {
     async findByName(environment, name) {
       const found = [];
       for (const sql of anyName) found.push(...(await findAll(database, sql, environment, name)));
-      return found.filter(isPayment);
+      return found;
     },
     list: (filter) => listIntents(database, filter),
     each: (filter, order = 'newest') => eachIntent(database, filter, order),

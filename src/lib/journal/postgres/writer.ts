@@ -7,7 +7,8 @@ import type { Entered, Entry } from '../runs.ts';
 import { findingIn, serviceNamesOf, type TakenName, unlessTaken } from '../service-names.ts';
 import type { Tail } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
-import type { Database, Questions } from './connect.ts';
+import { type Database, type Questions, storable } from './connect.ts';
+import { keepConfirmed } from './losses.ts';
 import { tailsOf } from './reader.ts';
 
 /** An intent that is to be added, with its first records and what its run says of it. */
@@ -86,11 +87,6 @@ function columnsOf(facts: IntentFacts) {
   };
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; the record has the text as it is. */
-export function storable(text: string | null): string | null {
-  return text === null ? null : text.toWellFormed().replaceAll('\0', '\ufffd');
-}
-
 /** The answer of the database to one record. */
 interface Outcome {
   readonly number: number;
@@ -135,13 +131,12 @@ export async function addRecords(
       return 'error' in made || moves > mostMoves ? [] : [{ ...made, at }];
     });
     const outcomes = await write(database, ready, lease);
+    const last = ready.findLast((_, i) => outcomes[i]?.outcome === 'written');
+    if (last) confirm(database, last.after.hash);
     left = ready.flatMap((one, i) => {
       const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
       const { entry, at } = one;
-      if (outcome === 'written') {
-        database.confirmed.hash = one.after.hash;
-        entered.set(at, { intent: keep(tails, one).intent });
-      }
+      if (outcome === 'written') entered.set(at, { intent: keep(tails, one).intent });
       if (outcome === 'fenced') entered.set(at, { error: new Fenced(postgresWords.fenced(entry.intentId)) });
       if (outcome === 'unknown') entered.set(at, { error: missing(database, entry) });
       if (outcome === 'moved') {
@@ -152,6 +147,11 @@ export async function addRecords(
     });
   }
   return entries.map((entry, at) => entered.get(at) ?? gaveUp(entry));
+}
+
+function confirm({ confirmed, place }: Database, hash: string): void {
+  confirmed.hash = hash;
+  keepConfirmed(place, hash);
 }
 
 /** The row may not be begun by this process: it has been begun, stopped, or given to another. */

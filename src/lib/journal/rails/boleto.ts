@@ -6,7 +6,7 @@ import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import type { Rail } from './rail.ts';
 import { ownership, type RecordFields } from './read-back.ts';
-import { ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './reading.ts';
+import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './reading.ts';
 import { statedBy } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
 import { agedWithoutTrace } from './untraced.ts';
@@ -66,6 +66,8 @@ function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields
   const item = reply.json.value;
   if (ownership(item, statedBy(facts), fields) === 'another')
     return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
+  const doubt = amountDoubt(item, null);
+  if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
   const finding = byStatus(reply, item, boletoStates);
   if (finding.status !== null || finding.message !== null) return finding;
   return { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' };

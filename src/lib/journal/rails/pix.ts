@@ -7,7 +7,7 @@ import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { mayBeReused } from '../names.ts';
 import type { Rail } from './rail.ts';
-import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './reading.ts';
+import { amountDoubt, ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './reading.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
@@ -19,10 +19,16 @@ export const pixRail: Rail = {
     ),
 };
 
-/** A result that bears our identifier; any other proves nothing. */
-export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'identifier'>): Finding {
-  if (textMember(reply.json.value, 'identifier') === identifier) return pixFinding(reply);
-  return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
+/** A result that bears our identifier and, if it shows an amount at all, ours; any other proves nothing. */
+export function readPix(
+  reply: Answered,
+  { identifier, amountCentavos }: Pick<IntentFacts, 'identifier' | 'amountCentavos'>,
+): Finding {
+  const body = reply.json.value;
+  if (textMember(body, 'identifier') !== identifier)
+    return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
+  const doubt = amountDoubt(body, amountCentavos);
+  return doubt === null ? pixFinding(reply) : { ...from(reply), ...uncertain('echo_mismatch', doubt) };
 }
 
 /** The names by which a PIX can be looked up. */

@@ -108,11 +108,24 @@ export function refusalReason(code: string | null): Reason | null {
 
 const decided: readonly Reason[] = ['funds', 'limit', 'policy', 'exists', 'pin'];
 
+/**
+ * Why the amount in an answer is none of ours: another, or one that cannot be read, such as a text or a part of a centavo;
+ * null where it is ours, or where the answer shows none.
+ */
+export function amountDoubt(item: unknown, ours: number | null): string | null {
+  const shown = shownCentavos(item);
+  if (shown === null)
+    return amountNames.some((name) => ![undefined, null].includes(member(item, name) as null))
+      ? 'The answer shows an amount that cannot be read.'
+      : null;
+  return ours === null || shown === ours ? null : 'The answer names another amount than the one asked for.';
+}
+
+const amountNames = ['amount', 'value'] as const;
+
 /** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one. */
 export function shownCentavos(item: unknown): number | null {
-  const shown = ['amount', 'value']
-    .map((name) => member(item, name))
-    .find((value) => typeof value === 'number');
+  const shown = amountNames.map((name) => member(item, name)).find((value) => typeof value === 'number');
   const centavos = typeof shown === 'number' ? centavosFromWire(shown) : null;
   return centavos === null ? null : Math.abs(centavos);
 }

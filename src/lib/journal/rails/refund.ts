@@ -3,9 +3,9 @@ import type { Answered } from '../../client/reply.ts';
 import { transactions } from '../../contract/pix.ts';
 import { refund } from '../../contract/refund.ts';
 import { member, textMember } from '../../json/members.ts';
-import { type Intent, isTerminal } from '../intent.ts';
+import { bodyOf, type Finding, type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
+import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
 
 /** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
 const states: StatusMeanings = {
@@ -29,22 +29,21 @@ export const refundRail: Rail = {
   readResult(reply, facts) {
     const item = reply.json.value;
     const echoed = textMember(item, 'originalEndToEnd');
-    const shown = shownCentavos(item);
     if (echoed !== null && echoed !== originalOf(facts.bodyText)) {
       return doubtful(reply, item, 'echo_mismatch', 'The answer names another original payment than ours.');
     }
-    if (shown !== null && facts.amountCentavos !== null && shown !== facts.amountCentavos) {
-      return doubtful(
-        reply,
-        item,
-        'echo_mismatch',
-        'The answer names another amount than the one asked for.',
-      );
-    }
+    const doubt = facts.amountCentavos === null ? null : amountDoubt(item, facts.amountCentavos);
+    if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
     const finding = byStatus(reply, item, states);
-    if (isTerminal(finding.state) && echoed === null) {
-      const message = 'The answer does not say which payment was refunded.';
-      const { endToEndId, status } = finding;
+    // A service that ignores the member of a partial amount refunds everything, and says COMPLETED.
+    const isPart = facts.amountCentavos !== null && finding.state === 'SETTLED';
+    if ((isTerminal(finding.state) && echoed === null) || (isPart && shownCentavos(item) === null)) {
+      const message =
+        echoed === null
+          ? 'The answer does not say which payment was refunded.'
+          : 'The answer does not say how much was refunded.';
+      const { status } = finding;
+      const endToEndId = finding.endToEndId ?? textMember(item, 'refundEndToEnd');
       return { ...doubtful(reply, item, 'uncertain', message), endToEndId, status };
     }
     return finding.state === 'UNCERTAIN' && finding.message === null
@@ -56,7 +55,10 @@ export const refundRail: Rail = {
     const ours = intent.finding?.endToEndId ?? null;
     if (isRefundId(ours)) {
       const line = await lineOf(client, intent.accountId, ours);
-      return line && isOurs(line.item, intent, original) ? byStatus(line.reply, line.item, states) : null;
+      const named = textMember(line?.item, 'originalEndToEnd');
+      if (!line || named === null) return believed(intent, original);
+      const isOurs = named === original && isAmountOurs(line.item, intent);
+      return isOurs ? byStatus(line.reply, line.item, states) : null;
     }
     const line = original === null ? null : await lineOf(client, intent.accountId, original);
     const latest = textMember(line?.item, 'refundEndToEnd');
@@ -65,6 +67,22 @@ export const refundRail: Rail = {
     return { ...doubtful(line.reply, line.item, 'uncertain', message), endToEndId: null };
   },
 };
+
+/**
+ * Our own answer, which said COMPLETED of our original and not how much: no line of it shows another amount, so the word of
+ * the service stands. Null for any other.
+ */
+function believed({ finding, amountCentavos }: Intent, original: string | null): Finding | null {
+  const told = finding && bodyOf(finding);
+  if (
+    !finding ||
+    textMember(told, 'originalEndToEnd') !== original ||
+    amountDoubt(told, amountCentavos) !== null
+  )
+    return null;
+  const means = finding.status === null ? undefined : states[finding.status];
+  return means?.state === 'SETTLED' ? { ...finding, state: 'SETTLED', code: null, message: null } : null;
+}
 
 /** The statement line of an end-to-end id, or null. */
 export async function lineOf(
@@ -80,11 +98,8 @@ export async function lineOf(
   return reply && item !== undefined ? { reply, item } : null;
 }
 
-function isOurs(item: unknown, intent: Intent, original: string | null): boolean {
-  const named = textMember(item, 'originalEndToEnd');
-  return (
-    named === original && (intent.amountCentavos === null || shownCentavos(item) === intent.amountCentavos)
-  );
+function isAmountOurs(item: unknown, { amountCentavos }: Intent): boolean {
+  return amountCentavos === null || shownCentavos(item) === amountCentavos;
 }
 
 function isRefundId(endToEndId: string | null): endToEndId is string {

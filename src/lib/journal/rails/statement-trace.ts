@@ -1,3 +1,4 @@
+import { brasiliaDay } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
@@ -9,10 +10,12 @@ import { ask, byStatus, type StatusMeanings } from './reading.ts';
 /** A busy account's days have many lines; beyond this many pages the search is left to a person. */
 const mostPages = 50;
 const dayMs = 24 * 60 * 60 * 1000;
+/** How far the bank's clock may be from ours: at midnight it decides which day a line is of. */
+const clockSkewMs = 60 * 60 * 1000;
 
 /**
- * Looks for a payment's debit in the statement, from the Brasilia day it was first sent on to today; null when there is
- * none (yet), which proves nothing.
+ * Looks for a payment's debit in the statement, from when it was first sent until now; null when there is none (yet), which
+ * proves nothing.
  */
 export async function traceInStatement(
   client: Client,
@@ -28,7 +31,7 @@ export async function traceInStatement(
   return found && byStatus(found.reply, found.line, states);
 }
 
-/** Which lines of the statement to read: those of one operation, from a Brasilia day on to today. */
+/** Which lines of the statement to read: those of one operation, from an hour before a time on to an hour after now, by whole days. */
 export interface StatementSearch {
   /** Null for the connection's default account. */
   readonly accountId: string | null;
@@ -45,8 +48,9 @@ export async function searchStatement<T>(
   { accountId, sinceMs, operation }: StatementSearch,
   pick: (page: unknown) => T | null,
 ): Promise<{ readonly reply: Answered; readonly line: T } | null> {
-  const lastMs = Math.min(client.clock.now(), sinceMs + (maxSpanDays - 1) * dayMs);
-  const days = { startDate: brasiliaDay(sinceMs), endDate: brasiliaDay(Math.max(sinceMs, lastMs)) };
+  const firstMs = sinceMs - clockSkewMs;
+  const lastMs = Math.min(client.clock.now() + clockSkewMs, firstMs + (maxSpanDays - 1) * dayMs);
+  const days = { startDate: brasiliaDay(firstMs), endDate: brasiliaDay(Math.max(firstMs, lastMs)) };
   for (let page = 0; page < mostPages; page++) {
     const query = { ...days, operation, order: 'asc', page: String(page), size: String(maxPageSize) };
     const reply = await ask(() => client.read(list, { params: ofAccount(accountId), query }));
@@ -60,8 +64,4 @@ export async function searchStatement<T>(
 /** The path's account; without one the connection's default is used. */
 export function ofAccount(accountId: string | null): { readonly accountId?: string } {
   return accountId === null ? {} : { accountId };
-}
-
-function brasiliaDay(ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(ms);
 }

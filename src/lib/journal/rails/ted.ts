@@ -95,8 +95,11 @@ function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Findin
   if (!named || (identifier !== null && textMember(body, 'tedId') !== tedIdOf(identifier))) return null;
   const centavos = shownCentavos(body);
   if (centavos === null && reply.status !== 202) return null;
-  if (centavos !== null && centavos !== facts.amountCentavos)
+  if (centavos !== null && centavos !== facts.amountCentavos) {
+    // The acceptance showed our amount and destination, so it was executed: what is shown now is no older payment.
+    if (look?.intent.state === 'PENDING') return unproven(reply);
     return otherPayment(reply, body, facts, 'of another amount');
+  }
   if (goesElsewhere(member(body, 'destination'), facts.bodyText))
     return otherPayment(reply, body, facts, 'to another account');
   return judge(byStatus(reply, body, states), body, look);

@@ -1,9 +1,11 @@
 import { timeline } from '../../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { textMember } from '../../json/members.ts';
+import type { Standing } from '../ending.ts';
 import { recordOf } from './own-record.ts';
 import type { Rail } from './rail.ts';
 import {
+  amountDoubt,
   ask,
   byStatus,
   doubtful,
@@ -29,6 +31,8 @@ export const transferRail: Rail = {
     const centavos = shownCentavos(body);
     if (centavos !== null && centavos !== facts.amountCentavos)
       return otherPayment(reply, body, facts, 'of another amount');
+    const doubt = amountDoubt(body, facts.amountCentavos);
+    if (doubt !== null) return doubtful(reply, body, 'echo_mismatch', doubt);
     const wanted = textMember(JSON.parse(facts.bodyText), 'destinationAccountId');
     const echoed = textMember(body, 'destinationAccountId');
     if (wanted !== null && echoed !== null && wanted.toLowerCase() !== echoed.toLowerCase())
@@ -53,6 +57,12 @@ export const transferRail: Rail = {
     ]);
   },
 };
+
+/** Where a transfer of that status word stands. An unknown word is uncertain. */
+export function transferStanding(status: string | null): Standing {
+  const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
+  return { state: 'UNCERTAIN', reason: null, ...known };
+}
 
 const noConfirmation =
   'The transfer went out and no confirmation came back. Check the statement before anything is sent again.';

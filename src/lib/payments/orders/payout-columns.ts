@@ -1,5 +1,5 @@
-import { payoutWords } from '../../words/payout.ts';
-import { columnLetter, type Finding } from './row-table.ts';
+import { type Columns, findColumns } from './columns.ts';
+import type { Finding } from './row-table.ts';
 
 /** The possible meanings of a payout file's columns, with the headings of each as {@link plainWord} writes them. */
 const headings = {
@@ -64,8 +64,8 @@ export type PayoutRole = keyof typeof headings;
 /** Every {@link PayoutRole}. */
 export const payoutRoles = Object.keys(headings) as readonly PayoutRole[];
 
-/** The columns of a file by what they mean; a column that means nothing to a payment is carried along. */
-export type PayoutColumns = ReadonlyMap<PayoutRole, { readonly index: number; readonly heading: string }>;
+/** The columns of a file of payments by what they mean; a column that means nothing to a payment is carried along. */
+export type PayoutColumns = Columns<PayoutRole>;
 
 /** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
 export function payoutColumns(
@@ -73,40 +73,5 @@ export function payoutColumns(
   headingLine: number | null,
   given: ReadonlyMap<PayoutRole, string>,
 ): { readonly columns: PayoutColumns; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
-  const found = new Map<PayoutRole, { index: number; heading: string }>();
-  const report = (index: number | null, message: string) =>
-    findings.push({
-      line: headingLine,
-      row: null,
-      column: index === null ? null : columnLetter(index),
-      heading: index === null ? null : (columns[index] ?? null),
-      rule: 'heading',
-      message,
-    });
-  const plain = columns.map(plainWord);
-  for (const [index, name] of plain.entries())
-    if (name !== '' && plain.indexOf(name) < index)
-      report(index, payoutWords.columnTwice(columns[index] ?? ''));
-  for (const role of payoutRoles) {
-    const name = given.get(role);
-    const names: readonly string[] = name === undefined ? headings[role] : [plainWord(name)];
-    const fitting = [...plain.keys()].filter((index) => names.includes(plain[index] ?? ''));
-    const [index, other] = fitting;
-    if (index === undefined) {
-      if (name !== undefined) report(null, payoutWords.noSuchColumn(name, columns.join(', ')));
-    } else if (other !== undefined && plain[index] !== plain[other])
-      report(other, payoutWords.twoColumns(role, columns[index] ?? '', columns[other] ?? ''));
-    else found.set(role, { index, heading: columns[index] ?? '' });
-  }
-  if (!found.has('amount') && findings.length === 0) report(null, payoutWords.noAmountColumn);
-  return { columns: found, findings };
-}
-
-/** A word without case, accents, blanks and marks: `Valor (R$)` is `valorr`. */
-export function plainWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  return findColumns(headings, columns, headingLine, given);
 }

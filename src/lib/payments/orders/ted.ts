@@ -19,7 +19,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
-import { plainWord } from './payout-columns.ts';
+import { plainWord } from './columns.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The flags as the person typed them, before they are understood. */

@@ -30,14 +30,14 @@ const magic = { failed: 13, policy: 17, lostAnswer: 19, pending: 23 } as const;
 /** How long a received PIX can be sent back: a rule of the arrangement, which the specification does not repeat. */
 const refundableMs = 90 * day;
 
-/** Sends back what policy does not let in, without being asked. */
-export function sendBack(world: World, account: Account, original: ReceivedRecord): void {
-  book(
-    world,
-    account,
-    original,
-    factsOf(world, account, original, original.data.amountCentavos, ordinaryReason),
-  );
+/** Sends back what policy does not let in, without being asked: all of it where no amount is given. */
+export function sendBack(
+  world: World,
+  account: Account,
+  original: ReceivedRecord,
+  amountCentavos: number = original.data.amountCentavos,
+): void {
+  book(world, account, original, factsOf(world, account, original, amountCentavos, ordinaryReason));
 }
 
 /** A repeat is another refund: nothing recognises it. */

@@ -8,4 +8,6 @@ export const tedMagic = {
   missing: '90003',
   /** Is paid, but no confirmation comes: FAILED by the time-out text after 48 h, and the statement shows the debit. */
   paidButFailed: '90004',
+  /** Settles two minutes later, on any day and at any hour. */
+  anyHour: '90005',
 } as const;

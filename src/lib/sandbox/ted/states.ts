@@ -118,6 +118,13 @@ function planFor({ account, bankCode }: TedOrder['destination'], nowMs: number):
   const open = isBankBusinessDay(day.day);
   if (!findBank(bankCode)?.ted)
     return [{ atMs: nowMs + 2 * second, to: 'FAIL', reason: 'invalid_bank_code' }];
+  if (account === tedMagic.anyHour) {
+    const atMs = nowMs + 2 * minute;
+    return [
+      { atMs, to: 'PAY' },
+      { atMs, to: 'CONFIRM' },
+    ];
+  }
   if (open && day.minute >= 17 * 60 && day.minute < 17 * 60 + 30) {
     return [{ atMs: nowMs + 2 * second, to: 'FAIL', reason: 'outside_banking_hours' }];
   }

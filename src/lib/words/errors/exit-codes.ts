@@ -23,7 +23,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Held for approval',
+    meaning: 'Held for approval; a PIX that only its answer told of, with --no-wait, is 20',
     moneyMayHaveMoved: 'not yet',
     scriptMay: 'brl journal recover ID --wait',
   },
@@ -110,7 +110,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'report the bug',
   },
   interrupted: {
-    meaning: 'Interrupted or declined before sending',
+    meaning: 'Declined, or stopped before anything was sent or during a wait that only asks',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'nothing',
   },

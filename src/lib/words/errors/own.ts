@@ -116,10 +116,6 @@ export const english = {
     meaning: 'This can’t be the name of a profile.',
     next: 'Use 1 to 64 letters, digits, dots, hyphens or underscores.',
   },
-  passphrase_mismatch: {
-    meaning: 'The two passphrases differ, so nothing was written.',
-    next: 'Run the command again.',
-  },
   above_max_amount: {
     meaning: 'The amount is above the maximum per payment of this profile.',
     next: 'See the maximum with `brl config show`.',
@@ -143,6 +139,10 @@ export const english = {
   run_not_planned: {
     meaning: 'The rows of this run were not all written down, so none of them was sent.',
     next: 'Plan the file again under the same ref; the rows that are written down are kept.',
+  },
+  no_receipt: {
+    meaning: 'What was named is not one payment, so there can be no receipt of it.',
+    next: 'Name a payment that `brl journal list` shows, or the run of a file.',
   },
   no_rows: {
     meaning: 'The file has no row to pay.',
@@ -171,6 +171,10 @@ export const english = {
   invalid_end_to_end_id: {
     meaning: 'This is not an end-to-end id.',
     next: 'It has E or D and 31 more characters, as in E9999900420261121100681815f1cdd7.',
+  },
+  not_received: {
+    meaning: 'Only a PIX that this account received can be refunded.',
+    next: 'What the account sent only the payee can give back: ask for it; after a fraud ask the bank for a dispute (MED).',
   },
   refund_too_late: {
     meaning: 'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
@@ -225,8 +229,8 @@ export const english = {
     next: 'Revoke it with `brl credentials revoke CLIENT`, then issue another.',
   },
   interrupted: {
-    meaning: 'The command was interrupted; exit 40 means that something may have been sent before.',
-    next: 'After exit 40 type `brl journal recover ID`.',
+    meaning: 'Interrupted: the command stopped before its end.',
+    next: 'After exit 130 type the line again to go on; after exit 40, `brl journal recover ID`, because something may have been sent.',
   },
   ref_conflict: {
     meaning: 'This --ref already names another payment.',
@@ -285,7 +289,7 @@ export const english = {
     next: 'Do not pay those rows again; type `brl journal recover`.',
   },
   doubts: {
-    meaning: 'The outcome of too many rows is not known, so the run stopped.',
+    meaning: 'The outcome of too many rows is not known, so the run halted.',
     next: 'Look the rows up with `brl payout recover RUN` before it goes on.',
   },
   expectation_failed: {
@@ -367,6 +371,10 @@ export const english = {
   unsafe_runtime: {
     meaning: 'A setting of this runtime would show secrets or switch off TLS checks.',
     next: 'Unset the variable or flag that the message names.',
+  },
+  runtime_too_old: {
+    meaning: 'This Node.js is too old for brl.',
+    next: 'Install a newer Node.js and run the command again.',
   },
   unsafe_file: {
     meaning: 'A private file is not protected well enough.',

@@ -3,7 +3,6 @@ import { topic } from '../topic.ts';
 /** The labels of a failure on the screen. */
 export const errorViewWords = topic('errors view', {
   error: 'Error',
-  detail: 'Detail',
   service: 'The service says',
   noReason: 'The service gave no reason.',
   rule: 'Rule',

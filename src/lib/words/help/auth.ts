@@ -10,7 +10,7 @@ export const auth = topic('help auth', {
   'auth login': {
     summary: 'Store a credential as a profile',
     description:
-      'On a terminal it asks for whatever the flags leave out. The secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. It is tested by getting a token, then kept where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that fails it is not kept anywhere else. A helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
+      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Elsewhere a profile is replaced only where --profile or BRL_PROFILE names it. The secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. It is tested by getting a token, then kept where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that fails it is not kept anywhere else. A helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':

@@ -87,7 +87,7 @@ failed, 20 not finished. It does not wait for a draft.`,
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m': '',
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv': '',
     },
-    args: { batch: 'id of the batch' },
+    args: { batch: 'id of the batch, or the --ref it was made with' },
     flags: { rows: 'show the rows' },
   },
   'batch template': {

@@ -13,7 +13,8 @@ export const boleto = topic('help boleto', {
     description: `Asks you to type the id of the batch again; without a terminal give --confirm BATCH and --yes. It is sent
 once; after a lost answer the batch is read, and any state but DRAFT means it was dispatched. A refusal for quota (exit 31)
 leaves the batch in DRAFT and reserves nothing. The specification documents no path for it; brl uses the same as for PIX
-batches.`,
+batches. With --wait the answer is printed first; then brl waits for the rows, says on stderr how it ended, and the exit
+code is the one that boleto charge batch status --wait gives.`,
     examples: {
       'brl boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes':
         '',
@@ -37,10 +38,11 @@ checks. A batch takes 5000.`,
   },
   'boleto charge batch status': {
     summary: 'Show one batch of boletos to issue, or its rows.',
-    description:
-      'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that the batch was found.',
+    description: `States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Without --wait, exit 0 means that
+the batch was found. With --wait the outcome decides: 0 every boleto issued, 34 finished with failed rows, 41 finished with
+rows of which nothing is known, 20 not finished. It does not wait for a draft.`,
     examples: { 'brl boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows': '' },
-    args: { batch: 'id of the batch' },
+    args: { batch: 'id of the batch, or the --ref it was made with' },
     flags: { rows: 'show its rows' },
   },
   'boleto charge beneficiary': {
@@ -55,6 +57,8 @@ checks. A batch takes 5000.`,
 digits, dots, dashes and underscores. The rest of --data or --field is sent unchanged. The monthly quota is small (boleto
 charge quota), and the specification does not say what a repeat does, so it is sent once: after a lost answer brl looks for
 it in the list of boletos.
+With --wait the answer is printed first; then brl waits until somebody paid the boleto, says on stderr how it ended, and the
+exit code is the one that boleto charge list --wait gives.
 Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same command again later.
 The sandbox reads amount and dueDate; 5555.01 is not registered, 5555.02 is paid after 2 minutes, 5555.03 is cancelled,
 5555.04 is written off.`,
@@ -66,8 +70,9 @@ The sandbox reads amount and dueDate; 5555.01 is not registered, 5555.02 is paid
   },
   'boleto charge list': {
     summary: 'List the boletos that this account issued.',
-    description:
-      'The specification documents no parameters: --identifier filters the answer, and it is not known whether the answer has pages.',
+    description: `The specification documents no parameters: --identifier filters the answer, and it is not known whether
+the answer has pages. With --identifier and --wait the final state decides: 0 SETTLED, 20 not paid yet, 30 not registered,
+cancelled, written off or expired, 40 not known.`,
     examples: { 'brl boleto charge list': '', 'brl boleto charge list --identifier invoice-1042 --json': '' },
     flags: { identifier: 'only the one with this identifier' },
   },

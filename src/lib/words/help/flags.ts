@@ -9,6 +9,7 @@ export const flags = topic('help flags', {
   'auth-type': 'how deliveries are authenticated (HMAC)',
   columns: 'columns to show in a table, by heading',
   confirm: "the amount again, for payments above the profile's threshold",
+  'csv-style': 'how a CSV is written: plain, or excel-br for Excel in Portuguese',
   data: 'JSON body, sent unchanged; - is stdin',
   description: 'text for the payee, at most 140 characters',
   document: "operator's CPF or CNPJ (default: BRL_ACTING_DOCUMENT)",

@@ -30,6 +30,8 @@ purpose or reference is refused.`,
 The link is valid for 30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and
 displayMessage are documented; the name of the field for the CPF is the setting identityDocumentField, and --field adds any
 other field your service takes.
+With --wait the answer is printed first, with its link; then brl waits for the person, says on stderr how it ended, and the
+exit code is the one that identity status --wait gives.
 In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It accepts
 linkTtlMinutes and consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and
 exampleapp://return.`,
@@ -49,9 +51,10 @@ exampleapp://return.`,
   },
   'identity status': {
     summary: 'Show one identity verification.',
-    description:
-      'PENDING at first, then APPROVED, FAILED or EXPIRED. An approval is used once: brl identity consume.',
+    description: `PENDING at first, then APPROVED, FAILED or EXPIRED. brl identity consume uses an approval, once.
+Without --wait, exit 0 means that it was found, whatever its state. With --wait the final state decides: 0 APPROVED, 20
+PENDING, 30 FAILED or EXPIRED, 40 not known.`,
     examples: { 'brl identity status 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d': '' },
-    args: { id: 'verification id' },
+    args: { id: 'verification id, or the --ref it was made with' },
   },
 });

@@ -23,6 +23,8 @@ import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
+import { receipt } from './receipt.ts';
+import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
@@ -70,6 +72,8 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   pin,
   pix,
   qr,
+  receipt,
+  reconcile,
   sandbox,
   signature,
   statement,

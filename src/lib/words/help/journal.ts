@@ -99,12 +99,12 @@ from PGPASSFILE or ~/.pgpass, else from the keychain. On a terminal it is asked 
   },
   'journal recover': {
     summary: 'Ask the service for the outcome of a payment or creation; sends neither.',
-    description: `Without an intent id it asks about every payment without a final outcome.
+    description: `Without an intent it asks about every payment without a final outcome.
 "Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 if several were asked
 about).
 If no route reports the outcome of a creation, the answer says what you can look at.`,
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },
-    args: { intent: 'intent id' },
+    args: { intent: 'intent id, ref, identifier or end-to-end id' },
   },
   'journal resolve': {
     summary: 'Record what you found out about an uncertain payment or creation.',
@@ -114,7 +114,7 @@ last attempt: until then a copy of the signed request could still be executed.`,
     examples: {
       'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"': '',
     },
-    args: { intent: 'intent id' },
+    args: { intent: 'intent id, ref, identifier or end-to-end id' },
     flags: { as: 'the outcome', evidence: 'where you saw it' },
   },
   'journal resume': {
@@ -124,14 +124,14 @@ hour of the first attempt, and never after a FAILED was seen, as the service wou
 with a secret, files and keys generated for one run are not in the journal: run the original command of such a creation
 again instead.`,
     examples: { 'brl journal resume int_d1zqm4rv71nekmnw --yes': '' },
-    args: { intent: 'intent id' },
+    args: { intent: 'intent id, ref, identifier or end-to-end id' },
   },
   'journal show': {
     summary: 'Show one payment or creation with everything recorded about it.',
     description:
       'The JSON includes the bodies. For a creation, documents, names, keys and addresses are masked unless --reveal is given.',
     examples: { 'brl journal show int_d1zqm4rv71nekmnw': '' },
-    args: { intent: 'intent id' },
+    args: { intent: 'intent id, ref, identifier or end-to-end id' },
     flags: { reveal: 'show documents, names, keys and addresses in full' },
   },
 });

@@ -4,7 +4,7 @@ import { topic } from '../topic.ts';
 export const locks = topic('help locks', {
   'locks approve': {
     summary: 'Approve the waiting loosening of the locks.',
-    description: `Look at it first with brl locks pending. The specification documents neither who may approve, nor the
+    description: `Before you approve, brl locks pending shows what waits. The specification documents neither who may approve, nor the
 body, nor whether approval ends the wait: an empty object is sent unless --data or --field says otherwise. In the sandbox
 the wait continues.`,
     examples: { 'brl locks approve --yes': '' },

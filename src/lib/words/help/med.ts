@@ -6,7 +6,7 @@ export const med = topic('help med', {
     summary: 'Answer a dispute (MED). Offline.',
     description: `The service has taken these routes offline (HTTP 503 service_temporarily_unavailable) and gives no date:
 the command then ends with exit 81, and nothing is done. The events pix.med.opened and pix.med.updated are still sent:
-subscribe to them with brl webhooks create, or list those of the sandbox with brl sandbox events. Until then, answer
+brl webhooks create subscribes to them, and brl sandbox events lists those of the sandbox. Until then, answer
 disputes through support.
 The body is not documented: --data or --field is sent unchanged.`,
     examples: { 'brl med answer med-1 --field reason=example --yes': '' },
@@ -16,7 +16,7 @@ The body is not documented: --data or --field is sent unchanged.`,
     summary: 'Decide a dispute (MED). Offline.',
     description: `The service has taken these routes offline (HTTP 503 service_temporarily_unavailable) and gives no date:
 the command then ends with exit 81, and nothing is done. The events pix.med.opened and pix.med.updated are still sent:
-subscribe to them with brl webhooks create, or list those of the sandbox with brl sandbox events. Until then, answer
+brl webhooks create subscribes to them, and brl sandbox events lists those of the sandbox. Until then, answer
 disputes through support.
 The body is not documented: --data or --field is sent unchanged.`,
     examples: { 'brl med decide med-1 --field reason=example --yes': '' },
@@ -26,7 +26,7 @@ The body is not documented: --data or --field is sent unchanged.`,
     summary: 'Read the evidence of a dispute (MED), or add some with a body. Offline.',
     description: `The service has taken these routes offline (HTTP 503 service_temporarily_unavailable) and gives no date:
 the command then ends with exit 81, and nothing is done. The events pix.med.opened and pix.med.updated are still sent:
-subscribe to them with brl webhooks create, or list those of the sandbox with brl sandbox events. Until then, answer
+brl webhooks create subscribes to them, and brl sandbox events lists those of the sandbox. Until then, answer
 disputes through support.
 What follows /evidence/ in the path is not documented: PIECE is put there unchanged. With --data or --field it is a POST.`,
     examples: { 'brl med evidence med-1 files': '' },
@@ -36,7 +36,7 @@ What follows /evidence/ in the path is not documented: PIECE is put there unchan
     summary: 'List disputes (MED) against credits of the account. Offline.',
     description: `The service has taken these routes offline (HTTP 503 service_temporarily_unavailable) and gives no date:
 the command then ends with exit 81, and nothing is done. The events pix.med.opened and pix.med.updated are still sent:
-subscribe to them with brl webhooks create, or list those of the sandbox with brl sandbox events. Until then, answer
+brl webhooks create subscribes to them, and brl sandbox events lists those of the sandbox. Until then, answer
 disputes through support.`,
     examples: { 'brl med list': '', 'brl sandbox events --type pix.med.opened': '' },
   },

@@ -5,7 +5,7 @@ export const pin = topic('help pin', {
   'pin remove': {
     summary: "Remove an operator's transaction PIN.",
     description: `The operator cannot pay afterwards where the credential asks for a PIN (pin_required). If reset on the
-hosted page is enabled, the service refuses to remove it (pin_invalidate_disabled): use brl pin reset.`,
+hosted page is enabled, the service refuses to remove it (pin_invalidate_disabled), and brl pin reset gives the operator a link instead.`,
     examples: { 'brl pin remove 52998224725 --yes': '' },
     args: { document: "operator's CPF or CNPJ" },
   },

@@ -187,7 +187,7 @@ In the sandbox, account 404 does not exist.`,
     description: `Shows who gets how much and asks; without a terminal it requires --yes, and --ref or BRL_JOURNAL.
 The payment is written to the journal before the first byte is sent. After a crash, a lost answer or a timeout run the same
 command again: it finds the first payment and never makes a second one.
-Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 40: not known, run journal recover.`,
+Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 40: not known; journal recover asks the service.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
@@ -215,7 +215,7 @@ or not found. A payment sent from this machine that the service does not show (y
       'brl pix status --identifier invoice-1042': '',
       'brl pix status --identifier invoice-1042 --timeline': '',
     },
-    args: { intent: 'intent id, from the journal' },
+    args: { intent: 'intent id, ref, identifier or end-to-end id in the journal' },
     flags: {
       identifier: 'identifier it was sent with',
       e2e: 'end-to-end id',

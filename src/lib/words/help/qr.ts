@@ -5,7 +5,7 @@ export const qr = topic('help qr', {
   'qr cancel': {
     summary: 'Cancel a charge that is not paid.',
     description:
-      'A charge that is paid or expired cannot be cancelled (invalid_state, exit 30). To send money back use pix refund.',
+      'A charge that is paid or expired cannot be cancelled (invalid_state, exit 30). pix refund sends money back.',
     examples: { 'brl qr cancel table-7': '' },
     args: { identifier: 'identifier (or txid) of the charge' },
   },
@@ -15,6 +15,8 @@ export const qr = topic('help qr', {
 answer is lost, the charge is looked up by its identifier, and sent once more under the same identifier only if it is not
 there.
 Without --expires-in or --expires-at it expires after one day, as set by the bank.
+With --wait the code is printed first; then brl waits for the payer, says on stderr how it ended, and the exit code is the
+one that qr status --wait gives.
 In the sandbox, an identifier that starts with open- lets the payer change the amount; R$ 7.777,01 is refused by policy;
 sandbox settle IDENTIFIER pays it, and with --as failed lets it expire.`,
     examples: {
@@ -70,9 +72,14 @@ fetched.`,
   },
   'qr status': {
     summary: 'Show one charge and whether it is paid.',
-    description:
-      'Name it by the identifier it was created with, or by its txid. A refunded charge stays PAID: look for the refund in the statement.',
-    examples: { 'brl qr status table-7': '', 'brl qr status table-7 --query status': '' },
-    args: { identifier: 'identifier (or txid) of the charge' },
+    description: `Name it by the identifier it was created with, or by its txid. A refunded charge stays PAID: look for the refund in
+the statement. Without --wait, exit 0 means that the charge was found, whatever its state. With --wait the final state
+decides: 0 PAID, 20 not paid yet, 30 CANCELLED or EXPIRED, 40 not known.`,
+    examples: {
+      'brl qr status table-7': '',
+      'brl qr status table-7 --query status': '',
+      'brl qr status table-7 --wait 10m': '',
+    },
+    args: { identifier: 'identifier or txid of the charge, or the --ref it was made with' },
   },
 });

@@ -90,7 +90,7 @@ Faults:
   'sandbox keys': {
     summary: 'List the keys and amounts that decide what happens in the sandbox',
     description:
-      'These are all the keys in the directory of the sandbox; any other gets key_not_found. A listed amount decides the outcome whatever the key is. Owners and documents are made up.',
+      'These are all the keys in the directory of the sandbox; any other gets key_not_found. A listed amount decides the outcome whatever the key is. The answer to a payment that is held says PENDING, and only look-ups say PENDING_APPROVAL: exit 21, or 20 with --no-wait. Owners and documents are made up.',
     examples: { 'brl sandbox keys': '', 'brl sandbox keys --output csv': '' },
   },
   'sandbox reset': {
@@ -102,9 +102,18 @@ Faults:
   'sandbox seed': {
     summary: 'Give an account of the sandbox a history',
     description:
-      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.',
-    examples: { 'brl sandbox seed --rows 1000 --days 90': '' },
-    flags: { rows: 'number of lines', days: 'number of days' },
+      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the lines that make the company\'s own payments of the day, in every rail and with every end; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
+    examples: {
+      'brl sandbox seed --rows 1000 --days 90': '',
+      'brl sandbox seed --day --ledger-out today.csv': 'a whole day to reconcile',
+    },
+    flags: {
+      rows: 'number of lines',
+      days: 'number of days',
+      day: 'book today instead of the days before it',
+      sales: 'number of small credits of the day, 12 by default',
+      'ledger-out': "new CSV file with the company's own record of the day",
+    },
   },
   'sandbox settle': {
     summary: 'Complete open payments of the sandbox now',

@@ -6,7 +6,7 @@ export const statement = topic('help statement', {
     summary: 'Export the statement to a file.',
     description: `The service prepares the file, which takes a while; it is saved whole or not at all. Ctrl-C or the end of
 --wait (10 minutes by default) leaves the job running: exit 20, and --job fetches the file later. The service may shorten
-the period of a PDF. The specification documents only the format of the request: the other field names and the paths are
+the period of a PDF. For OFX see "statement list". The specification documents only the format of the request: the other field names and the paths are
 settings (config show).
 No credential is sent to the link of the file.`,
     examples: {
@@ -30,10 +30,15 @@ id, or coreId if it has none), and reads again a second whose lines are spread o
 write row by row, so length does not matter; a JSON document that fails halfway ends with the error. A table shows up to
 1000 lines.
 Exit 35 if the service counts more lines than it returned, or if a second could not be read completely: "incomplete" in a
-JSON document.`,
+JSON document.
+--output ofx writes the whole period for an accounting program (OFX 1.02, Windows-1252), with --all, the balance at its end,
+and bank, branch and number of the account, which the service does not show. It has the settled lines only: stderr says what
+was left out. An incomplete statement gives a file without an end, which no program imports.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
+      'brl statement list --from 01/03/2026 --to 31/03/2026 --all --output ofx --closing 8123,45 --bank-account 341/1234/56789-0 > march.ofx':
+        '',
     },
     flags: {
       from: 'first day: 2026-03-01, 01/03/2026, today or yesterday',
@@ -43,6 +48,10 @@ JSON document.`,
       page: 'page to show, from 0',
       size: 'lines per page',
       all: 'every page, and longer periods in pieces',
+      'bank-account':
+        'bank, branch and number of the account, for --output ofx (341/1234/56789-0; default: the setting bank-account)',
+      closing: 'balance at the end of the period, for --output ofx; below zero as --closing=-12,34',
+      output: 'output format; ofx is a file for books, with --all',
     },
   },
   'statement search': {
@@ -52,7 +61,8 @@ service returns a cursor; descending, a search continues from the last time it r
 second. --all does both for you, drops lines that come twice (same id, or coreId if they have none), and reads a second that
 does not fit into one answer in ascending order. Without --all, continue with --cursor or --before.
 Exit 35 if a cursor returned lines twice, so that others of their second may be missing: stderr and "incomplete" in a JSON
-document say which second.`,
+document say which second.
+--output ofx as in "statement list", with --all and --after.`,
     examples: {
       'brl statement search --after 2026-03-10T09:00:00-03:00 --order asc': '',
       'brl statement search --after 2026-01-01 --all --output ndjson': '',
@@ -63,6 +73,10 @@ document say which second.`,
       order: 'order by time',
       cursor: 'continue an ascending search from here',
       all: 'read to the end',
+      'bank-account':
+        'bank, branch and number of the account, for --output ofx (341/1234/56789-0; default: the setting bank-account)',
+      closing: 'balance at the end of the period, for --output ofx; below zero as --closing=-12,34',
+      output: 'output format; ofx is a file for books, with --all',
     },
   },
 });

@@ -10,8 +10,8 @@ holidays (add your own with the setting extraBankHolidays) it is scheduled for t
 --only-same-day sends nothing unless the TED settles today (also a local rule).
 The same --ref never pays twice. A TED that FAILED has used up its identifier: once a look-up shows FAILED, --new-attempt
 sends it under the same ref with -2 added. Without --wait the command ends as soon as the TED is accepted.
-In the sandbox, account 90001 ends in bank_unreachable, 90002 in the 48 h timeout, 90003 does not exist, and 90004 is paid
-even though the 48 h timeout says FAILED. "brl sandbox clock" moves the time of day.`,
+In the sandbox, account 90001 ends in bank_unreachable, 90002 in the 48 h timeout, 90003 does not exist, 90004 is paid
+even though the 48 h timeout says FAILED, and 90005 settles two minutes later at any hour. "brl sandbox clock" moves the time of day.`,
     examples: {
       'brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 1.500,00':
         '',

@@ -43,12 +43,12 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
     description: `Name it by intent id (from the journal), --identifier or --ref. The service has no status route for
 transfers, so brl looks at the timeline, the statement and the captured deliveries. A transfer that failed leaves no trace
 in any of them (specification, section 4.4): not found (exit 40) does not prove that no money moved, so check the statement
-before you send it again.`,
+before you send it again. With --wait the final state decides: 0 settled, 20 pending, 30 reversed, 40 not known.`,
     examples: {
       'brl transfer status int_d1zqm4rv71nekmnwps95n20w4b': '',
       'brl transfer status --identifier payroll-7': '',
     },
-    args: { intent: 'intent id, from the journal' },
+    args: { intent: 'intent id, ref or identifier in the journal' },
     flags: {
       identifier: 'identifier it was sent with',
       ref: 'the --ref it was sent with, on any machine',

@@ -73,7 +73,7 @@ only. Exit 35 if there is a gap.`,
   'webhooks captured prune': {
     summary: 'Remove old captured deliveries',
     description:
-      'Removes the deliveries that were received so many days ago or earlier, with their headers and bodies, and makes the file smaller. It asks first; off a terminal --yes answers. What brl needs to recognise a repeat stays: the id of each event, its type, its names and the SHA-256 of its body. So a redelivery of an old event is never taken for a new one. While the file is rewritten, a receiver may answer 503, and the service sends those deliveries again.',
+      'Removes the deliveries that were received so many days ago or earlier, with their headers and bodies, and makes the file smaller. It asks first; off a terminal --yes answers. What brl needs to recognise a repeat stays: the id of each event, its type, its names and the SHA-256 of its body. So a redelivery of an old event is never taken for a new one. A receiver goes on meanwhile.',
     examples: {
       'brl webhooks captured prune --older-than 90d': '',
       'brl webhooks captured prune --older-than 90d --yes': '',

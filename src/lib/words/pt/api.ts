@@ -1,5 +1,6 @@
 import type { apiWords } from '../api.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `api.ts` in Portuguese. */
 export const api = {
@@ -34,7 +35,7 @@ export const api = {
   none: 'nenhum',
   unknownAmount: 'não se sabe',
   alike: (state: string, intentId: string) =>
-    `Nota: uma chamada parecida já foi enviada (${state}, ${intentId}).`,
+    `Nota: uma chamada parecida já foi enviada (${stateName(state)}, ${intentId}).`,
   incomplete: {
     noItems: 'A lista não está completa: o serviço diz que há mais, mas devolveu uma página sem itens.',
     nothingNew: 'A lista não está completa: o serviço diz que há mais, mas não devolveu nada de novo.',

@@ -4,15 +4,23 @@ import { counted } from './forms.ts';
 
 const rowCount = (count: number) => counted(count, 'linha', 'linhas');
 
+/** The windows of a limit, as a review names them. */
+const windows: Readonly<Record<string, string>> = {
+  daily: 'diário',
+  daytime: 'diurno',
+  nightly: 'noturno',
+  nighttime: 'noturno',
+  monthly: 'mensal',
+};
+
 /** The words of `batch.ts` in Portuguese. */
 export const batch = {
   none: 'Nenhum lote.',
-  asking: 'Consultando o estado do lote.',
   noRows: 'O lote não mostra linhas.',
   completed: (rows) => counted(rows, 'concluída', 'concluídas'),
   failed: (rows) => (rows === 1 ? '1 falhou' : `${rows} falharam`),
   invalid: (rows) => `${rows} INVALID`,
-  limit: (name) => `Limite ${name}`,
+  limit: (name) => `Limite ${windows[name] ?? name}`,
   sufficient: 'suficiente',
   notSufficient: 'INSUFICIENTE',
   available: (verdict, amount) => `${verdict} (${amount} disponíveis)`,

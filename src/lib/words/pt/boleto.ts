@@ -37,6 +37,7 @@ export const boleto = {
   notInJournal: 'O diário deste ambiente não tem pagamento de boleto com esse nome.',
 
   charge: {
+    waitForWhich: 'Diga por qual boleto esperar: acrescente --identifier.',
     needsIdentifier:
       'A cobrança precisa de um identificador no corpo; a Idempotency-Key não o substitui. Nada foi enviado.',
     addIdentifier: 'Acrescente --field identifier=NAME.',

@@ -1,5 +1,6 @@
 import type { commandWords } from '../command.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `command.ts` in Portuguese. */
 export const command = {
@@ -10,8 +11,10 @@ export const command = {
     `${asksId ? 'Confira o id. ' : ''}O caminho pode estar errado: a configuração credentialsPrefix é ${prefix}${isDefault ? ' (o padrão, uma suposição)' : ''}. Para usar o do serviço: ${set}`,
   wholeAnswer: (message) => `${message} O serviço não disse mais nada.`,
   badOutput: (name, formats) => `BRL_OUTPUT é "${name}"; deve ser um destes: ${formats}.`,
+  badCsvStyle: (name, styles) => `BRL_CSV_STYLE é "${name}"; deve ser um destes: ${styles}.`,
   notPrinted: (exit, reason) =>
     `O resultado (código de saída ${exit}) está no diário, mas não pôde ser mostrado: ${reason}`,
+  notWritten: (reason) => `A resposta não pôde ser gravada inteira: ${reason}`,
   showIt: (intentId) => `A seguir: brl journal show ${intentId}`,
   amountMember: (name) =>
     `No corpo, ${name} deve ser um valor em reais acima de zero, como 150.00. Nada foi enviado.`,
@@ -27,7 +30,8 @@ export const command = {
   bodyUnsendable: (flag, reason) => `${flag} não pode ser enviado: ${reason}.`,
   spanReversed: (first, last) => `O período começa em ${first}, depois do fim dele, em ${last}.`,
   notADay: (flag, text) => `${flag} não é um dia: "${text}".`,
-  dayForms: 'Escreva como 2026-03-31 ou 31/03/2026, ou use today ou yesterday.',
+  noSuchDay: (flag, text) => `Esse dia não existe, em ${flag}: "${text}".`,
+  dayForms: 'Escreva como 2026-03-31 ou 31/03/2026, ou use hoje ou ontem.',
   needsZone: (flag, text) => `${flag} pede um dia, ou um horário com fuso: "${text}".`,
   signedLines: 'Linhas assinadas:',
   dryRun: 'Simulação: nada foi enviado.',
@@ -39,7 +43,8 @@ export const command = {
     'Aponte BRL_JOURNAL para um disco desta máquina, ou aceite o risco com BRL_ALLOW_NETWORK_DISK=1.',
   captureNotKept: (message) => `${message} Por isso nenhuma entrega foi confirmada como recebida.`,
   lookFirst: 'Consulte antes de repetir.',
-  stoppedAtQuestion: 'Interrompido na pergunta. Nada foi enviado.',
+  typeAgain: 'Para continuar, digite a mesma linha de novo.',
+  leftUnanswered: 'Interrompido: a pergunta ficou sem resposta. Nada foi enviado.',
   unreachable: (reason) => `Não foi possível alcançar o serviço: ${reason}.`,
   changeUnknown: (reason) => `Não se sabe se a alteração foi feita: ${reason}.`,
   noUsableAnswer: (reason) => `O serviço não deu uma resposta utilizável: ${reason}.`,
@@ -50,15 +55,16 @@ export const command = {
   internalError: (name, message) => `Algo deu errado no brl antes de qualquer envio: ${name}: ${message}`,
   reportIt: 'Execute de novo com --verbose e relate o que aparecer.',
   earlier: (intentId, amount, at, operator, state) =>
-    `Está neste diário: ${intentId}${amount === null ? '' : ` de ${amount}`}, iniciado em ${at} (Brasília) por ${operator}: ${state}.`,
+    `Está neste diário: ${intentId}${amount === null ? '' : ` de ${amount}`}, iniciado em ${at} (Brasília) por ${operator}: ${stateName(state)}.`,
   done: 'Feito.',
   badMoneyField: (name, reason) => `--field ${name}: ${reason} Nada foi enviado.`,
   notAnAmount: 'Se não for um valor em reais, informe o corpo em JSON: --data FILE.',
   seeHelp: 'Acrescente --help para ver opções e exemplos.',
   noSuchFlag: (flags) => `Não existe a opção ${flags}`,
-  missing: (names) => `${names.includes(',') ? 'Faltam' : 'Falta'}: ${names}`,
+  missing: (names) => `${/, [A-Z]/.test(names) ? 'Faltam' : 'Falta'}: ${names}`,
   isNoFlag: (name) => `Informe ${name} sem opção; --help mostra onde.`,
-  didYouMean: (flags) => `Quis dizer ${flags}?`,
+  didYouMean: (flags) => `Quis dizer ${flags.join(' ou ')}?`,
+  byFlags: (flags) => `Cada valor tem a sua opção: ${flags}`,
   parser: {
     flagMissing: (flag) => `Falta --${flag}`,
     notTogether: (flag, other) => `--${flag} não pode vir junto com --${other}`,

@@ -3,8 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `config.ts` in Portuguese. */
 export const config = {
-  // `empty` is also the value of a setting, typed as it is shown.
-  states: { set: 'definido', 'not set': 'não definido', empty: 'empty' },
+  states: { set: 'definido', 'not set': 'não definido' },
   valueOrUnset: 'Informe ou um valor, ou --unset.',
   changed: (name, profile, value) => `${name} do perfil ${profile} agora é ${value}.`,
   unset: (name, profile) => `${name} do perfil ${profile} agora é o padrão.`,

@@ -1,10 +1,11 @@
 import type { confirmationWords } from '../confirmation.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay } from './forms.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `confirmation.ts` in Portuguese. */
 export const confirmation = {
   lookingUp: 'Consultando os dados a confirmar. O que for digitado agora é ignorado.',
+  keptLookUp: 'a consulta guardada',
   payThis: 'Fazer este pagamento?',
   payWithRealMoney: 'Fazer este pagamento com dinheiro de verdade?',
   declined: 'Não confirmado. Nada foi enviado.',
@@ -15,7 +16,7 @@ export const confirmation = {
   notLookedUpBecause: (why) => `não consultado: ${why}`,
 
   sameAmountBefore: (ago, state, intentId) =>
-    `Aviso: o mesmo valor foi para lá ${ago} (${state}, ${intentId}).`,
+    `Aviso: o mesmo valor foi para lá ${ago} (${stateName(state)}, ${intentId}).`,
   justNow: 'agora há pouco',
   minutesAgo: (minutes) => `há ${minutes} min`,
   hoursAgo: (hours) => `há ${hours} h`,
@@ -67,6 +68,6 @@ export const confirmation = {
     boleto: 'Antes de pagar, confira o boleto com o favorecido por outro canal.',
   },
   directoryPaused: (until) =>
-    `O diretório de chaves recusou consultas desta conta, e por isso o brl não faz nenhuma até ${brazilianDay(until)} (Brasília). Consultar de novo conta como abuso.`,
+    `O diretório de chaves recusou consultas desta conta, e por isso o brl não faz nenhuma até ${until} (Brasília). Consultar de novo conta como abuso.`,
   waitForDirectory: 'Espere; pix send continua funcionando sem --expect-document e --expect-name.',
 } satisfies InPortuguese<typeof confirmationWords>;

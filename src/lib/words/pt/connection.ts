@@ -23,6 +23,8 @@ export const connection = {
   foreignTokenHost: (profile) =>
     `BRL_TOKEN_PATH está em um host diferente do host do perfil ${profile}; por isso o segredo não é enviado para lá.`,
   noAnswer: (request, reason) => `${request}: sem resposta, ${reason}`,
+  silentHost: (reason) => `Não foi possível falar com o serviço nesse endereço: ${reason}.`,
+  otherHost: (status) => `Esse endereço respondeu HTTP ${status}, mas não na forma deste serviço.`,
   noProxy: 'Sem proxy: as requisições vão direto ao serviço.',
   proxyUnused: (variable) => `${variable} está definida, mas não é usada para este serviço.`,
   badProxy: (variable) => `${variable} não é o endereço de um proxy HTTP.`,

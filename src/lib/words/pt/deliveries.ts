@@ -61,8 +61,10 @@ export const deliveries = {
     truncated_body: (detail) =>
       `O corpo está cortado: ${detail}. Confira os limites de tamanho e de tempo do proxy à frente e do que salvou o corpo.`,
     empty_body: 'O corpo usado no cálculo está vazio. Leia o corpo bruto antes que um framework o consuma.',
+    body_not_read: (detail) =>
+      `Em vez do corpo, foi usado o texto ${detail}: o framework ainda não tinha lido o corpo, ou já o tinha transformado em objeto. Use os bytes brutos.`,
     body_encoded: (detail) =>
-      `O corpo estava ${detail} quando o resumo foi calculado. Use os bytes brutos, como chegaram por HTTP.`,
+      `O corpo está ${detail} só de um lado: no que foi assinado ou no que chegou. O serviço assina o próprio texto JSON: use exatamente esses bytes, sem codificar nem comprimir.`,
     body_blanks: (detail) =>
       `Depois da assinatura houve ${detail} de espaços ou linhas vazias em volta do corpo. Mantenha o corpo byte a byte.`,
     characters_replaced: (detail) =>
@@ -88,7 +90,7 @@ export const deliveries = {
     no_usual_cause:
       'Nenhuma das causas usuais se aplica: é outro segredo, ou o corpo foi alterado de um modo incomum. Compare primeiro o segredo.',
     not_looked_for:
-      'Ainda não houve tempo para encontrar a causa, ou ele não bastou. Para procurá-la: brl webhooks verify --event-id ID.',
+      'Ainda não houve tempo para encontrar a causa, ou ele não bastou. Para procurá-la, digite `brl webhooks verify --event-id ID`.',
   },
   unread: {
     tlsToPlainPort: 'ela fala TLS, mas esta porta fala HTTP sem TLS',

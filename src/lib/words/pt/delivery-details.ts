@@ -1,4 +1,7 @@
-import type { deliveryDetails as deliveryDetailsWords } from '../delivery-details.ts';
+import type {
+  deliveryCounts as countsWords,
+  deliveryDetails as deliveryDetailsWords,
+} from '../delivery-details.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `delivery-details.ts` in Portuguese; `removed` and `added` are nouns, as what they are said of has either gender. */
@@ -21,6 +24,11 @@ export const deliveryDetails = {
   'in base64': 'em base64',
   'in base64url': 'em base64url',
   'in hex': 'em hexadecimal',
+  'UTF-8 twice': 'UTF-8 duas vezes',
+  'written as Python shows bytes': "escrito como b'…' do Python",
+  'times with milliseconds': 'horários com milissegundos',
+  'times without fractions': 'horários em UTC, sem frações',
+  'empty objects as lists': 'objetos vazios, que o PHP escreve como listas',
   compressed: 'comprimido',
   'percent-encoded': 'em codificação percentual (%XX)',
   'invisible ones added': 'com invisíveis a mais',
@@ -69,6 +77,8 @@ export const deliveryDetails = {
   'SHA-256 of the hex of the SHA-256, without the secret': 'SHA-256 do hexadecimal do SHA-256, sem o segredo',
   'HMAC of the upper-case hex of the SHA-256 of the body':
     'HMAC do hexadecimal maiúsculo do SHA-256 do corpo',
+  secret: 'segredo',
+  body: 'corpo',
   'secret, body': 'segredo, corpo',
   'body, secret': 'corpo, segredo',
   compact: 'compacto',
@@ -112,3 +122,10 @@ export const deliveryDetails = {
     'todos os campos estão em ordem de tamanho, como o PostgreSQL guarda jsonb',
   'blanks or line ends between the members': 'espaços ou quebras de linha entre os campos',
 } satisfies InPortuguese<typeof deliveryDetailsWords>;
+
+/** The details that have a number. */
+export const deliveryCounts = {
+  partOfBytes: (came, told) => `${came} de ${told} bytes`,
+  endsEarly: (bytes) => `o JSON termina depois de ${bytes} bytes`,
+  otherLength: (came, told) => `${came} bytes, e Content-Length diz ${told}`,
+} satisfies InPortuguese<typeof countsWords>;

@@ -22,6 +22,7 @@ export const docs = {
   globalFlags: 'OPÇÕES GLOBAIS',
   showHelp: 'mostra a ajuda',
   helpOn: 'ajuda sobre um comando ou um grupo',
+  eitherLine: (lines) => lines.join('  ou  '),
   commandFirst: 'O comando vem primeiro, depois as opções.',
   noSuchCommand: (name) => `Não existe o comando "${name}".`,
   default: (value) => ` [padrão: ${value}]`,

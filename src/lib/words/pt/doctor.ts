@@ -3,8 +3,10 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `doctor.ts` in Portuguese. */
 export const doctor = {
+  checking: 'Verificando.',
   sandbox: 'Sandbox: contas fictícias neste processo; nenhum dinheiro real sai.',
   next: (advice) => `A seguir: ${advice}`,
+  statuses: { pass: 'ok', warn: 'aviso', fail: 'falha' },
   summary: {
     failed: (failed, checks, warnings) =>
       `${failed} de ${checks} verificações ${failed === 1 ? 'falhou' : 'falharam'}, ${count(warnings, 'aviso')}.`,
@@ -82,17 +84,19 @@ export const doctor = {
       `${location} está íntegro e durável; ${kept(records)}, e nenhum registro falta.`,
   },
   database: {
-    checkAddress: 'Confira o endereço (brl config show), a senha (brl journal password) e a rede.',
+    checkAddress:
+      'Enquanto isso, nada é pago. Confira o endereço (brl config show), a senha (brl journal password) e a rede.',
     askAdministrator: 'Fale com quem administra o banco de dados.',
     answers: (location, version) => `O PostgreSQL ${version} responde em ${location}, por TLS.`,
     answersHere: (location, version) => `O PostgreSQL ${version} responde em ${location}, nesta máquina.`,
     tooOld: (location, version, needed) =>
       `O servidor de ${location} é o PostgreSQL ${version}, e o brl precisa da versão ${needed} ou mais nova.`,
     tables: (version) => `As tabelas e os papéis existem, na versão ${version}.`,
-    noTables: 'O banco de dados ainda não tem as tabelas do brl.',
+    noTables: 'O banco de dados ainda não tem as tabelas do brl; por isso, nada pode ser pago a partir dele.',
     older: (version, wanted) =>
-      `As tabelas ou os papéis estão incompletos: estão na versão ${version}, e é preciso a ${wanted}.`,
-    newer: (version, wanted) => `As tabelas são da versão ${version}, e este programa conhece a ${wanted}.`,
+      `As tabelas ou os papéis estão incompletos, e por isso nada pode ser pago a partir deles: estão na versão ${version}, e é preciso a ${wanted}.`,
+    newer: (version, wanted) =>
+      `As tabelas são da versão ${version}, e este programa conhece a ${wanted}; por isso, não paga nada a partir delas.`,
     newerBrl: 'Use uma versão mais nova do brl.',
     makeTables: 'brl journal migrate --check; quem administra o banco de dados digita --apply',
     superuser: (user) => `${user} é superusuário: pode alterar ou apagar qualquer registro.`,
@@ -106,8 +110,10 @@ export const doctor = {
     worker: (user) => `${user} pode trabalhar em remessas, e não pode alterar um registro.`,
     both: (user) => `${user} pode planejar, pagar e trabalhar em remessas, e não pode alterar um registro.`,
     durable: 'O que o servidor confirmou está no disco dele.',
-    notDurable: (settings) => `O servidor pode perder o que confirmou: ${settings}.`,
-    isStandby: 'Este servidor é uma réplica (standby), que não grava nada.',
+    notDurable: (settings) =>
+      `O servidor pode perder pagamentos que confirmou, e por isso nada é pago a partir dele: ${settings}.`,
+    isStandby:
+      'Este servidor é uma réplica (standby), que não grava nada; por isso, nada pode ser pago a partir dele.',
     usePrimary: 'Indique o servidor primário em BRL_JOURNAL.',
     noStandby:
       'Nenhuma réplica acompanha este servidor: se o disco se perder, os pagamentos feitos desde o último backup se perdem com ele.',
@@ -122,7 +128,7 @@ export const doctor = {
     moreConnections: 'Aumente max_connections, ou use menos executores.',
     clocksAgree: 'O relógio desta máquina confere com o do servidor do banco de dados.',
     clockApart: (seconds) =>
-      `O relógio desta máquina está ${Math.abs(seconds)} s ${seconds > 0 ? 'atrasado' : 'adiantado'} em relação ao do servidor do banco de dados.`,
+      `O relógio desta máquina está ${Math.abs(seconds)} s ${seconds > 0 ? 'atrasado' : 'adiantado'} em relação ao do servidor do banco de dados; pagamentos em dúvida são consultados, e reenviados, cedo ou tarde demais nessa medida.`,
     setClocks: 'Acerte os dois relógios por NTP.',
     identity: (system, timeline) => `Sistema ${system}, timeline ${timeline}.`,
   },
@@ -173,6 +179,17 @@ export const doctor = {
     signatureTaken: (keyId, algorithm) => `O serviço aceita assinaturas de ${keyId} (${algorithm}).`,
     signatureUntold: 'O serviço não disse se a assinatura é válida.',
     signatureRefused: (keyId, why) => `O serviço recusa assinaturas de ${keyId}: ${why}`,
+  },
+  account: {
+    none: 'Nenhuma conta está definida; por isso cada comando precisa de --account ID.',
+    setVariable: 'Defina BRL_ACCOUNT_ID.',
+    read: (account) => `A conta ${account} pode ser lida.`,
+    blocked: (account) => `Uma trava bloqueia as saídas da conta ${account}.`,
+    usedUp: (account, window) => `O limite de PIX da conta ${account} acabou (${window}).`,
+    open: 'Nenhuma trava impede saídas dela.',
+    narrowed: 'Uma trava só permite saídas em certos horários ou de certos endereços: brl locks show',
+    locksUntold: 'O serviço não disse se uma trava impede saídas dela.',
+    left: (limit) => `Limite de PIX disponível: ${limit}.`,
   },
 } satisfies InPortuguese<typeof doctorWords>;
 

@@ -14,8 +14,10 @@ import { config } from './config.ts';
 import { confirmation } from './confirmation.ts';
 import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
+import { dayReport } from './day-report.ts';
 import { deliveries } from './deliveries.ts';
-import { deliveryDetails } from './delivery-details.ts';
+import { deliveryCounts, deliveryDetails } from './delivery-details.ts';
+import { destinations } from './destinations.ts';
 import { docs } from './docs.ts';
 import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
@@ -39,6 +41,8 @@ import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { man } from './man.ts';
 import { med } from './med.ts';
+import { members } from './members.ts';
+import { ofx } from './ofx.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
@@ -48,17 +52,23 @@ import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
+import { receipt } from './receipt.ts';
+import { reconcile } from './reconcile.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
+import { sandboxFaults, sandboxOutcomes } from './sandbox-outcomes.ts';
 import { screen } from './screen.ts';
 import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
+import { states } from './states.ts';
+import { rails, statuses } from './statuses.ts';
 import { ted } from './ted.ts';
 import { terminal } from './terminal.ts';
+import { time } from './time.ts';
 import { timeline } from './timeline.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
@@ -83,8 +93,11 @@ export const portuguese = {
   confirmation,
   connection,
   credentials,
+  'day report': dayReport,
   deliveries,
+  'delivery counts': deliveryCounts,
   'delivery details': deliveryDetails,
+  destinations,
   docs,
   doctor,
   e2e,
@@ -108,6 +121,8 @@ export const portuguese = {
   locks,
   man,
   med,
+  members,
+  ofx,
   operations,
   orders,
   outcome,
@@ -117,17 +132,25 @@ export const portuguese = {
   pix,
   postgres,
   qr,
+  receipt,
+  reconcile,
   rows,
   run,
   sandbox,
+  'sandbox faults': sandboxFaults,
+  'sandbox outcomes': sandboxOutcomes,
   screen,
   secrets,
   'shared journal': sharedJournal,
   sheet,
   signature,
+  rails,
+  states,
+  statuses,
   statement,
   ted,
   terminal,
+  time,
   timeline,
   transactions,
   transfer,

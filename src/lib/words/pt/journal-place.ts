@@ -5,5 +5,5 @@ import type { InPortuguese } from '../topic.ts';
 export const journalPlace = {
   of: (name, why) => `${name} ${why}`,
   noCertificates: (path) => `Não é possível ler o arquivo ${path}, indicado por sslrootcert.`,
-  password: 'senha do diário',
+  password: 'a senha do diário',
 } satisfies InPortuguese<typeof journalPlaceWords>;

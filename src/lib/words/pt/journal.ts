@@ -1,5 +1,6 @@
 import type { journalWords } from '../journal.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** What a person records, as `--as` names it. */
 const verdicts: Readonly<Record<string, string>> = {
@@ -11,14 +12,22 @@ const verdicts: Readonly<Record<string, string>> = {
 
 /** The words of `journal.ts` in Portuguese. */
 export const journal = {
-  states: { paidInPart: 'PAGO EM PARTE', made: 'CRIADO', notMade: 'NÃO CRIADO' },
+  reading: 'Lendo o diário.',
+  recovering: (done, all, left) =>
+    `Consultando os pagamentos em aberto: ${done} de ${all}, tempo restante: ${left}.`,
   damaged: (state) => `${state} (registros alterados ou perdidos: confie no extrato)`,
   brasilia: 'Brasília (-03:00)',
+  unknownOperator: 'desconhecido',
+  repeated: (record, times, last) => `${record} (${times} vezes, a última em ${last})`,
 
   spanReversed: 'O período termina antes de começar: --since é posterior a --until.',
   badLimit: (text) => `--limit deve ser um número a partir de 1, ou all, não "${text}".`,
   badState: (text) => `Não existe o estado "${text}".`,
-  knownStates: (states) => `Os estados são ${states}.`,
+  knownStates: (states) =>
+    `Os estados são ${states
+      .split(', ')
+      .map((state) => `${state} (${stateName(state)})`)
+      .join(', ')}.`,
   emptyFlag: (flag) => `A opção ${flag} está vazia.`,
   fillFlag: 'Informe um valor, ou retire a opção.',
 

@@ -15,6 +15,13 @@ export const limits = {
     nighttime: 'noturno',
     monthly: 'mensal',
   },
+  sources: {
+    account: 'conta',
+    tenant_default: 'padrão do tenant',
+    global_default: 'padrão geral',
+    legacy: 'legado',
+  },
+  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'interna' },
   unlimited: 'sem limite',
   bankClock:
     'Os horários seguem o relógio do banco liquidante em Brasília: diurno 06:00-20:00, noturno 20:00-06:00. Na rota antiga (--partner), o diurno é 07:00-22:00 e o noturno, 22:00-07:00.',

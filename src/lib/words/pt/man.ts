@@ -44,6 +44,7 @@ export const man = {
     BRL_JOURNAL: 'arquivo em que os pagamentos são registrados',
     BRL_ALLOW_NETWORK_DISK: '1 permite o diário em um disco de rede, onde travas de arquivo falham',
     BRL_OUTPUT: 'table, json, ndjson ou csv',
+    BRL_CSV_STYLE: 'plain ou excel-br',
     BRL_LANG: 'pt-BR ou en',
     NO_COLOR: 'sem cores',
   },

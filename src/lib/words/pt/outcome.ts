@@ -1,6 +1,6 @@
 import type { outcomeWords } from '../outcome.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay, environmentName } from './forms.ts';
+import { environmentName } from './forms.ts';
 
 /** The words of `outcome.ts` in Portuguese. */
 export const outcome = {
@@ -30,10 +30,11 @@ export const outcome = {
   },
   reversed: 'Estornado',
   refused: 'Recusado',
-  scheduledFor: (day) => `Agendado para ${brazilianDay(day)}, ainda não liquidado`,
+  scheduledFor: (day) => `Agendado para ${day}, ainda não liquidado`,
   existsUnsent: 'Já existe, nada foi enviado',
   verdict: (headline, subject) => `${headline}: ${subject}`,
   amountTo: (amount, destination) => `${amount} para ${destination}`,
+  mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
   nothingSentNow: '(nada foi enviado agora)',
   sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
 
@@ -43,6 +44,7 @@ export const outcome = {
   asking: 'Consultando o serviço.',
   askingPayment: 'Consultando o estado do pagamento.',
   waiting: 'Aguardando o estado final. Ctrl-C interrompe a espera, não o pagamento.',
+  waitingForAnswer: 'Enviado. Aguardando a resposta do serviço.',
   unrecordedAnswer: (body) => `Não foi possível registrar esta resposta: ${body}`,
   nothingSentByThisRun: (why) => `${why} Esta execução não enviou nada.`,
   notSentAgain: (why) => `Não foi enviado de novo: ${why}.`,
@@ -53,9 +55,9 @@ export const outcome = {
   resolvedNotMade: (seen) => `Uma pessoa, não o serviço, registrou como não criado. Evidência: ${seen}`,
   notSaid: 'não informada',
   lookThenResolvePayment: (look, resolve) =>
-    `${look}. Quando o extrato ou o banco mostrar o resultado, registre-o: ${resolve} --as paid ou not-paid, com --evidence.`,
+    `\`${look}\`. Quando o extrato ou o banco mostrar o resultado, registre-o: ${resolve} --as paid ou not-paid, com --evidence.`,
   lookThenResolveCreation: (look, resolve) =>
-    `${look}. Quando souber o resultado, registre-o: ${resolve} --as made ou not-made, com --evidence.`,
+    `\`${look}\`. Quando souber o resultado, registre-o: ${resolve} --as made ou not-made, com --evidence.`,
 
   answerLost: 'A resposta se perdeu; isto é o que o serviço mostra.',
   madeBefore: (intentId) => `Já foi criado como ${intentId}; nada foi enviado agora.`,
@@ -63,17 +65,43 @@ export const outcome = {
   journalDiffers: (exit, why) =>
     `O serviço e o diário não concordam; o código de saída é o do diário, ${exit}. ${why}`.trimEnd(),
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
-  recoverOrLook: 'Se foi enviado desta máquina, use brl journal recover; senão, veja o extrato.',
+  recoverOrLook: 'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato.',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
   endNotKnown: (why) => `Não se sabe como este pagamento terminou. ${why}`.trimEnd(),
-  aboutAnother: 'A resposta é sobre outro pagamento, ou não diz sobre qual, e por isso não prova nada.',
-  notShown: 'O serviço (ainda) não mostra este pagamento, o que não prova nada.',
-  noUsableAnswer: (why) =>
-    `O serviço não deu resposta utilizável sobre este pagamento (${why}), o que não prova nada.`,
+  unseen: {
+    payment: {
+      another: 'A resposta é sobre outro pagamento, ou não diz sobre qual, e por isso não prova nada.',
+      notShown: 'O serviço (ainda) não mostra este pagamento, o que não prova nada.',
+      unusable: (why) =>
+        `O serviço não deu resposta utilizável sobre este pagamento (${why}), o que não prova nada.`,
+    },
+    thing: {
+      another: 'A resposta é sobre outra coisa, ou não diz sobre o quê, e por isso não prova nada.',
+      notShown: 'O serviço (ainda) não mostra o que foi pedido, o que não prova nada.',
+      unusable: (why) => `O serviço não deu resposta utilizável (${why}), o que não prova nada.`,
+    },
+  },
+
+  waitingFor: (status, left) =>
+    `${status ?? 'Ainda sem estado'}: aguardando, por até mais ${left}. Ctrl-C interrompe só a espera.`,
+  waitStopped: (status) =>
+    status === null
+      ? 'A espera foi interrompida antes de qualquer estado ser visto.'
+      : `A espera foi interrompida. O último estado visto é ${status}.`,
+  endedAs: (status) => `Estado final: ${status ?? 'não informado'}.`,
+  notEnded: (status) => `O estado ainda não é final: ${status ?? 'não informado'}.`,
+  notNamed: 'A resposta não diz o nome do que foi criado, e por isso não dá para esperar o estado final.',
 
   waitTime: (text) => `--wait deve ser uma duração como 90, 90s ou 40m, não "${text}".`,
+  severalNamed: (name, count, ids) =>
+    `"${name}" é o nome de ${count} coisas aqui. Indique uma delas pelo id${ids.length < count ? '; as mais novas são' : ''}: ${ids.join(', ')}`,
+  isRun: (name, runId) =>
+    `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
+  foundAs: (name, intentId) => `"${name}" é ${intentId}.`,
   intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
+  madeWithoutId: (name, intentId) =>
+    `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,
   journalNotAsked: (why) => `O diário não foi consultado: ${why}`,
   ofAnotherConnection: (intentId, environment, tenantId) =>
     `${intentId} é de outra conexão (${environmentName(environment)}, tenant ${tenantId}). Nada foi enviado.`,

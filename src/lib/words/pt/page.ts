@@ -24,6 +24,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   watching: 'Mostrando o que "brl webhooks listen" guarda nesta máquina',
   arrived: 'Chegou {type}.',
   arrivedMany: 'Chegaram {count} entregas.',
+  causeFound: 'A causa agora é conhecida: {cause}.',
 
   search: 'Parte de um nome, valor, horário ou ref',
   list: 'Entregas, as mais novas primeiro',
@@ -115,6 +116,12 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   unprovenNotEvent: 'Não é um evento',
   notProven: 'Não comprovada',
   notProvenAnswer: 'Respondida com {status}; o serviço tenta de novo, seis vezes ao todo.',
+  signedBeside: 'O assinado e o recebido',
+  signedLengths: 'Bytes assinados: {signed}; recebidos: {received}. O que difere está marcado.',
+  signedHere: 'Assinado',
+  receivedHere: 'Recebido',
+  signedMore: 'Mais diferenças: {count}.',
+  signedFix: 'Linhas que verificam o corpo bruto, para um destes: {frameworks}.',
   whatToDo: 'O que fazer',
   next: 'Consulte o pagamento',
 

@@ -1,6 +1,6 @@
 import type { paymentJournalWords } from '../payment-journal.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay } from './forms.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `payment-journal.ts` in Portuguese. */
 export const paymentJournal = {
@@ -15,20 +15,20 @@ export const paymentJournal = {
   meantAlready: (intentId) =>
     `Um pagamento do mesmo valor ao mesmo favorecido, com outro texto, foi iniciado e ainda não foi executado (${intentId}). Nada foi enviado agora. Para enviar aquele, execute o comando dele; para enviar este, acrescente --allow-duplicate.`,
   rowAlike: (runId, state) =>
-    `O mesmo valor ao mesmo favorecido é uma linha da remessa ${runId} (${state}), que brl payout show ${runId} mostra. Nada foi enviado agora. Se um segundo pagamento é intencional, acrescente --allow-duplicate.`,
+    `O mesmo valor ao mesmo favorecido é uma linha da remessa ${runId} (${stateName(state)}), que brl payout show ${runId} mostra. Nada foi enviado agora. Se um segundo pagamento é intencional, acrescente --allow-duplicate.`,
   isRow: (runId, state) =>
-    `Este pagamento é uma linha da remessa ${runId} (${state}), e só ela o envia: brl payout show ${runId}. Nada foi enviado agora.`,
+    `Este pagamento é uma linha da remessa ${runId} (${stateName(state)}), e só ela o envia: \`brl payout show ${runId}\`. Nada foi enviado agora.`,
   refusedBefore: (code) =>
-    `O pagamento já foi recusado (${code ?? 'sem motivo informado'}). Uma nova tentativa exige uma consulta que mostre FAILED, mas o serviço não mostra isso. Nada foi enviado. Se o pagamento também não está no extrato, pague-o com outro --ref.`,
-  batchDispatched: (state) => `Este lote já foi disparado (${state}). Nada foi enviado agora.`,
+    `O pagamento já foi recusado (${code ?? 'sem motivo informado'}). Uma nova tentativa exige uma consulta que mostre FAILED, mas o serviço não mostra isso. Nada foi enviado. Se o pagamento também não está no extrato, pague-o com outra --ref.`,
+  batchDispatched: (state) => `Este lote já foi disparado (${stateName(state)}). Nada foi enviado agora.`,
   samePaid: (state) =>
-    `O mesmo valor já foi enviado antes ao mesmo favorecido (${state}). Nada foi enviado agora. Para pagar uma segunda vez, acrescente --allow-duplicate.`,
+    `O mesmo valor já foi enviado antes ao mesmo favorecido (${stateName(state)}). Nada foi enviado agora. Para pagar uma segunda vez, acrescente --allow-duplicate.`,
   sameMade: (state) =>
-    `A mesma requisição já foi feita antes (${state}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
-  isFinal: (state, word) => `O estado é ${state}, que é final: "${word}" não foi registrado.`,
-  notUncertain: (state) => `Esta intenção está ${state}, e não em dúvida: não há o que decidir.`,
+    `A mesma requisição já foi feita antes (${stateName(state)}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
+  isFinal: (state, word) => `O estado é ${stateName(state)}, que é final: "${word}" não foi registrado.`,
+  notUncertain: (state) => `Esta intenção está ${stateName(state)}, e não em dúvida: não há o que decidir.`,
   tooSoon: (until) =>
-    `A requisição foi enviada há menos de 300 s e ainda pode ser executada; espere até ${brazilianDay(until)} (Brasília).`,
+    `A requisição foi enviada há menos de 300 s e ainda pode ser executada; espere até ${until} (Brasília).`,
   knownByService: 'o serviço já tem esta requisição, e enviá-la outra vez nada acrescenta',
   lookUpUnusable: 'a consulta feita antes não teve resposta utilizável',
   notRecognised: 'o serviço não reconhece uma repetição desta operação',

@@ -20,6 +20,7 @@ export const payout = {
     `--map indica a coluna "${name}", que não existe. As colunas são: ${columns}.`,
   twoColumns: (role, one, other) =>
     `Tanto "${one}" quanto "${other}" podem ser a coluna ${role}. Diga qual: --map ${role}="${one}"`,
+  emptyFile: 'O arquivo está vazio.',
   noAmountColumn: 'Nenhuma coluna é a do valor. Diga qual é: --map amount=HEADING',
 
   badMap: (text, roles) =>
@@ -45,9 +46,14 @@ export const payout = {
   read: (said, verdicts) => `${said} ${isOne(said) ? 'lida' : 'lidas'}: ${verdicts}.`,
   total: (said, amount) =>
     `${said} ${isOne(said) ? 'pode ser paga' : 'podem ser pagas'}, ${amount} no total.`,
+  noneYet: (right, amount, wrong) =>
+    right === 0
+      ? 'Nenhuma linha pode ser paga como está. Nada deste arquivo é pago enquanto as linhas não forem corrigidas.'
+      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só as outras, acrescente --skip-invalid FILE a payout run.`,
   byRail: (rail, said, amount) => `${rail}: ${said}, ${amount}`,
   largest: 'Os maiores:',
   payment: (line, amount, destination) => `linha ${line}: ${amount} para ${destination}`,
+  noRows: 'O arquivo não tem linhas a pagar.',
   allRight: 'Não há nada errado com as linhas.',
   onlyFirst: (count) => `Só os ${count} primeiros problemas aparecem. Todos eles: --output csv`,
   written: (path, count) =>

@@ -1,6 +1,5 @@
 import type { pixWords } from '../pix.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay } from './forms.ts';
 
 /** The words of `pix.ts` in Portuguese. */
 export const pix = {
@@ -20,7 +19,7 @@ export const pix = {
   flagsOrBody: 'Informe opções, ou um corpo próprio (--data, --field), não os dois. Nada foi enviado.',
   blindBody: 'Não é possível ler o valor neste corpo, e por isso nada o confere. Nada foi enviado.',
   confirmBlindBody: (operation) =>
-    `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NAME.`,
+    `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NAME`,
 
   nameOne: 'Indique um pagamento: o id de uma intenção, --identifier, --ref ou --e2e.',
   whichPix: 'Qual PIX? Informe --identifier ou --e2e.',
@@ -66,17 +65,19 @@ export const pix = {
     lastFour: 'Uma devolução não pode ser desfeita. Quatro últimos caracteres do id end-to-end',
     wrongLastFour: 'Estes não são os quatro últimos caracteres. Nada foi enviado.',
 
-    sentByUs: 'Este PIX foi enviado por esta conta; só um PIX recebido pode ser devolvido. Nada foi enviado.',
-    seeReceived: 'Para ver os pagamentos recebidos: brl statement list',
+    sentByUs:
+      'Este PIX foi enviado por esta conta; por isso, não pode ser devolvido daqui. Nada foi enviado agora.',
     earlierOpen: (intentId) =>
       `Não se sabe se uma devolução anterior deste pagamento foi feita (${intentId}). Nada foi enviado.`,
     tooLate: (day, days) =>
-      `Este PIX é de ${brazilianDay(day)}; um PIX pode ser devolvido por ${days} dias (configuração refundWindowDays). Nada foi enviado.`,
+      `Este PIX é de ${day}; um PIX pode ser devolvido por ${days} dias (configuração refundWindowDays). Nada foi enviado.`,
     payInstead: 'Mande o dinheiro de volta com um pagamento novo: brl pix send --help',
     lessLeft: (received, left) =>
       `Dos ${received} recebidos, restam no máximo ${left} a devolver. Nada foi enviado.`,
     nothingLeft: (received) => `Dos ${received} recebidos, nada resta a devolver. Nada foi enviado.`,
     leftUnknown: 'O extrato (ainda) não mostra este pagamento: não se sabe quanto resta a devolver.',
+    amountUnknown:
+      'O extrato (ainda) não mostra este pagamento: não se sabe quanto resta a devolver, e nenhum valor foi informado. Nada foi enviado.',
     atLeast: (amount) => `ao menos ${amount}`,
     nothingKnown: 'nada consta',
     everything: 'tudo o que resta',

@@ -5,18 +5,19 @@ import type { InPortuguese } from '../topic.ts';
 export const postgres = {
   unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
   noPassword: 'nenhuma senha foi encontrada para ele: digite brl journal password',
+  isStandby: 'o servidor é uma réplica (standby), que não grava nada; indique o primário em BRL_JOURNAL',
   noAddress: 'não é o endereço de um banco de dados: escreva como postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
-    'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite: brl journal password. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
+    'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite `brl journal password`. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
   oddParameter: (name) => `tem o parâmetro ${name}; só sslmode e sslrootcert são aceitos.`,
   weakTls: (mode) =>
     `pede sslmode=${mode}, que não prova quem responde; retire-o, ou escreva sslmode=verify-full.`,
   notDurable: (location, settings) =>
     `O servidor do diário ${location} pode perder o que já confirmou: ${settings}.`,
   notMigrated: (location) =>
-    `O diário ${location} ainda não tem tabelas; quem administra o banco de dados digita: brl journal migrate --apply.`,
+    `O diário ${location} ainda não tem tabelas; quem administra o banco de dados digita: brl journal migrate --apply`,
   older: (location, version, wanted) =>
-    `As tabelas do diário ${location} são da versão ${version}, e este programa precisa da versão ${wanted}; quem administra o banco de dados digita: brl journal migrate --apply.`,
+    `As tabelas do diário ${location} são da versão ${version}, e este programa precisa da versão ${wanted}; quem administra o banco de dados digita: brl journal migrate --apply`,
   newer: (location, version, wanted) =>
     `As tabelas do diário ${location} são da versão ${version}, e este programa conhece a versão ${wanted}: use uma versão mais nova do brl.`,
   serverTooOld: (location, server, needed) =>

@@ -3,6 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `qr.ts` in Portuguese. */
 export const qr = {
+  keptDecode: 'a decodificação guardada',
   kinds: { static: 'estático', dynamic: 'dinâmico', recurrence: 'recorrência' },
   codeOfKind: {
     static: 'QR Code estático',

@@ -1,6 +1,6 @@
 import type { runWords } from '../run.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay, counted } from './forms.ts';
+import { counted, stateName } from './forms.ts';
 
 const rows = (count: number) => counted(count, 'linha', 'linhas');
 const isOne = (said: string) => said === rows(1);
@@ -26,7 +26,10 @@ export const run = {
     count === 1
       ? 'Uma chave é consultada, o que conta na cota do diretório.'
       : `${count} chaves são consultadas, o que conta na cota do diretório.`,
-  lookingUpKeys: (done, all) => `Consultando de quem são as chaves: ${done} de ${all}.`,
+  writingDown: (done, all, perSecond, left) =>
+    `${done} de ${all} linhas registradas, ${perSecond}/s, tempo restante: ${left}`,
+  lookingUpKeys: (done, all, left) =>
+    `Consultando de quem são as chaves: ${done} de ${all}, tempo restante: ${left}.`,
   lookUpsEnded: (done, all) =>
     `A cota do diretório acabou: ${done} de ${all} chaves foram consultadas. Os pagamentos não precisam dela.`,
   otherPayees: (count) =>
@@ -50,7 +53,8 @@ export const run = {
     count === 1
       ? `A remessa "${ref}" foi planejada só em parte, e 1 das suas linhas não está neste arquivo. Nada foi enviado.`
       : `A remessa "${ref}" foi planejada só em parte, e ${count} das suas linhas não estão neste arquivo. Nada foi enviado.`,
-  anotherRef: 'Dê outro --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
+  anotherRef: 'Dê outra --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
+  conflict: (line, intentId, state) => `${line} (${intentId}, ${stateName(state)})`,
   paidBefore: (lines) =>
     `Os mesmos valores já foram enviados antes aos mesmos favorecidos: linha ${lines}. Nada foi enviado agora.`,
   allowDuplicate: (show) => `Confira com ${show}. Para pagar de novo, acrescente --allow-duplicate.`,
@@ -66,7 +70,6 @@ export const run = {
   needsTotal: (total) => `Sem terminal, confirme o total: --confirm ${total}`,
   typeTotal: 'Digite o total para pagá-lo:',
   otherTotal: (total, typed) => `O total é ${total}, não ${typed}. Nada foi enviado.`,
-  typeAgain: 'Digite o mesmo comando de novo.',
   expectedTotal: (total, expected) =>
     `As linhas somam ${total}, e o esperado era ${expected}. Nada foi planejado nem enviado.`,
   expectedRows: (count, expected) =>
@@ -91,16 +94,12 @@ export const run = {
     'Parando: nenhuma linha nova é iniciada, e as que estão a caminho são aguardadas. Pressione Ctrl-C de novo para não esperar mais.',
   progress: (done, count, money, rate, left) =>
     `${done} de ${rows(count)}, ${money} pagos, ${rate.replace('.', ',')}/s, tempo restante: ${left}`,
-  unknownTime: 'ainda incerto',
-  seconds: (count) => `${count} s`,
-  minutes: (count) => `${count} min`,
-  hours: (count) => `${count.replace('.', ',')} h`,
-  halted: (message) => `Parou: ${message}`,
-  goesOnAt: (time) => `Pode continuar a partir de ${brazilianDay(time)} (Brasília).`,
+  halted: (message) => `Suspensa: ${message}`,
+  goesOnAt: (time) => `Pode continuar a partir de ${time} (Brasília).`,
   outcomes: {
     settled: 'pago',
     pending: 'a caminho',
-    held: 'aguardando aprovação',
+    held: 'retido para aprovação',
     refused: 'não pago',
     uncertain: 'em dúvida',
     unsent: 'ainda não enviado',
@@ -113,6 +112,9 @@ export const run = {
     stopped: 'parada',
     finished: 'concluída',
   },
+  interrupted: 'interrompida',
+  sentWithOpen: (count) => `enviada, ${count} em aberto`,
+  finishedWithUnpaid: (count) => `concluída, ${counted(count, 'não paga', 'não pagas')}`,
   file: (name) => (name === null ? 'Da entrada padrão.' : `Do arquivo ${name}.`),
   canBePaid: (said, amount) => `${said}, ${amount} no total.`,
   planAgain: (ref) => `brl payout run FILE --ref ${ref}`,
@@ -122,6 +124,8 @@ export const run = {
     'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume RUN`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
   looksFirst:
     'O banco de dados foi restaurado ou promovido: o serviço é consultado sobre cada linha antes de qualquer envio.',
+  askingFirst: (done, all, left) =>
+    `Consultando as linhas que podem ter sido enviadas: ${done} de ${all}, tempo restante: ${left}.`,
   couldNotLookFirst:
     'O serviço não respondeu se conhece uma das linhas, e por isso nenhuma linha foi enviada.',
   working: (name) => `Trabalhando como ${name} até Ctrl-C.`,
@@ -151,7 +155,12 @@ export const run = {
   agreeResume: (said, total) => `Enviar o que resta (${said}, ${total} no total)?`,
   leftOut: (rows) =>
     `${rows} de fora: recusadas depois de enviadas duas vezes, e uma requisição que nunca teve resposta ainda pode ser executada. Elas entram 24 h depois da recusa.`,
-  underWay: 'em andamento ou sem resultado conhecido',
+  line: (line) => `linha ${line}`,
+  others: 'outras',
+  moreRows: (count, command) => `mais ${rows(count)}: ${command}`,
+  rowTold: (amount, destination, name) => `${amount} para ${destination}${name && ` (${name})`}`,
+  reversed: 'Foi pago, e o dinheiro voltou.',
+  underWay: 'em andamento ou em dúvida',
   watching: 'Acompanhando a remessa.',
   resumeNeedsYes: 'Sem terminal, acrescente --yes para retomar uma remessa.',
 } satisfies InPortuguese<typeof runWords>;

@@ -22,7 +22,9 @@ export const sandbox = {
   amount: 'valor',
   emptyAgain: 'O sandbox voltou ao início.',
   seeded: (rows, from, until) =>
-    `${rows === 1 ? '1 lançamento feito' : `${rows} lançamentos feitos`},\nde ${from} a ${until}.`,
+    `${rows === 1 ? '1 lançamento feito' : `${rows} lançamentos feitos`},\nde ${from} a ${until} (Brasília).`,
+  typeTheDay: (lines) =>
+    `Estas ${lines} linhas fazem os pagamentos da própria empresa no dia. Digite-as; um pipe para sh faz isso de uma vez.`,
   identifierOrAll: 'Informe ou um identificador, ou --all.',
   noOpenPayment: (name) => `O sandbox não tem o pagamento aberto "${name}".`,
   nothingOpen: 'Nada está aberto.',

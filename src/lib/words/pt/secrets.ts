@@ -1,3 +1,4 @@
+import { atStart } from '../at-start.ts';
 import type { secretsWords } from '../secrets.ts';
 import type { InPortuguese } from '../topic.ts';
 
@@ -28,7 +29,7 @@ export const secrets = {
   vaultPassphrase: 'Frase-senha do cofre',
   newVaultPassphrase: 'Nova frase-senha do cofre',
   sameAgain: 'A mesma, de novo',
-  passphrasesDiffer: 'As duas frases-senha são diferentes. Nada foi gravado.',
+  passphrasesDiffer: 'As duas frases-senha são diferentes. Digite as duas de novo.',
   notThere: (what, where) => `Falta ${what}; deveria estar em: ${where}. Nada foi enviado.`,
   emptyHelper: 'O comando auxiliar está vazio.',
   helperFailed: (command, what, said) =>
@@ -47,15 +48,15 @@ export const secrets = {
   noKeychainLibrary: 'não foi possível carregar a biblioteca do chaveiro',
   noKeychainPackage: 'o pacote opcional @napi-rs/keyring não está instalado',
   useVault: 'Para guardar segredos em um arquivo cifrado: --store vault, aqui ou em brl auth login',
-  keychainUnusable: (keychain, reason) => `${keychain} não pode ser usado: ${reason}.`,
+  keychainUnusable: (keychain, reason) => `${atStart(keychain)} não pode ser usado: ${reason}.`,
   unlock: 'Desbloqueie-o e tente de novo.',
-  keychainLocked: (keychain) => `${keychain} está bloqueado, ou não tem uma coleção padrão.`,
+  keychainLocked: (keychain) => `${atStart(keychain)} está bloqueado, ou não tem uma coleção padrão.`,
   keychainSilent: (keychain, seconds) =>
-    `${keychain} não respondeu em ${seconds} s; talvez espere ser desbloqueado.`,
-  macKeychain: 'O chaveiro do macOS',
-  windowsKeychain: 'O gerenciador de credenciais do Windows',
-  linuxKeychain: 'O chaveiro do sistema (Secret Service)',
-  encryptedVault: (path) => `O cofre cifrado ${path}`,
+    `${atStart(keychain)} não respondeu em ${seconds} s; talvez espere ser desbloqueado.`,
+  macKeychain: 'o chaveiro do macOS',
+  windowsKeychain: 'o gerenciador de credenciais do Windows',
+  linuxKeychain: 'o chaveiro do sistema (Secret Service)',
+  encryptedVault: (path) => `o cofre cifrado ${path}`,
   passphraseLength: (characters) => `A frase-senha de um cofre tem pelo menos ${characters} caracteres.`,
   noVaultKey: (name) => `A chave do cofre não está no chaveiro do sistema (${name}).`,
   vaultChanged: (path) => `O cofre ${path} foi alterado.`,

@@ -7,6 +7,7 @@ const entries = (count: number) => counted(count, 'lançamento', 'lançamentos')
 /** The words of `statement.ts` in Portuguese. */
 export const statement = {
   noList: 'A resposta não tem a lista de lançamentos.',
+  otherAccount: (id) => `O serviço respondeu com o extrato de outra conta, ${id}.`,
   notComplete: 'O extrato não está completo: o serviço diz que há mais, mas não trouxe nada novo.',
   notCompleteAt: (second) =>
     `O extrato não está completo em ${second}: o serviço diz que há mais, mas não trouxe nada novo.`,
@@ -54,12 +55,9 @@ export const statement = {
   correctSpan: 'Corrija --after e --before.',
 
   exportHasDays: 'Uma exportação já iniciada já tem os seus dias: retire --from e --to.',
-  exportAsked: (exportId) => `Exportação ${exportId}: consultando o serviço.`,
   exportStarted: (id) => `Exportação ${id} iniciada; --job ${id} busca o arquivo depois.`,
   pdfShortened: (days) =>
     `O serviço pode encurtar o período de um PDF, e este tem ${days} dias: confira o primeiro dia.`,
-  exportWaits: (id, state) => `Exportação ${id}: ${state}, consultando de novo.`,
-  notReady: 'ainda não pronta',
   exportUnnamed: (names) => `A resposta não tem o id da exportação em nenhum destes campos: ${names}.`,
   exportWithoutFile: (names) => `A resposta não tem arquivo nem link em nenhum destes campos: ${names}.`,
   badLink: (status) => `O link do arquivo respondeu HTTP ${status}.`,

@@ -1,6 +1,5 @@
 import type { tedWords } from '../ted.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay } from './forms.ts';
 
 /** The words of `ted.ts` in Portuguese. */
 export const ted = {
@@ -44,7 +43,7 @@ export const ted = {
     'O serviço para de consultar após 48 h, o que pode ser antes de esta TED ser liquidada. Ele pode então informar FAILED embora o banco ainda pague. Não pague de novo antes de conferir o extrato; o brl informa uma TED assim como em dúvida (código de saída 40).',
   lastBusinessDay: (day) =>
     `${day} é o último dia útil do ano, em que os bancos não atendem o público; não está documentado se as TEDs são liquidadas.`,
-  day: (weekday, date) => `${brazilianDay(date)} (${weekday})`,
+  day: (weekday, date) => `${date} (${weekday})`,
   weekdays: {
     0: 'domingo',
     1: 'segunda-feira',

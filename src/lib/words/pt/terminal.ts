@@ -4,6 +4,8 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `terminal.ts` in Portuguese. */
 export const terminal = {
   typeIt: 'Digite a resposta, ou pressione Ctrl-C para parar.',
+  hidden: '[não aparece na tela]',
+  choose: '↑↓ navegar • ⏎ escolher',
   yesOrNo: 'Digite s ou y (sim, yes), ou n (não, no).',
   yesOrNoShort: '(s/N)',
   yes: 'Sim',
@@ -18,4 +20,13 @@ export const terminal = {
   addYes: 'Acrescente --yes.',
   answeredNo: 'A resposta foi não. Nada foi enviado.',
   nothingToShow: 'Nada a mostrar.',
+  reading: 'Lendo.',
+  read: (done, total, perSecond, left) =>
+    total === null
+      ? `Leitura: ${done}, ${perSecond}/s`
+      : `Leitura: ${done} de ${total}, ${perSecond}/s, tempo restante: ${left}`,
+  unknownTime: 'ainda incerto',
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} min`,
+  hours: (count) => `${count.replace('.', ',')} h`,
 } satisfies InPortuguese<typeof terminalWords>;

@@ -1,6 +1,6 @@
 import type { timelineWords } from '../timeline.ts';
 import type { InPortuguese } from '../topic.ts';
-import { brazilianDay } from './forms.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `timeline.ts` in Portuguese. */
 export const timeline = {
@@ -16,6 +16,7 @@ export const timeline = {
   saysMade: (who, evidence) => `${who} diz que foi criado: ${evidence}`,
   saysNotMade: (who, evidence) => `${who} diz que não foi criado: ${evidence}`,
   recorded: (_written, meaning) => meaning,
+  state: stateName,
   toBeReadBack: 'ainda a conferir por consulta',
 
   sources: {
@@ -42,6 +43,6 @@ export const timeline = {
   notAmongDeliveries: 'nenhuma entrega capturada cita este pagamento',
 
   withoutTime: 'Sem horário',
-  inBrasilia: (day) => `${brazilianDay(day)}, horário de Brasília (-03:00)`,
+  inBrasilia: (day) => `${day}, horário de Brasília (-03:00)`,
   doNotPayAgain: (command) => `em dúvida: não pague de novo; ${command}`,
 } satisfies InPortuguese<typeof timelineWords>;

@@ -5,6 +5,4 @@ import type { transactionWords } from '../transactions.ts';
 export const transactions = {
   nameOne: 'Indique a transação de uma só forma: por --ted-id, --e2e ou --identifier.',
   giveOne: 'Informe um destes: --ted-id ID, --e2e ID ou --identifier NAME.',
-  value: 'valor',
-  empty: 'vazio',
 } satisfies InPortuguese<typeof transactionWords>;

@@ -3,6 +3,8 @@ import type { valueWords } from '../values.ts';
 
 /** The words of `values.ts` in Portuguese. */
 export const values = {
+  decimal: (digits) => digits.replace('.', ','),
+  directions: { IN: 'entrada', OUT: 'saída' },
   yes: 'sim',
   no: 'não',
   none: 'nenhum',

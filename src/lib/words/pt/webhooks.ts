@@ -1,6 +1,6 @@
 import type { InPortuguese } from '../topic.ts';
 import type { webhooksWords } from '../webhooks.ts';
-import { brazilianDay, counted, environmentName } from './forms.ts';
+import { counted, environmentName } from './forms.ts';
 
 /** The words of `webhooks.ts` in Portuguese. What a file holds has its article, as the sentences about files need it. */
 export const webhooks = {
@@ -119,8 +119,9 @@ export const webhooks = {
     leftGivenUp: (count, url) =>
       `${counted(count, 'entrega nunca foi aceita', 'entregas nunca foram aceitas')} por ${url}. Para ${count === 1 ? 'enviá-la' : 'enviá-las'} de novo: brl webhooks replay --not-forwarded --to URL`,
   },
+  kinds: { new: 'nova', attempt: 'nova tentativa', redelivery: 'reentrega', refused: 'recusada' },
   delivery: {
-    received: (time, sender, target) => `${brazilianDay(time)} (Brasília), de ${sender}, em ${target}`,
+    received: (time, sender, target) => `${time} (Brasília), de ${sender}, em ${target}`,
     unknownSender: 'origem desconhecida',
     answeredAgain: (status, kind, captureId) => `${status}, ${kind} da captura ${captureId}`,
     notCaptured: 'não capturado',
@@ -131,6 +132,7 @@ export const webhooks = {
     attempt: (number) => `tentativa ${number}`,
     beside: (event) => `acompanha ${event}`,
     keptAs: (captureId, command) => `guardada como ${captureId}: ${command}`,
+    noteOf: (captureId, text) => `${captureId}: ${text}`,
     causeOf: (captureId, code, sentence) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'não é daqui',
     problems: {
@@ -143,7 +145,7 @@ export const webhooks = {
       not_an_event: 'A prova está certa, mas o corpo não é um evento: falta id ou type.',
     },
     differs:
-      'O mesmo id de evento já chegou com outros bytes. Compare os dois com: brl webhooks captured show ID.',
+      'O mesmo id de evento já chegou com outros bytes. Compare os dois com `brl webhooks captured show ID`.',
     otherEnvironment: (theirs, ours) =>
       `Aviso: o evento diz que é do ambiente ${environmentName(theirs)}, mas este é ${environmentName(ours)}. Confira a inscrição e o perfil.`,
     otherVersion: (theirs, known) =>
@@ -169,11 +171,14 @@ export const webhooks = {
   prune: {
     badDays: (text) => `--older-than ${text} não é um número de dias: escreva assim: 90d.`,
     really: (count, time, environment) =>
-      `Remover ${counted(count, 'entrega capturada', 'entregas capturadas')} do ambiente ${environmentName(environment)}, de antes de ${brazilianDay(time)} (Brasília)? Isso não pode ser desfeito.`,
+      `Remover ${counted(count, 'entrega capturada', 'entregas capturadas')} do ambiente ${environmentName(environment)}, de antes de ${time} (Brasília)? Isso não pode ser desfeito.`,
     removed: (count, time) =>
-      `${counted(count, 'entrega', 'entregas')} de antes de ${brazilianDay(time)} (Brasília) ${count === 1 ? 'foi removida' : 'foram removidas'}. As repetições desses eventos continuam reconhecidas.`,
+      `${counted(count, 'entrega', 'entregas')} de antes de ${time} (Brasília) ${count === 1 ? 'foi removida' : 'foram removidas'}. As repetições desses eventos continuam reconhecidas.`,
+    removing: (done, total, left) => `${done} de ${total} removidas, tempo restante: ${left}`,
+    notSmaller:
+      'O arquivo continua do mesmo tamanho: ele é de uma versão anterior e está aberto em outro processo. O espaço liberado será usado pelas próximas entregas; para diminuir o arquivo, repita o comando quando nenhum receptor nem página estiver em execução.',
     would: (count, time) =>
-      `${counted(count, 'entrega', 'entregas')} de antes de ${brazilianDay(time)} (Brasília) ${count === 1 ? 'seria removida' : 'seriam removidas'}. Simulação: nada foi removido.`,
+      `${counted(count, 'entrega', 'entregas')} de antes de ${time} (Brasília) ${count === 1 ? 'seria removida' : 'seriam removidas'}. Simulação: nada foi removido.`,
     size: (before, after) => `Tamanho antes: ${before}; agora: ${after}.`,
   },
   byPayment: {
@@ -193,8 +198,7 @@ export const webhooks = {
     sources: { journal: 'diário', statement: 'extrato' },
     none: 'Todo pagamento liquidado tem o seu evento.',
     found: (count, from, to) => {
-      const days =
-        from === to ? `de ${brazilianDay(from)}` : `de ${brazilianDay(from)} a ${brazilianDay(to)}`;
+      const days = from === to ? `de ${from}` : `de ${from} a ${to}`;
       return count === 1
         ? `1 pagamento liquidado ${days} não tem evento.`
         : `${count} pagamentos liquidados ${days} não têm evento.`;
@@ -207,6 +211,7 @@ export const webhooks = {
   },
   verify: {
     giveBody: 'Informe --body FILE, ou --event-id ID.',
+    looking: 'Procurando a causa.',
     oneStdin: 'Corpo e segredo não podem vir os dois da entrada padrão.',
     notValid: 'INVÁLIDA',
     checked: (proof, bytes) => `${proof}, ${counted(bytes, 'byte', 'bytes')}`,

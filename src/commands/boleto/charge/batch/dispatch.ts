@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { chargeBatchSettling } from '../../../../lib/areas/batch/settling.ts';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
@@ -8,6 +9,8 @@ import { connected } from '../../../../lib/command/service.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
+import { waitFlags } from '../../../../lib/payments/money-flags.ts';
+import { awaitMade, checkWait } from '../../../../lib/payments/settling.ts';
 import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
 import { boletoWords } from '../../../../lib/words/boleto.ts';
 
@@ -20,13 +23,15 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
     confirm: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...creationFlags,
+    ...waitFlags,
   };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchDispatch);
+    checkWait(flags);
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
-    await connected(this, flags, (session) =>
-      asIssued(session, () =>
+    await connected(this, flags, async (session) => {
+      const made = await asIssued(session, () =>
         createOnce(this, session, {
           flags,
           operation: dispatchBatch,
@@ -35,8 +40,9 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
           subject: `boletos of batch ${args.batch}`,
           view: (value) => ({ fields: batchFields(value) }),
         }),
-      ),
-    );
+      );
+      await awaitMade(this, session, flags, made, (client) => chargeBatchSettling(client, args.batch));
+    });
   }
 
   private async requireTyped(

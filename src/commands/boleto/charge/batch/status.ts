@@ -1,21 +1,33 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { chargeBatchSettling } from '../../../../lib/areas/batch/settling.ts';
 import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/view.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../../lib/command/service.ts';
-import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
+import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
+import { idUnderRef } from '../../../../lib/payments/made-under.ts';
+import { waitFlags } from '../../../../lib/payments/money-flags.ts';
+import { checkWait, readSettling } from '../../../../lib/payments/settling.ts';
 import { boletoWords } from '../../../../lib/words/boleto.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
 export default class BoletoChargeBatchStatus extends BaseCommand {
   static override args = { batch: Args.string({ required: true }) };
-  static override flags = { rows: Flags.boolean() };
+  static override flags = { rows: Flags.boolean(), ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchStatus);
-    await connected(this, flags, async ({ client }) => {
-      const reply = await client.read(showBatch, { params: { batchId: args.batch } });
+    checkWait(flags);
+    await connected(this, flags, async (session) => {
+      const batchId = await idUnderRef(
+        this,
+        session,
+        args.batch,
+        [createBatch],
+        (made) => batchFacts(made).id,
+      );
+      const reply = await readSettling(session, flags, chargeBatchSettling(session.client, batchId));
       const json = asReceived(reply);
       const value = reply.json.value;
       const records = batchFacts(value).items;

@@ -27,7 +27,7 @@ export const exitCodes = {
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Retido para aprovação',
+    meaning: 'Retido para aprovação; um PIX conhecido só pela resposta, com --no-wait, é 20',
     moneyMayHaveMoved: 'ainda não',
     scriptMay: 'brl journal recover ID --wait',
   },
@@ -118,7 +118,7 @@ export const exitCodes = {
     scriptMay: 'relatar o erro',
   },
   interrupted: {
-    meaning: 'Interrompido ou recusado pela pessoa antes do envio',
+    meaning: 'Recusado pela pessoa, ou interrompido antes de qualquer envio ou numa espera que só consulta',
     moneyMayHaveMoved: notByThisRun,
     scriptMay: 'nada',
   },

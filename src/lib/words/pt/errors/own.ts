@@ -117,10 +117,6 @@ export const ownErrors = {
     meaning: 'Isto não pode ser nome de perfil.',
     next: 'Use de 1 a 64 letras, números, pontos, hífens ou sublinhados.',
   },
-  passphrase_mismatch: {
-    meaning: 'As duas frases-senha são diferentes; nada foi gravado.',
-    next: 'Execute o comando de novo.',
-  },
   above_max_amount: {
     meaning: 'O valor passa do máximo por pagamento deste perfil.',
     next: 'Veja o máximo com `brl config show`.',
@@ -144,6 +140,10 @@ export const ownErrors = {
   run_not_planned: {
     meaning: 'Nem todas as linhas desta remessa foram registradas; por isso nenhuma foi enviada.',
     next: 'Planeje o arquivo de novo com a mesma ref; as linhas já registradas ficam.',
+  },
+  no_receipt: {
+    meaning: 'O que foi indicado não é um pagamento; por isso não pode ter comprovante.',
+    next: 'Indique um pagamento que `brl journal list` mostra, ou a remessa de um arquivo.',
   },
   no_rows: {
     meaning: 'O arquivo não tem linha a pagar.',
@@ -173,6 +173,10 @@ export const ownErrors = {
   invalid_end_to_end_id: {
     meaning: 'Isto não é um id end-to-end.',
     next: 'Ele tem E ou D e mais 31 caracteres, como em E9999900420261121100681815f1cdd7.',
+  },
+  not_received: {
+    meaning: 'Só um PIX recebido por esta conta pode ser devolvido.',
+    next: 'O que a conta enviou só o favorecido pode devolver: peça a ele; em caso de fraude, peça ao banco uma contestação (MED).',
   },
   refund_too_late: {
     meaning:
@@ -229,8 +233,8 @@ export const ownErrors = {
     next: 'Revogue-a com `brl credentials revoke CLIENT` e emita outra.',
   },
   interrupted: {
-    meaning: 'O comando foi interrompido; o código de saída 40 diz que algo pode ter sido enviado antes.',
-    next: 'Depois do 40, digite `brl journal recover ID`.',
+    meaning: 'Interrompido: o comando parou antes do fim.',
+    next: 'Depois da saída 130, digite o mesmo comando para continuar; depois da 40, `brl journal recover ID`, porque algo pode ter sido enviado.',
   },
   ref_conflict: {
     meaning: 'Esta --ref já é de outro pagamento.',
@@ -289,7 +293,7 @@ export const ownErrors = {
     next: 'Não pague essas linhas de novo; digite `brl journal recover`.',
   },
   doubts: {
-    meaning: 'De linhas demais não se sabe o resultado; a remessa parou.',
+    meaning: 'De linhas demais não se sabe o resultado; a remessa foi suspensa.',
     next: 'Consulte as linhas com `brl payout recover RUN` antes de continuar.',
   },
   expectation_failed: {
@@ -372,6 +376,10 @@ export const ownErrors = {
     meaning:
       'Uma configuração deste ambiente de execução mostraria segredos ou desligaria a verificação TLS.',
     next: 'Remova a variável ou opção que a mensagem indica.',
+  },
+  runtime_too_old: {
+    meaning: 'Este Node.js é antigo demais para o brl.',
+    next: 'Instale um Node.js mais novo e execute o comando de novo.',
   },
   unsafe_file: {
     meaning: 'Um arquivo privado não está protegido o bastante.',

@@ -3,7 +3,6 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const errorView = {
   error: 'Erro',
-  detail: 'Detalhe',
   service: 'O serviço diz',
   noReason: 'O serviço não informou o motivo.',
   rule: 'Regra',

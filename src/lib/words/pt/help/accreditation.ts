@@ -15,7 +15,8 @@ export const accreditation = {
     description: `Todas as regras do serviço são conferidas antes de qualquer envio. O serviço cria outro credenciamento
 a cada pedido; por isso o brl lê antes a lista deste CPF: se houver um que não falhou, o comando termina (saída 33), a
 não ser com --allow-duplicate. O pedido nunca é repetido automaticamente. A resposta traz o link que a pessoa deve
-abrir; se ele vier depois: brl accreditation status ID.
+abrir; se ele vier depois, brl accreditation status ID o mostra. Com --wait, a resposta é mostrada primeiro; depois o brl espera a conta, diz na
+saída de erro (stderr) como terminou, e o código de saída é o que accreditation status --wait dá.
 No sandbox, a maioria das contas abre depois de quatro minutos do relógio dele; o CPF 52998224725 vai para o
 consentimento, 11144477735 tem uma conta que não pode ser compartilhada, 98765432100 recebe o link mais tarde,
 12345678909 espera por "sandbox settle", 11122233396 é recusado pelo banco. Endereços de retorno registrados:
@@ -49,8 +50,8 @@ https://app.example.com/return e exampleapp://return.`,
     summary: 'Abre uma conta para uma empresa.',
     description: `A especificação documenta só uma parte do corpo: documentType (CPF ou CNPJ), document, legalName,
 company.cnpj e ao menos um sócio. Essa parte é conferida; o resto vai sem alteração. A lista do CNPJ é lida antes, como
-a de uma pessoa; o pedido nunca é repetido automaticamente. Depois, envie os arquivos com brl accreditation
-upload-document.`,
+a de uma pessoa; o pedido nunca é repetido automaticamente. Depois, brl accreditation upload-document
+envia os arquivos. --wait é o de create-pf.`,
     examples: { 'brl accreditation create-pj --data company.json': '' },
     flags: { 'allow-duplicate': 'cria mesmo que este CNPJ tenha um credenciamento que não falhou' },
   },
@@ -72,10 +73,11 @@ repete automaticamente. Um novo link de consentimento vale 7 dias, dentro dos 30
   'accreditation status': {
     summary: 'Mostra um credenciamento, com os links abertos.',
     description: `O link é para a pessoa que recebe a conta: repasse-o, não o abra. Um link vale 7 dias; uma jornada de
-consentimento, 30.
+consentimento, 30. Sem --wait, saída 0 quer dizer que ele foi encontrado, em qualquer estado. Com --wait, o estado final
+decide: 0 ACTIVE, 20 ainda não final, 21 PENDING_REVIEW, 30 FAILED, 40 não se sabe.
 O próprio sandbox mostra a página de consentimento enquanto sandbox start roda.`,
     examples: { 'brl accreditation status 1b4e28ba-2fa1-41d2-883f-0016d3cca427': '' },
-    args: { id: 'id do credenciamento' },
+    args: { id: 'id do credenciamento, ou a --ref com que foi criado' },
   },
   'accreditation upload-document': {
     summary: 'Envia um dos arquivos de uma empresa: um PDF de até 20 MB.',

@@ -10,7 +10,7 @@ export const auth = {
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
-      'Num terminal, pergunta o que as opções não informarem. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se isso falhar, não é guardado em nenhum outro lugar. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
+      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se isso falhar, não é guardado em nenhum outro lugar. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':

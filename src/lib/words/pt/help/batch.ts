@@ -5,7 +5,7 @@ export const batch = {
   'batch create': {
     summary: 'Cria um lote PIX em DRAFT; nenhum dinheiro sai.',
     description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, ou {} sem nenhuma das
-duas. A seguir: upload-csv ou put-items, review, dispatch. O mesmo --ref ou --idempotency-key traz de novo o mesmo lote.
+duas. A seguir: upload-csv ou put-items, review, dispatch. A mesma --ref ou --idempotency-key traz de novo o mesmo lote.
 Se a resposta se perder, o brl procura o lote na lista e, se não estiver lá, envia mais uma vez com a mesma chave. No
 sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
     examples: {
@@ -91,7 +91,7 @@ nem foram pagas nem falharam, 20 ainda não terminou. Não espera por um lote em
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m': '',
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv': '',
     },
-    args: { batch: 'id do lote' },
+    args: { batch: 'id do lote, ou a --ref com que foi criado' },
     flags: { rows: 'mostra as linhas' },
   },
   'batch template': {

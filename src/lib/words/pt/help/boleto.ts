@@ -13,7 +13,9 @@ export const boleto = {
     description: `Pede que o id do lote seja digitado outra vez; sem terminal, informe --confirm BATCH e --yes. É
 enviado uma vez; se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer dizer que ele foi
 enviado para emissão. Uma recusa por falta de cota (saída 31) deixa o lote em DRAFT e não reserva nada. A especificação
-não documenta um caminho para isso; o brl usa o mesmo dos lotes PIX.`,
+não documenta um caminho para isso; o brl usa o mesmo dos lotes PIX. Com --wait, a resposta é mostrada primeiro; depois
+o brl espera as linhas, diz na saída de erro (stderr) como terminou, e o código de saída é o que boleto charge
+batch status --wait dá.`,
     examples: {
       'brl boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes':
         '',
@@ -37,10 +39,11 @@ que batch put-items confere. Um lote aceita 5000.`,
   },
   'boleto charge batch status': {
     summary: 'Mostra um lote de boletos a emitir ou as linhas dele.',
-    description:
-      'Estados: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Saída 0 quer dizer que o lote foi encontrado.',
+    description: `Estados: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Sem --wait, saída 0 quer dizer
+que o lote foi encontrado. Com --wait, o resultado decide: 0 todos os boletos emitidos, 34 concluído com linhas que
+falharam, 41 concluído com linhas de que nada se sabe, 20 não concluído. Não espera por um rascunho.`,
     examples: { 'brl boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows': '' },
-    args: { batch: 'id do lote' },
+    args: { batch: 'id do lote, ou a --ref com que foi criado' },
     flags: { rows: 'mostra as linhas dele' },
   },
   'boleto charge beneficiary': {
@@ -55,6 +58,8 @@ que batch put-items confere. Um lote aceita 5000.`,
 pontos, hífens e sublinhados. O resto de --data ou --field vai sem alteração. A cota mensal é pequena (boleto charge
 quota) e a especificação não diz o que uma repetição faz; por isso o pedido é enviado uma vez: se a resposta se perder,
 o brl procura o boleto na lista.
+Com --wait, a resposta é mostrada primeiro; depois o brl espera que alguém pague o boleto, diz na saída de erro (stderr)
+como terminou, e o código de saída é o que boleto charge list --wait dá.
 Saída 81 com boleto_charge_beneficiary_pending: a conta ainda está sendo registrada; execute o mesmo comando mais tarde.
 O sandbox lê amount e dueDate; 5555.01 não é registrado, 5555.02 é pago depois de 2 minutos, 5555.03 é cancelado,
 5555.04 é baixado.`,
@@ -66,8 +71,9 @@ O sandbox lê amount e dueDate; 5555.01 não é registrado, 5555.02 é pago depo
   },
   'boleto charge list': {
     summary: 'Lista os boletos que esta conta emitiu.',
-    description:
-      'A especificação não documenta parâmetros: --identifier filtra a resposta, e não se sabe se ela tem páginas.',
+    description: `A especificação não documenta parâmetros: --identifier filtra a resposta, e não se sabe se ela tem
+páginas. Com --identifier e --wait, o estado final decide: 0 SETTLED, 20 ainda não pago, 30 não registrado, cancelado,
+baixado ou expirado, 40 não se sabe.`,
     examples: { 'brl boleto charge list': '', 'brl boleto charge list --identifier invoice-1042 --json': '' },
     flags: { identifier: 'só o que tem este identificador' },
   },
@@ -133,6 +139,6 @@ caminho, 30 recusado, 40 não se sabe.`,
       'brl boleto status --ref rent-march --wait': '',
     },
     args: { id: 'id do pagamento do boleto, ou de uma intenção' },
-    flags: { ref: 'o --ref com que ele foi enviado, em qualquer máquina' },
+    flags: { ref: 'a --ref com que ele foi enviado, em qualquer máquina' },
   },
 } satisfies InPortuguese<typeof boletoHelp>;

@@ -9,6 +9,7 @@ export const flags = {
   'auth-type': 'como as entregas são autenticadas (HMAC)',
   columns: 'colunas a mostrar numa tabela, pelo título',
   confirm: 'o valor outra vez, em pagamentos acima do valor de confirmação do perfil',
+  'csv-style': 'como se escreve um CSV: plain, ou excel-br para o Excel em português',
   data: 'corpo em JSON, enviado sem alteração; - é a entrada padrão',
   description: 'texto para o favorecido, no máximo 140 caracteres',
   document: 'CPF ou CNPJ do operador (padrão: BRL_ACTING_DOCUMENT)',

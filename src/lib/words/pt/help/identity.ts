@@ -30,6 +30,8 @@ o comando pode ser executado de novo; qualquer outra finalidade ou referência �
 repetido automaticamente. O link vale 30 minutos, a não ser que o corpo diga outra coisa (no máximo 60). purpose,
 referenceId, callbackUri e displayMessage estão documentados; o nome do campo do CPF é a configuração
 identityDocumentField, e --field acrescenta qualquer outro campo que o seu serviço aceite.
+Com --wait, a resposta é mostrada primeiro, com o link; depois o brl espera a pessoa, diz na saída de erro (stderr) como
+terminou, e o código de saída é o que identity status --wait dá.
 No sandbox, uma pessoa é aprovada depois de um minuto; o CPF 11144477735 falha, 12345678909 nunca responde. O sandbox
 aceita linkTtlMinutes e consumeWindowMinutes. Endereços de retorno registrados: https://app.example.com/return e
 exampleapp://return.`,
@@ -49,9 +51,10 @@ exampleapp://return.`,
   },
   'identity status': {
     summary: 'Mostra uma verificação de identidade.',
-    description:
-      'Primeiro PENDING, depois APPROVED, FAILED ou EXPIRED. Uma aprovação é usada uma vez só: brl identity consume.',
+    description: `Primeiro PENDING, depois APPROVED, FAILED ou EXPIRED. brl identity consume usa uma
+aprovação, uma vez só. Sem --wait, saída 0 quer dizer que ela foi encontrada, em qualquer estado. Com --wait, o estado final decide: 0
+APPROVED, 20 PENDING, 30 FAILED ou EXPIRED, 40 não se sabe.`,
     examples: { 'brl identity status 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d': '' },
-    args: { id: 'id da verificação' },
+    args: { id: 'id da verificação, ou a --ref com que foi criada' },
   },
 } satisfies InPortuguese<typeof identityHelp>;

@@ -24,6 +24,8 @@ import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
+import { receipt } from './receipt.ts';
+import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
@@ -62,6 +64,8 @@ export const portugueseHelp = {
   'help pin': pin,
   'help pix': pix,
   'help qr': qr,
+  'help receipt': receipt,
+  'help reconcile': reconcile,
   'help sandbox': sandbox,
   'help signature': signature,
   'help statement': statement,

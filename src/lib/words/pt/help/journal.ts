@@ -13,7 +13,7 @@ const filters = {
   text: 'só as que têm este texto no favorecido, na ref, no identificador, em um id, na descrição ou em outro valor da requisição',
 };
 const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
-const intent = 'id da intenção';
+const intent = 'id da intenção, ref, identificador ou id end-to-end';
 
 export const journal = {
   'journal copy': {
@@ -91,7 +91,7 @@ PGPASSFILE ou ~/.pgpass; senão, do chaveiro. Num terminal, o brl a pede; ela nu
   },
   'journal recover': {
     summary: 'Pergunta ao serviço o que houve com um pagamento ou criação; não envia nenhum dos dois.',
-    description: `Sem o id de uma intenção, pergunta por todos os pagamentos sem resultado final.
+    description: `Sem indicar uma intenção, pergunta por todos os pagamentos sem resultado final.
 "Não encontrado" não prova que nada foi pago; por isso, um pagamento assim continua em dúvida (saída 40; 41 ao perguntar
 por vários). Se nenhuma rota informa o que houve com uma criação, a resposta diz o que se pode olhar.`,
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },

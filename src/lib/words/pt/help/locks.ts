@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const locks = {
   'locks approve': {
     summary: 'Aprova o afrouxamento das travas que está em espera.',
-    description: `Confira-o antes com brl locks pending. A especificação não documenta quem pode aprovar, nem o corpo, nem se
+    description: `Antes de aprovar, brl locks pending mostra o que está em espera. A especificação não documenta quem pode aprovar, nem o corpo, nem se
 a aprovação encerra a espera: é enviado um objeto vazio, a não ser que --data ou --field diga outra coisa. No sandbox, a
 espera continua.`,
     examples: { 'brl locks approve --yes': '' },

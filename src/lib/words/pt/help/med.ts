@@ -3,7 +3,7 @@ import type { InPortuguese } from '../../topic.ts';
 
 const down = `O serviço tirou estas rotas do ar (HTTP 503 service_temporarily_unavailable) e não informa data de volta:
 o comando termina com saída 81, e nada é feito. Os eventos pix.med.opened e pix.med.updated continuam sendo enviados:
-inscreva-se neles com brl webhooks create, ou liste os do sandbox com brl sandbox events. Até lá, responda às contestações pelo
+brl webhooks create faz a inscrição neles, e brl sandbox events lista os do sandbox. Até lá, responda às contestações pelo
 suporte.`;
 const medId = 'id da contestação (medId dos seus eventos)';
 

@@ -62,9 +62,9 @@ problemas.`,
     description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm da ref da remessa
 e do conteúdo da linha: o mesmo arquivo com a mesma ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
 o resultado, execute a mesma linha de comando de novo.
-A remessa é interrompida quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
+A remessa é suspensa quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
 Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
-resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: interrompida por esse motivo.`,
+resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: suspensa por esse motivo.`,
     examples: {
       'brl payout run payroll.csv --ref payroll-2026-11': '',
       'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',

@@ -8,7 +8,8 @@ export const pin = {
   'pin remove': {
     summary: 'Remove o PIN de transação de um operador.',
     description: `Depois disso o operador não pode pagar onde a credencial pede PIN (pin_required). Se a redefinição na
-página hospedada está habilitada, o serviço se recusa a remover (pin_invalidate_disabled): use brl pin reset.`,
+página hospedada está habilitada, o serviço se recusa a remover (pin_invalidate_disabled), e brl pin reset dá ao operador
+um link para trocá-lo.`,
     examples: { 'brl pin remove 52998224725 --yes': '' },
     args: { document: 'CPF ou CNPJ do operador' },
   },

@@ -183,7 +183,7 @@ No sandbox, a conta 404 não existe.`,
     description: `Mostra quem recebe e quanto, e pede confirmação; sem terminal, exige --yes, e --ref ou BRL_JOURNAL.
 O pagamento é gravado no diário antes de sair o primeiro byte. Depois de uma queda, de uma resposta perdida ou de um tempo
 esgotado, execute o mesmo comando de novo: ele encontra o primeiro pagamento e nunca faz um segundo.
-Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplicado. 40: não se sabe; use journal recover.`,
+Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplicado. 40: não se sabe; journal recover consulta o serviço.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
@@ -211,11 +211,11 @@ A opção --timeline junta o que o diário, o serviço, o extrato e as entregas 
       'brl pix status --identifier invoice-1042': '',
       'brl pix status --identifier invoice-1042 --timeline': '',
     },
-    args: { intent: 'id da intenção, do diário' },
+    args: { intent: 'id da intenção, ref, identificador ou id end-to-end no diário' },
     flags: {
       identifier: 'identificador com que ele foi enviado',
       e2e: 'id end-to-end',
-      ref: 'o --ref com que ele foi enviado, em qualquer máquina',
+      ref: 'a --ref com que ele foi enviado, em qualquer máquina',
       timeline:
         'tudo o que se sabe dele em uma tela: diário, serviço, extrato, devolução, entregas capturadas',
     },

@@ -5,7 +5,7 @@ export const qr = {
   'qr cancel': {
     summary: 'Cancela uma cobrança que não foi paga.',
     description:
-      'Uma cobrança paga ou expirada não pode ser cancelada (invalid_state, saída 30). Para devolver dinheiro, use pix refund.',
+      'Uma cobrança paga ou expirada não pode ser cancelada (invalid_state, saída 30). pix refund devolve dinheiro.',
     examples: { 'brl qr cancel table-7': '' },
     args: { identifier: 'identificador (ou txid) da cobrança' },
   },
@@ -15,6 +15,8 @@ export const qr = {
 de qualquer envio. Se a resposta se perde, a cobrança é consultada pelo identificador e só é enviada mais uma vez, com o mesmo
 identificador, se não estiver lá.
 Sem --expires-in ou --expires-at, ela expira em um dia, como o banco define.
+Com --wait, o código é mostrado primeiro; depois o brl espera o pagador, diz na saída de erro (stderr) como terminou, e o
+código de saída é o que qr status --wait dá.
 No sandbox, um identificador que começa com open- deixa o pagador mudar o valor; R$ 7.777,01 é recusado por política; o
 comando sandbox settle IDENTIFIER a paga e, com --as failed, a deixa expirar.`,
     examples: {
@@ -70,9 +72,14 @@ em um código dinâmico, só a decodificação do banco diz quem recebe e quanto
   },
   'qr status': {
     summary: 'Mostra uma cobrança e se ela foi paga.',
-    description:
-      'Indique-a pelo identificador com que foi criada ou pelo txid. Uma cobrança devolvida continua PAID: procure a devolução no extrato.',
-    examples: { 'brl qr status table-7': '', 'brl qr status table-7 --query status': '' },
-    args: { identifier: 'identificador (ou txid) da cobrança' },
+    description: `Indique-a pelo identificador com que foi criada ou pelo txid. Uma cobrança devolvida continua PAID:
+procure a devolução no extrato. Sem --wait, saída 0 quer dizer que a cobrança foi encontrada, em qualquer estado. Com
+--wait, o estado final decide: 0 PAID, 20 ainda não paga, 30 CANCELLED ou EXPIRED, 40 não se sabe.`,
+    examples: {
+      'brl qr status table-7': '',
+      'brl qr status table-7 --query status': '',
+      'brl qr status table-7 --wait 10m': '',
+    },
+    args: { identifier: 'identificador ou txid da cobrança, ou a --ref com que foi criada' },
   },
 } satisfies InPortuguese<typeof qrHelp>;

@@ -93,7 +93,7 @@ Falhas:
   'sandbox keys': {
     summary: 'Lista as chaves e os valores que decidem o que acontece no sandbox.',
     description:
-      'São todas as chaves do diretório (DICT) do sandbox; qualquer outra recebe key_not_found. Um valor da lista decide o resultado, seja qual for a chave. Titulares e documentos são fictícios.',
+      'São todas as chaves do diretório (DICT) do sandbox; qualquer outra recebe key_not_found. Um valor da lista decide o resultado, seja qual for a chave. A resposta a um pagamento retido diz PENDING, e só as consultas dizem PENDING_APPROVAL: saída 21, ou 20 com --no-wait. Titulares e documentos são fictícios.',
     examples: { 'brl sandbox keys': '', 'brl sandbox keys --output csv': '' },
   },
   'sandbox reset': {
@@ -105,9 +105,18 @@ Falhas:
   'sandbox seed': {
     summary: 'Dá um histórico a uma conta do sandbox.',
     description:
-      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.',
-    examples: { 'brl sandbox seed --rows 1000 --days 90': '' },
-    flags: { rows: 'número de lançamentos', days: 'número de dias' },
+      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra as linhas que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o controle da empresa sobre o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
+    examples: {
+      'brl sandbox seed --rows 1000 --days 90': '',
+      'brl sandbox seed --day --ledger-out today.csv': 'um dia inteiro para conciliar',
+    },
+    flags: {
+      rows: 'número de lançamentos',
+      days: 'número de dias',
+      day: 'lança o dia de hoje em vez dos dias antes dele',
+      sales: 'número de pequenos créditos do dia, 12 se não for informado',
+      'ledger-out': 'arquivo CSV novo com o controle da própria empresa sobre o dia',
+    },
   },
   'sandbox settle': {
     summary: 'Conclui agora pagamentos abertos do sandbox.',

@@ -6,7 +6,7 @@ export const statement = {
     summary: 'Exporta o extrato para um arquivo.',
     description: `O serviço prepara o arquivo, o que leva um tempo; ele é salvo inteiro ou não é salvo. Ctrl-C, ou o fim do
 prazo de --wait (10 minutos por padrão), deixa a exportação em andamento: saída 20, e depois --job busca o arquivo. O serviço pode
-encurtar o período de um PDF. A especificação documenta só o formato do pedido: os outros nomes de campos e os caminhos são
+encurtar o período de um PDF. Para OFX, veja "statement list". A especificação documenta só o formato do pedido: os outros nomes de campos e os caminhos são
 configurações (config show).
 Nenhuma credencial é enviada ao link do arquivo.`,
     examples: {
@@ -15,7 +15,7 @@ Nenhuma credencial é enviada ao link do arquivo.`,
     },
     flags: {
       format: 'formato do arquivo',
-      from: 'primeiro dia: 2026-03-01, 01/03/2026, today ou yesterday',
+      from: 'primeiro dia: 2026-03-01, 01/03/2026, hoje ou ontem',
       to: 'último dia (padrão: hoje)',
       out: 'arquivo a gravar',
       overwrite: 'substitui um arquivo existente',
@@ -30,19 +30,28 @@ repetição de um lançamento que vem duas vezes (mesmo id, ou mesmo coreId se n
 ficaram em duas páginas. Com --output csv, ndjson e json, cada lançamento é escrito assim que lido, portanto o tamanho não importa;
 um documento JSON que falha no meio termina com o erro. Uma tabela mostra até 1000 lançamentos.
 Saída 35 se o serviço conta mais lançamentos do que devolveu, ou se um segundo não pôde ser lido por inteiro: "incomplete" em
-um documento JSON.`,
+um documento JSON.
+--output ofx escreve o período inteiro para um programa de contabilidade (OFX 1.02, Windows-1252), com --all, o saldo no fim e
+banco, agência e número da conta, que o serviço não mostra. Só entram os lançamentos liquidados: a saída de erro (stderr) diz o
+que ficou de fora. Um extrato incompleto gera um arquivo sem fim, que nenhum programa importa.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
+      'brl statement list --from 01/03/2026 --to 31/03/2026 --all --output ofx --closing 8123,45 --bank-account 341/1234/56789-0 > march.ofx':
+        '',
     },
     flags: {
-      from: 'primeiro dia: 2026-03-01, 01/03/2026, today ou yesterday',
+      from: 'primeiro dia: 2026-03-01, 01/03/2026, hoje ou ontem',
       to: 'último dia (padrão: hoje)',
       operation: 'só os lançamentos desta operação',
       order: 'ordem no tempo (desc, mas asc com --all)',
       page: 'página a mostrar, a partir de 0',
       size: 'lançamentos por página',
       all: 'todas as páginas, e períodos maiores em partes',
+      'bank-account':
+        'banco, agência e número da conta, para --output ofx (341/1234/56789-0; padrão: a configuração bank-account)',
+      closing: 'saldo no fim do período, para --output ofx; se for negativo, --closing=-12,34',
+      output: 'formato da saída; ofx é um arquivo para a contabilidade, com --all',
     },
   },
   'statement search': {
@@ -53,7 +62,8 @@ lançamentos desse segundo. A opção --all faz as duas coisas sozinha, descarta
 mesmo coreId se não há id) e lê em ordem crescente um segundo que não cabe em uma resposta. Sem --all, continue com --cursor
 ou --before.
 Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do mesmo segundo podem faltar: a saída de erro
-(stderr) e "incomplete" em um documento JSON dizem qual segundo.`,
+(stderr) e "incomplete" em um documento JSON dizem qual segundo.
+--output ofx como em "statement list", com --all e --after.`,
     examples: {
       'brl statement search --after 2026-03-10T09:00:00-03:00 --order asc': '',
       'brl statement search --after 2026-01-01 --all --output ndjson': '',
@@ -64,6 +74,10 @@ Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do m
       order: 'ordem no tempo',
       cursor: 'continua daqui uma busca em ordem crescente',
       all: 'lê até o fim',
+      'bank-account':
+        'banco, agência e número da conta, para --output ofx (341/1234/56789-0; padrão: a configuração bank-account)',
+      closing: 'saldo no fim do período, para --output ofx; se for negativo, --closing=-12,34',
+      output: 'formato da saída; ofx é um arquivo para a contabilidade, com --all',
     },
   },
 } satisfies InPortuguese<typeof statementHelp>;

@@ -8,10 +8,10 @@ export const ted = {
 Das 17:00 às 17:30 o banco a rejeita; nesse período o comando não envia nada (regra local). Mais tarde, em fins de semana e
 feriados bancários (acrescente os seus com a configuração extraBankHolidays), ela é agendada para o próximo dia útil: saída 20.
 Com --only-same-day, só há envio se a liquidação for hoje (também regra local).
-O mesmo --ref nunca paga duas vezes. Uma TED em FAILED já gastou o seu identificador: depois que uma consulta mostra FAILED,
+A mesma --ref nunca paga duas vezes. Uma TED em FAILED já gastou o seu identificador: depois que uma consulta mostra FAILED,
 a mesma ref com --new-attempt a envia com -2 acrescentado. Sem --wait, o comando termina assim que a TED é aceita.
-No sandbox, a conta 90001 termina em bank_unreachable, a 90002 esgota o prazo de 48 h, a 90003 não existe, e a 90004 é
-paga embora o prazo de 48 h diga FAILED. "brl sandbox clock" muda o horário.`,
+No sandbox, a conta 90001 termina em bank_unreachable, a 90002 esgota o prazo de 48 h, a 90003 não existe, a 90004 é
+paga embora o prazo de 48 h diga FAILED, e a 90005 liquida dois minutos depois, a qualquer hora. "brl sandbox clock" muda o horário.`,
     examples: {
       'brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 1.500,00':
         '',
@@ -45,7 +45,7 @@ diário, o serviço, o extrato e as entregas capturadas sabem dela.`,
     },
     args: { ted: 'id da TED ou id da intenção' },
     flags: {
-      ref: 'o --ref com que ela foi enviada, em qualquer máquina',
+      ref: 'a --ref com que ela foi enviada, em qualquer máquina',
       timeline:
         'tudo o que se sabe dela em uma tela: diário, serviço, extrato, devolução, entregas capturadas',
     },

@@ -15,7 +15,7 @@ export const transfer = {
 por documento, pode ser qualquer conta do banco, desde que o titular tenha só uma.
 Só a resposta informa uma recusa; eventos e consultas não informam. Portanto, se a resposta se perde ou diz PENDING,
 e a transferência não é encontrada, não se sabe o resultado (saída 40): confira o extrato antes de enviar de novo. Depois de
-uma recusa, use outro --ref.
+uma recusa, use outra --ref.
 No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888,02 fica PENDING até "sandbox settle", e
 8888,03 é recusado.`,
     examples: {
@@ -43,15 +43,16 @@ No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888
     description: `Indique-a pelo id da intenção (do diário), por --identifier ou por --ref. O serviço não tem consulta de situação
 de transferências, então o brl olha a linha do tempo, o extrato e as entregas capturadas. Uma transferência que falhou não
 deixa rastro em nenhum deles (especificação, seção 4.4): não encontrada (saída 40) não prova que o dinheiro não saiu; confira
-o extrato antes de enviar de novo.`,
+o extrato antes de enviar de novo. Com --wait, o estado final decide: 0 liquidada, 20 a caminho, 30 estornada, 40 não se
+sabe.`,
     examples: {
       'brl transfer status int_d1zqm4rv71nekmnwps95n20w4b': '',
       'brl transfer status --identifier payroll-7': '',
     },
-    args: { intent: 'id da intenção, do diário' },
+    args: { intent: 'id da intenção, ref ou identificador no diário' },
     flags: {
       identifier: 'identificador com que ela foi enviada',
-      ref: 'o --ref com que ela foi enviada, em qualquer máquina',
+      ref: 'a --ref com que ela foi enviada, em qualquer máquina',
     },
   },
 } satisfies InPortuguese<typeof transferHelp>;

@@ -78,7 +78,7 @@ pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, s
   'webhooks captured prune': {
     summary: 'Remove entregas capturadas antigas.',
     description:
-      'Remove as entregas recebidas há esse número de dias ou mais, com cabeçalhos e corpos, e diminui o arquivo. Pergunta antes; fora de um terminal, --yes responde. Fica o que o brl precisa para reconhecer uma repetição: de cada evento, o id, o tipo, os nomes e o SHA-256 do corpo. Assim a reentrega de um evento antigo nunca passa por nova. Enquanto o arquivo é regravado, um receptor pode responder 503, e o serviço envia essas entregas de novo.',
+      'Remove as entregas recebidas há esse número de dias ou mais, com cabeçalhos e corpos, e diminui o arquivo. Pergunta antes; fora de um terminal, --yes responde. Fica o que o brl precisa para reconhecer uma repetição: de cada evento, o id, o tipo, os nomes e o SHA-256 do corpo. Assim a reentrega de um evento antigo nunca passa por nova. Um receptor continua recebendo enquanto isso.',
     examples: {
       'brl webhooks captured prune --older-than 90d': '',
       'brl webhooks captured prune --older-than 90d --yes': '',

@@ -1,5 +1,5 @@
-import type { Answered } from '../../client/reply.ts';
-import { member, textMember } from '../../json/members.ts';
+import type { Answered } from '../client/reply.ts';
+import { member, textMember } from '../json/members.ts';
 import {
   type Batch,
   type Line,
@@ -12,7 +12,7 @@ import {
   started,
   stuck,
   type Tally,
-} from '../../payments/statement-reader.ts';
+} from './statement-reader.ts';
 
 /** How a search goes on after an answer: the query values of the next one. */
 export type SearchStep = Readonly<Record<string, string>>;

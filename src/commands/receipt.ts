@@ -1,0 +1,85 @@
+import * as Args from '@oclif/core/args';
+import { findNamed, type Named, type Wanted, wantedOf } from '../lib/areas/receipt/find.ts';
+import { giveOne } from '../lib/areas/receipt/one.ts';
+import { readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
+import { BaseCommand, type GlobalFlags } from '../lib/command/base.ts';
+import { connected, withJournal } from '../lib/command/service.ts';
+import type { Session } from '../lib/connection/session.ts';
+import { usageError } from '../lib/errors/cli-error.ts';
+import type { Journal } from '../lib/journal/journal.ts';
+import type { PayPorts } from '../lib/journal/pay-ports.ts';
+import { aboutSentPayment } from '../lib/payments/about.ts';
+import { watchSignals } from '../lib/terminal/signals.ts';
+import { receiptWords } from '../lib/words/receipt.ts';
+
+/** `brl receipt`: what the service says of payments now, as documents to hand on. */
+export default class Receipt extends BaseCommand {
+  override about = aboutSentPayment();
+
+  static override args = { name: Args.string({ required: true, multiple: true }) };
+  static override flags = targetFlags;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Receipt);
+    const names = [...new Set([args.name].flat())];
+    const target = readTarget(flags);
+    if (names.length > 1 && target === null)
+      throw usageError('usage', receiptWords.manyNeedOut, receiptWords.outExample);
+    const isJson = flags.format === 'json' && target === null;
+    await connected(
+      this,
+      flags,
+      (session) =>
+        withJournal(session, (journal) =>
+          give(this, session, journal, names, target, isJson ? { ...flags, json: true } : flags),
+        ),
+      true,
+    );
+  }
+}
+
+async function give(
+  command: BaseCommand,
+  session: Session,
+  journal: Journal,
+  names: readonly string[],
+  target: Target | null,
+  flags: GlobalFlags,
+): Promise<void> {
+  const named: Named[] = [];
+  for (const name of names) named.push(await findNamed(session, journal, name));
+  const [only] = named;
+  const ports = { client: session.client, journal, interrupt: new AbortController().signal };
+  if (only && 'wanted' in only && named.length === 1)
+    return giveOne(command, session, ports, only.wanted, target, flags);
+  if (target === null) throw usageError('usage', receiptWords.manyNeedOut, receiptWords.outExample);
+  return giveAll(command, session, ports, named, target, flags);
+}
+
+async function giveAll(
+  command: BaseCommand,
+  session: Session,
+  ports: PayPorts,
+  named: readonly Named[],
+  target: Target,
+  flags: GlobalFlags,
+): Promise<void> {
+  const run = named.find((one) => 'run' in one)?.run;
+  if (run && named.length > 1) throw usageError('usage', receiptWords.oneRun);
+  const single = named.flatMap((one) => ('wanted' in one ? [one.wanted] : []));
+  const many = run
+    ? { wanted: wantedOf(ports.journal, run), count: run.rows }
+    : { wanted: each(single), count: single.length };
+  const { giveMany } = await import('../lib/areas/receipt/many.ts');
+  const interrupt = new AbortController();
+  const unwatch = watchSignals((signal) => interrupt.abort(signal));
+  try {
+    await giveMany(command, session, { ...ports, interrupt: interrupt.signal }, many, target, flags);
+  } finally {
+    unwatch();
+  }
+}
+
+async function* each(wanted: readonly Wanted[]): AsyncGenerator<Wanted> {
+  yield* wanted;
+}

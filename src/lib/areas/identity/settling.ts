@@ -1,0 +1,21 @@
+import type { Client } from '../../client/client.ts';
+import { get, verificationStates } from '../../contract/identity.ts';
+import { textMember } from '../../json/members.ts';
+import { type Settling, standBy } from '../../payments/settling.ts';
+
+/** A verification until the person passed it, failed it, or its link expired. */
+export function verificationSettling(client: Client, id: string): Settling {
+  return {
+    read: () => client.read(get, { params: { id } }),
+    // The name of its id is not shown: only one that stands there and is another tells.
+    recordIn: (record) => ([null, id].includes(textMember(record, 'id')) ? record : null),
+    standingOf: (record) => standBy(verificationStates, textMember(record, 'status')),
+    line: `identity status ${id}`,
+  };
+}
+
+/** The same for what a creation answered. */
+export function madeVerification(client: Client, record: unknown): Settling | null {
+  const id = textMember(record, 'id');
+  return id === null ? null : verificationSettling(client, id);
+}

@@ -1,0 +1,14 @@
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import type { Run, RunRow } from '../../journal/runs.ts';
+import { payoutColumns } from '../../payments/orders/payout-columns.ts';
+
+/** The amount of a row, for a person. */
+export function amountShown({ intent }: RunRow): string {
+  return formatReais((intent.amountCentavos ?? 0) as Centavos);
+}
+
+/** The names that a file has for its payees, empty where it has none; a heading that was mapped by hand is not known any more. */
+export function payeeNames({ columns }: Pick<Run, 'columns'>): (row: RunRow) => string {
+  const index = payoutColumns(columns, null, new Map()).columns.get('name')?.index ?? -1;
+  return ({ cells }) => cells[index]?.trim() ?? '';
+}

@@ -1,0 +1,32 @@
+import type { Run, Runs } from '../../journal/runs.ts';
+import { runWords } from '../../words/run.ts';
+import type { RunOutcome } from './ending.ts';
+import type { Worked } from './worked-on.ts';
+
+/** The rows that decide how the end of a run is called. */
+type Ends = Readonly<Record<'open' | 'refused', number>>;
+
+/** Where a run stands, for a person: one whose rows were all sent is not over while the end of a row is open. */
+export function runStateText(run: Run, outcome: RunOutcome, worked: Worked): string {
+  const { pending, held, uncertain, refused } = outcome;
+  const ends = { open: pending.rows + held.rows + uncertain.rows, refused: refused.rows };
+  return stateText(run, ends, worked);
+}
+
+/** The same for a list, which needs no more than the counts. */
+export async function listedState(runs: Runs, run: Run, worked: Worked): Promise<string> {
+  const ends = { open: 0, refused: 0 };
+  const tally = run.state === 'finished' ? await runs.tally(run.runId) : [];
+  for (const { state, rows } of tally) {
+    if (state === 'REFUSED' || state === 'REVERSED') ends.refused += rows;
+    else if (state !== 'SETTLED') ends.open += rows;
+  }
+  return stateText(run, ends, worked);
+}
+
+function stateText({ state }: Run, { open, refused }: Ends, worked: Worked): string {
+  if (state === 'running' && worked === 'no') return runWords.interrupted;
+  if (state !== 'finished') return runWords.states[state];
+  if (open > 0) return runWords.sentWithOpen(open);
+  return refused > 0 ? runWords.finishedWithUnpaid(refused) : runWords.states.finished;
+}

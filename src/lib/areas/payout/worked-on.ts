@@ -1,0 +1,25 @@
+import { systemClock } from '../../client/clock.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { JournalError } from '../../journal/journal.ts';
+import type { Run } from '../../journal/runs.ts';
+
+/** Whether a process works on a run; `shared` where machines share the journal, whose workers are told with the run. */
+export type Worked = 'yes' | 'no' | 'shared';
+
+/** Asks the run's lock, which ends with its process however that dies: the journal goes on saying that it is running. */
+export async function workedOn(journal: Journal, { runId, state }: Run): Promise<Worked> {
+  if ('database' in journal) return 'shared';
+  if (state !== 'running' && state !== 'stopped') return 'no';
+  const lock = await journal.lock(runId, { clock: systemClock, waitMs: 0 }).catch((error: unknown) => {
+    // A journal that this user may only read.
+    if (error instanceof JournalError) return null;
+    throw error;
+  });
+  await lock?.release(true);
+  return lock ? 'no' : 'yes';
+}
+
+/** Whether rows without an end are simply not answered yet. */
+export function isUnderWay({ state }: Run, worked: Worked): boolean {
+  return worked === 'yes' || (worked === 'shared' && state === 'running');
+}

@@ -1,0 +1,166 @@
+import { ServiceError } from '../../client/errors.ts';
+import type { Session } from '../../connection/session.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { endingOf } from '../../journal/ending.ts';
+import type { Finding, Intent } from '../../journal/intent.ts';
+import { lookAgain } from '../../journal/look-again.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import { recordOf } from '../../journal/rails/own-record.ts';
+import { askPix, pixFinding } from '../../journal/rails/pix.ts';
+import { LookUpUnanswered } from '../../journal/rails/rail.ts';
+import { shownCentavos } from '../../journal/rails/reading.ts';
+import { searchStatement } from '../../journal/rails/statement-trace.ts';
+import { LockedElsewhere } from '../../journal/with-lock.ts';
+import { turnsAskerAway } from '../../payments/wait.ts';
+import { outcomeWords } from '../../words/outcome.ts';
+import { receiptWords } from '../../words/receipt.ts';
+import type { Wanted } from './find.ts';
+
+/** The service's word on a payment, from a look-up of this run. */
+export interface Seen {
+  readonly wanted: Wanted;
+  readonly finding: Finding;
+  /** The line of the statement, where the record itself does not show the payee; null where nobody asked for it. */
+  readonly line: unknown;
+  readonly askedAtMs: number;
+}
+
+/**
+ * Asks the service anew. Where it does not tell of this payment there is nothing to give, whatever the journal has.
+ * @throws {CliError} 2, 30, 40 or 80, and by the class of an error that was the answer
+ */
+export async function lookUp(session: Session, ports: PayPorts, wanted: Wanted): Promise<Seen> {
+  const askedAtMs = session.client.clock.now();
+  const { intent, endToEndId } = wanted;
+  if (intent === null) {
+    const finding = await askByEndToEndId(session, endToEndId ?? '');
+    return { wanted, finding: requireOurs(finding, null), line: null, askedAtMs };
+  }
+  const looked = await askByRail(ports, intent);
+  const finding = requireOurs(looked.finding, looked.intent);
+  requireSameId(intent, finding);
+  return { wanted: { ...wanted, intent: looked.intent }, finding, line: null, askedAtMs };
+}
+
+/** The statement's names for what is paid without a payee in its own record. */
+const inStatement = [
+  [/^ted\./, 'TED'],
+  [/^transfers\./, 'INTERNAL'],
+] as const;
+
+/** Reads the payee of a TED or transfer from the statement, page by page; it only adds to what is known. */
+export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
+  const { intent } = seen.wanted;
+  const operation = inStatement.find(([pattern]) => intent && pattern.test(intent.operation))?.[1];
+  if (!intent || !operation || seen.finding.state !== 'SETTLED') return seen;
+  const { accountId, firstSentAtMs, createdAtMs } = intent;
+  const search = { accountId, sinceMs: firstSentAtMs ?? createdAtMs, operation };
+  const pick = (page: unknown) => recordOf(page, intent, operation, client.connection.settings);
+  const found = await searchStatement(client, search, pick).catch((error: unknown) => {
+    if (error instanceof LookUpUnanswered) return null;
+    throw error;
+  });
+  return { ...seen, line: found?.line ?? null };
+}
+
+async function askByRail(ports: PayPorts, intent: Intent) {
+  const rail = railOf(intent.operation)?.rail;
+  if (!rail || intent.creation) throw usageError('no_receipt', receiptWords.paysNobody(intent.intentId));
+  if (intent.operation === 'batches.dispatch')
+    throw usageError('no_receipt', receiptWords.isBatch, receiptWords.batchReceipts);
+  if (intent.state === 'INTENT') throw unsent(intent);
+  try {
+    const looked = await lookAgain(ports, rail, intent.intentId);
+    if (looked.result === 'no-answer') throw unanswered(looked.cause);
+    return looked;
+  } catch (error) {
+    if (error instanceof LockedElsewhere)
+      throw new CliError({ code: 'locked_elsewhere', ends: 'uncertain', message: error.message });
+    throw error;
+  }
+}
+
+async function askByEndToEndId({ client }: Session, endToEndId: string): Promise<Finding | null> {
+  try {
+    return await askPix(client, client.connection.accountId ?? '', { endToEndId }, (reply, item) =>
+      // A receipt without an amount is of nothing, so the other route is asked.
+      shownCentavos(item) === null ? null : pixFinding(reply, item),
+    );
+  } catch (error) {
+    if (error instanceof LookUpUnanswered) throw unanswered(error.cause);
+    throw error;
+  }
+}
+
+/** Codes of ours for an answer that may be about another payment, or another attempt: its record shows nothing of this one. */
+const notOurs = ['echo_mismatch', 'ref_conflict', 'failure_unproven', 'uncertain'];
+
+function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
+  if (finding === null) throw notShown(intent);
+  const { code, status } = finding;
+  const hint = nextOf(intent);
+  if (code !== null && notOurs.includes(code)) {
+    const message = receiptWords.notAbout(finding.message ?? '');
+    throw new CliError({ code, ends: endingOf(finding), message, hint });
+  }
+  // "Not paid" of a payment that was settled would have it paid again.
+  if (intent?.state === 'SETTLED' && finding.state === 'REFUSED') {
+    const message = receiptWords.disagree(status ?? '');
+    throw new CliError({ code: 'uncertain', ends: 'uncertain', message, hint });
+  }
+  return finding;
+}
+
+/** A payment that settled under one end-to-end id is not the one that settled under another, whatever else they share. */
+function requireSameId(intent: Intent, finding: Finding): void {
+  const ours = intent.state === 'SETTLED' ? (intent.finding?.endToEndId ?? null) : null;
+  const { endToEndId: shown } = finding;
+  if (ours === null || shown === null || shown === ours) return;
+  const message = receiptWords.otherId(ours, shown);
+  throw new CliError({ code: 'echo_mismatch', ends: 'uncertain', message, hint: nextOf(intent) });
+}
+
+function notShown(intent: Intent | null): CliError {
+  const isRefused = intent?.state === 'REFUSED';
+  return new CliError({
+    code: isRefused ? 'payment_failed' : 'uncertain',
+    ends: isRefused ? 'refused' : 'uncertain',
+    message: isRefused
+      ? receiptWords.refused
+      : intent === null
+        ? receiptWords.noSuchPix
+        : outcomeWords.unseen.payment.notShown,
+    hint: nextOf(intent),
+  });
+}
+
+function nextOf(intent: Intent | null): string {
+  return intent === null ? outcomeWords.recoverOrLook : `brl journal show ${intent.intentId}`;
+}
+
+function unsent({ intentId }: Intent): CliError {
+  return new CliError({
+    code: 'not_sent',
+    ends: 'not_sent',
+    message: receiptWords.unsent,
+    hint: `brl journal show ${intentId}`,
+  });
+}
+
+/** A question that is turned down says nothing of the payment, so it is none of the ends by which one is not paid. */
+function unanswered(cause: unknown): Error {
+  if (cause instanceof ServiceError && !turnsAskerAway(cause) && cause.reply.status < 500) {
+    const { message, reply } = cause;
+    const { status: httpStatus, requestId } = reply;
+    return new CliError({
+      code: 'response_unreadable',
+      ends: 'unavailable',
+      message,
+      httpStatus,
+      requestId,
+      cause,
+    });
+  }
+  return cause instanceof Error ? cause : new LookUpUnanswered(cause);
+}

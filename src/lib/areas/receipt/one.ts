@@ -1,0 +1,66 @@
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { languageOf } from '../../command/person-language.ts';
+import type { Session } from '../../connection/session.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
+import { endingOf } from '../../journal/ending.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
+import { wrapForTerminal } from '../../terminal/wrap.ts';
+import { language } from '../../words/language.ts';
+import { receiptWords } from '../../words/receipt.ts';
+import { namedStatus } from '../../words/statuses.ts';
+import type { Wanted } from './find.ts';
+import { lookUp, withLine } from './look.ts';
+import { pageOf } from './page.ts';
+import { type Receipt, receiptJson, receiptOf } from './receipt.ts';
+import type { Target } from './target.ts';
+import { pageText } from './text.ts';
+import { writeReceipt } from './write.ts';
+
+/** Gives the receipt of one payment, on the screen or as a file, whatever its state; the exit code tells the state. */
+export async function giveOne(
+  command: BaseCommand,
+  session: Session,
+  ports: PayPorts,
+  wanted: Wanted,
+  target: Target | null,
+  flags: GlobalFlags,
+): Promise<void> {
+  command.about.earlier = wanted.intent;
+  const seen = await whileWaiting(receiptWords.asking, async () =>
+    withLine(session, await lookUp(session, ports, wanted)),
+  );
+  const receipt = receiptOf(session, seen);
+  if (target === null) await showReceipt(command, receipt, flags);
+  else await fileReceipt(command, receipt, target, flags);
+  process.exitCode = exitCodeOf(endingOf(receipt));
+}
+
+async function showReceipt(command: BaseCommand, receipt: Receipt, flags: GlobalFlags): Promise<void> {
+  const text = wrapForTerminal(pageText(await pageOf(receipt, language())), process.stdout);
+  await command.show({ json: receiptJson(receipt), text }, flags);
+}
+
+async function fileReceipt(
+  command: BaseCommand,
+  receipt: Receipt,
+  target: Target,
+  flags: GlobalFlags,
+): Promise<void> {
+  const spoken = languageOf(process.env, command.preferred.lang);
+  const { path, isWritten } = await writeReceipt(receipt, target, spoken);
+  if (!isWritten) throw usageError('file_exists', receiptWords.isThere(path), receiptWords.addOverwrite);
+  const { marks } = await pageOf(receipt, language());
+  await command.show(
+    {
+      json: { ...receiptJson(receipt), file: path },
+      fields: [
+        ['File', path],
+        ['Status', namedStatus(receipt.status)],
+        ['Note', marks.length === 0 ? null : marks.join('. ')],
+      ],
+    },
+    flags,
+  );
+}

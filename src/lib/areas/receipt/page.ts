@@ -1,0 +1,175 @@
+import { amountInWords } from '../../brazil/amount-words.ts';
+import { brasiliaSecond } from '../../brazil/clock.ts';
+import { version } from '../../connection/version.ts';
+import { formatReais } from '../../contract/money.ts';
+import { sanitise } from '../../terminal/text.ts';
+import { type Language, saidIn } from '../../words/language.ts';
+import { receiptWords } from '../../words/receipt.ts';
+import { screenWords } from '../../words/screen.ts';
+import { namedStatus } from '../../words/statuses.ts';
+import { valueWords } from '../../words/values.ts';
+import type { Party } from './party.ts';
+import type { Receipt, ReceiptNames } from './receipt.ts';
+
+/** A receipt as it is read, on a screen and on paper. Every text is safe for a terminal. */
+export interface Page {
+  readonly language: string;
+  readonly title: string;
+  /** Sentences that nobody may overlook: that it is no receipt, that no real money moved. */
+  readonly marks: readonly string[];
+  /** The same in few words, for what stands across the page; null where nothing does. */
+  readonly across: string | null;
+  readonly sections: readonly Section[];
+  readonly notes: readonly string[];
+  /** For a font that lacks characters. */
+  readonly fontNote: string;
+}
+
+/** Lines under one heading. */
+export interface Section {
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+/** A label, and what stands after it. */
+export type Line = readonly [label: string, value: string];
+
+const words = receiptWords.page;
+
+/** Writes a receipt out in a language, whichever one the process speaks. */
+export function pageOf(receipt: Receipt, language: Language): Promise<Page> {
+  return saidIn(language, () => ({
+    language: words.language,
+    title: (receipt.isReceipt ? words.titles : words.otherTitles)[receipt.kind],
+    marks: marksOf(receipt),
+    across: acrossOf(receipt),
+    sections: sectionsOf(receipt, language).filter(({ lines }) => lines.length > 0),
+    notes: notesOf(receipt).map((note) => sanitise(note)),
+    fontNote: words.fontNote,
+  }));
+}
+
+function marksOf({ isReceipt, state, reason, environment }: Receipt): readonly string[] {
+  const why = words.states[reason === 'held' ? 'held' : state];
+  return [
+    ...(isReceipt ? [] : [words.notReceipt(why)]),
+    ...(environment === 'production' ? [] : [words.sandbox]),
+  ];
+}
+
+function acrossOf({ isReceipt, environment }: Receipt): string | null {
+  if (!isReceipt) return words.across.notReceipt;
+  return environment === 'production' ? null : words.across.sandbox;
+}
+
+function sectionsOf(receipt: Receipt, language: Language): readonly Section[] {
+  const { payee, payeeShown, payer, accountId, profile } = receipt;
+  return [
+    section(words.payment, paymentLines(receipt, language)),
+    section(words.payer, [
+      ...partyLines(told(payer)),
+      [words.accountId, accountId],
+      [words.profile, profile],
+    ]),
+    section(words.payerOnBoleto, partyLines(receipt.payerOnBoleto)),
+    section(words.payee, partyLines(payee)),
+    section(words.payeeShown(timeText(payeeShown?.askedAtMs ?? 0)), partyLines(payeeShown)),
+    section(words.payeeOrdered, partyLines(orderBeside(receipt))),
+    section(words.identification, nameLines(receipt)),
+  ];
+}
+
+type Told = readonly [label: string, value: string | null];
+
+function section(title: string, lines: readonly Told[]): Section {
+  return {
+    title,
+    lines: lines.flatMap(([label, value]) => (value === null ? [] : [[label, sanitise(value)] as const])),
+  };
+}
+
+function paymentLines(receipt: Receipt, language: Language): readonly Told[] {
+  const { amountCentavos: amount, isReceipt, state } = receipt;
+  const written = () => amountInWords(amount ?? (0 as never), language === 'pt' ? 'pt-BR' : 'en');
+  const isPaid = isReceipt || state === 'REVERSED';
+  return [
+    [words.amount, amount === null ? null : formatReais(amount)],
+    [words.inWords, amount === null ? null : screenWords.writtenOut(written())],
+    [words.status, namedStatus(receipt.status)],
+    [state === 'REVERSED' ? words.cameBack : words.paidAt, isPaid ? instantText(receipt.paidAt) : null],
+    [words.message, isReceipt ? null : receipt.message],
+    [words.description, receipt.description],
+    [words.refundReason, receipt.refundReason],
+    [words.original, receipt.original],
+    [words.refundedBy, receipt.refundedBy],
+  ];
+}
+
+/** The order's payee, where it says more than the service's record. */
+function orderBeside({ payee, payeeOrdered }: Receipt): Party | null {
+  const fields = Object.keys(payeeOrdered ?? {}) as (keyof Party)[];
+  const saysMore = fields.some((field) => payeeOrdered?.[field] && payeeOrdered[field] !== payee?.[field]);
+  return saysMore ? payeeOrdered : null;
+}
+
+/** Who paid is asked of every receipt, so it is said where nobody told it. */
+function told(payer: Party): Party {
+  const { notGiven } = valueWords;
+  return { ...payer, name: payer.name ?? notGiven, document: payer.document ?? notGiven };
+}
+
+function partyLines(party: Party | null): readonly Told[] {
+  if (party === null) return [];
+  const { name, document, bank, branch, account, key, boleto } = party;
+  return [
+    [words.name, name],
+    [words.document, document],
+    [words.bank, bank],
+    [words.branch, branch],
+    [words.account, account],
+    [words.key, key],
+    [words.boleto, boleto],
+  ];
+}
+
+const nameOrder: readonly (keyof ReceiptNames)[] = [
+  'endToEndId',
+  'tedId',
+  'transactionId',
+  'paymentId',
+  'partnerId',
+  'coreId',
+  'identifier',
+  'ref',
+  'reference',
+  'intentId',
+];
+
+function nameLines({ names }: Receipt): readonly Told[] {
+  return nameOrder.map((name) => [words[name], names[name]]);
+}
+
+function notesOf(receipt: Receipt): readonly string[] {
+  const { differences, payee, payeeShown, payeeOrdered, refundedBy, lookedUpAtMs } = receipt;
+  const before = payeeShown ?? payeeOrdered;
+  return [
+    ...differences.map((what) => words.differs[what](before?.[what] ?? '', payee?.[what] ?? '')),
+    ...(payee === null && payeeOrdered !== null ? [words.noPayee] : []),
+    ...(refundedBy === null ? [] : [words.refunded]),
+    ...(receipt.isHolderOurs ? [words.holderOurs] : []),
+    words.noCode,
+    words.made(version, timeText(lookedUpAtMs)),
+  ];
+}
+
+/** The service mixes zones; what is no instant stays as it is. */
+function instantText(told: string | null): string {
+  const ms = Date.parse(told ?? '');
+  return Number.isNaN(ms) ? (told ?? words.notTold) : timeText(ms);
+}
+
+function timeText(ms: number): string {
+  const [day = '', clock = ''] = brasiliaSecond(ms).split('T');
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return words.time(year, month, dayOfMonth, clock);
+}

@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import * as Flags from '@oclif/core/flags';
+import { usageError } from '../../errors/cli-error.ts';
+import { checkTarget } from '../../files/atomic-file.ts';
+import { receiptWords } from '../../words/receipt.ts';
+
+/** What a receipt can be written as. */
+export const formats = ['text', 'html', 'pdf', 'json'] as const;
+/** One of {@link formats}. */
+export type Format = (typeof formats)[number];
+
+/** Where receipts go, and as what. */
+export interface Target {
+  readonly format: Format;
+  readonly path: string;
+  /** A file each, in this folder. */
+  readonly isFolder: boolean;
+  readonly overwrite: boolean;
+}
+
+/** The flags that say what a receipt is written as, and where. */
+export const targetFlags = {
+  format: Flags.string({ options: [...formats], helpValue: formats.join('|') }),
+  out: Flags.string({ helpValue: 'PATH' }),
+  overwrite: Flags.boolean(),
+};
+
+/** How each format ends the name of a file; what is asked for by the name alone. */
+const endings: Readonly<Record<Format, string>> = { text: '.txt', html: '.html', pdf: '.pdf', json: '.json' };
+
+/** The ending of a file of that format. */
+export function endingOfName(format: Format): string {
+  return endings[format];
+}
+
+/**
+ * Reads the flags; null for the screen.
+ * @throws {CliError} exit 2, before anything is asked
+ */
+export function readTarget(flags: {
+  readonly format?: string | undefined;
+  readonly out?: string | undefined;
+  readonly overwrite: boolean;
+}): Target | null {
+  const { out: path, overwrite } = flags;
+  const asked = formats.find((known) => known === flags.format);
+  if (path === undefined) {
+    if (asked === 'html' || asked === 'pdf')
+      throw usageError('usage', receiptWords.needsOut(asked), receiptWords.outExample);
+    return null;
+  }
+  const isFolder = path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+  if (!isFolder) checkTarget(path, overwrite);
+  const format = asked ?? (isFolder ? 'pdf' : formatOfName(path));
+  if (format === undefined) throw usageError('usage', receiptWords.unknownEnding(path));
+  return { format, path, isFolder, overwrite };
+}
+
+function formatOfName(path: string): Format | undefined {
+  const ending = extname(path).toLowerCase();
+  return formats.find((known) => endings[known] === ending || `.${known}` === ending);
+}

@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { CliError } from '../../errors/cli-error.ts';
+import { type NewFile, newFile } from '../../files/new-file.ts';
+import { jsonListStream } from '../../terminal/row-stream.ts';
+import { filesWords } from '../../words/files.ts';
+import type { Language } from '../../words/language.ts';
+import { pageOf } from './page.ts';
+import { type Receipt, receiptJson } from './receipt.ts';
+import { endingOfName, type Format, type Target } from './target.ts';
+
+/** Takes receipts one after another; none of them is kept in memory. */
+export interface Sink {
+  /** `kept` where a file of that name was there, and stays. */
+  add(receipt: Receipt): Promise<'written' | 'kept'>;
+  /** The files are whole now. @throws {CliError} exit 2 or 90 */
+  end(): Promise<void>;
+  /** Takes away what is not whole. */
+  drop(): void;
+}
+
+/** Writes one receipt to a file, or to its own file in a folder; its path, and whether it was written. */
+export async function writeReceipt(
+  receipt: Receipt,
+  target: Target,
+  language: Language,
+): Promise<{ readonly path: string; readonly isWritten: boolean }> {
+  const path = target.isFolder ? pathIn(target, receipt) : target.path;
+  if (target.isFolder && !target.overwrite && existsSync(path)) return { path, isWritten: false };
+  const file = newFile(path, target.overwrite);
+  try {
+    const document = documentOf(target.format, file.out, language, false);
+    await document.add(receipt);
+    await document.end();
+    await file.keep();
+  } finally {
+    file.drop();
+  }
+  return { path, isWritten: true };
+}
+
+/** Where many receipts go: a file each in a folder, or all of them in one file. */
+export function openSink(target: Target, language: Language): Sink {
+  return target.isFolder ? folder(target, language) : oneFile(target, language);
+}
+
+function folder(target: Target, language: Language): Sink {
+  return {
+    async add(receipt) {
+      return (await writeReceipt(receipt, target, language)).isWritten ? 'written' : 'kept';
+    },
+    end: async () => undefined,
+    drop: () => undefined,
+  };
+}
+
+function oneFile({ path, format, overwrite }: Target, language: Language): Sink {
+  let file: NewFile | null = null;
+  let document: Document | null = null;
+  return {
+    async add(receipt) {
+      file ??= newFile(path, overwrite);
+      document ??= documentOf(format, file.out, language, true);
+      await document.add(receipt);
+      return 'written';
+    },
+    async end() {
+      await document?.end();
+      await file?.keep();
+    },
+    drop: () => file?.drop(),
+  };
+}
+
+/** A file that receipts are added to. */
+interface Document {
+  add(receipt: Receipt): Promise<void>;
+  end(): Promise<void>;
+}
+
+function documentOf(format: Format, out: Writable, language: Language, isMany: boolean): Document {
+  switch (format) {
+    case 'json':
+      return isMany ? jsonList(out) : oneJson(out);
+    case 'text':
+      return textDocument(out, language);
+    case 'html':
+      return htmlDocument(out, language);
+    case 'pdf':
+      return pdfDocument(out, language);
+  }
+}
+
+function oneJson(out: Writable): Document {
+  return {
+    add: async (receipt) => void out.write(`${JSON.stringify(receiptJson(receipt), null, 2)}\n`),
+    end: async () => undefined,
+  };
+}
+
+function jsonList(out: Writable): Document {
+  const list = jsonListStream(out);
+  return {
+    add: async (receipt) => void (await list.write([receiptJson(receipt)])),
+    end: async () => list.end({}),
+  };
+}
+
+const betweenTexts = `\n${'='.repeat(72)}\n\n`;
+
+function textDocument(out: Writable, language: Language): Document {
+  let before = '';
+  return {
+    async add(receipt) {
+      const { pageText } = await import('./text.ts');
+      out.write(`${before}${pageText(await pageOf(receipt, language))}\n`);
+      before = betweenTexts;
+    },
+    end: async () => undefined,
+  };
+}
+
+function htmlDocument(out: Writable, language: Language): Document {
+  let isBegun = false;
+  return {
+    async add(receipt) {
+      const { htmlHead, htmlPage } = await import('./html.ts');
+      const page = await pageOf(receipt, language);
+      out.write(`${isBegun ? '' : htmlHead(page)}${htmlPage(page)}`);
+      isBegun = true;
+    },
+    async end() {
+      const { htmlFoot } = await import('./html.ts');
+      out.write(htmlFoot);
+    },
+  };
+}
+
+function pdfDocument(out: Writable, language: Language): Document {
+  let pdf: import('./pdf.ts').Pdf | null = null;
+  return {
+    async add(receipt) {
+      const { openPdf } = await import('./pdf.ts');
+      const page = await pageOf(receipt, language);
+      pdf ??= await openPdf(out, page);
+      pdf.add(page);
+    },
+    end: async () => pdf?.end(),
+  };
+}
+
+/** The first name that a file may have: ids come from outside, and a file is nothing but a name in this folder. */
+function pathIn({ path, format }: Target, { names, lookedUpAtMs }: Receipt): string {
+  makeFolder(path);
+  const { endToEndId, tedId, intentId, paymentId } = names;
+  const safe = [endToEndId, tedId, intentId, paymentId].find(
+    (name) => name !== null && /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name),
+  );
+  return join(path, `${safe ?? lookedUpAtMs}${endingOfName(format)}`);
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const message = filesWords.unwritable(path, code ?? null);
+    throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
+  }
+}

@@ -1,0 +1,202 @@
+import { hash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
+
+/**
+ * The sides of some days as tables: the columns are what they are joined by, `fact` is the whole. `names` has the bank's own
+ * ids of all sides, what belongs together:
+ * `pairs` of a line and a payment, `rows` of the file and what they are of, `backs` of a debit and the credit that gives it back;
+ * `alone` is what has no other side.
+ */
+const schema = `
+  CREATE TABLE meant (id INTEGER PRIMARY KEY, intent TEXT UNIQUE, e2e TEXT, identifier TEXT, ref TEXT, amount INTEGER,
+    state TEXT, destination TEXT, sent INTEGER, fact TEXT) STRICT;
+  CREATE TABLE lines (id INTEGER PRIMARY KEY, key TEXT, ordinal INTEGER, at INTEGER, inside INTEGER, e2e TEXT, identifier TEXT,
+    amount INTEGER, status TEXT, refund INTEGER, original TEXT, pixkey TEXT, fact TEXT, UNIQUE (key, ordinal)) STRICT;
+  CREATE TABLE told (id INTEGER PRIMARY KEY, event TEXT UNIQUE, e2e TEXT, identifier TEXT, direction TEXT, amount INTEGER,
+    at INTEGER, fact TEXT, line INTEGER, meant INTEGER) STRICT;
+  CREATE TABLE ledger (id INTEGER PRIMARY KEY, number INTEGER, e2e TEXT, identifier TEXT, bank TEXT, amount INTEGER, day TEXT,
+    key TEXT, fact TEXT) STRICT;
+  CREATE TABLE names (side TEXT, name TEXT, id INTEGER, PRIMARY KEY (side, name, id)) STRICT, WITHOUT ROWID;
+  CREATE TABLE readings (reading INTEGER, key TEXT, times INTEGER, PRIMARY KEY (reading, key)) STRICT, WITHOUT ROWID;
+  CREATE TABLE pairs (line INTEGER PRIMARY KEY, meant INTEGER UNIQUE, by TEXT) STRICT;
+  CREATE TABLE rows (ledger INTEGER PRIMARY KEY, line INTEGER UNIQUE, meant INTEGER UNIQUE) STRICT;
+  CREATE TABLE alone (kind TEXT, amount INTEGER, at INTEGER, name TEXT, key TEXT) STRICT;
+  CREATE INDEX alone_amount ON alone (kind, amount, at);
+  CREATE TABLE backs (debit INTEGER PRIMARY KEY, credit INTEGER UNIQUE) STRICT;
+`;
+
+/** By what the sides are joined; made once their rows are in, which is quicker. */
+const indexes = `
+  CREATE INDEX IF NOT EXISTS meant_e2e ON meant (e2e) WHERE e2e IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS meant_identifier ON meant (identifier) WHERE identifier IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS meant_ref ON meant (ref) WHERE ref IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_order ON lines (inside, at, key, ordinal);
+  CREATE INDEX IF NOT EXISTS lines_e2e ON lines (e2e) WHERE e2e IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_original ON lines (original) WHERE original IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_identifier ON lines (identifier) WHERE identifier IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS told_line ON told (line) WHERE line IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS told_meant ON told (meant) WHERE meant IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS names_id ON names (side, id);
+`;
+
+/** The tables, and how a fact of each side gets into them. */
+export interface BookTables {
+  readonly database: DatabaseSync;
+  addMeant(fact: MeantFact): void;
+  /** @param inside whether it is of the days that are reconciled, and not of those beside them */
+  addLine(fact: BookedFact, reading: number, inside: boolean): void;
+  addTold(fact: ToldFact): void;
+  addLedger(fact: LedgerFact): void;
+  negateLedger(): void;
+  /** Makes what was added so far joinable. */
+  ready(): void;
+}
+
+/** Opens tables that lie on the disk without a name, and are gone with this process. */
+export function openTables(): BookTables {
+  const database = new DatabaseSync('');
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheKib}`);
+  database.exec(schema);
+  const statements = prepare(database);
+  /** One transaction for all that is added between two joins. */
+  const adding = () => database.isTransaction || database.exec('BEGIN');
+  const named = (side: Side, names: readonly (string | null)[], id: number | bigint) => {
+    for (const name of names) if (name !== null && name !== '') statements.name.run(side, name, id);
+  };
+  return {
+    database,
+    addMeant: (fact) => {
+      adding();
+      named('meant', fact.bankIds, idIn(statements.meant.get(...meantRow(fact))));
+    },
+    addLine: (fact, reading, inside) => {
+      adding();
+      const said = keyOf(fact);
+      const times = Number(statements.reading.get(reading, said)?.times);
+      const [key, ordinal] = hasName(fact) ? [said, times - 1] : [`${said} ${times}`, 0];
+      const id = idIn(statements.line.get(...lineRow(fact, key, ordinal, inside)));
+      named('line', [fact.lineId, ...fact.bankIds], id);
+    },
+    addTold: (fact) => {
+      adding();
+      const row = statements.told.get(...toldRow(fact));
+      if (row) named('told', fact.bankIds, idIn(row));
+    },
+    addLedger: (fact) => {
+      adding();
+      statements.ledger.run(...ledgerRow(fact));
+    },
+    negateLedger: () => {
+      adding();
+      database.exec("UPDATE ledger SET amount = -amount, fact = json_set(fact, '$.amountCentavos', -amount)");
+    },
+    ready: () => {
+      if (database.isTransaction) database.exec('COMMIT');
+      database.exec(indexes);
+    },
+  };
+}
+
+/** Sides that have names of the bank's own. */
+export type Side = 'meant' | 'line' | 'told';
+
+/** Enough for the indexes of a hundred thousand of each side; the rest lies on the disk. */
+const cacheKib = 24_000;
+
+function idIn(row: Record<string, unknown> | undefined): number {
+  return Number(row?.id);
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    name: database.prepare('INSERT OR IGNORE INTO names VALUES (?, ?, ?)'),
+    reading: database.prepare(
+      `INSERT INTO readings VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times`,
+    ),
+    meant: database.prepare(
+      `INSERT INTO meant (intent, e2e, identifier, ref, amount, state, destination, sent, fact) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET e2e = excluded.e2e, identifier = excluded.identifier, state = excluded.state,
+         sent = excluded.sent, fact = excluded.fact RETURNING id`,
+    ),
+    line: database.prepare(
+      `INSERT INTO lines (key, ordinal, at, inside, e2e, identifier, amount, status, refund, original, pixkey, fact)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET status = excluded.status, e2e = excluded.e2e, fact = excluded.fact RETURNING id`,
+    ),
+    told: database.prepare(
+      `INSERT OR IGNORE INTO told (event, e2e, identifier, direction, amount, at, fact) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    ),
+    ledger: database.prepare(
+      `INSERT INTO ledger (number, e2e, identifier, bank, amount, day, key, fact) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+  };
+}
+
+/**
+ * The name under which a line is known again in a second reading. A line without a name of the service's is known by what it
+ * says, but for its status, which moves.
+ */
+function keyOf(fact: BookedFact): string {
+  if (fact.lineId !== null) return `id ${fact.lineId}`;
+  const { endToEndId, identifier, amountCentavos, atMs, description, otherDocument, rail, isRefund } = fact;
+  const said = [endToEndId, identifier, amountCentavos, atMs, description, otherDocument, rail, isRefund];
+  return `says ${hash('sha256', JSON.stringify(said))}`;
+}
+
+/** Whether a line can come twice: two fees of one second say the same and are two, two lines of one payment are not. */
+function hasName({ lineId, endToEndId }: BookedFact): boolean {
+  return lineId !== null || endToEndId !== null;
+}
+
+/** An end-to-end id as it is compared: programs change the case of its letters, and people put blanks between them. */
+function plainE2e(id: string | null): string | null {
+  return id === null ? null : id.replace(/\s+/g, '').toUpperCase();
+}
+
+function meantRow(fact: MeantFact) {
+  const { intentId, endToEndId, identifier, ref, amountCentavos, state, destination, lastSentAtMs } = fact;
+  return [
+    // Rows of one batch have one intent.
+    fact.batchId === null ? intentId : `${intentId} ${identifier}`,
+    plainE2e(endToEndId),
+    identifier,
+    ref,
+    amountCentavos,
+    state,
+    destination,
+    lastSentAtMs,
+    JSON.stringify(fact),
+  ];
+}
+
+function lineRow(fact: BookedFact, key: string, ordinal: number, inside: boolean) {
+  const { atMs, endToEndId, identifier, amountCentavos, status, isRefund, originalEndToEnd, pixKey } = fact;
+  const text = JSON.stringify(fact);
+  return [
+    key,
+    ordinal,
+    atMs,
+    Number(inside),
+    plainE2e(endToEndId),
+    identifier,
+    amountCentavos,
+    status,
+    Number(isRefund),
+    isRefund ? plainE2e(originalEndToEnd) : null,
+    pixKey,
+    text,
+  ];
+}
+
+function toldRow(fact: ToldFact) {
+  const { eventId, endToEndId, identifier, direction, amountCentavos, atMs } = fact;
+  const e2e = plainE2e(endToEndId);
+  return [eventId, e2e, identifier, direction, amountCentavos, atMs, JSON.stringify(fact)];
+}
+
+function ledgerRow(fact: LedgerFact) {
+  const { line, endToEndId, identifier, bankId, amountCentavos, day, key } = fact;
+  const e2e = plainE2e(endToEndId);
+  return [line, e2e, identifier, bankId, amountCentavos, day, key, JSON.stringify(fact)];
+}

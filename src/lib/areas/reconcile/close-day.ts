@@ -1,0 +1,69 @@
+import { dayText } from '../../brazil/clock.ts';
+import { reconcileWords } from '../../words/reconcile.ts';
+import type { ClosedDay } from './closed-days.ts';
+import { balanceDiffers } from './ending.ts';
+import type { Means, Reconciled } from './reconcile.ts';
+import type { Seen } from './walk.ts';
+
+/** How a day is to be closed. */
+export interface ClosingFlags {
+  readonly close: boolean;
+  readonly 'close-with-differences': boolean;
+  readonly 'close-again': boolean;
+}
+
+/** Whether the day was closed by this line, and if not, why. */
+export interface Closing {
+  readonly kept: boolean;
+  readonly text: string;
+}
+
+/** What else than an entry is not as it should be. */
+export function otherDifferences(
+  { summary, isIncomplete }: Reconciled,
+  closesAgain: boolean,
+): readonly string[] {
+  const { incomplete, balance, closedBefore } = reconcileWords.differences;
+  const changed = closesAgain ? [] : summary.closed.filter(({ differs }) => differs);
+  return [
+    ...(isIncomplete ? [incomplete] : []),
+    ...(balanceDiffers(summary) ? [balance] : []),
+    ...changed.map(({ day }) => closedBefore(dayText(day))),
+  ];
+}
+
+/** Keeps the day's hash and totals, unless something in it is not explained yet. */
+export function closeDay(
+  { closes, owner, session }: Means,
+  reconciled: Reconciled,
+  seen: Seen,
+  flags: ClosingFlags,
+  operator: string,
+): Closing {
+  const { summary } = reconciled;
+  const [closed] = summary.closed;
+  const says = reconcileWords.closes;
+  const day = dayText(summary.from);
+  if (closed && !closed.differs && !flags['close-again'])
+    return { kept: false, text: says.closedAlready(day) };
+  if (closed && !flags['close-again']) return { kept: false, text: says.closedOtherwise(day) };
+  const { doubt, difference } = seen.meanings;
+  const isClean = doubt + difference + otherDifferences(reconciled, true).length === 0;
+  if (!isClean && !flags['close-with-differences']) return { kept: false, text: says.notClosed(day) };
+  closes.add(owner, closedDay(reconciled, session.client.clock.now(), operator));
+  return { kept: true, text: says.isClosed(day) };
+}
+
+function closedDay({ summary }: Reconciled, closedAtMs: number, operator: string): ClosedDay {
+  const { from, linesSha256, byRail, total, opening, closing, computedClosingCentavos } = summary;
+  return {
+    day: from,
+    closedAtMs,
+    operator,
+    linesSha256,
+    byRail,
+    total,
+    openingCentavos: opening?.centavos ?? null,
+    closingCentavos: closing?.centavos ?? computedClosingCentavos,
+  };
+}

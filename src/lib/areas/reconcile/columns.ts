@@ -1,0 +1,72 @@
+import { brasiliaDay, brasiliaInstant } from '../../brazil/clock.ts';
+import { type Centavos, formatPlain } from '../../contract/money.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { clearingsOf } from './clear.ts';
+import { meaningOf } from './ending.ts';
+import type { Entry } from './entry.ts';
+
+/** Columns of a spreadsheet: one entry a row, in words that no language changes. */
+export const entryColumns: readonly Column<Entry>[] = [
+  { header: 'Class', value: ({ class: own }) => own },
+  { header: 'Also', value: ({ also }) => also.join(' ') },
+  { header: 'Meaning', value: (entry) => meaningOf(entry) },
+  { header: 'Because', value: ({ because }) => because ?? '' },
+  { header: 'Matched by', value: ({ matchedBy }) => matchedBy ?? '' },
+  { header: 'Rail', value: ({ rail }) => rail },
+  { header: 'Amount', value: ({ amountCentavos }) => plain(amountCentavos), align: 'right', cell: 'amount' },
+  { header: 'Time (BRT)', value: timeOf, cell: 'instant' },
+  { header: 'Booked on', value: ({ bookedOn }) => bookedOn ?? '' },
+  { header: 'Other side', value: (entry) => otherSideOf(entry), freeText: true },
+  {
+    header: 'Identifier',
+    value: ({ line, meant, ledger }) => line?.identifier ?? meant?.identifier ?? ledger?.identifier ?? '',
+  },
+  {
+    header: 'End-to-end id',
+    value: ({ line, meant, ledger }) => line?.endToEndId ?? meant?.endToEndId ?? ledger?.endToEndId ?? '',
+  },
+  { header: 'Line id', value: ({ line }) => line?.lineId ?? '' },
+  { header: 'Intent', value: ({ meant }) => meant?.intentId ?? '' },
+  { header: 'State', value: ({ meant }) => meant?.state ?? '' },
+  { header: 'Ref', value: ({ meant }) => meant?.ref ?? '', freeText: true },
+  { header: 'Run', value: ({ meant }) => meant?.runId ?? '' },
+  { header: 'Ledger line', value: ({ ledger }) => (ledger ? String(ledger.line) : '') },
+  { header: 'Events', value: ({ told }) => told.map(({ eventId }) => eventId).join(' ') },
+  {
+    header: 'Alike',
+    value: ({ proposals }) => proposals.map(({ kind, name }) => `${kind} ${name}`).join(', '),
+    freeText: true,
+  },
+  {
+    header: 'Next',
+    value: (entry) => clearingsOf(entry).find(({ command }) => command !== null)?.command ?? '',
+    freeText: true,
+  },
+];
+
+/** Who is on the other side, as the line says it, else as the payment or the file does. @param say how a destination, or a key, is told */
+export function otherSideOf(
+  { line, meant, ledger }: Entry,
+  say = (destination: string) => destination,
+): string {
+  return (
+    line?.otherSide ??
+    meant?.payeeName ??
+    (meant?.destination && say(meant.destination)) ??
+    (ledger?.key && say(ledger.key)) ??
+    ledger?.text ??
+    line?.description ??
+    meant?.identifier ??
+    ''
+  );
+}
+
+/** A row of the ledger that is alone has a day and no time. */
+function timeOf({ atMs, line, meant, told }: Entry): string {
+  if (atMs === null) return '';
+  return line || meant || told.length > 0 ? brasiliaInstant(atMs) : brasiliaDay(atMs);
+}
+
+function plain(centavos: number | null): string {
+  return centavos === null ? '' : formatPlain(centavos as Centavos);
+}

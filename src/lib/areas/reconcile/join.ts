@@ -1,0 +1,141 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Finds what belongs together, by names alone: the end-to-end id first, then the identifier, then the bank's own id. A debit
+ * and a credit of one name are two things, and a line is of one payment at most. CROSS JOIN keeps SQLite to the order written:
+ * it knows nothing yet of tables that were filled a moment ago.
+ */
+export function joinSides(database: DatabaseSync): void {
+  database.exec(
+    'DELETE FROM pairs; DELETE FROM backs; DELETE FROM rows; DELETE FROM alone; UPDATE told SET line = NULL, meant = NULL',
+  );
+  database.exec(givenBack(backByName));
+  for (const by of ['end-to-end-id', 'identifier', 'bank-id'] as const) database.exec(pairing(by));
+  database.exec(givenBack(backByIdentifier));
+  for (const step of [...toldOfLine, ...toldOfMeant, ...rowOfLine, ...rowOfMeant, ...leftAlone])
+    database.exec(step);
+}
+
+/** What a step before has left. */
+const unpaired = (side: string, table: string) =>
+  `NOT EXISTS (SELECT 1 FROM pairs q WHERE q.${side} = ${table}.id)`;
+const unwritten = (side: string, table: string) =>
+  `NOT EXISTS (SELECT 1 FROM rows q WHERE q.${side} = ${table}.id)`;
+
+/** A line whose money did not leave, or is here again. */
+const cameBack = `l.status IN ('FAILED', 'REVERSED') OR EXISTS (SELECT 1 FROM backs b WHERE b.debit = l.id)`;
+
+/** Money that left, in the first line of its name. */
+const debit = 'l.amount < 0 AND l.ordinal = 0';
+
+const sameName = {
+  'end-to-end-id': 'meant m ON m.e2e = l.e2e',
+  identifier: 'meant m ON m.identifier = l.identifier AND (m.e2e IS NULL OR l.e2e IS NULL)',
+  'bank-id': `names n ON n.side = 'line' AND n.id = l.id CROSS JOIN names o ON o.side = 'meant' AND o.name = n.name
+    CROSS JOIN meant m ON m.id = o.id AND (m.e2e IS NULL OR l.e2e IS NULL)`,
+};
+
+/**
+ * Where several have one name, the payment that was made comes before one that was refused, the line that is booked before one
+ * that failed or came back, and the same amount before another. Two that have an end-to-end id each are the same by that or not at all.
+ */
+function pairing(by: keyof typeof sameName): string {
+  return `
+    INSERT OR IGNORE INTO pairs (line, meant, by)
+    SELECT l.id, m.id, '${by}' FROM lines l CROSS JOIN ${sameName[by]}
+    WHERE ${debit} AND ${unpaired('line', 'l')} AND ${unpaired('meant', 'm')}
+    ORDER BY CASE m.state WHEN 'REFUSED' THEN 2 WHEN 'INTENT' THEN 3 WHEN 'SETTLED' THEN 0 ELSE 1 END,
+      ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id`;
+}
+
+/** A debit that came back: a later credit of the same money that is no refund and has a name in common with it. */
+const givenBack = (found: string) => `
+  INSERT OR IGNORE INTO backs (debit, credit) SELECT debit, credit FROM (${found}) ORDER BY debit_at, debit, credit_at, credit`;
+
+/** By a name of the bank's, which a debit and its return have alone: some banks number many lines alike. */
+const backByName = `
+  ${backBy('c.e2e = l.e2e')}
+  UNION ${backBy(
+    `b.id <> a.id AND c.id = b.id AND (SELECT count(*) FROM names q WHERE q.side = 'line' AND q.name = b.name) = 2`,
+    `CROSS JOIN names a ON a.side = 'line' AND a.id = l.id CROSS JOIN names b ON b.side = 'line' AND b.name = a.name`,
+  )}`;
+
+/** A name that people give is believed only of a payment that is told as failed or reversed. */
+const backByIdentifier = backBy(
+  `c.identifier = l.identifier AND (l.status IN ('FAILED', 'REVERSED') OR m.state IN ('REFUSED', 'REVERSED'))`,
+);
+
+function backBy(same: string, through = ''): string {
+  return `
+    SELECT l.id AS debit, c.id AS credit, l.at AS debit_at, c.at AS credit_at FROM lines l ${through} CROSS JOIN lines c
+      LEFT JOIN pairs p ON p.line = l.id LEFT JOIN meant m ON m.id = p.meant
+    WHERE ${debit} AND c.amount = -l.amount AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}`;
+}
+
+/** A delivery is about a line of its direction; several may be about one. */
+const told = (line: string) => `
+  UPDATE told SET line = (SELECT l.id FROM lines l WHERE l.ordinal = 0 AND (l.amount < 0) = (told.direction = 'out') AND ${line}
+    ORDER BY l.status = 'FAILED', l.amount IS NOT told.amount AND l.amount IS NOT -told.amount, l.id LIMIT 1)
+  WHERE line IS NULL AND direction IS NOT NULL`;
+
+const toldOfLine = [
+  told('l.e2e = told.e2e'),
+  told(
+    `l.id IN (SELECT b.id FROM names a CROSS JOIN names b ON b.side = 'line' AND b.name = a.name WHERE a.side = 'told' AND a.id = told.id)`,
+  ),
+  told(
+    `l.identifier = told.identifier AND abs(l.amount) IS told.amount AND (told.e2e IS NULL OR l.e2e IS NULL)`,
+  ),
+];
+
+const toldOfMeant = ['m.e2e = told.e2e', 'm.identifier = told.identifier AND m.amount IS told.amount'].map(
+  (same) => `
+  UPDATE told SET meant = (SELECT m.id FROM meant m WHERE ${same} AND ${unpaired('meant', 'm')} LIMIT 1)
+  WHERE line IS NULL AND meant IS NULL AND direction = 'out'`,
+);
+
+/** A row of the file is of one line, of the same direction: of the same amount first, and of one that was meant before another. */
+const rowOfLine = [
+  'lines l ON l.e2e = r.e2e',
+  'lines l ON l.identifier = r.identifier',
+  'meant m ON m.ref = r.identifier CROSS JOIN pairs p ON p.meant = m.id CROSS JOIN lines l ON l.id = p.line',
+  'meant m ON m.intent = r.identifier CROSS JOIN pairs p ON p.meant = m.id CROSS JOIN lines l ON l.id = p.line',
+  `names n ON n.side = 'line' AND n.name = r.bank CROSS JOIN lines l ON l.id = n.id`,
+].map(
+  (same) => `
+  INSERT OR IGNORE INTO rows (ledger, line)
+  SELECT r.id, l.id FROM ledger r CROSS JOIN ${same}
+  WHERE l.ordinal = 0 AND (l.amount < 0) = (r.amount < 0)
+    AND ${unwritten('ledger', 'r')} AND ${unwritten('line', 'l')}
+  ORDER BY ${cameBack}, l.amount IS NOT r.amount, ${unpaired('line', 'l')}, l.id, r.id`,
+);
+
+/** A row of a payment that the statement does not show. */
+const rowOfMeant = [
+  'meant m ON m.e2e = r.e2e',
+  'meant m ON m.identifier = r.identifier',
+  'meant m ON m.ref = r.identifier',
+  'meant m ON m.intent = r.identifier',
+  `names n ON n.side = 'meant' AND n.name = r.bank CROSS JOIN meant m ON m.id = n.id`,
+].map(
+  (same) => `
+  INSERT OR IGNORE INTO rows (ledger, meant)
+  SELECT r.id, m.id FROM ledger r CROSS JOIN ${same}
+  WHERE r.amount < 0 AND ${unpaired('meant', 'm')}
+    AND ${unwritten('ledger', 'r')} AND ${unwritten('meant', 'm')}
+  ORDER BY m.amount IS NOT -r.amount, m.id, r.id`,
+);
+
+/** What has no other side is where `proposing()` looks: payments and lines for each other, lines and rows for each other. */
+const leftAlone = [
+  `INSERT INTO alone SELECT 'intent', m.amount, m.sent, m.intent, substr(m.destination, instr(m.destination, ' ') + 1)
+   FROM meant m WHERE m.amount IS NOT NULL AND ${unpaired('meant', 'm')}`,
+  ...(['pairs', 'rows'] as const).map(
+    (
+      table,
+    ) => `INSERT INTO alone SELECT '${table}', l.amount, l.at, coalesce(json_extract(l.fact, '$.lineId'), json_extract(l.fact, '$.endToEndId'), l.identifier), l.pixkey
+   FROM lines l WHERE l.ordinal = 0 AND NOT EXISTS (SELECT 1 FROM ${table} q WHERE q.line = l.id)`,
+  ),
+  `INSERT INTO alone SELECT 'ledger', r.amount, unixepoch(r.day || 'T12:00:00-03:00') * 1000, r.number, r.key
+   FROM ledger r WHERE r.day IS NOT NULL AND ${unwritten('ledger', 'r')}`,
+];

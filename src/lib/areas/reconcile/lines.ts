@@ -1,0 +1,69 @@
+import { isDay } from '../../brazil/clock.ts';
+import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { statementOperations } from '../../contract/statement.ts';
+import { member, textMember } from '../../json/members.ts';
+import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
+import type { BookedFact, BookRail } from './facts.ts';
+
+/** A line of the service's statement as one side of a day; null for one that has no amount or no time. */
+export function bookedFact(line: Line): BookedFact | null {
+  const amount = signedAmount(line);
+  const atMs = instantOf(secondOf(line));
+  if (amount === null || atMs === null) return null;
+  const lineId = nameOf(line);
+  const names = otherNames.map((name) => textMember(line, name)).filter((name) => name !== null);
+  return {
+    lineId,
+    bankIds: names.filter((name) => name !== lineId),
+    rail: railOfLine(textMember(line, 'operation')),
+    amountCentavos: amount,
+    status: textMember(line, 'status') ?? '',
+    atMs,
+    endToEndId: textMember(line, 'endToEndId'),
+    identifier: textMember(line, 'identifier'),
+    description: textMember(line, 'description'),
+    otherSide: textMember(line.counterParty, 'name'),
+    otherDocument: textMember(line.counterParty, 'document'),
+    pixKey: textMember(line, 'pixKey'),
+    isRefund: line.reversal === true,
+    originalEndToEnd: textMember(line, 'originalEndToEnd'),
+    refundEndToEnd: textMember(line, 'refundEndToEnd'),
+    fileLine: null,
+  };
+}
+
+const otherNames = ['coreId', 'partnerId', 'transactionId'];
+
+/** The rail of a line, by the service's word. */
+export function railOfLine(operation: string | null): BookRail {
+  return statementOperations.find((known) => known === operation?.toUpperCase()) ?? 'OTHER';
+}
+
+/** Digit by digit, as they came. A debit is negative even where the service wrote its size alone. */
+function signedAmount(line: Line): Centavos | null {
+  const amount = member(line, 'amount');
+  const isNumber = typeof amount === 'number' || (typeof amount === 'object' && amount !== null);
+  const centavos = isNumber ? centavosFromJsonNumber(JSON.stringify(amount)) : null;
+  return centavos === null
+    ? null
+    : withSign(centavos, textMember(line, 'direction') ?? textMember(line, 'transactionType'));
+}
+
+/** The amount with the sign that a word for the direction gives it; as it is where there is none. */
+export function withSign(centavos: Centavos, direction: string | null): Centavos {
+  const size = Math.abs(centavos);
+  if (direction === 'OUT' || direction === 'D') return (size === 0 ? 0 : -size) as Centavos;
+  return (direction === 'IN' || direction === 'C' ? size : centavos) as Centavos;
+}
+
+/** A time without a zone is the bank's: the statement is in Brasilia time (specification, section 2.4). */
+export function instantOf(text: string): number | null {
+  const parts = instant.exec(text);
+  const [, day = '', time, zone = '-03:00'] = parts ?? [];
+  if (!isDay(day)) return null;
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** Nothing else: Date.parse takes 03/04/2026 for the fourth of March. */
+const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;

@@ -1,0 +1,134 @@
+import { startOfDayMs } from '../../brazil/clock.ts';
+import type { DaySpan } from '../../command/days.ts';
+import { flatMemory } from '../../command/flat-memory.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { bodyOf, type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
+import type { IntentFilter, Journal, RememberedSheet } from '../../journal/journal.ts';
+import { batchOf } from '../../journal/rails/batch.ts';
+import { textMember } from '../../json/members.ts';
+import { rowFacts } from './batch-rows.ts';
+import type { BookRail, MeantFact } from './facts.ts';
+
+/** Whose payments: those of another account are in none of its statements. */
+export interface Owner {
+  readonly environment: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+}
+
+/** Older payments than this that are over have nothing to do with a day: approvals take minutes, a TED at most two days. */
+const earlierDays = 8;
+const rowsPerCollection = 10_000;
+
+/** States that may still turn out either way. */
+export const openStates: readonly IntentState[] = ['SENT', 'PENDING', 'UNCERTAIN'];
+
+/** The payments of the journal that may belong to some days: those of the days, and all that are open. */
+export async function* eachMeant(
+  journal: Journal,
+  owner: Owner,
+  span: DaySpan,
+  nowMs: number,
+): AsyncGenerator<MeantFact> {
+  const sinceMs = startOfDayMs(span.from, -earlierDays);
+  const untilMs = startOfDayMs(span.to, 2);
+  const filters: readonly IntentFilter[] = [
+    { ...owner, sinceMs, untilMs },
+    { ...owner, untilMs: sinceMs - 1, states: openStates },
+  ];
+  let sheets: RememberedSheet[] | null = null;
+  const collectGarbage = flatMemory(rowsPerCollection);
+  for (const filter of filters)
+    for await (const intent of journal.each(filter, 'oldest')) {
+      if (isPayment(intent)) {
+        if (batchOf(intent.target) !== null) sheets ??= await journal.sheets(owner);
+        yield* meantFacts(intent, sheets ?? [], nowMs);
+      }
+      collectGarbage();
+    }
+}
+
+/** What makes nothing and pays is a payment. */
+function isPayment({ creation, state, attempts }: Intent): boolean {
+  const isUnsent = state === 'INTENT' && attempts === 0;
+  return creation === undefined && !isUnsent;
+}
+
+/** An intent as one side of a day: a payment, or the rows of a batch. @param sheets those of its account */
+export function meantFacts(intent: Intent, sheets: readonly RememberedSheet[], nowMs: number): MeantFact[] {
+  const fact = meantFact(intent, nowMs);
+  const batchId = batchOf(intent.target);
+  return batchId === null ? [fact] : rowFacts(fact, batchId, intent, sheets);
+}
+
+function meantFact(intent: Intent, nowMs: number): MeantFact {
+  const { finding, answered } = intent;
+  const body = finding && bodyOf(finding);
+  return {
+    intentId: intent.intentId,
+    state: intent.state,
+    rail: railOfIntent(intent),
+    operation: intent.operation,
+    amountCentavos: intent.amountCentavos as Centavos | null,
+    destination: intent.destination,
+    payeeName: intent.payee?.name ?? null,
+    endToEndId: finding?.endToEndId ?? answered.endToEndId,
+    identifier: intent.identifier,
+    bankIds: bankIdsOf(body, answered.paymentId),
+    ref: intent.ref,
+    runId: intent.runId ?? null,
+    batchId: null,
+    createdAtMs: intent.createdAtMs,
+    firstSentAtMs: intent.firstSentAtMs,
+    lastSentAtMs: intent.lastSentAtMs,
+    closedAtMs: intent.closedAtMs,
+    settledAtMs: finding && settledIn(finding.state, body),
+    wasInDoubt: false,
+    mayStillArrive: mayStillArrive(intent, nowMs),
+  };
+}
+
+/** When a finding says that the payment was settled, by the service's clock; null where it does not. */
+export function settledAtMs(finding: Finding): number | null {
+  return settledIn(finding.state, bodyOf(finding));
+}
+
+function settledIn(state: Finding['state'], body: unknown): number | null {
+  if (state !== 'SETTLED' && state !== 'REVERSED') return null;
+  const said = settledNames.map((name) => textMember(body, name)).find((text) => text !== null);
+  const ms = Date.parse(said ?? '');
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** Of a result, of an event, and of a line of the statement (specification, sections 2.3, 2.4 and 6.4). */
+const settledNames = ['completedAt', 'occurredAt', 'timestamp'];
+
+/** The service's own names of a payment, in every answer that the journal kept. */
+const bankNames = ['paymentId', 'transactionId', 'id', 'coreId', 'partnerId', 'tedId'];
+
+function bankIdsOf(body: unknown, paymentId: string | null): readonly string[] {
+  const named = bankNames.map((name) => textMember(body, name));
+  return [...new Set([...named, paymentId].filter((name) => name !== null))];
+}
+
+const railByOperation: readonly (readonly [RegExp, BookRail])[] = [
+  [/^(?:pix|pixQr|pixBank|bigpix|refund)\./, 'PIX'],
+  [/^ted\./, 'TED'],
+  [/^boleto\./, 'BOLETO'],
+  [/^transfers\./, 'INTERNAL'],
+];
+
+/** Raw calls have their route instead of an operation. */
+const railByTarget: readonly (readonly [RegExp, BookRail])[] = [
+  [/\/(?:pix|bigpix)(?:\/|$)/, 'PIX'],
+  [/\/ted(?:\/|$)/, 'TED'],
+  [/\/boletos?(?:\/|$)/, 'BOLETO'],
+  [/\/transfers(?:\/|$)/, 'INTERNAL'],
+];
+
+function railOfIntent({ operation, target }: Intent): BookRail {
+  const known =
+    railByOperation.find(([pattern]) => pattern.test(operation)) ??
+    railByTarget.find(([pattern]) => pattern.test(target));
+  return known?.[1] ?? 'OTHER';
+}

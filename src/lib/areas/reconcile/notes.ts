@@ -1,0 +1,61 @@
+import { todayInBrasilia } from '../../command/days.ts';
+import { exportLine } from '../../payments/statement-reader.ts';
+import { sanitise } from '../../terminal/text.ts';
+import { reconcileWords } from '../../words/reconcile.ts';
+import { statementWords } from '../../words/statement.ts';
+import type { Closing } from './close-day.ts';
+import type { UnderstoodLedger } from './ledger.ts';
+import type { Means, Reconciled } from './reconcile.ts';
+import type { StatementReading } from './statement.ts';
+import type { Seen } from './walk.ts';
+
+const secondsTold = 5;
+
+/** Tells on stderr how the sides were read, and what the numbers leave out. */
+export function noteAll(
+  { command, session }: Means,
+  reconciled: Reconciled,
+  { meanings }: Seen,
+  differences: readonly string[],
+  closing: Closing | null,
+): void {
+  const { summary, reading, readings, ledger, unasked } = reconciled;
+  const says = reconcileWords;
+  const isToday = summary.to >= todayInBrasilia(session.serviceNow());
+  const notes = [
+    ...(ledger ? ledgerNotes(ledger) : []),
+    ...(reading ? readingNotes(reading) : []),
+    unasked > 0 && says.unasked(unasked),
+    reading !== null && readings === 1 && meanings.doubt > 0 && says.readOnce,
+    closing?.kept && isToday && says.closes.dayGoesOn,
+    closing?.text,
+    ...differences,
+    says.counted(meanings.explained, meanings['on-its-way'], meanings.difference, meanings.doubt),
+  ];
+  for (const note of notes) if (note) command.note(note);
+}
+
+function ledgerNotes({ columns, signs, rows, totals }: UnderstoodLedger): string[] {
+  const says = reconcileWords.ledger;
+  const named = [...columns].map(([role, { heading }]) => `${role}="${sanitise(heading)}"`).join(', ');
+  return [
+    says.understood(rows, named),
+    says.signs[signs],
+    ...(totals.length === 0
+      ? []
+      : [says.totalsLeftOut(totals.slice(0, secondsTold).join(', '), totals.length)]),
+  ];
+}
+
+function readingNotes({ tally, unreadable }: StatementReading): (string | false)[] {
+  const { missing, doubtful, nameless } = tally;
+  return [
+    nameless > 0 && statementWords.nameless(nameless),
+    missing > 0 && statementWords.missing(missing),
+    ...[...doubtful]
+      .slice(0, secondsTold)
+      .map((second) => statementWords.doubtful(second, exportLine(second))),
+    doubtful.size > secondsTold && statementWords.moreDoubtful(doubtful.size - secondsTold),
+    unreadable > 0 && reconcileWords.unreadableLines(unreadable),
+  ];
+}

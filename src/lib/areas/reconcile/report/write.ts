@@ -1,0 +1,34 @@
+import { version } from '../../../connection/version.ts';
+import { newFile } from '../../../files/new-file.ts';
+import { flush } from '../../../terminal/row-stream.ts';
+import { dayReportWords } from '../../../words/day-report.ts';
+import { type Gathered, type Means, summedUp } from '../reconcile.ts';
+import { walk } from '../walk.ts';
+import { type ReportFacts, renderDayReport } from './day-report.ts';
+
+/**
+ * Writes a reconciliation as a page for `--report`; the file is there once it is whole.
+ * @throws {CliError} exit 2 where the name is taken, 90 where it cannot be written
+ */
+export async function reportDay(path: string, means: Means, gathered: Gathered): Promise<void> {
+  const { book, command, owner, session } = means;
+  const { counted } = await walk(book.entries(), null, (entry) => entry);
+  const { summary, isIncomplete } = summedUp(gathered, counted);
+  const facts: ReportFacts = {
+    accountId: owner.accountId,
+    profile: session.profileName,
+    environment: session.client.connection.environment,
+    madeAtMs: session.serviceNow(),
+    version,
+    isIncomplete,
+  };
+  const file = newFile(path);
+  try {
+    for (const piece of renderDayReport(summary, () => book.entries(), facts))
+      if (!(await flush(file.out, piece))) break;
+    await file.keep();
+  } finally {
+    file.drop();
+  }
+  command.note(dayReportWords.written(path));
+}

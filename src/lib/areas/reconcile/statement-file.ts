@@ -1,0 +1,139 @@
+import { flatMemory } from '../../command/flat-memory.ts';
+import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { piecesOf } from '../../files/pieces.ts';
+import { type Headings, plainWord } from '../../payments/orders/columns.ts';
+import { columnLetter, type Finding } from '../../payments/orders/row-table.ts';
+import { isBlank } from '../../payments/sheet/csv.ts';
+import { readSheet } from '../../payments/sheet/read.ts';
+import { reconcileWords } from '../../words/reconcile.ts';
+import type { BookedFact } from './facts.ts';
+import { instantOf, railOfLine, withSign } from './lines.ts';
+import type { FileBalance } from './statement-ofx.ts';
+
+/** The headings of a statement's columns: those of `statement list --output csv`, then those of an export. */
+const headings = {
+  time: ['time', 'timestamp'],
+  operation: ['operation'],
+  direction: ['direction'],
+  amount: ['amount'],
+  status: ['status'],
+  otherSide: ['otherside'],
+  document: ['document'],
+  key: ['key', 'pixkey'],
+  description: ['description'],
+  identifier: ['identifier'],
+  endToEndId: ['endtoendid'],
+  refundOf: ['refundof'],
+  refundedBy: ['refundedby'],
+  id: ['id'],
+} as const satisfies Headings<string>;
+
+type Part = keyof typeof headings;
+type Cells = (part: Part) => string | null;
+
+const mostFaults = 100;
+const rowsPerCollection = 10_000;
+
+/**
+ * Reads a statement from a file: OFX, or what `statement list --output csv` or `statement export --format csv` wrote.
+ * @returns the closing balance that the file has; null for none
+ * @throws {CliError} exit 2 for another file, and for lines that cannot be read
+ */
+export async function readStatementFile(
+  path: string,
+  add: (fact: BookedFact) => void,
+): Promise<FileBalance | null> {
+  const [start = Buffer.alloc(0)] = piecesOf(path);
+  const { looksLikeOfx, readOfxFile } = await import('./statement-ofx.ts');
+  if (looksLikeOfx(start)) return readOfxFile(path, add);
+  await readSheetOfLines(path, add);
+  return null;
+}
+
+async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): Promise<void> {
+  const sheet = await readSheet(path, { sheet: null });
+  const plain = sheet.columns.map(plainWord);
+  const places = new Map(
+    (Object.keys(headings) as Part[]).map((part) => {
+      const names: readonly string[] = headings[part];
+      return [part, plain.findIndex((name) => names.includes(name))];
+    }),
+  );
+  const placeOf = (part: Part) => places.get(part) ?? -1;
+  if (placeOf('time') < 0 || placeOf('amount') < 0) throw notAStatement(sheet.columns);
+  const faults: Finding[] = [];
+  let [ordinal, count] = [0, 0];
+  const collectGarbage = flatMemory(rowsPerCollection);
+  for await (const { line, cells } of sheet.rows) {
+    if (isBlank(cells)) continue;
+    ordinal += 1;
+    const fact = factOf((part) => cells[placeOf(part)]?.trim() || null, line);
+    if (typeof fact === 'object') add(fact);
+    else {
+      count += 1;
+      const column = placeOf(fact);
+      const message = reconcileWords.statementFile.badCell(cells[column] ?? '');
+      const place = {
+        line,
+        row: ordinal,
+        column: columnLetter(column),
+        heading: sheet.columns[column] ?? null,
+      };
+      if (faults.length < mostFaults)
+        faults.push({ ...place, rule: fact === 'amount' ? 'amount' : 'date', message });
+    }
+    collectGarbage();
+  }
+  if (count > 0) throw damaged(faults, count);
+}
+
+/** One line; the name of the cell that cannot be read where there is one. */
+function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' {
+  const atMs = instantOf((cell('time') ?? '').replace(timeInBrazil, '$3-$2-$1 $4'));
+  const amount = amountOf(cell('amount') ?? '', cell('direction'));
+  if (atMs === null) return 'time';
+  if (amount === null) return 'amount';
+  return {
+    lineId: cell('id'),
+    bankIds: [],
+    rail: railOfLine(cell('operation')),
+    amountCentavos: amount,
+    status: cell('status') ?? '',
+    atMs,
+    endToEndId: cell('endToEndId'),
+    identifier: cell('identifier'),
+    description: cell('description'),
+    otherSide: cell('otherSide'),
+    otherDocument: cell('document'),
+    pixKey: cell('key'),
+    isRefund: cell('refundOf') !== null,
+    originalEndToEnd: cell('refundOf'),
+    refundEndToEnd: cell('refundedBy'),
+    fileLine,
+  };
+}
+
+/** `10/03/2026 09:00:00`, as `--csv-style excel-br` writes it. */
+const timeInBrazil = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}(?::\d{2})?)$/;
+
+/** As a program writes it: `-1234.56`, `-10.5` or `-10`; or with a comma, as `--csv-style excel-br` does. */
+function amountOf(text: string, direction: string | null): Centavos | null {
+  const centavos = centavosFromJsonNumber(text.replace(/^(-?\d+),(\d{2})$/, '$1.$2'));
+  return centavos === null ? null : withSign(centavos, direction);
+}
+
+function notAStatement(columns: readonly string[]): CliError {
+  const { noStatement, exportIt } = reconcileWords.statementFile;
+  return new CliError({
+    code: 'unreadable_data',
+    ends: 'usage',
+    message: noStatement(columns.join(', ')),
+    hint: exportIt,
+  });
+}
+
+function damaged(violations: readonly Finding[], count: number): CliError {
+  const message = reconcileWords.statementFile.damaged(count);
+  return new CliError({ code: 'invalid_rows', ends: 'usage', message, violations });
+}

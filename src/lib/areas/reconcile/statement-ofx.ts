@@ -1,0 +1,81 @@
+import { startOfDayMs } from '../../brazil/clock.ts';
+import { flatMemory } from '../../command/flat-memory.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { piecesOf } from '../../files/pieces.ts';
+import { maxOfxBytes, readOfxLines } from '../../payments/ofx/read.ts';
+import type { BookedLine } from '../../payments/ofx/transactions.ts';
+import type { BookedFact, BookRail } from './facts.ts';
+
+/** A balance at the end of a day, as a file says it. */
+export interface FileBalance {
+  readonly centavos: number;
+  readonly day: string;
+}
+
+/** Whether a file begins as OFX does, with or without a mark of its encoding. */
+export function looksLikeOfx(start: Uint8Array): boolean {
+  const text = Buffer.from(start.subarray(0, 200)).toString('latin1');
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:OFXHEADER|<\?xml|<\?OFX|<OFX)/i.test(text);
+}
+
+/**
+ * Reads a statement that a bank gave as OFX. @returns the closing balance; null where the file has none
+ * @throws {OfxError} exit 2
+ */
+export function readOfxFile(path: string, add: (fact: BookedFact) => void): FileBalance | null {
+  const collectGarbage = flatMemory(linesPerCollection);
+  const { closing } = readOfxLines(bytesOf(path), (line) => {
+    add(ofxFact(line));
+    collectGarbage();
+  });
+  return closing;
+}
+
+const linesPerCollection = 10_000;
+
+/** Its lines are known by what they say: some banks give one id to several. */
+function ofxFact(line: BookedLine): BookedFact {
+  return {
+    lineId: null,
+    bankIds: [line.fitId, line.checkNumber].filter((name) => name !== null).filter(isName),
+    rail: railOf(line),
+    amountCentavos: line.amountCentavos as Centavos,
+    status: '',
+    atMs: line.atMs ?? startOfDayMs(line.day) + noonMs,
+    endToEndId: line.endToEndId,
+    identifier: null,
+    description: line.memo,
+    otherSide: line.name,
+    otherDocument: null,
+    pixKey: null,
+    isRefund: false,
+    originalEndToEnd: null,
+    refundEndToEnd: null,
+    fileLine: line.line,
+  };
+}
+
+/** Many banks fill the number of a cheque that was none with zeros. */
+function isName(text: string): boolean {
+  return !/^0+$/.test(text);
+}
+
+const noonMs = 12 * 60 * 60 * 1000;
+
+function railOf({ type, endToEndId }: BookedLine): BookRail {
+  if (type === 'FEE' || type === 'SRVCHG') return 'FEE';
+  if (endToEndId !== null) return 'PIX';
+  return type === 'XFER' ? 'INTERNAL' : 'OTHER';
+}
+
+/** One byte more than is read at most, so that a longer file is refused as one. */
+function bytesOf(path: string): Uint8Array {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for (const piece of piecesOf(path)) {
+    pieces.push(Buffer.from(piece));
+    length += piece.length;
+    if (length > maxOfxBytes) break;
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,205 @@
+import { brasiliaDay, dayText, minuteText } from '../../brazil/clock.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { shownDestination } from '../../payments/destination.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
+import { fieldsText } from '../../terminal/fields.ts';
+import { tableText } from '../../terminal/table.ts';
+import { sanitise } from '../../terminal/text.ts';
+import { tableWidth } from '../../terminal/width.ts';
+import { wrapForTerminal } from '../../terminal/wrap.ts';
+import { reconcileWords } from '../../words/reconcile.ts';
+import { railText } from '../../words/statuses.ts';
+import type { Balance } from './balances.ts';
+import { clearingsOf } from './clear.ts';
+import type { ClosedDay } from './closed-days.ts';
+import { otherSideOf } from './columns.ts';
+import { balanceDiffers, classesOf } from './ending.ts';
+import type { ClosedMark, DaySummary, Entry, EntryClass, RailTotals } from './entry.ts';
+import type { Reconciled } from './reconcile.ts';
+import type { Seen } from './walk.ts';
+
+/** What a reconciliation came to, for a person. */
+export function screenText(reconciled: Reconciled, seen: Seen, accountId: string): string {
+  const wrap = (text: string) => wrapForTerminal(text, process.stdout);
+  return [
+    wrap(fieldsText(headFields(reconciled, accountId))),
+    totalsText(reconciled.summary),
+    ...[...seen.needsHand].map(([name, group]) => wrap(groupText(name, group))),
+    wrap(explainedText(reconciled.summary, seen)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function headFields({ summary, readings, reading, closed }: Reconciled, accountId: string): Field[] {
+  const { from, to, opening, closing, computedClosingCentavos } = summary;
+  const says = reconcileWords.head;
+  const isFile = reading === null;
+  return [
+    ['Days', from === to ? says.day(dayText(from)) : says.days(dayText(from), dayText(to))],
+    ['Account', accountId],
+    ['Statement', isFile ? says.fromFile : says.fromService(readings)],
+    ['Opening', balanceText(opening)],
+    ['Closing by the lines', computedClosingCentavos === null ? null : money(computedClosingCentavos)],
+    ['Closing', balanceDiffers(summary) ? says.differs(balanceText(closing)) : balanceText(closing)],
+    ...closedFields(closed, summary),
+  ];
+}
+
+/** A day that was closed says who closed it; of a period only those with other lines do, and the others are counted. */
+function closedFields(closed: readonly ClosedDay[], { from, to, closed: marks }: DaySummary): Field[] {
+  const { sameDays, ofDay } = reconcileWords.closes;
+  if (from === to) return closed.map((day, at) => ['Closed', closedText(day, marks[at] as ClosedMark)]);
+  const same = marks.filter(({ differs }) => !differs).length;
+  return [
+    ...closed.flatMap((day, at): Field[] => {
+      const mark = marks[at] as ClosedMark;
+      return mark.differs ? [['Closed', ofDay(dayText(day.day), closedText(day, mark))]] : [];
+    }),
+    ['Closed', same === 0 ? null : sameDays(same)],
+  ];
+}
+
+function closedText({ closedAtMs, operator, ...before }: ClosedDay, now: ClosedMark): string {
+  const { closedAt, sameLines, otherLines } = reconcileWords.closes;
+  const at = closedAt(minuteText(closedAtMs), operator);
+  if (!now.differs) return `${at} ${sameLines}`;
+  return [`${at} ${otherLines}`, ...changesText(before.total, now.totalNow)].join(' ');
+}
+
+/** Which totals are others than when the day was closed. */
+function changesText(before: RailTotals, now: RailTotals): string[] {
+  const { totals, changed } = reconcileWords.closes;
+  return totalNames
+    .filter((name) => before[name] !== now[name])
+    .map((name) => changed(totals[name], shown(name, before), shown(name, now)));
+}
+
+const totalNames = [
+  'lines',
+  'inCentavos',
+  'outCentavos',
+  'feesCentavos',
+  'feesReturnedCentavos',
+  'refundsInCentavos',
+  'refundsOutCentavos',
+] as const satisfies readonly (keyof RailTotals)[];
+
+function shown(name: (typeof totalNames)[number], totals: RailTotals): string {
+  return name === 'lines' ? String(totals.lines) : money(totals[name]);
+}
+
+function balanceText(balance: Balance): string {
+  const { notGiven, sources } = reconcileWords.head;
+  return balance === null ? notGiven : `${money(balance.centavos)} (${sources[balance.source]})`;
+}
+
+/** What came in and what left by a rail, or of it as fees or refunds. */
+interface MovedRow {
+  readonly name: string;
+  readonly lines: string;
+  readonly inCentavos: number;
+  readonly outCentavos: number;
+}
+
+/** Each rail, and below it its refunds and fees where there were any: four columns, which fit every screen. */
+function totalsText({ byRail, total }: DaySummary): string {
+  const rails = Object.entries(byRail).map(([rail, totals]) => [railText(rail), totals] as const);
+  const rows = [...rails, [reconcileWords.head.total, total] as const].flatMap(movedRows);
+  const columns: readonly Column<MovedRow>[] = [
+    { header: 'Rail', value: ({ name }) => name, whole: true },
+    { header: 'Lines', value: ({ lines }) => lines, align: 'right' },
+    { header: 'In', value: ({ inCentavos }) => money(inCentavos, '\u00a0'), align: 'right' },
+    { header: 'Out', value: ({ outCentavos }) => money(outCentavos, '\u00a0'), align: 'right' },
+  ];
+  return tableText({ columns, records: rows }, tableWidth(process.stdout));
+}
+
+function movedRows([name, totals]: readonly [string, RailTotals]): MovedRow[] {
+  const { refundsOf, feesOf } = reconcileWords.head;
+  const { inCentavos, outCentavos, refundsInCentavos, refundsOutCentavos } = totals;
+  const parts: MovedRow[] = [
+    {
+      name: refundsOf(name),
+      lines: '',
+      inCentavos: refundsInCentavos,
+      outCentavos: refundsOutCentavos,
+    },
+    {
+      name: feesOf(name),
+      lines: '',
+      inCentavos: totals.feesReturnedCentavos,
+      outCentavos: totals.feesCentavos,
+    },
+  ];
+  const moved = parts.filter((part) => part.inCentavos + part.outCentavos > 0);
+  const lines = String(totals.lines);
+  const [only] = moved;
+  // A rail of nothing but fees is one row.
+  if (inCentavos + outCentavos === 0 && only && moved.length === 1) return [{ ...only, name, lines }];
+  return [{ name, lines, inCentavos, outCentavos }, ...moved];
+}
+
+/** The entries of one class that need a hand, each with the line that clears it; what holds for all of them is said once. */
+function groupText(
+  name: EntryClass,
+  { first, count }: { readonly first: readonly Entry[]; readonly count: number },
+): string {
+  const says = reconcileWords;
+  const parts = Map.groupBy(first, (entry) => [entry.because, entry.class, ...entry.also].join(' '));
+  const lines = [...parts.values()].flatMap((entries) => [
+    ...commonText(entries[0] as Entry).map((text) => `  ${text}`),
+    ...entries.flatMap(entryLines),
+  ]);
+  const more = count > first.length ? [`  ${says.moreEntries(count - first.length)}`] : [];
+  return [says.groupOf(says.classes[name], count), ...lines, ...more].join('\n');
+}
+
+function commonText(entry: Entry): string[] {
+  const { becauses, classes, andAlso } = reconcileWords;
+  return [
+    ...(entry.because === null ? [] : [becauses[entry.because]]),
+    ...entry.also.map((name) => andAlso(classes[name])),
+    ...clearingsOf(entry).map(({ advice }) => advice),
+  ];
+}
+
+function entryLines(entry: Entry): string[] {
+  const { alike, kinds, ledgerLine } = reconcileWords;
+  const row = entry.ledger && ledgerLine(entry.ledger.line);
+  const head = [
+    timeText(entry),
+    amountText(entry),
+    sanitise(otherSideOf(entry, shownDestination)),
+    row,
+  ].filter(Boolean);
+  const commands = clearingsOf(entry).map(({ command }) => command);
+  return [
+    `    ${head.join('  ')}`,
+    ...entry.proposals.map(({ kind, name }) => `      ${alike(kinds[kind], sanitise(name))}`),
+    ...commands.filter((command) => command !== null).map((command) => `      ${sanitise(command)}`),
+  ];
+}
+
+/** A row of a file has a day and no time. */
+function timeText({ atMs, line, meant, told }: Entry): string {
+  if (atMs === null) return '';
+  return line || meant || told.length > 0 ? minuteText(atMs) : dayText(brasiliaDay(atMs));
+}
+
+function amountText({ amountCentavos }: Entry): string {
+  return amountCentavos === null ? '' : money(amountCentavos);
+}
+
+function explainedText({ byClass }: DaySummary, { meanings }: Seen): string {
+  const { classes, explained, noneExplained } = reconcileWords;
+  const parts = classesOf('explained')
+    .map((name) => [name, byClass[name] ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${classes[name]}: ${count}`);
+  return parts.length === 0 ? noneExplained : explained(meanings.explained, parts.join(', '));
+}
+
+function money(centavos: number, blank: ' ' | '\u00a0' = ' '): string {
+  return formatReais(centavos as Centavos, blank);
+}

@@ -1,0 +1,120 @@
+import type { DeliveryDetail } from '../shapes.ts';
+import { type Context, failureText } from './context.ts';
+import { detailView, livingParts } from './detail.ts';
+import { byId } from './dom.ts';
+import { gapsView, noMatchView, notYetView, startView } from './missing.ts';
+
+/** The content of the right side. */
+type Shown =
+  | { readonly delivery: DeliveryDetail }
+  | { readonly wanted: string; readonly left: number | null }
+  | 'start'
+  | 'gaps';
+
+/** What the right side asks of the page. */
+export interface PaneInput {
+  readonly context: () => Context;
+  readonly isEmpty: () => boolean;
+  readonly back: () => void;
+  readonly clear: () => void;
+}
+
+/** The right side: what was chosen in the list, or why nothing is there to choose. */
+export class Pane {
+  private readonly input: PaneInput;
+  private readonly element = byId('detail');
+  private shown: Shown = 'start';
+
+  constructor(input: PaneInput) {
+    this.input = input;
+  }
+
+  get delivery(): DeliveryDetail | null {
+    return typeof this.shown === 'object' && 'delivery' in this.shown ? this.shown.delivery : null;
+  }
+
+  /** What was looked for and is not there, or not yet. */
+  get unmatched(): Extract<Shown, { readonly wanted: string }> | null {
+    return typeof this.shown === 'object' && 'wanted' in this.shown ? this.shown : null;
+  }
+
+  get isStart(): boolean {
+    return this.shown === 'start';
+  }
+
+  start(): void {
+    this.shown = 'start';
+    this.draw();
+  }
+
+  showGaps(): void {
+    this.shown = 'gaps';
+    this.draw(true);
+  }
+
+  show(delivery: DeliveryDetail, focus: boolean): void {
+    this.shown = { delivery };
+    this.draw(focus);
+  }
+
+  /** Nothing fits, or not yet; `left` is null before the answer. What the service told of it already stays. */
+  showNoMatch(wanted: string, left: number | null): void {
+    const { unmatched } = this;
+    if (unmatched?.wanted === wanted && unmatched.left === left) return;
+    this.shown = { wanted, left };
+    this.draw();
+  }
+
+  /** Null when it failed, which is said. */
+  async read(captureId: number): Promise<DeliveryDetail | null> {
+    const { api, say, t, language } = this.input.context();
+    try {
+      return await api.get<DeliveryDetail>('/api/delivery', { id: String(captureId) });
+    } catch (error) {
+      say(t('failed', { message: failureText(error, language) }));
+      return null;
+    }
+  }
+
+  /** Draws what else came of the open event; the rest of the view stays, and with it where one reads. */
+  async refresh(): Promise<void> {
+    const before = this.delivery;
+    if (before === null) return;
+    const delivery = await this.read(before.captureId);
+    if (delivery === null || this.delivery?.captureId !== before.captureId) return;
+    this.shown = { delivery };
+    if (delivery.cause === before.cause) this.drawLivingParts(delivery);
+    else this.drawCause(delivery);
+  }
+
+  /** Draws the right side anew. */
+  draw(focus = false): void {
+    document.body.classList.toggle('reading', this.delivery !== null || this.shown === 'gaps');
+    this.element.replaceChildren(this.view());
+    this.element.scrollTop = 0;
+    if (focus) byId('detail-title').focus();
+  }
+
+  private drawLivingParts(delivery: DeliveryDetail): void {
+    document.getElementById('live-parts')?.replaceChildren(...livingParts(this.input.context(), delivery));
+  }
+
+  /** With its cause another verdict is told, and what to do; where one reads stays. */
+  private drawCause({ cause }: DeliveryDetail): void {
+    const { say, t } = this.input.context();
+    const { scrollTop } = this.element;
+    this.draw(this.element.contains(document.activeElement));
+    this.element.scrollTop = scrollTop;
+    if (cause !== null) say(t('causeFound', { cause }));
+  }
+
+  private view(): Node {
+    const { back, clear } = this.input;
+    const context = this.input.context();
+    if (this.shown === 'start') return startView(context, this.input.isEmpty());
+    if (this.shown === 'gaps') return gapsView(context, back);
+    if ('delivery' in this.shown) return detailView(context, this.shown.delivery, back);
+    const { wanted, left } = this.shown;
+    return left === 0 ? noMatchView(context, wanted, clear) : notYetView(context, left);
+  }
+}

@@ -1,0 +1,135 @@
+import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
+import { ofxWords } from '../../words/ofx.ts';
+import { OfxError } from './ofx-error.ts';
+import { type BookedTime, bookedAmount, bookedTime } from './values.ts';
+
+/** One line of a bank's statement. */
+export interface BookedLine {
+  /** As the bank gave it; null where it gave none. Some banks give one id to several lines: it proves nothing alone. */
+  readonly fitId: string | null;
+  /** Negative for a debit. */
+  readonly amountCentavos: number;
+  /** Null where the file gives a day alone. */
+  readonly atMs: number | null;
+  /** `YYYY-MM-DD` in Brasilia. */
+  readonly day: string;
+  /** TRNTYPE in capitals; OTHER where there is none. */
+  readonly type: string;
+  readonly name: string | null;
+  readonly memo: string | null;
+  readonly checkNumber: string | null;
+  /** The first EndToEndId in FITID, CHECKNUM, REFNUM or MEMO; a bank may have put its letters into capitals. */
+  readonly endToEndId: string | null;
+  /** The line of the file on which it begins. */
+  readonly line: number;
+}
+
+/** The values of a group by their names, each with its line. */
+export type Values = Map<string, { readonly text: string; readonly line: number }>;
+
+/** The values of a transaction that are read. */
+export const transactionNames = [
+  'TRNTYPE',
+  'DTPOSTED',
+  'TRNAMT',
+  'FITID',
+  'CHECKNUM',
+  'REFNUM',
+  'NAME',
+  'MEMO',
+] as const;
+
+/** A transaction before the style of its file is known. */
+export interface Draft {
+  readonly booked: BookedLine;
+  readonly written: BookedTime['written'];
+}
+
+/** One transaction. @param line where it begins @throws {OfxError} where it has no amount or no day */
+export function draftOf(values: Values, line: number): Draft {
+  const text = (name: (typeof transactionNames)[number]) => values.get(name)?.text ?? null;
+  const [fitId, memo, checkNumber] = [text('FITID'), text('MEMO'), text('CHECKNUM')];
+  const { atMs, day, written } = timeOf(values, line);
+  const booked = {
+    fitId,
+    amountCentavos: amountOf(values, 'TRNAMT', line),
+    atMs,
+    day,
+    type: text('TRNTYPE')?.toUpperCase() ?? 'OTHER',
+    name: text('NAME'),
+    memo,
+    checkNumber,
+    endToEndId: endToEndIdIn([fitId, checkNumber, text('REFNUM'), memo]),
+    line,
+  };
+  return { booked, written };
+}
+
+/** How a file writes its lines, which only all of them together tell. */
+export interface FileStyle {
+  /** One time of day in every line of several is no time: some banks write noon, or ten o'clock, for a day alone. */
+  readonly hasNoTimes: boolean;
+  /** No amount has a sign. */
+  readonly isUnsigned: boolean;
+}
+
+/** The style of a file with these transactions. */
+export function styleOf(drafts: Iterable<Draft>): FileStyle {
+  let [count, isOneClock, isUnsigned] = [0, true, true];
+  let clock: string | null = null;
+  for (const { booked, written } of drafts) {
+    if (count === 0) clock = written.clock;
+    isOneClock &&= written.clock === clock;
+    isUnsigned &&= booked.amountCentavos >= 0;
+    count += 1;
+  }
+  return { hasNoTimes: count > 1 && isOneClock, isUnsigned };
+}
+
+/** A transaction as a file of that style means it. */
+export function lineOf({ booked, written }: Draft, { hasNoTimes, isUnsigned }: FileStyle): BookedLine {
+  const isDebit = isUnsigned && debits.includes(booked.type);
+  if (!hasNoTimes && !isDebit) return booked;
+  return {
+    ...booked,
+    ...(hasNoTimes && { atMs: null, day: written.day }),
+    ...(isDebit && { amountCentavos: 0 - booked.amountCentavos }),
+  };
+}
+
+/** Types of what leaves an account: the sign of an amount where no amount of the file has one. */
+const debits = ['DEBIT', 'PAYMENT', 'FEE', 'SRVCHG', 'CHECK', 'ATM', 'POS', 'DIRECTDEBIT'];
+
+function timeOf(values: Values, line: number): BookedTime {
+  const value = values.get('DTPOSTED');
+  if (!value) throw new OfxError(ofxWords.lacks('DTPOSTED'), line);
+  const time = bookedTime(value.text);
+  if (time === null) throw new OfxError(ofxWords.notATime('DTPOSTED', value.text), value.line);
+  return time;
+}
+
+/** The amount of that name. @param line where its group begins @throws {OfxError} for none, and for one in doubt */
+export function amountOf(values: Values, name: string, line: number): number {
+  const value = values.get(name);
+  if (!value) throw new OfxError(ofxWords.lacks(name), line);
+  const amount = bookedAmount(value.text);
+  if (amount === null) throw new OfxError(ofxWords.notAnAmount(name, value.text), value.line);
+  return amount;
+}
+
+const endToEndForm = /(?<![0-9A-Za-z])[ED][0-9A-Z]{8}\d{12}[0-9A-Za-z]{11}(?![0-9A-Za-z])/g;
+
+function endToEndIdIn(texts: readonly (string | null)[]): string | null {
+  for (const text of texts)
+    for (const [found] of text?.matchAll(endToEndForm) ?? []) if (isEndToEndId(found)) return found;
+  return null;
+}
+
+function isEndToEndId(text: string): boolean {
+  try {
+    decodeEndToEndId(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { payoutWords } from '../../words/payout.ts';
+import { columnLetter, type Finding } from './row-table.ts';
+
+/** The columns of a file by what they mean; a column that means nothing is carried along. */
+export type Columns<R extends string> = ReadonlyMap<R, { readonly index: number; readonly heading: string }>;
+
+/** The headings of each meaning, as {@link plainWord} writes them. */
+export type Headings<R extends string> = Readonly<Record<R, readonly string[]>>;
+
+/** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
+export function findColumns<R extends string>(
+  headings: Headings<R>,
+  columns: readonly string[],
+  headingLine: number | null,
+  given: ReadonlyMap<R, string>,
+): { readonly columns: Columns<R>; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const found = new Map<R, { index: number; heading: string }>();
+  const report = (index: number | null, message: string) =>
+    findings.push({
+      line: headingLine,
+      row: null,
+      column: index === null ? null : columnLetter(index),
+      heading: index === null ? null : (columns[index] ?? null),
+      rule: 'heading',
+      message,
+    });
+  const plain = columns.map(plainWord);
+  for (const [index, name] of plain.entries())
+    if (name !== '' && plain.indexOf(name) < index)
+      report(index, payoutWords.columnTwice(columns[index] ?? ''));
+  for (const role of Object.keys(headings) as R[]) {
+    const name = given.get(role);
+    const names: readonly string[] = name === undefined ? headings[role] : [plainWord(name)];
+    const fitting = [...plain.keys()].filter((index) => names.includes(plain[index] ?? ''));
+    const [index, other] = fitting;
+    if (index === undefined) {
+      if (name !== undefined) report(null, payoutWords.noSuchColumn(name, columns.join(', ')));
+    } else if (other !== undefined && plain[index] !== plain[other])
+      report(other, payoutWords.twoColumns(role, columns[index] ?? '', columns[other] ?? ''));
+    else found.set(role, { index, heading: columns[index] ?? '' });
+  }
+  if (!found.has('amount' as R) && findings.length === 0)
+    report(null, columns.length === 0 ? payoutWords.emptyFile : payoutWords.noAmountColumn);
+  return { columns: found, findings };
+}
+
+/** A word without case, accents, blanks and marks: `Valor (R$)` is `valorr`. */
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}

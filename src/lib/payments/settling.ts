@@ -1,0 +1,128 @@
+import type { Client } from '../client/client.ts';
+import type { Answered } from '../client/reply.ts';
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { Session } from '../connection/session.ts';
+import type { StateMeanings } from '../contract/states.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
+import { endingOf, type Standing } from '../journal/ending.ts';
+import { outcomeWords } from '../words/outcome.ts';
+import { valueWords } from '../words/values.ts';
+import type { Created } from './create-once.ts';
+import { waitMs } from './money-flags.ts';
+import { NotShown, type Patience, type Seen, type Stand, type Watched, waitForEnd } from './wait.ts';
+
+/** Something that settles later, and is no payment of ours: a charge, a batch, a verification, an account. */
+export interface Settling {
+  readonly read: () => Promise<Answered>;
+  /** The part of an answer that shows it; null for an answer about something else. */
+  readonly recordIn: (value: unknown) => unknown;
+  readonly standingOf: (record: unknown) => Stand;
+  /** The line that shows it, without the program's name. */
+  readonly line: string;
+}
+
+/** The flags of a line that may wait. */
+export type WaitingFlags = GlobalFlags & {
+  readonly wait?: boolean | undefined;
+  readonly 'wait-time'?: string | undefined;
+};
+
+const standings: Readonly<Record<StateMeanings[string], Standing>> = {
+  done: { state: 'SETTLED', reason: null },
+  failed: { state: 'REFUSED', reason: null },
+  open: { state: 'PENDING', reason: null },
+  held: { state: 'PENDING', reason: 'held' },
+};
+
+/** Where a state word stands. A word that means nothing is not final: what became of it is not known. */
+export function standBy(states: StateMeanings, status: string | null): Stand {
+  const meaning = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
+  if (meaning === undefined) return { state: 'UNCERTAIN', reason: null, status, final: false };
+  return { ...standings[meaning], status, final: meaning === 'done' || meaning === 'failed' };
+}
+
+/** Refuses a wait that is no length of time, before anything is sent. @throws {CliError} exit 2 */
+export function checkWait(flags: WaitingFlags): void {
+  waitMs(flags, 0);
+}
+
+/**
+ * Reads it once, or for `--wait` until its state is final or the time is over; then the exit code tells the state.
+ * @throws {CliError} `uncertain`, exit 40, where `--wait` saw none; `interrupted`, exit 130, for a signal
+ */
+export async function readSettling(
+  session: Session,
+  flags: WaitingFlags,
+  settling: Settling,
+): Promise<Answered> {
+  if (flags.wait !== true) return settling.read();
+  const { reply, stand } = await waited(session, flags, settling);
+  process.exitCode = exitCodeOf(endingOf(stand));
+  return reply;
+}
+
+/**
+ * Waits for what this line made where `--wait` asks for it. Its own answer is printed by then, as somebody needs it to act,
+ * so the end is told on stderr and by the exit code.
+ * @param settlingOf null for an answer without a name to ask by
+ */
+export async function awaitMade(
+  command: BaseCommand,
+  session: Session,
+  flags: WaitingFlags,
+  made: Created | null,
+  settlingOf: (client: Client, value: unknown) => Settling | null,
+): Promise<void> {
+  if (flags.wait !== true || made === null) return;
+  const settling = settlingOf(session.client, made.value);
+  if (settling === null) {
+    process.exitCode = exitCodeOf('uncertain');
+    return command.note(outcomeWords.notNamed);
+  }
+  try {
+    const how = { says: outcomeWords.unseen.thing, mayAppear: true };
+    const { stand } = await waited(session, flags, settling, how);
+    process.exitCode = exitCodeOf(endingOf(stand));
+    const { endedAs, notEnded } = outcomeWords;
+    command.note(stand.final ? endedAs(stand.status) : notEnded(stand.status));
+    if (!stand.final) command.note(valueWords.next(lineAgain(session, flags, settling.line)));
+  } catch (error) {
+    if (!(error instanceof CliError) || error.detail.hint === null) throw error;
+    process.exitCode = error.exit;
+    command.note(error.message);
+    command.note(valueWords.next(error.detail.hint));
+  }
+}
+
+/**
+ * The last answer about it, and where it stands: one look, or for `--wait` until the end.
+ * @throws {CliError} `uncertain`, exit 40, where no answer shows it; `interrupted`, exit 130, for a signal
+ */
+export async function waited(
+  session: Session,
+  flags: WaitingFlags,
+  settling: Settling,
+  how: Pick<Watched, 'says' | 'mayAppear'> = { says: outcomeWords.unseen.thing, mayAppear: false },
+): Promise<Seen> {
+  const { client } = session;
+  const again = lineAgain(session, flags, settling.line);
+  const patience: Patience = { clock: client.clock, budgetMs: waitMs(flags, 0), again };
+  const watched: Watched = {
+    read: settling.read,
+    isAbout: (value) => settling.recordIn(value) !== null,
+    standingOf: (value) => settling.standingOf(settling.recordIn(value)),
+    ...how,
+  };
+  return waitForEnd(patience, watched).catch((error: unknown) => {
+    if (!(error instanceof NotShown)) throw error;
+    const { message, cause } = error;
+    throw new CliError({ code: 'uncertain', ends: 'uncertain', message, hint: again, cause });
+  });
+}
+
+/** The line that waits on, where this one looks. */
+export function lineAgain({ profileName }: Session, { account }: GlobalFlags, line: string): string {
+  const profile = profileName === null ? '' : ` --profile ${profileName}`;
+  return `brl ${line} --wait${account === undefined ? '' : ` --account ${account}`}${profile}`;
+}

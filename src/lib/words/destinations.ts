@@ -1,0 +1,60 @@
+import { topic } from './topic.ts';
+
+/** Whom a payment went to and what a creation made, as the journal writes it down. */
+export const destinationWords = topic('destinations', {
+  bankAccount: (bank: string, branch: string, account: string, type: string, document: string) =>
+    `bank ${bank} branch ${branch} account ${account} ${type} of ${document}`,
+  accountAt: (account: string, bank: string, branch: string) => `account ${account} at ${bank} / ${branch}`,
+  branchAccount: (branch: string, account: string, document: string) =>
+    `branch ${branch} account ${account} of ${document}`,
+  accountOf: (document: string) => `the account of ${document}`,
+  account: (accountId: string) => `account ${accountId}`,
+  payerOf: (endToEndId: string) => `the payer of ${endToEndId}`,
+  someBoleto: 'a boleto',
+  batch: (batchId: string) => `batch ${batchId}`,
+  batchOfBoletos: 'batch of boletos',
+  boletosOf: (batchId: string) => `boletos of batch ${batchId}`,
+  boletosInto: (count: string, batchId: string) => `${count} boletos into batch ${batchId}`,
+  rowsInto: (count: string, batchId: string) => `${count} rows into batch ${batchId}`,
+  namedBatch: (name: string) => `PIX batch ${name}`,
+  pixBatch: 'PIX batch',
+  verification: (document: string) => `verification of CPF ${document}`,
+  accreditation: (document: string) => `accreditation of ${document}`,
+  credential: (ranges: string) => `credential for ${ranges}`,
+  keyOfType: (type: string) => `key of type ${type}`,
+  keyOf: (client: string) => `key of ${client}`,
+  charge: (amount: string) => `charge of ${amount}`,
+});
+
+const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [
+  ['bankAccount', /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/],
+  ['accountAt', /^account (\S+) at (\S+) \/ (\S+)$/],
+  ['branchAccount', /^branch (\S+) account (\S+) of (\S+)$/],
+  ['accountOf', /^the account of (\S+)$/],
+  ['account', /^account (\S+)$/],
+  ['payerOf', /^the payer of (\S+)$/],
+  ['someBoleto', /^a boleto$/],
+  ['batch', /^batch (\S+)$/],
+  ['batchOfBoletos', /^batch of boletos$/],
+  ['boletosOf', /^boletos of batch (\S+)$/],
+  ['boletosInto', /^(\d+) boletos into batch (\S+)$/],
+  ['rowsInto', /^(\d+) rows into batch (\S+)$/],
+  ['namedBatch', /^PIX batch (.+)$/],
+  ['pixBatch', /^PIX batch$/],
+  ['verification', /^verification of CPF (\S+)$/],
+  ['accreditation', /^accreditation of ((?:CPF|CNPJ) \S+)$/],
+  ['credential', /^credential for (.+)$/],
+  ['keyOfType', /^key of type (\S+)$/],
+  ['keyOf', /^key of (\S+)$/],
+  ['charge', /^charge of (.+)$/],
+];
+
+/** The same for a person: a key, or a text that the journal was given, stays as it is. */
+export function destinationText(recorded: string): string {
+  for (const [name, shape] of shapes) {
+    const found = shape.exec(recorded);
+    const say: string | ((...values: string[]) => string) = destinationWords[name];
+    if (found) return typeof say === 'string' ? say : say(...found.slice(1));
+  }
+  return recorded;
+}

@@ -1,0 +1,27 @@
+import type { destinationWords } from '../destinations.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `destinations.ts` in Portuguese. */
+export const destinations = {
+  bankAccount: (bank, branch, account, type, document) =>
+    `banco ${bank}, agência ${branch}, conta ${account} ${type}, de ${document}`,
+  accountAt: (account, bank, branch) => `conta ${account} no banco ${bank}, agência ${branch}`,
+  branchAccount: (branch, account, document) => `agência ${branch}, conta ${account}, de ${document}`,
+  accountOf: (document) => `a conta de ${document}`,
+  account: (accountId) => `conta ${accountId}`,
+  payerOf: (endToEndId) => `o pagador de ${endToEndId}`,
+  someBoleto: 'um boleto',
+  batch: (batchId) => `lote ${batchId}`,
+  batchOfBoletos: 'lote de boletos',
+  boletosOf: (batchId) => `boletos do lote ${batchId}`,
+  boletosInto: (count, batchId) => `${count} ${count === '1' ? 'boleto' : 'boletos'} no lote ${batchId}`,
+  rowsInto: (count, batchId) => `${count} ${count === '1' ? 'linha' : 'linhas'} no lote ${batchId}`,
+  namedBatch: (name) => `lote PIX ${name}`,
+  pixBatch: 'lote PIX',
+  verification: (document) => `verificação do CPF ${document}`,
+  accreditation: (document) => `credenciamento do ${document}`,
+  credential: (ranges) => `credencial para ${ranges}`,
+  keyOfType: (type) => `chave do tipo ${type}`,
+  keyOf: (client) => `chave de ${client}`,
+  charge: (amount) => `cobrança de ${amount}`,
+} satisfies InPortuguese<typeof destinationWords>;

@@ -1,0 +1,183 @@
+import type { reconcileWords } from '../reconcile.ts';
+import type { InPortuguese } from '../topic.ts';
+import { counted } from './forms.ts';
+
+const lines = (count: number) => counted(count, 'lançamento', 'lançamentos');
+const rows = (count: number) => counted(count, 'linha', 'linhas');
+const payments = (count: number) => counted(count, 'pagamento', 'pagamentos');
+
+/** The words of `reconcile.ts` in Portuguese. */
+export const reconcile = {
+  needsSince: '--until exige --since, o primeiro dia.',
+  tooManyDays: (days, most) => `O período tem ${days} dias; uma conciliação alcança no máximo ${most}.`,
+  badPause: (text) => `--reread-after recebe um tempo como 60s ou 2m, ou 0, não "${text}".`,
+  oneDay:
+    '--close fecha um dia só: indique-o com --date. Feche os dias de um período um a um, a partir do primeiro.',
+  notYet: (day) => `O dia ${day} ainda não começou, por isso não pode ser fechado.`,
+  fileOnly: '--offline exige --statement FILE: sem ele, o extrato está no serviço.',
+  oneCsv: '--out grava as linhas; não use --output csv junto.',
+  fileEnding: (endings) => `O nome do arquivo diz o que ele é e termina em um destes: ${endings}.`,
+  interrupted: 'Interrompido antes da comparação. Nada foi enviado e nenhum dia foi fechado.',
+  readingLines: (count) => `Lendo o extrato: ${lines(count)}`,
+  lookingUp: (done, all) => `Consultando pagamentos: ${done} de ${all}`,
+  rereading: (absent, seconds) => `${payments(absent)} fora do extrato: nova leitura em ${seconds} s`,
+  noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
+  noCaptures:
+    'Nenhuma entrega foi capturada neste ambiente: todo lançamento aparece como lançamento sem evento.',
+
+  ledger: {
+    understood: (count, columns) => `Razão: ${rows(count)}; ${columns}.`,
+    signs: {
+      side: 'Valores do razão: uma coluna diz se o dinheiro entrou ou saiu.',
+      signed: 'Valores do razão: os negativos saíram da conta.',
+      out: 'Valores do razão: nenhum é negativo, por isso todos são tratados como saídas. Se não for assim: --ledger-amounts signed',
+    },
+    totalsLeftOut: (first, count) =>
+      count === 1
+        ? `Razão: a linha ${first} é um total e fica de fora.`
+        : `Razão: ${count} linhas são totais e ficam de fora: ${first}.`,
+    noSide: (cell) =>
+      `"${cell}" não diz se o dinheiro entrou ou saiu. Escreva C ou D, ou diga como ler os valores: --ledger-amounts signed`,
+    noDay: (cell) => `${cell} não é uma data. Escreva como YYYY-MM-DD ou DD/MM/AAAA.`,
+    damagedLedger: (count) => `O razão tem ${counted(count, 'erro', 'erros')}; nada foi conciliado.`,
+    moreFaults: (count) =>
+      count === 1 ? 'Mais 1 erro não aparece aqui.' : `Mais ${count} erros não aparecem aqui.`,
+    headingsAre: (names) => `As colunas são: ${names}.`,
+  },
+
+  statementFile: {
+    noStatement: (columns) =>
+      `O arquivo não é um extrato: não é OFX, e o cabeçalho precisa de Time e Amount. As colunas dele são: ${columns}.`,
+    exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
+    badCell: (cell) => `"${cell}" não é o que um extrato traz aqui.`,
+    damaged: (count) =>
+      count === 1
+        ? '1 lançamento do extrato não pode ser lido; nada foi conciliado.'
+        : `${count} lançamentos do extrato não podem ser lidos; nada foi conciliado.`,
+  },
+
+  head: {
+    day: (day) => `${day} (Brasília)`,
+    days: (from, to) => `${from} a ${to} (Brasília)`,
+    fromFile: 'de um arquivo',
+    fromService: (readings) => (readings === 2 ? 'do serviço, lido duas vezes' : 'do serviço'),
+    notGiven: 'não informado',
+    sources: {
+      service: 'do serviço',
+      flag: 'digitado',
+      'closed-day': 'fechamento do dia anterior',
+      'statement-file': 'do arquivo',
+    },
+    differs: (balance) => `${balance}, que não é o que os lançamentos somam`,
+    total: 'Total',
+    refundsOf: (rail) => `${rail}, devoluções`,
+    feesOf: (rail) => `${rail}, tarifas`,
+  },
+
+  classes: {
+    matched: 'pretendidos e lançados',
+    resolved: 'antes em dúvida, agora esclarecidos',
+    in_doubt: 'não se sabe se foi pago',
+    not_paid: 'comprovadamente não pagos',
+    on_its_way: 'a caminho',
+    unexpected_debit: 'débito que não é de nenhum pagamento deste diário',
+    credit: 'créditos',
+    refund: 'devoluções',
+    fee: 'tarifas',
+    reversed: 'lançados e estornados',
+    repeated_line: 'lançamentos repetidos',
+    ledger_only: 'no razão, fora do extrato',
+    not_in_ledger: 'lançado, fora do razão',
+    amount_differs: 'valores diferentes',
+    event_missing: 'lançado, sem entrega que o avise',
+    event_without_line: 'avisado por uma entrega, fora do extrato',
+  },
+  becauses: {
+    'no-intent': 'O diário não tem pagamento com esse nome.',
+    'second-debit': 'O pagamento já tinha sido lançado: este é um segundo débito com o mesmo nome.',
+    'not-sent-here': 'O diário tem o pagamento, mas ele não foi enviado daqui.',
+    'refused-here': 'O diário tem o pagamento como recusado, e ele foi lançado.',
+    'settled-not-booked': 'O serviço diz que foi pago, e nenhum lançamento o mostra.',
+    'open-not-booked': 'Nenhum lançamento o mostra. Isso não quer dizer que não foi pago.',
+    'open-and-booked': 'Nenhuma consulta confirma o que o lançamento mostra.',
+    'may-still-arrive':
+      'Foi recusado, e uma requisição anterior dele ainda pode ser executada, por 24 horas.',
+    'status-unknown': 'O lançamento tem um status que a especificação não conhece.',
+    'file-only-proof': 'Só o arquivo o mostra, e um arquivo pode ser editado.',
+    'intent-amount': 'O lançamento tem um valor diferente do valor do pagamento.',
+    'ledger-amount': 'O lançamento tem um valor diferente do valor no razão.',
+    'event-amount': 'O lançamento tem um valor diferente do valor no evento.',
+    'refund-amount': 'Com este lançamento, devolveu-se mais do que o valor do pagamento.',
+    'given-back': 'O valor voltou.',
+  },
+  kinds: { intent: 'o pagamento', line: 'o lançamento', ledger: 'a linha do razão' },
+  alike: (kind, name) => `Parece ${kind} ${name}: mesmo valor e mesmo dia. Compare os dois.`,
+  andAlso: (what) => `Também: ${what}.`,
+  ledgerLine: (line) => `linha ${line} do razão`,
+  groupOf: (what, count) => `A resolver: ${what} (${count})`,
+  moreEntries: (count) => `e mais ${count}; todos: --out FILE.csv`,
+  explained: (count, classes) => `Explicados (${count}): ${classes}`,
+  noneExplained: 'Explicados: nenhum',
+
+  clear: {
+    askAgain: 'Não pague de novo. Consulte o serviço mais uma vez:',
+    settledAbsent: 'Não pague de novo. Pergunte ao serviço em que dia foi lançado:',
+    waitADay: 'Não pague de novo antes de esse dia terminar.',
+    askService: 'Concilie com o extrato do serviço: não use --statement.',
+    wait: 'O serviço ainda não decidiu. Consulte mais tarde:',
+    whoPaid: 'Descubra quem pagou: outra máquina, outro sistema ou outra pessoa.',
+    paidElsewhere: 'Compare o que este diário sabe com o lançamento:',
+    notBooked: 'Descubra por que não foi lançado, ou corrija o razão.',
+    addToLedger: 'Inclua no razão.',
+    correctLedger: 'Corrija o razão, ou descubra por que os valores diferem.',
+    compareEvent: 'Compare o evento com o lançamento:',
+    compareAmounts: 'Compare o pagamento com o lançamento:',
+    compareRefund: 'Compare o pagamento com as suas devoluções:',
+    eventMissing: 'Descubra por que nenhuma entrega avisou:',
+    eventAlone: 'Compare o evento com o extrato:',
+  },
+
+  differences: {
+    incomplete: 'INCOMPLETO: o extrato não pôde ser lido por inteiro, portanto este não é o dia todo.',
+    balance: 'O saldo final informado não é o que o saldo inicial e os lançamentos somam.',
+    closedBefore: (day) => `${day} já tinha sido fechado, e os lançamentos agora são outros.`,
+  },
+  unreadableLines: (count) => `INCOMPLETO: ${lines(count)} do extrato sem valor ou sem horário.`,
+  unasked: (count) =>
+    count === 1
+      ? '1 pagamento não foi consultado, porque são muitos. Repita a mesma linha.'
+      : `${count} pagamentos não foram consultados, porque são muitos. Repita a mesma linha.`,
+  readOnce: 'O extrato foi lido uma vez só: o que falta nele pode aparecer nos próximos minutos.',
+  counted: (explained, onTheirWay, differences, doubts) =>
+    `Explicados: ${explained}; a caminho: ${onTheirWay}; com diferenças: ${differences}; em dúvida: ${doubts}.`,
+
+  closes: {
+    fileIs: (path, why) => `O arquivo de dias fechados ${path} ${why}`,
+    closedAt: (time, operator) => `${time} por ${operator}.`,
+    sameLines: 'Os lançamentos são os mesmos.',
+    otherLines: 'Os lançamentos agora são outros.',
+    ofDay: (day, text) => `${day}, fechado em ${text}`,
+    sameDays: (days) =>
+      days === 1
+        ? '1 dos dias, com os mesmos lançamentos de agora.'
+        : `${days} dos dias, com os mesmos lançamentos de agora.`,
+    changed: (name, before, now) => `${name}: antes ${before}, agora ${now}.`,
+    totals: {
+      lines: 'lançamentos',
+      inCentavos: 'entradas',
+      outCentavos: 'saídas',
+      feesCentavos: 'tarifas',
+      feesReturnedCentavos: 'tarifas devolvidas',
+      refundsInCentavos: 'devoluções recebidas',
+      refundsOutCentavos: 'devoluções feitas',
+    },
+    isClosed: (day) => `O dia ${day} está fechado: os lançamentos e totais ficam registrados.`,
+    closedAlready: (day) => `O dia ${day} já estava fechado com os mesmos lançamentos: nada mudou.`,
+    closedOtherwise: (day) =>
+      `O dia ${day} foi fechado com outros lançamentos e continua fechado como estava. Para fechá-lo com os de agora: --close-again`,
+    notClosed: (day) =>
+      `O dia ${day} não foi fechado: resolva o que está na lista, ou feche como está com --close-with-differences.`,
+    dayGoesOn:
+      'O dia não terminou: ainda podem vir lançamentos, e eles seriam uma diferença em relação ao que foi fechado.',
+  },
+} satisfies InPortuguese<typeof reconcileWords>;

@@ -1,0 +1,16 @@
+import type { stateWords } from '../states.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `states.ts` in Portuguese. */
+export const states = {
+  INTENT: 'não enviado',
+  SENT: 'enviado',
+  PENDING: 'a caminho',
+  UNCERTAIN: 'em dúvida',
+  SETTLED: 'liquidado',
+  REFUSED: 'recusado',
+  REVERSED: 'estornado',
+  'PAID IN PART': 'pago em parte',
+  MADE: 'criado',
+  'NOT MADE': 'não criado',
+} satisfies InPortuguese<typeof stateWords>;

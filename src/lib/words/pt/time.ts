@@ -1,0 +1,8 @@
+import type { timeWords } from '../time.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `time.ts` in Portuguese. */
+export const time = {
+  day: (year, month, day) => `${day}/${month}/${year}`,
+  dayOfYear: (month, day) => `${day}/${month}`,
+} satisfies InPortuguese<typeof timeWords>;

@@ -1,0 +1,178 @@
+import { topic } from './topic.ts';
+
+const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
+
+/** What `brl reconcile` says. */
+export const reconcileWords = topic('reconcile', {
+  needsSince: '--until needs --since, the first day.',
+  tooManyDays: (days: number, most: number) =>
+    `The period has ${days} days; one reconciliation covers at most ${most}.`,
+  badPause: (text: string) => `--reread-after takes a time such as 60s or 2m, or 0, not "${text}".`,
+  oneDay:
+    '--close closes one day: name it with --date. Close the days of a period one by one, the first one first.',
+  notYet: (day: string) => `${day} has not begun, so it cannot be closed.`,
+  fileOnly: '--offline needs --statement FILE: without it the service has the statement.',
+  oneCsv: '--out writes the rows; leave out --output csv.',
+  fileEnding: (endings: string) => `The name of the file says what it is: it ends with one of ${endings}.`,
+  interrupted: 'Stopped before the sides were compared. Nothing was sent and no day was closed.',
+  readingLines: (count: number) => `Reading the statement: ${lines(count)}`,
+  lookingUp: (done: number, all: number) => `Asking about payments: ${done} of ${all}`,
+  rereading: (absent: number, seconds: number) =>
+    `${payments(absent)} not in the statement: reading it again in ${seconds} s`,
+  noBalance: (names: string) => `The answer has no balance under ${names}.`,
+  noCaptures: 'No deliveries were captured in this environment: every line is told as one without its event.',
+
+  ledger: {
+    understood: (count: number, columns: string) => `Ledger: ${rows(count)}; ${columns}.`,
+    signs: {
+      side: 'Ledger amounts: a column says which way the money went.',
+      signed: 'Ledger amounts: those below zero left the account.',
+      out: 'Ledger amounts: none is below zero, so all are taken as payments out. Otherwise: --ledger-amounts signed',
+    },
+    totalsLeftOut: (first: string, count: number) =>
+      count === 1
+        ? `Ledger: line ${first} is a total, not a row.`
+        : `Ledger: ${count} lines are totals, not rows: ${first}.`,
+    noSide: (cell: string) =>
+      `"${cell}" does not say whether the money came or left. Write C or D, or say how to read the amounts: --ledger-amounts signed`,
+    noDay: (cell: string) => `${cell} is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.`,
+    damagedLedger: (count: number) =>
+      `The ledger has ${count === 1 ? '1 fault' : `${count} faults`}; nothing was reconciled.`,
+    moreFaults: (count: number) => `${count} more faults are not listed.`,
+    headingsAre: (names: string) => `The columns are: ${names}.`,
+  },
+
+  statementFile: {
+    noStatement: (columns: string) =>
+      `The file is not a statement: it is not OFX, and its heading needs Time and Amount. Its columns are: ${columns}.`,
+    exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
+    badCell: (cell: string) => `"${cell}" is not what a statement has here.`,
+    damaged: (count: number) => `${lines(count)} of the statement cannot be read; nothing was reconciled.`,
+  },
+
+  head: {
+    day: (day: string) => `${day} (Brasilia)`,
+    days: (from: string, to: string) => `${from} to ${to} (Brasilia)`,
+    fromFile: 'from a file',
+    fromService: (readings: number) => (readings === 2 ? 'from the service, read twice' : 'from the service'),
+    notGiven: 'not given',
+    sources: {
+      service: 'from the service',
+      flag: 'as typed',
+      'closed-day': 'closing of the day before',
+      'statement-file': 'from the file',
+    },
+    differs: (balance: string) => `${balance}, which the lines do not come to`,
+    total: 'Total',
+    refundsOf: (rail: string) => `${rail}, refunds`,
+    feesOf: (rail: string) => `${rail}, fees`,
+  },
+
+  classes: {
+    matched: 'meant and booked',
+    resolved: 'in doubt before, now known',
+    in_doubt: 'not known whether it was paid',
+    not_paid: 'proven not paid',
+    on_its_way: 'on its way',
+    unexpected_debit: 'debit that no payment of this journal means',
+    credit: 'credits',
+    refund: 'refunds',
+    fee: 'fees',
+    reversed: 'booked and came back',
+    repeated_line: 'repeated lines',
+    ledger_only: 'in the ledger, not in the statement',
+    not_in_ledger: 'booked, not in the ledger',
+    amount_differs: 'amounts differ',
+    event_missing: 'booked, and no delivery told of it',
+    event_without_line: 'told by a delivery, not in the statement',
+  },
+  becauses: {
+    'no-intent': 'The journal has no payment of that name.',
+    'second-debit': 'The payment was booked before: this is a second debit under the same name.',
+    'not-sent-here': 'The journal has the payment, but it was not sent from here.',
+    'refused-here': 'The journal has the payment as refused, and it was booked.',
+    'settled-not-booked': 'The service says that it was paid, and no line shows it.',
+    'open-not-booked': 'No line shows it. That does not mean that it was not paid.',
+    'open-and-booked': 'No look-up confirms what the line shows.',
+    'may-still-arrive': 'It was refused, and an earlier request of it may still be executed, for 24 hours.',
+    'status-unknown': 'The line has a status that the specification does not know.',
+    'file-only-proof': 'Only the file shows it, and a file can be edited.',
+    'intent-amount': 'The line has another amount than the payment.',
+    'ledger-amount': 'The line has another amount than the ledger.',
+    'event-amount': 'The line has another amount than the event.',
+    'refund-amount': 'With this line more was refunded than the payment was.',
+    'given-back': 'The amount came back.',
+  },
+  kinds: { intent: 'payment', line: 'statement line', ledger: 'line of the ledger' },
+  alike: (kind: string, name: string) => `Looks like ${kind} ${name}: same amount and day. Compare them.`,
+  andAlso: (what: string) => `Also: ${what}.`,
+  ledgerLine: (line: number) => `line ${line} of the ledger`,
+  groupOf: (what: string, count: number) => `To clear: ${what} (${count})`,
+  moreEntries: (count: number) => `${count} more; all of them: --out FILE.csv`,
+  explained: (count: number, classes: string) => `Explained (${count}): ${classes}`,
+  noneExplained: 'Explained: none',
+
+  clear: {
+    askAgain: 'Do not pay it again. Ask the service once more:',
+    settledAbsent: 'Do not pay it again. Ask the service on which day it was booked:',
+    waitADay: 'Do not pay it again before that day is over.',
+    askService: 'Reconcile with the statement of the service: leave out --statement.',
+    wait: 'The service has not decided. Ask later:',
+    whoPaid: 'Find out who paid: another machine, another system, or somebody else.',
+    paidElsewhere: 'Compare what this journal knows with the line:',
+    notBooked: 'Find out why it was not booked, or correct the ledger.',
+    addToLedger: 'Write it into the ledger.',
+    correctLedger: 'Correct the ledger, or find out why the amounts differ.',
+    compareEvent: 'Compare the event with the line:',
+    compareAmounts: 'Compare the payment with the line:',
+    compareRefund: 'Compare the payment with its refunds:',
+    eventMissing: 'Find out why no delivery told of it:',
+    eventAlone: 'Compare the event with the statement:',
+  },
+
+  differences: {
+    incomplete: 'INCOMPLETE: the statement could not be read completely, so this is not the whole day.',
+    balance: 'The closing balance that was given is not what the opening balance and the lines come to.',
+    closedBefore: (day: string) => `${day} was closed before, and its lines are others now.`,
+  },
+  unreadableLines: (count: number) =>
+    `INCOMPLETE: ${lines(count)} of the statement without an amount or a time.`,
+  unasked: (count: number) =>
+    `${payments(count)} not asked about, because there are so many. Run the same line again.`,
+  readOnce: 'The statement was read once only: what is not in it may come in the next minutes.',
+  counted: (explained: number, onTheirWay: number, differences: number, doubts: number) =>
+    `${explained} explained, ${onTheirWay} on their way, ${differences} with differences, ${doubts} in doubt.`,
+
+  closes: {
+    fileIs: (path: string, why: string) => `The file of closed days ${path} ${why}`,
+    closedAt: (time: string, operator: string) => `${time} by ${operator}.`,
+    sameLines: 'The lines are the same.',
+    otherLines: 'The lines are others now.',
+    ofDay: (day: string, text: string) => `${day}, closed ${text}`,
+    sameDays: (days: number) =>
+      days === 1
+        ? '1 of the days, with the same lines as now.'
+        : `${days} of the days, with the same lines as now.`,
+    changed: (name: string, before: string, now: string) => `${name}: ${before} then, ${now} now.`,
+    totals: {
+      lines: 'lines',
+      inCentavos: 'in',
+      outCentavos: 'out',
+      feesCentavos: 'fees',
+      feesReturnedCentavos: 'fees returned',
+      refundsInCentavos: 'refunds in',
+      refundsOutCentavos: 'refunds out',
+    },
+    isClosed: (day: string) => `${day} is closed: its lines and totals are kept.`,
+    closedAlready: (day: string) =>
+      `${day} was closed before, and its lines are the same: nothing was changed.`,
+    closedOtherwise: (day: string) =>
+      `${day} was closed with other lines and stays closed as it was. To close it with the lines of now: --close-again`,
+    notClosed: (day: string) =>
+      `${day} is not closed: clear what is listed, or close it as it is with --close-with-differences.`,
+    dayGoesOn:
+      'The day is not over: lines may still come, and would then be a difference to what was closed.',
+  },
+});

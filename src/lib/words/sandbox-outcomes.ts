@@ -1,0 +1,58 @@
+import { topic } from './topic.ts';
+
+/** What the sandbox makes of a payment or a request, by the text that it tells it with. */
+export const sandboxOutcomes = topic('sandbox outcomes', {
+  'is paid at once': 'is paid at once',
+  'is refused by the bank: partner_rejected': 'is refused by the bank: partner_rejected',
+  'is refused: insufficient_funds': 'is refused: insufficient_funds',
+  'is refused: limit_exceeded_nightly': 'is refused: limit_exceeded_nightly',
+  'is refused: limit_exceeded_transaction': 'is refused: limit_exceeded_transaction',
+  'times out, is COMPLETED 2 minutes later': 'times out, is COMPLETED 2 minutes later',
+  'times out, is FAILED 2 minutes later': 'times out, is FAILED 2 minutes later',
+  'times out, until `sandbox settle`': 'times out, until `sandbox settle`',
+  'is held for approval, is COMPLETED 10 minutes later':
+    'is held for approval, is COMPLETED 10 minutes later',
+  'is held for approval, is FAILED 10 minutes later': 'is held for approval, is FAILED 10 minutes later',
+  'is held for approval, times out after 30 minutes, is COMPLETED 60 minutes after it was sent':
+    'is held for approval, times out after 30 minutes, is COMPLETED 60 minutes after it was sent',
+  'is not in the directory: key_not_found': 'is not in the directory: key_not_found',
+  'is in portability: key_inactive': 'is in portability: key_inactive',
+  'look-up gets 429 dict_lookup_limit_exceeded; a payment is paid':
+    'look-up gets 429 dict_lookup_limit_exceeded; a payment is paid',
+  'gets 503 db_unavailable twice, then is paid': 'gets 503 db_unavailable twice, then is paid',
+  'gets 502 partner_unavailable always; never paid': 'gets 502 partner_unavailable always; never paid',
+  'gets 429 partner_rate_limited always; never paid': 'gets 429 partner_rate_limited always; never paid',
+  'gets 500 internal_error always; never paid': 'gets 500 internal_error always; never paid',
+  'gets 500 internal_error, but is paid': 'gets 500 internal_error, but is paid',
+  'gets 504 timeout, but is paid': 'gets 504 timeout, but is paid',
+  'is paid, then the connection drops before the answer':
+    'is paid, then the connection drops before the answer',
+  'is paid, then the answer stops in its middle': 'is paid, then the answer stops in its middle',
+  'is paid, but a redirect to another host is answered':
+    'is paid, but a redirect to another host is answered',
+  'is paid, but a page of HTML is answered': 'is paid, but a page of HTML is answered',
+  'is paid, then the connection drops': 'is paid, then the connection drops',
+  'connection dropped, nothing executed': 'connection dropped, nothing executed',
+  '504 timeout, although it was executed': '504 timeout, although it was executed',
+  '500 internal_error, although it was executed': '500 internal_error, although it was executed',
+  'executed, then the connection is dropped': 'executed, then the connection is dropped',
+  'executed, half of the answer arrives': 'executed, half of the answer arrives',
+  'executed, a 307 to another host is answered': 'executed, a 307 to another host is answered',
+  'executed, a page of HTML is answered with status 200':
+    'executed, a page of HTML is answered with status 200',
+  'executed, the answer comes after 5 seconds': 'executed, the answer comes after 5 seconds',
+  'executed, status 200 without a body': 'executed, status 200 without a body',
+});
+
+/** The sentences of {@link sandboxOutcomes} that have a value. */
+export const sandboxFaultWords = topic('sandbox faults', {
+  nothingExecuted: (answer: string) => `${answer}, nothing executed`,
+});
+
+/** What the sandbox tells, for a person. */
+export function sandboxOutcomeText(told: string): string {
+  const answer = /^(\d{3} \w+), nothing executed$/.exec(told)?.[1];
+  if (answer !== undefined) return sandboxFaultWords.nothingExecuted(answer);
+  const said: Readonly<Record<string, string>> = sandboxOutcomes;
+  return Object.hasOwn(said, told) ? (said[told] ?? told) : told;
+}

@@ -1,0 +1,15 @@
+import { bad, done, refused } from '../commands/every/lines.ts';
+import type { Area } from './row.ts';
+
+/** Receipts; what they say is asked for by the routes of the payments. */
+export const receiptArea: Area = {
+  routes: [],
+  commands: {
+    receipt: [
+      done('receipt invoice-1042', ['R$ 150,00', 'COMPLETED', 'one hundred fifty reais', 'Maria Exemplo']),
+      done('receipt $SENT --out paid.pdf', ['paid.pdf', 'SANDBOX']),
+      refused('receipt $UNKNOWN', 40, 'uncertain'),
+      bad('receipt invoice-1042 --format pdf', 'usage'),
+    ],
+  },
+};

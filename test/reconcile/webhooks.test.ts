@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { type Made, madeCapture } from '../support/captures.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.close());
+
+const account = '5a4db0c5-0000-4000-8000-00000000acc1';
+
+/** Keeps deliveries as a receiver would, now. */
+function capture(...made: readonly Made[]): void {
+  const store = openSqliteCaptures(join(desk.machine.home, 'state', 'brl', 'webhooks-sandbox.sqlite'));
+  const receivedAtMs = Date.now();
+  store.add(made.map((one, i) => madeCapture(i + 1, { accountId: account, receivedAtMs, ...one })));
+  store.close();
+}
+
+describe('with --webhooks', () => {
+  test('a payment and the delivery that told of it are one thing', async () => {
+    const paid = await desk.pay('maria@example.com', '10,50', 'a1');
+    const told = { type: 'pix.out.completed', amount: 10.5, endToEnd: paid.json.endToEndId };
+    capture(told, { type: 'pix.out.failed', data: { status: 'FAILED' } });
+    const [exit, { summary }] = await desk.told('--webhooks');
+    expect([exit, summary.byClass]).toEqual([0, { matched: 1 }]);
+  });
+
+  test('35: a line that no delivery told of, a delivery without its line, another amount', async () => {
+    await desk.pay('maria@example.com', '10,50', 'a1');
+    const paid = await desk.pay('52998224725', '20', 'a2');
+    capture(
+      { type: 'pix.out.completed', amount: 19.99, endToEnd: paid.json.endToEndId },
+      { type: 'pix.in.completed', amount: 7, identifier: null },
+    );
+    const run = await desk.brl('reconcile --webhooks');
+    expect(run.code).toBe(35);
+    expect(run.stdout).toContain('booked, and no delivery told of it (1)');
+    expect(run.stdout).toMatch(/brl webhooks captured list --gaps --since (\S+) --until \1$/m);
+    expect(run.stdout).toContain('told by a delivery, not in the statement (1)');
+    expect(run.stdout).toContain('brl webhooks captured show 2');
+    expect(run.stdout).toContain('The line has another amount than the event.');
+  });
+
+  test('where nothing was captured that is said, and without the flag deliveries are no side', async () => {
+    await desk.pay('maria@example.com', '10,50', 'a1');
+    const run = await desk.brl('reconcile --webhooks');
+    expect([run.code, run.stderr]).toEqual([35, expect.stringContaining('No deliveries were captured')]);
+    expect((await desk.told())[0]).toBe(0);
+  });
+});

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { toolPath } from '../../scripts/test-tools.mjs';
+import type { Fix } from '../../src/lib/areas/webhooks/fixes.ts';
+
+/** A program around the lines of a framework: reads `deliveries.json`, and prints the status that each is answered with. */
+export interface Program {
+  readonly file: string;
+  readonly source: string;
+  /** What runs the file, which comes last. */
+  readonly command: readonly string[];
+}
+
+export const byExpress = (lines: string): Program => ({
+  file: 'fix.mjs',
+  command: [process.execPath],
+  source: `import { readFileSync } from 'node:fs';
+const deliveries = JSON.parse(readFileSync('deliveries.json'));
+const express = { raw: (options) => options };
+const app = { post: (path, { type }, handle) => {
+  if (path !== '/hooks' || type !== '*/*') throw new Error('another path or parser');
+  console.log(JSON.stringify(deliveries.map(({ body, signature }) => {
+    const get = (name) => (name === 'X-Signature' ? (signature ?? undefined) : undefined);
+    return handle({ body: Buffer.from(body), get }, { sendStatus: (status) => status });
+  })));
+} };
+${lines}`,
+});
+
+/** The application itself, asked as a server asks it. */
+export const byFastApi = (lines: string, python: string): Program => ({
+  file: 'fix.py',
+  command: [python, '-W', 'ignore'],
+  source: `import json
+import os
+from fastapi import FastAPI, Request, Response
+from fastapi.testclient import TestClient
+
+app = FastAPI()
+${lines}
+
+client = TestClient(app)
+
+def answer(delivery):
+    signature = delivery["signature"]
+    headers = {} if signature is None else {"X-Signature": signature.encode()}
+    return client.post("/hooks", content=delivery["body"].encode(), headers=headers).status_code
+
+print(json.dumps([answer(delivery) for delivery in json.load(open("deliveries.json"))]))`,
+});
+
+/** Where Debian puts them; its packages of Spring 4 keep the names of Spring 3. */
+const jars = [
+  ...['core', 'beans', 'context', 'aop', 'expression', 'web', 'web.servlet', 'test'].map(
+    (part) => `spring3-${part}`,
+  ),
+  ...['databind', 'core', 'annotations'].map((part) => `jackson-${part}`),
+  'servlet-api',
+  'commons-logging',
+].map((name) => `/usr/share/java/${name}.jar`);
+
+/** A controller, asked through Spring's own dispatcher. */
+export const bySpring = {
+  isThere: () => toolPath('javac') !== undefined && jars.every((jar) => existsSync(jar)),
+  program: (fix: Fix | undefined): Program => ({
+    file: 'Fix.java',
+    command: [
+      'java',
+      '-Dfile.encoding=UTF-8',
+      '-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog',
+      '-cp',
+      jars.join(':'),
+    ],
+    source: `import com.fasterxml.jackson.databind.*;
+import java.io.File;
+import java.nio.charset.*;
+import java.security.*;
+import java.util.*;
+import javax.crypto.*;
+import javax.crypto.spec.*;
+import org.springframework.http.*;
+import org.springframework.test.web.servlet.*;
+import org.springframework.test.web.servlet.request.*;
+import org.springframework.test.web.servlet.setup.*;
+import org.springframework.web.bind.annotation.*;
+
+public class Fix {
+  @RestController
+  public static class Hooks {
+${fix?.check}
+
+${fix?.handler.replaceAll('$HEADER', 'X-Signature')}
+  }
+
+  public static void main(String[] args) throws Exception {
+    MockMvc app = MockMvcBuilders.standaloneSetup(new Hooks()).build();
+    List<Integer> answers = new ArrayList<>();
+    for (JsonNode delivery : new ObjectMapper().readTree(new File("deliveries.json"))) {
+      MockHttpServletRequestBuilder request = MockMvcRequestBuilders.post("/hooks")
+          .contentType(MediaType.APPLICATION_JSON).content(delivery.get("body").asText().getBytes(StandardCharsets.UTF_8));
+      if (!delivery.get("signature").isNull()) request.header("X-Signature", delivery.get("signature").asText());
+      answers.add(app.perform(request).andReturn().getResponse().getStatus());
+    }
+    System.out.println(answers);
+  }
+}`,
+  }),
+};
+
+export const byLaravel = (lines: string): Program => ({
+  file: 'fix.php',
+  command: ['php'],
+  source: `<?php
+declare(strict_types=1);
+final class Refused extends Exception {}
+function abort(int $status): never { throw new Refused('', $status); }
+function config(string $name): mixed { return $name === 'services.brl.webhook_secret' ? getenv('WEBHOOK_SECRET') : null; }
+function response(): object { return new class { public function noContent(): int { return 204; } }; }
+final class Request {
+  public function __construct(private string $body, private ?string $signature) {}
+  public function getContent(): string { return $this->body; }
+  public function header(string $name, string $default): string {
+    return $name === 'X-Signature' ? $this->signature ?? $default : $default;
+  }
+}
+final class Route {
+  public static function post(string $path, Closure $handle): void {
+    $answer = function (array $delivery) use ($handle): int {
+      try {
+        return $handle(new Request($delivery['body'], $delivery['signature']));
+      } catch (Refused $refused) {
+        return $refused->getCode();
+      }
+    };
+    echo json_encode(array_map($answer, json_decode(file_get_contents('deliveries.json'), true)));
+  }
+}
+${lines}`,
+});
+
+/** The handler in Go's own multiplexer. */
+export const byGo = (lines: string): Program => {
+  const at = lines.indexOf('\n\n') + 2;
+  const [check, handler] = [lines.slice(0, at), lines.slice(at)];
+  return {
+    file: 'fix.go',
+    command: ['go', 'run'],
+    source: `package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+)
+
+${check}
+func main() {
+	${handler}
+	text, _ := os.ReadFile("deliveries.json")
+	var deliveries []struct {
+		Body      string
+		Signature *string
+	}
+	json.Unmarshal(text, &deliveries)
+	answers := []int{}
+	for _, delivery := range deliveries {
+		request := httptest.NewRequest("POST", "/hooks", strings.NewReader(delivery.Body))
+		if delivery.Signature != nil {
+			request.Header.Set("X-Signature", *delivery.Signature)
+		}
+		answer := httptest.NewRecorder()
+		http.DefaultServeMux.ServeHTTP(answer, request)
+		answers = append(answers, answer.Code)
+	}
+	printed, _ := json.Marshal(answers)
+	fmt.Println(string(printed))
+}
+`,
+  };
+};
