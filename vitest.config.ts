@@ -28,8 +28,10 @@ export const common = {
   disableConsoleIntercept: true,
   sequence: { sequencer: LongestFirst },
   reporters: ['default', './test/tooling/slowest.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 30_000,
+  // They end what hangs. What is only slow, beside others on a busy machine, comes to its end.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   env: {
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_STATE_HOME: join(home, 'state'),

@@ -9,6 +9,5 @@ export default defineConfig({
     exclude: configDefaults.exclude,
     isolate: false,
     testTimeout: 4 * 60 * 60 * 1000,
-    hookTimeout: 60_000,
   },
 });

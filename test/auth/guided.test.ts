@@ -54,7 +54,6 @@ async function login(
   const run = await runHere(words, {
     env: { ...own, ...env },
     cwd: pc.home,
-    limitMs: 12_000,
     terminal: { shows: 'both', answers },
   });
   const text = stripVTControlCharacters(run.stdout);

@@ -77,7 +77,7 @@ test('SIGUSR1 opens no debugger on a receiver, which goes on', async () => {
   child.stderr?.on('data', (text: string) => {
     said += text;
   });
-  await until(() => said.includes('Listening on '), 30_000);
+  await until(() => said.includes('Listening on '));
   child.kill('SIGUSR1');
   const url = /Listening on\s+(\S+)/.exec(said)?.[1] ?? '';
   expect((await fetch(url, { method: 'POST', body: '{"id":"e-1","type":"pix.in.completed"}' })).status).toBe(

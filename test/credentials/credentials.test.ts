@@ -16,7 +16,7 @@ afterAll(() => served.close());
 /** A line typed with the main credential. */
 const parent = (...args: string[]) => served.machine.brl(args, { env: served.parent });
 /** A line typed with the new profile and nothing in the environment. */
-const child = (...args: string[]) => served.machine.brl([...args, '--profile', 'erp'], { limitMs: 30_000 });
+const child = (...args: string[]) => served.machine.brl([...args, '--profile', 'erp']);
 const jsonOf = (run: Run) => JSON.parse(run.stdout);
 const hours = (n: number) => served.sandbox.control.advanceClock(n * 3_600_000);
 const pay = (ref: string) =>

@@ -301,7 +301,7 @@ async function zshTypes(line: string): Promise<readonly string[]> {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error('the shell did not get that far');
     await new Promise((resolve) => setTimeout(resolve, 20));

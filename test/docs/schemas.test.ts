@@ -161,7 +161,7 @@ beforeAll(async () => {
     SECRET: served.file('secret', `${served.parent.BRL_CLIENT_SECRET}\n`),
     KEY: served.file('key.pub.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
   };
-}, 60_000);
+});
 afterAll(async () => {
   pc.remove();
   await served.close();
@@ -191,7 +191,7 @@ async function answerOf(as: 'parent' | 'signer' | 'profile', line: readonly stri
   };
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
-  await until(() => ready.test(shown), 20_000);
+  await until(() => ready.test(shown));
   if (line[1] === 'listen') await fetch(ready.exec(shown)?.[1] ?? '', { method: 'POST', body: event });
   else child.kill('SIGINT');
   return (await ended).json;

@@ -148,7 +148,7 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
   let server: Postgres;
   beforeEach(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterEach(() => server.close());
 
   test('says what is missing in an empty database, and fails for one that is down', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
     const down = await examined(server.url());
     expect(down.database).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
     expect(down.tables?.message).toContain('the server of the journal cannot be used');
-  }, 60_000);
+  });
 
   test('fails for settings that may lose a commit, and knows a standby', async () => {
     await server.query('ALTER SYSTEM SET full_page_writes = off');
@@ -189,5 +189,5 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
       message: expect.stringContaining('nothing can be paid from it'),
     });
     await standby.close();
-  }, 60_000);
+  });
 });

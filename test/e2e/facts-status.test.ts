@@ -62,7 +62,7 @@ beforeAll(async () => {
   served.sandbox.control.settle(null, 'COMPLETED');
   // The journal learns that the TED is paid.
   await brl(['ted', 'status', String(paid.ted?.intent), '--wait', '1']);
-}, 120_000);
+});
 afterAll(async () => {
   await line.close();
   await served.close();

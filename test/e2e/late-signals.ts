@@ -27,7 +27,7 @@ export function typeLateSignals(rounds: number): void {
       },
     );
 
-    test('of a payment that was only reported', { timeout: 120_000 }, async () => {
+    test('of a payment that was only reported', async () => {
       const { machine, send } = await scene();
       expectEnd(await send(['--ref', 'r']), 0);
       const codes: (number | NodeJS.Signals | null)[] = [];

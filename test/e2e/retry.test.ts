@@ -143,7 +143,7 @@ describe.concurrent('automatic repeats and doubt', () => {
       spoil: () => ({ bytes: gateway('db_unavailable', 503, 'retry-after: 600\r\n') }),
       run: 'none',
     });
-    const run = await send(['--ref', 'r', '--no-wait'], { limitMs: 8000 });
+    const run = await send(['--ref', 'r', '--no-wait']);
     expectEnd(run, 40);
     expect(bank.posts()).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ async function faultsOf(one: Case): Promise<string[]> {
     home.env.BRL_JOURNAL = `${home.home}/journal.sqlite`;
     bank.answer(one.route, { status: one.status, body: { errorCode: one.code, message } });
     const words = one.words.map((word) => (word.startsWith('files/') ? `${home.home}/${word}` : word));
-    const run = await home.brl([...words, '--json'], { limitMs: 30_000 });
+    const run = await home.brl([...words, '--json']);
     const times = bank.seen.filter((key) => key === one.route).length;
     const faults = [...bank.findings, ...endFaults(one, run.json), ...timesFaults(one, times)];
     if (run.code !== one.exit) faults.push(`exit ${run.code}, not ${one.exit}: ${run.stdout}`);

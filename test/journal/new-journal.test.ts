@@ -25,4 +25,4 @@ test('several processes that make one new journal at once all get it', async () 
   for (const child of openers) child.kill();
   rmSync(directory, { recursive: true });
   expect([...said]).toEqual(['opened']);
-}, 60_000);
+});

@@ -203,7 +203,7 @@ test('several processes that meet one old journal at once all get it, and one co
   }
   for (const child of openers) child.kill();
   await expectWhole(old);
-}, 60_000);
+});
 
 test('what it has is in the chain: one that is taken out shows', async () => {
   const [first] = oldJournals as readonly [OldJournal];

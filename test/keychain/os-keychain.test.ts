@@ -26,7 +26,7 @@ function inSession(prelude: string): { out: unknown; stderr: string } {
   const ran = spawnSync('dbus-run-session', ['--', 'sh', '-c', script, process.execPath, steps], {
     env,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   });
   const last = ran.stdout.trim().split('\n').at(-1) ?? '';
   return { out: last === '' ? null : JSON.parse(last), stderr: ran.stderr };

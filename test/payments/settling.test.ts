@@ -19,7 +19,7 @@ afterAll(() => {
 
 /** Types a line, and does `meanwhile` again and again until it ends: it counts once the line has begun to wait. */
 async function typed(line: string, meanwhile?: () => void): Promise<Run> {
-  const ended = pc.brl(line.split(' '), { limitMs: 20_000 });
+  const ended = pc.brl(line.split(' '));
   const timer = meanwhile && setInterval(meanwhile, 400);
   return ended.finally(() => clearInterval(timer));
 }

@@ -114,7 +114,6 @@ function deskOf(home: Machine, sandbox: Sandbox, stateFile: string, close: Desk[
       runHere(['payout', ...words], {
         env: home.env,
         cwd: home.home,
-        limitMs: 30_000,
         terminal: { shows: 'both', answers },
       }),
     setClock: (time) => void sandbox.control.setClock(Date.parse(`${time}-03:00`)),

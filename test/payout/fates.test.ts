@@ -60,7 +60,7 @@ beforeAll(async () => {
   desk.setClock('2026-03-10T12:00:00');
   path = desk.file('march.csv', [header, ...fates.map(([row], i) => row.replace('#', `${i + 1},00`))]);
   run = await desk.told(['run', path, '--ref', 'march', '--confirm', total]);
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 /** The outcome of each row by its result, the code where one is expected. */

@@ -26,7 +26,7 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
 
   /** Rows are paid, and their answers come when the database is away: they are kept on this machine's disk. */
   async function loseDatabase({ toDatabase, toService, spools }: Seat): Promise<void> {
-    await until(() => paid() > 0, 20_000);
+    await until(() => paid() > 0);
     toService.hang('to client');
     const before = paid();
     await until(() => paid() > before + 1);
@@ -57,7 +57,7 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
     const seat = await office.seat('brl_operator');
     const worker = await office.seat('brl_worker');
     const [running, working] = [seat.start(...line), worker.start('worker')];
-    await until(() => paid() > 0, 20_000);
+    await until(() => paid() > 0);
     seat.toDatabase.cut();
     const { code, json } = await running.ended;
     working.child.kill('SIGINT');

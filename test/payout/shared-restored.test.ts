@@ -55,11 +55,11 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     const workers = seats.map((seat) => seat.start('worker'));
     expect((await teller.machine.brl(byHand('900'))).code).toBe(0);
     const running = operator.start(...line);
-    await until(() => paid() > 5, 30_000);
+    await until(() => paid() > 5);
     await backUp();
-    await until(() => paid() > 15, 30_000);
+    await until(() => paid() > 15);
     await restore();
-    await expect.poll(run, { timeout: 30_000 }).toMatchObject({ state: 'halted', looks_first: true });
+    await expect.poll(run).toMatchObject({ state: 'halted', looks_first: true });
     expect(await run()).toMatchObject({ code: 'journal_moved' });
     await running.ended;
     const unsent = await office.count('INTENT');
@@ -81,7 +81,7 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     const seat = await office.seat('brl_worker');
     const running = operator.start(...line);
     const worker = seat.start('worker');
-    await until(() => paid() > 10, 30_000);
+    await until(() => paid() > 10);
     for (const { child, ended } of [running, worker]) {
       child.kill('SIGTERM');
       await ended;

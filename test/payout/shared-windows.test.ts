@@ -91,7 +91,7 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     const { child, ended } = desk.machine.start(['payout', ...line], { env: as('operator') });
     const isStarted = async () =>
       (await postgres.ask("SELECT 1 FROM brl.runs WHERE state = 'running'")).length > 0;
-    await expect.poll(isStarted, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isStarted).toBe(true);
     child.kill('SIGKILL');
     await ended;
     const worker = await desk.payout(['worker', '--once'], { env: as('worker') });

@@ -21,7 +21,7 @@ afterEach(() => desk.close());
 async function started() {
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--rate', '5/s', '--json'];
   const running = desk.machine.start(line);
-  await until(() => desk.debits().length > 0, 20_000);
+  await until(() => desk.debits().length > 0);
   return running;
 }
 
@@ -56,7 +56,7 @@ test('Ctrl-C twice leaves what is under way open, and it is asked for later', as
   desk.sandbox.control.fail('slow_answer', 1, 'pix.out');
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--width', '1', '--json'];
   const { child, ended } = desk.machine.start(line);
-  await until(() => desk.debits().length > 0, 20_000);
+  await until(() => desk.debits().length > 0);
   child.kill('SIGINT');
   await sleep(300);
   child.kill('SIGINT');

@@ -22,7 +22,7 @@ beforeAll(async () => {
     exit: 41,
     state: 'finished',
   });
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 /** The screen in a language, what the terminal broke joined again. */

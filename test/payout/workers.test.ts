@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('several at once', () => {
       ...own,
       on: operator,
     });
-    await expect.poll(() => desk.debits().length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => desk.debits().length).toBeGreaterThan(5);
     await desk.told(['stop', 'march']);
     expect((await running).json).toMatchObject({ state: 'stopped' });
     child.kill('SIGINT');

@@ -150,7 +150,7 @@ test('a long text on a terminal goes on under its value, and poses as no line of
   answer(record({ description: `${'x '.repeat(36)}Amount R$ 9.999,00` }));
   const { home, env } = desk.machine;
   const terminal = { shows: 'both' } as const;
-  const { stdout } = await runHere(['receipt', 'n-1'], { env, cwd: home, limitMs: 20_000, terminal });
+  const { stdout } = await runHere(['receipt', 'n-1'], { env, cwd: home, terminal });
   expect(stdout).toMatch(/^Amount +R\$ 150,00/m);
   expect(stdout).toMatch(/^ {10,}.*R\$ 9\.999,00/m);
   expect(stdout).not.toMatch(/^ {0,4}Amount.*9\.999/m);

@@ -28,7 +28,7 @@ describe.skipIf(!hasTools('postgres'))('a day whose journal is on PostgreSQL', (
     const file = fileOf('rows.csv', ['chave;valor', ...rows, 'refused@example.com;5,00']);
     const run = await ana.type(['payout', 'run', file, '--ref', 'march', '--confirm', '41,00']);
     expect(run.code, run.stderr).toBe(34);
-  }, 120_000);
+  });
   afterAll(async () => {
     home.remove();
     await desk.database.drop();

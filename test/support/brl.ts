@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mayRunHere, runHere } from './in-process.ts';
+import { hungAfterMs, mayRunHere, runHere } from './in-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = existsSync(join(root, 'dist', 'main.js'));
@@ -146,8 +146,6 @@ export async function typeLine(args: readonly string[], desk: Desk): Promise<Run
   return ended({ ...run, signal: null, elapsedMs: performance.now() - startedMs });
 }
 
-const hungAfterMs = 40_000;
-
 /** Starts a line in a process of its own. */
 export function startLine(
   args: readonly string[],
@@ -202,7 +200,7 @@ function filesBelow(directory: string): string[] {
 }
 
 /** Waits until something holds, looking often. */
-export async function until(holds: () => boolean, limitMs = 10_000): Promise<void> {
+export async function until(holds: () => boolean, limitMs = 30_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`it never came true: ${holds}`);

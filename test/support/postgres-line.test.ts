@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('what a line holds', () => {
       () => 'answered',
       () => 'lost',
     );
-    await expect.poll(() => isThere(1), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isThere(1)).toBe(true);
     line.cut();
     expect(await answer).toBe('lost');
   });
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)('what a line holds', () => {
     await answersByOther();
     expect(await lives()).toBe(true);
     line.restore();
-    await expect.poll(lives, { timeout: 20_000 }).toBe(false);
+    await expect.poll(lives).toBe(false);
   });
 
   test('never arrives if it is cut then', async () => {

@@ -11,7 +11,7 @@ describe.skipIf(!hasTools('postgres'))('a standby', () => {
     server = await startPostgres();
     await server.query('create table payments (id int)');
     replica = await startReplica(server);
-  }, 120_000);
+  });
   afterAll(async () => {
     await replica.close();
     await server.close();

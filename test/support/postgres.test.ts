@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)("a test's own server", () => {
     server = await startPostgres();
     own = await server.database('own');
     await own.query('create table payments (id int)');
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   test.each(['fast', 'immediate'] as const)('has what was committed after a restart: %s', async (how) => {
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)('nothing is left', () => {
       expect(existsSync(folder)).toBe(true);
       if (end === 'kill') child.kill('SIGKILL');
       else child.disconnect();
-      await expect.poll(() => existsSync(dirname(folder)), { timeout: 30_000 }).toBe(false);
+      await expect.poll(() => existsSync(dirname(folder))).toBe(false);
       await expect(connected(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     },
     120_000,
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostgres)('a server with TLS', () => {
   let server: Postgres;
   beforeAll(async () => {
     server = await startPostgres({ tls: { key: certificates.leafKey, cert: certificates.good } });
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   test('shows its certificate', async () => {

@@ -29,13 +29,13 @@ describe.skipIf(!hasTmux())('a terminal that is closed', () => {
     tmux('send-keys', '-l', `sh -c 'echo pid=$$=; exec ${brl}'`);
     tmux('send-keys', 'Enter');
     await vi.waitFor(() => expect(tmux('capture-pane', '-p')).toContain('Sending intent'), {
-      timeout: 12_000,
+      timeout: 40_000,
     });
     const pid = Number(/^pid=(\d+)=/m.exec(tmux('capture-pane', '-p'))?.[1]);
     expect(isAlive(pid)).toBe(true);
     tmux('kill-server');
     try {
-      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 8000, interval: 100 });
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 40_000, interval: 100 });
     } finally {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     }

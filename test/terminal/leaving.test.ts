@@ -166,7 +166,7 @@ async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
   const given = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
   if (given === null) throw new Error(`${asked.line} asks more of the shell.`);
   const { words } = given;
-  const at = { env, cwd: pc.home, limitMs: 15_000 };
+  const at = { env, cwd: pc.home };
   const person = await runHere(words, { ...at, terminal: { shows: 'both', answers } });
   const text = stripVTControlCharacters(person.stdout);
   expect(person.code, text).toBe(130);
@@ -248,7 +248,7 @@ describe('Ctrl-D at a question ends with 130, said', () => {
   beforeAll(async () => {
     service = await openService();
     profiles = await openProfiles();
-  }, 60_000);
+  });
   afterAll(() => {
     service.pc.remove();
     profiles.pc.remove();
@@ -319,7 +319,7 @@ describe.skipIf(!hasTmux()).concurrent('a terminal that is closed at a question'
     const typed = `${way} -c 'trap : HUP; brl ${line} --json > out.json; echo $? > code'`;
     await terminal.hangUp(at, typed, ...before);
     await vi.waitFor(() => expect(existsSync(of('code')) && readFileSync(of('code'), 'utf8')).toBeTruthy(), {
-      timeout: 8000,
+      timeout: 40_000,
     });
     expect(readFileSync(of('code'), 'utf8')).toBe('130\n');
     expect(JSON.parse(readFileSync(of('out.json'), 'utf8'))).toMatchObject({

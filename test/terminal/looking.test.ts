@@ -22,7 +22,6 @@ function here(line: string, shows: 'both' | 'stderr' | null, env: Readonly<Recor
   return runHere(line.split(' '), {
     env: { ...machine.env, ...parent, TERM: 'xterm', ...env },
     cwd: machine.home,
-    limitMs: 20_000,
     ...(shows && { terminal: { shows } }),
   });
 }

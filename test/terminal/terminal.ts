@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const run = promisify(execFile);
 const columns = 80;
 const rows = 50;
-const longestWaitMs = 12_000;
+const longestWaitMs = 40_000;
 
 /** The outcome of one typed line. */
 export interface Typed {

@@ -33,7 +33,7 @@ export async function open(options: Parameters<Browser['newContext']>[0] = {}): 
     viewport: { width: 1440, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(String(error)));

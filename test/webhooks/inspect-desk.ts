@@ -51,7 +51,7 @@ export async function inspect(...args: string[]): Promise<Inspected> {
   void ended.finally(() => {
     over = true;
   });
-  await until(() => stdout.includes('\n') || over, 20_000);
+  await until(() => stdout.includes('\n') || over);
   if (over) throw new Error((await ended).stderr);
   const { url, receiver } = args.includes('--json')
     ? JSON.parse(stdout)

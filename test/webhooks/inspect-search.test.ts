@@ -40,9 +40,6 @@ inspectForThisFile((captures) => {
 });
 openBrowserForThisFile();
 
-/** A busy machine may take so long. */
-const patience = { timeout: 10_000 };
-
 /** The count, once it tells that nothing is left to index. */
 async function counted(page: Page): Promise<string> {
   await expect
@@ -54,7 +51,7 @@ async function counted(page: Page): Promise<string> {
 async function expectFound(page: Page, captureIds: readonly number[]): Promise<void> {
   const ids = () =>
     page.evaluate("[...document.querySelectorAll('#list > li')].map(({ id }) => Number(id.slice(1)))");
-  await expect.poll(ids, patience).toEqual(captureIds);
+  await expect.poll(ids).toEqual(captureIds);
   expect(await counted(page)).toMatch(new RegExp(`^${captureIds.length} of `));
 }
 
@@ -134,7 +131,7 @@ describe.skipIf(!hasChromium())('the page, among many deliveries, by keyboard al
     await page.keyboard.press('/');
     await tabTo(page, 'since');
     await page.keyboard.type('01062026');
-    await expect.poll(() => counted(page), patience).toMatch(/^14600 of/);
+    await expect.poll(() => counted(page)).toMatch(/^14600 of/);
     await tabTo(page, 'until');
     await page.keyboard.type('01052026');
     await detail(page).getByText('Change or clear the filter.').waitFor();
@@ -145,7 +142,7 @@ describe.skipIf(!hasChromium())('the page, among many deliveries, by keyboard al
     await page.keyboard.press('p');
     await page.keyboard.press('/');
     await page.keyboard.type('invoice-1042');
-    await expect.poll(() => rows(page).count(), patience).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     const payment = (await rows(page).first().textContent()) ?? '';
     for (const part of ['1.234,56', 'Joana Exemplo da Silva', '1 new', '1 repeated'])
       expect(payment).toContain(part);
@@ -156,7 +153,7 @@ describe.skipIf(!hasChromium())('the page, among many deliveries, by keyboard al
     await expectFound(page, [10, 4]);
     // A browser without a window has no keys of its own.
     await page.goBack();
-    await expect.poll(() => rows(page).count(), patience).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     expect(await counted(page)).toMatch(/^Payments: 1, in/);
   });
 });
@@ -188,12 +185,12 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
     const page = await open();
     await page.locator('#until').fill('2026-01-05');
     await page.locator('#text').fill('ted.out.confirmed');
-    await expect.poll(() => counted(page), patience).toMatch(/^541 of/);
+    await expect.poll(() => counted(page)).toMatch(/^541 of/);
     for (let shown = 100; shown < 541; shown += 100) {
-      await expect.poll(() => rows(page).count(), patience).toBe(shown);
+      await expect.poll(() => rows(page).count()).toBe(shown);
       await page.locator('#older').click();
     }
-    await expect.poll(() => rows(page).count(), patience).toBe(541);
+    await expect.poll(() => rows(page).count()).toBe(541);
     expect(await page.locator('#older').isVisible()).toBe(false);
     expect(await rows(page).last().getAttribute('id')).toBe('d9');
     await page.context().close();

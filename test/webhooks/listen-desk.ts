@@ -15,7 +15,7 @@ export function serveForThisFile(): void {
   afterAll(() => served.close());
 }
 
-export const brl = (...args: string[]) => served.machine.brl(args, { env: served.parent, limitMs: 40_000 });
+export const brl = (...args: string[]) => served.machine.brl(args, { env: served.parent });
 
 export interface Listener {
   readonly url: string;
@@ -30,7 +30,7 @@ export async function listen(...args: string[]): Promise<Listener> {
     ['webhooks', 'listen', ...(args.includes('--port') ? [] : ['--port', '0']), ...args],
     {
       env: served.parent,
-      limitMs: 60_000,
+      limitMs: 600_000,
     },
   );
   let stderr = '';
@@ -41,7 +41,7 @@ export async function listen(...args: string[]): Promise<Listener> {
   void ended.finally(() => {
     over = true;
   });
-  await until(() => stderr.includes('Listening on ') || over, 20_000);
+  await until(() => stderr.includes('Listening on ') || over);
   const url = /Listening on\s+(\S+)/.exec(stderr)?.[1];
   if (url === undefined) throw new Error(`it did not listen: ${stderr}`);
   return {

@@ -19,7 +19,7 @@ test('a captured delivery is retried by its event: subscription and header name 
   expect(shown.stdout).toContain(`/v1/webhooks/${id}/deliveries/${requestId}/retry`);
   const run = await brl(...retry);
   expect([run.code, run.stdout]).toEqual([0, expect.stringContaining('QUEUED')]);
-}, 60_000);
+});
 
 test('what does not name one delivery is refused, and nothing is sent', async () => {
   const receiver = await listen('--secret-file', secretFile(), '--count', '2');
@@ -34,7 +34,7 @@ test('what does not name one delivery is refused, and nothing is sent', async ()
   expect(nameless.json.error?.message).toContain('x-…-request-id');
   const named = await brl('webhooks', 'retry', 'sub-1', '--event-id', 'named', '--dry-run');
   expect(named.stdout).toContain('/v1/webhooks/sub-1/deliveries/dlv-7/retry');
-}, 60_000);
+});
 
 test.each([
   ['request-id', 'r-1'],

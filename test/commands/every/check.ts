@@ -31,7 +31,7 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
   let office: Office;
   beforeAll(async () => {
     office = await openOffice(scene);
-  }, 120_000);
+  });
   afterAll(() => office.close());
   const withTerminal = hasTools('script');
 

@@ -20,7 +20,7 @@ import { givenBy } from '../../support/shell.ts';
 import type { Line } from './lines.ts';
 
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
-const longestRunMs = 30_000;
+const longestRunMs = 60_000;
 const longestSceneMs = 110_000;
 /** Accounts and the tenant of every sandbox, by the names that lines give them. */
 const places = {

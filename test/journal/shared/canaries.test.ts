@@ -64,29 +64,25 @@ async function payAndFail(typist: Typist, payroll: string): Promise<(number | nu
 describe.skipIf(!hasTools('postgres'))('a shared journal', () => {
   const desk = openPostgresForEachTest();
 
-  test.each(echoes)(
-    'has no secret in any table, whatever the service says: %s',
-    { timeout: 60_000 },
-    async (echo) => {
-      const { server, database } = desk();
-      const user = `${database.name}_ana`;
-      await server.query(
-        `CREATE ROLE ${user} LOGIN PASSWORD '${given[3]?.secret}' IN ROLE brl_operator, brl_worker`,
-      );
-      over.push(() => server.query(`DROP ROLE ${user}`).then(() => {}));
-      const url = server.url(database.name, user, given[3]?.secret);
-      const { typist, tokens, payroll } = await payer(url, echo);
-      const ends = await payAndFail(typist, payroll);
-      if (echo === 'answer') expect(ends[0]).toBe(0);
-      expect(ends).not.toContain(93);
-      const canaries = [...given, ...tokens.map((secret) => ({ name: 'access token', secret }))];
-      const { texts, events } = await everything(server, database.name);
-      if (echo !== 'token') expect(events).toBeGreaterThan(0);
-      expect(
-        texts.flatMap(({ table, row }) => tracesIn(row, canaries).map((trace) => `${table}: ${trace}`)),
-      ).toEqual([]);
-    },
-  );
+  test.each(echoes)('has no secret in any table, whatever the service says: %s', async (echo) => {
+    const { server, database } = desk();
+    const user = `${database.name}_ana`;
+    await server.query(
+      `CREATE ROLE ${user} LOGIN PASSWORD '${given[3]?.secret}' IN ROLE brl_operator, brl_worker`,
+    );
+    over.push(() => server.query(`DROP ROLE ${user}`).then(() => {}));
+    const url = server.url(database.name, user, given[3]?.secret);
+    const { typist, tokens, payroll } = await payer(url, echo);
+    const ends = await payAndFail(typist, payroll);
+    if (echo === 'answer') expect(ends[0]).toBe(0);
+    expect(ends).not.toContain(93);
+    const canaries = [...given, ...tokens.map((secret) => ({ name: 'access token', secret }))];
+    const { texts, events } = await everything(server, database.name);
+    if (echo !== 'token') expect(events).toBeGreaterThan(0);
+    expect(
+      texts.flatMap(({ table, row }) => tracesIn(row, canaries).map((trace) => `${table}: ${trace}`)),
+    ).toEqual([]);
+  });
 });
 
 /** Every row of every table that is not PostgreSQL's own, as text. */

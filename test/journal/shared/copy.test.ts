@@ -43,9 +43,7 @@ const expectSame = async () => {
 /** Waits until a copy has written so many records. */
 const begun = (records: number) =>
   expect
-    .poll(async () => (await recordsInDatabase(desk().server, desk().database.name)).length, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await recordsInDatabase(desk().server, desk().database.name)).length)
     .toBeGreaterThan(records);
 /** The next payment of the file's journal. */
 const pay = async (intentId: string) => {
@@ -310,7 +308,7 @@ describe.skipIf(!hasTools('postgres'))('a copy in pieces', () => {
     });
     await expectSame();
     expect((await ana.type(['journal', 'list', '--limit', '1'])).code).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe.skipIf(!hasTools('postgres'))('a copy that ends in the middle', () => {
@@ -332,7 +330,7 @@ describe.skipIf(!hasTools('postgres'))('a copy that ends in the middle', () => {
     await wire.close();
     await expectSame();
     await expect(pay('int_10')).rejects.toThrow('was copied to');
-  }, 120_000);
+  });
 
   test('of another file finds no room where one broke off', async () => {
     await fullJournal(file);

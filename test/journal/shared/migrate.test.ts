@@ -11,7 +11,7 @@ let admin: Typist;
 beforeAll(async () => {
   // Roles are of the server: one of its own lacks them.
   server = await startPostgres();
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   database = await server.database('journal');

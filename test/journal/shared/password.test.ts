@@ -107,7 +107,7 @@ describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
         BRL: program,
       },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 110_000,
     });
     const exits = [...ran.stdout.matchAll(/^exit (\d+)$/gm)].map(([, exit]) => Number(exit));
     expect(exits, ran.stdout + ran.stderr).toEqual([90, 0, 0, 0, 0, 0, 0, 90]);
@@ -135,7 +135,7 @@ test('the password of a shared journal is asked for on a terminal, and never sho
   const answers = [
     { at: 'Password of postgres://ana@127.0.0.1:9/treasury', text: 'segredo', keys: ['Enter'] },
   ];
-  const desk = { env: home.env, cwd: home.home, limitMs: 20_000 };
+  const desk = { env: home.env, cwd: home.home };
   const ended = await runHere(['journal', 'password'], { ...desk, terminal: { shows: 'both', answers } });
   home.remove();
   // Without a keychain there is nowhere to keep it.

@@ -34,9 +34,7 @@ describe.skipIf(!hasTools('postgres'))('a server with the certificate', () => {
     return server;
   };
 
-  test('of an authority that sslrootcert names is believed, and of no other', {
-    timeout: 60_000,
-  }, async () => {
+  test('of an authority that sslrootcert names is believed, and of no other', async () => {
     await start('good');
     expect(await ask(server, `?sslrootcert=${roots}`)).toMatchObject(gotThrough);
     expect(await ask(server, `?sslmode=verify-full&sslrootcert=${roots}`)).toMatchObject(gotThrough);
@@ -53,7 +51,7 @@ describe.skipIf(!hasTools('postgres'))('a server with the certificate', () => {
     ['wrongHost', /not in the cert's list|altnames/],
     ['expired', /expired/],
     ['selfSigned', /self-signed/],
-  ] as const)('%s is refused', { timeout: 60_000 }, async (certificate, says) => {
+  ] as const)('%s is refused', async (certificate, says) => {
     await start(certificate);
     const run = await ask(server, `?sslrootcert=${roots}`);
     expect(run).toMatchObject({ code: 90 });
