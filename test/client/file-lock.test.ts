@@ -111,7 +111,7 @@ describe('lockFile', () => {
     const said = takers.map((text) => JSON.parse(text) as Taken);
     for (const { times, twice, errors } of said) {
       expect({ twice, errors }).toEqual({ twice: 0, errors: [] });
-      expect(times).toBeGreaterThan(10);
+      expect(times).toBeGreaterThan(0);
     }
   });
 

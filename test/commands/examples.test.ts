@@ -13,7 +13,7 @@ import { examplesOf, readManifest, visibleCommands } from '../../src/lib/docs/ma
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const typist = fileURLToPath(new URL('examples-typist.mjs', import.meta.url));
-const limitMs = 180_000;
+const limitMs = 600_000;
 
 /** The lines that a person typed before, by the beginning of the example. */
 const before: readonly (readonly [example: string, ...lines: readonly string[]])[] = [

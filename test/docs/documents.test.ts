@@ -59,7 +59,7 @@ test('docs/dependencies.md gives a reason for every package that the sources imp
 
 test.skipIf(!hasTools('tmux'))(
   'the screens are what the commands show now: npm run screens',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/screens.mjs', '--check'], {
       cwd: root,

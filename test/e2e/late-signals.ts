@@ -15,7 +15,7 @@ export function typeLateSignals(rounds: number): void {
 
     test.each(ends)(
       '%s: the code of the payment stands',
-      { timeout: 180_000 },
+      { timeout: 600_000 },
       async (_what, exit, step, more) => {
         const { bank, machine } = await scene();
         const codes: (number | NodeJS.Signals | null)[] = [];

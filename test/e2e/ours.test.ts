@@ -55,7 +55,7 @@ interface Desk {
 
 describe.each(all)('$name', (operation) => {
   test('an answer that is not about our payment settles nothing, and recovery finds the truth', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const desk = await openDesk();
     try {

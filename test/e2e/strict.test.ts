@@ -69,7 +69,7 @@ describe.each(['tenant', 'ES256', 'PS256'] as const)('a server that was never se
     expect(unseen).toEqual(mode === 'tenant' ? ['POST /v1/security/signature/verify'] : []);
     // Only `api` asks for it: a `Location` that names it is not followed.
     expect(bank.seen.filter((key) => key === 'GET A/payments/{}')).toHaveLength(1);
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('the strict server itself', () => {

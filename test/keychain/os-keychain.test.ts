@@ -72,10 +72,8 @@ describe.runIf(process.platform === 'linux')('the Secret Service', () => {
       env: { ...env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` },
       limitMs: 700,
     });
-    const started = performance.now();
     const error = await store.get('a').catch((thrown: unknown) => thrown);
     server.close();
     expect(error).toMatchObject({ failure: 'timeout', message: expect.stringContaining('0.7 s') });
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 });

@@ -74,7 +74,7 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     expect(code).toBe(0);
     const debits = office.bank.debits().map(({ centavos }) => centavos);
     expect(debits.toSorted((a, b) => a - b)).toEqual([...amounts, 90_000, 90_200]);
-  }, 240_000);
+  }, 600_000);
 
   test('by a snapshot of its disk is met by a worker that comes later on a machine that worked before', async () => {
     const operator = await office.seat('brl_operator');
@@ -93,5 +93,5 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     await office.postgres.ask("UPDATE brl.runs SET state = 'running', halt = NULL");
     await seat.start('worker', '--once').ended;
     expect(await run()).toEqual({ state: 'halted', code: 'journal_moved', looks_first: true });
-  }, 240_000);
+  }, 600_000);
 });

@@ -18,7 +18,7 @@ const listed = readManifest(root);
 test('the built oclif.manifest.json is what the commands say now', async () => {
   expect(listed, 'run npm run build').toEqual(await manifestOfSources());
   // Every command is compiled by the test's own loader.
-}, 240_000);
+}, 600_000);
 
 test('the package has the list of commands, and no commit has', () => {
   const pack = [
