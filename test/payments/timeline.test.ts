@@ -8,10 +8,17 @@ import { type Machine, machine } from '../support/brl.ts';
 import { scene } from '../support/scene.ts';
 
 let home: Machine;
-beforeAll(() => {
+/** Where it is a Monday morning: from 17:00 to 17:30 no TED is sent. */
+let morning: Machine;
+beforeAll(async () => {
   home = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  morning = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  await morning.brl('sandbox clock --set 2035-01-08T13:00:00Z'.split(' '));
 });
-afterAll(() => home.remove());
+afterAll(() => {
+  home.remove();
+  morning.remove();
+});
 
 const pay = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150,75', '--yes', '--json'];
 
@@ -133,9 +140,9 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
     const to =
       '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --holder-name Joana';
     const line = `ted send ${to} --amount 10,00 --ref story-ted --no-wait --yes`;
-    const sent = await home.brl(line.split(' '));
+    const sent = await morning.brl(line.split(' '));
     expect(sent.code, sent.stderr).toBe(20);
-    const run = await home.brl('ted status --ref story-ted --timeline --wait 1s'.split(' '));
+    const run = await morning.brl('ted status --ref story-ted --timeline --wait 1s'.split(' '));
     expect([run.code, run.stdout], run.stderr).toEqual([20, expect.stringContaining('PROCESSING')]);
   });
 });
@@ -180,9 +187,9 @@ describe('ted status --timeline, transfer status', () => {
       'ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --amount 20,00 --yes --json'.split(
         ' ',
       );
-    const sent = await home.brl([...line, '--holder-name', 'Joana Exemplo', '--ref', 'story-ted']);
+    const sent = await morning.brl([...line, '--holder-name', 'Joana Exemplo', '--ref', 'story-ted-2']);
     for (const name of [String(sent.json.intentId), `ted-${sent.json.identifier}`]) {
-      const { json, code } = await home.brl(['ted', 'status', name, '--timeline', '--json']);
+      const { json, code } = await morning.brl(['ted', 'status', name, '--timeline', '--json']);
       expect(code).toBe(0);
       expect(sourcesOf(json)).toEqual(expect.arrayContaining(['journal', 'status', 'timeline']));
     }

@@ -1,6 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine } from '../support/brl.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
+
+const morning = Date.parse('2035-01-08T10:00:00-03:00');
+/** The windows of a TED go by the machine's clock: from 17:00 to 17:30 none is sent. */
+const inTheMorning = {
+  NODE_OPTIONS: `--require=${fileURLToPath(new URL('../safety/kill-at.mjs', import.meta.url))}`,
+  NOW_MS: String(morning),
+};
 
 /** What a receipt tells of each way of paying, at the real sandbox. */
 let served: Served;
@@ -9,7 +17,7 @@ beforeAll(async () => {
   served = await serveSandbox();
   Object.assign(served.machine.env, served.parent);
   other = machine(served.parent);
-  served.sandbox.control.setClock(Date.parse('2035-01-08T10:00:00-03:00'));
+  served.sandbox.control.setClock(morning);
 });
 afterAll(async () => {
   other.remove();
@@ -98,17 +106,8 @@ describe('the other ways of paying', () => {
   test('a TED: whom the order named, its id, and when it was settled', async () => {
     const to = ['--bank-code', '341', '--branch', '1234', '--account-number', '56789'];
     const holder = ['--tax-number', '52998224725', '--holder-name', 'Joana Exemplo da Silva'];
-    const { json } = await pay(
-      'ted',
-      'send',
-      ...to,
-      ...holder,
-      '--amount',
-      '150',
-      '--ref',
-      't-1',
-      '--no-wait',
-    );
+    const line = ['ted', 'send', ...to, ...holder, '--amount', '150', '--ref', 't-1', '--no-wait'];
+    const { json } = await served.machine.brl([...line, '--yes', '--json'], { env: inTheMorning });
     expect(await receipt('t-1')).toMatchObject({ exit: 20, isReceipt: false });
     served.sandbox.control.settle(json.identifier ?? '', 'COMPLETED');
     expect(await receipt('t-1')).toMatchObject({
@@ -160,20 +159,21 @@ describe('the other ways of paying', () => {
 });
 
 test('who got a TED or a transfer is read from the statement, where their own records do not say it', async () => {
-  const today = await serveSandbox();
-  Object.assign(today.machine.env, today.parent);
-  const line = (words: string) => today.machine.brl([...words.split(' '), '--yes', '--json']);
+  const desk = await serveSandbox();
+  Object.assign(desk.machine.env, desk.parent, inTheMorning);
+  desk.sandbox.control.setClock(morning);
+  const line = (words: string) => desk.machine.brl([...words.split(' '), '--yes', '--json']);
   await line(`transfer send --to-account ${joana} --amount 6 --ref x-2`);
-  expect(await receipt('x-2', today.machine)).toMatchObject({ payee: { name: 'Joana Exemplo da Silva' } });
+  expect(await receipt('x-2', desk.machine)).toMatchObject({ payee: { name: 'Joana Exemplo da Silva' } });
   const to = '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725';
   const { json } = await line(`ted send ${to} --holder-name Joana --amount 7 --ref t-2 --no-wait`);
-  today.sandbox.control.settle(json.identifier ?? '', 'COMPLETED');
-  expect(await receipt('t-2', today.machine)).toMatchObject({
+  desk.sandbox.control.settle(json.identifier ?? '', 'COMPLETED');
+  expect(await receipt('t-2', desk.machine)).toMatchObject({
     payee: { name: 'Joana', document: '***.982.247-**', bank: '341' },
     payeeOrdered: { account: '56789' },
     differences: [],
   });
-  await today.close();
+  await desk.close();
 });
 
 describe('what has no receipt', () => {
