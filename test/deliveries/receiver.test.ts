@@ -335,9 +335,11 @@ describe('the receiver', () => {
       answer += chunk;
     });
     socket.write(
-      `POST / HTTP/1.1\r\nHost: a\r\nX-Signature: ${sign(body)}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nX-Signature: ${sign(body)}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => answer.endsWith('\r\n\r\n'));
+    expect(answer).toMatch(/^HTTP\/1.1 100 /);
+    answer = '';
     const closed = receiver.close();
     socket.write(body);
     await closed;

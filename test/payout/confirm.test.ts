@@ -145,13 +145,11 @@ describe('on a terminal', () => {
 
 describe('a file that changes after its total was shown', () => {
   const swapped = ['valor;chave', '10,00;maria@example.com', '20,00;12345678000195'];
-  const changing = { at: question, text: '30,00', keys: ['Enter'] };
 
   /** The file is another one while its reader thinks about the total. */
   async function change(): Promise<number> {
-    const typing = desk.onScreen(line(), { ...changing, afterMs: 600 });
-    setTimeout(() => writeFileSync(file, `${swapped.join('\n')}\n`), 450);
-    return (await typing).code;
+    const meanwhile = () => writeFileSync(file, `${swapped.join('\n')}\n`);
+    return (await desk.onScreen(line(), { at: question, meanwhile, text: '30,00', keys: ['Enter'] })).code;
   }
 
   test('is not paid, and cannot be resumed', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startProgress } from '../../src/lib/areas/payout/progress.ts';
 import { withSharing } from '../../src/lib/areas/payout/sharing.ts';
@@ -6,6 +5,7 @@ import { systemClock } from '../../src/lib/client/clock.ts';
 import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
 import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { until } from '../support/brl.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 /** `brl payout status --watch`, on a terminal and off it. */
@@ -32,23 +32,28 @@ describe('watching a run', () => {
   async function change(state: RunState): Promise<void> {
     await (await journal.runs()).change(runId, state, null, Date.now());
   }
-  async function ends<T>(watching: Promise<T>): Promise<T> {
-    await sleep(3000);
-    await change('stopped');
-    return watching;
-  }
   const timesIn = (text: string, word: string) => text.split(word).length - 1;
 
   test('on a terminal draws one line until the end, and tells the end', async () => {
-    const { code, stdout } = await ends(desk.onScreen(['status', 'march', '--watch']));
+    const meanwhile = () => change('stopped');
+    const { code, stdout } = await desk.onScreen(['status', 'march', '--watch'], {
+      at: '0 of 1 rows',
+      meanwhile,
+    });
     expect([code, timesIn(stdout, 'running'), timesIn(stdout, 'stopped')]).toEqual([0, 1, 1]);
     expect(timesIn(stdout, 'R$ 1,00')).toBe(4);
   });
 
   test('off it tells the whole run each time', async () => {
-    const { code, stdout } = await ends(desk.payout(['status', 'march', '--watch', '--json']));
+    const { child, ended } = desk.machine.start(['payout', 'status', 'march', '--watch', '--json']);
+    let told = '';
+    child.stdout?.on('data', (text: string) => {
+      told += text;
+    });
+    await until(() => timesIn(told, '"state": "running"') > 1);
+    await change('stopped');
+    const { code, stdout } = await ended;
     expect(code).toBe(0);
-    expect(timesIn(stdout, '"state": "running"')).toBeGreaterThan(1);
     expect(timesIn(stdout, '"state": "stopped"')).toBe(1);
   });
 

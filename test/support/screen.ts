@@ -6,6 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 /** Waits until the screen shows `at`, then types. `keys` are names of tmux: Enter, C-c, Down. */
 export interface Answer {
   readonly at: string | RegExp;
+  /** What happens elsewhere while the person reads. */
+  readonly meanwhile?: () => unknown;
   /** How long the person reads before typing. */
   readonly afterMs?: number;
   readonly text?: string;
@@ -49,6 +51,7 @@ export class Screen {
         if (this.isOver) throw new Error(`"${answer.at}" did not appear:\n${this.written}`);
         await sleep(10);
       }
+      await answer.meanwhile?.();
       await sleep(answer.afterMs ?? drawingMs);
       if (answer.afterMs === undefined) this.skip(readingMs(answer));
       this.stdin.write(`${answer.text ?? ''}${(answer.keys ?? []).map(character).join('')}`);

@@ -174,6 +174,7 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
     for (const answer of answers) {
       const { at, text, keys = [] } = answer;
       await shows(at, line);
+      await answer.meanwhile?.();
       await sleep(answer.afterMs ?? readingMs(answer));
       if (text !== undefined) await press('-l', text);
       if (keys.length > 0) await press(...keys);

@@ -1,16 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import { watchEnd } from '../../src/lib/areas/webhooks/listen-end.ts';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test('a signal that comes twice at once, to the process and to its group, is one; a later one ends the process', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const before = process.listenerCount('SIGHUP');
   const watch = watchEnd(null);
   process.emit('SIGHUP', 'SIGHUP');
   expect(await watch.ended).toBe('signal');
-  await sleep(5);
+  await turn();
   // Without a listener the second one would end the process.
   expect(process.listenerCount('SIGHUP')).toBe(before + 1);
-  await sleep(600);
+  vi.runAllTimers();
   expect(process.listenerCount('SIGHUP')).toBe(before);
 });
 
@@ -19,6 +24,6 @@ test('what ends by itself watches no longer', async () => {
   const watch = watchEnd(null);
   watch.end('count');
   expect(await watch.ended).toBe('count');
-  await sleep(0);
+  await turn();
   expect(process.listenerCount('SIGHUP')).toBe(before);
 });
