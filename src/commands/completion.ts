@@ -16,6 +16,6 @@ export default class Completion extends BaseCommand {
     const shell = shells.find((name) => name === args.shell);
     if (!shell) throw usageError('usage', docsWords.nameShell(shells.join(', ')), 'brl completion bash');
     const script = completionScript(shell, await spokenManifest(this.config.root));
-    await this.show({ json: { shell, script }, text: script.trimEnd() }, flags);
+    await this.show({ json: { shell, script }, verbatim: script.trimEnd() }, flags);
   }
 }

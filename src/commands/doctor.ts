@@ -35,7 +35,7 @@ export default class Doctor extends BaseCommand {
     );
     if (embedded) this.note(doctorWords.sandbox);
     const text =
-      flags.columns === undefined ? { text: checksText(checks, terminalWidth(process.stdout)) } : {};
+      flags.columns === undefined ? { verbatim: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };
     await this.show({ json: { checks, worst }, records: checks, table, ...text }, flags);
     if (worst === 'fail') process.exitCode = exitCodeOf('check_failed');

@@ -38,6 +38,19 @@ describe('a line on a terminal', () => {
     expect(wrapForTerminal('Type: brl pix status, and wait for what it says.', terminal)).toBe(
       'Type: brl pix status, and wait for what\n  it says.',
     );
+    expect(wrapForTerminal('If nobody asked for them: unset NODE_EXTRA_CA_CERTS', terminal)).toBe(
+      'If nobody asked for them:\n  unset NODE_EXTRA_CA_CERTS',
+    );
+  });
+
+  test('goes on under its value where its label is indented, and stays as it is when it is wrapped again', () => {
+    const link = `  Link  ${'word '.repeat(9)}end\n  not here: brl pix status --identifier invoice-1042-of-november`;
+    const once = wrapForTerminal(link, terminal);
+    expect(once.split('\n').slice(0, 2)).toEqual([
+      '  Link  word word word word word word',
+      '        word word word end',
+    ]);
+    expect(wrapForTerminal(once, terminal)).toBe(once);
   });
 });
 

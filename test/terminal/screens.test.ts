@@ -16,6 +16,8 @@ const shown: readonly (readonly [exit: number, line: string])[] = [
   [0, 'brl limits show'],
   [0, 'brl limits show --partner'],
   [0, 'brl config show --origin'],
+  [0, 'brl config set lang pt-BR'],
+  [0, 'brl config set lang --unset'],
   [0, 'brl banks list --ted'],
   [0, 'brl errors explain duplicate_payment'],
   [0, 'brl key detect 11999900006'],

@@ -5,7 +5,6 @@ import { resolveConnection } from '../../lib/connection/connect.ts';
 import type { Origin } from '../../lib/connection/origins.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
-import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { configWords } from '../../lib/words/config.ts';
 
 export default class ConfigShow extends BaseCommand {
@@ -28,10 +27,7 @@ export default class ConfigShow extends BaseCommand {
     );
     const json = { profile: resolved.profileName, kind: resolved.kind, values };
     // Whole lines rather than a table: a table cuts long values, and these are to be read and copied.
-    const text =
-      flags.columns === undefined
-        ? { text: wrapForTerminal(asLines(records, flags.origin), process.stdout) }
-        : {};
+    const text = flags.columns === undefined ? { text: asLines(records, flags.origin) } : {};
     await this.show({ json, records: [json], table: { columns, records }, ...text }, flags);
   }
 }

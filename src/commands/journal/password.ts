@@ -5,7 +5,6 @@ import { passwordName } from '../../lib/command/journal-place.ts';
 import { openStore, secretFromFile, storeErrors } from '../../lib/connection/secrets.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askHidden, canAsk } from '../../lib/terminal/ask.ts';
-import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { journalPlaceWords } from '../../lib/words/journal-place.ts';
 import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
 
@@ -33,7 +32,7 @@ export default class JournalPassword extends BaseCommand {
     await this.show(
       {
         json: { location, kept: true },
-        text: wrapForTerminal(sharedJournalWords.kept(location), process.stdout),
+        text: sharedJournalWords.kept(location),
       },
       flags,
     );

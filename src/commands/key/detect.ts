@@ -2,7 +2,6 @@ import * as Args from '@oclif/core/args';
 import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/brazil/key.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { keyWords } from '../../lib/words/key.ts';
 
 export default class KeyDetect extends BaseCommand {
@@ -16,7 +15,7 @@ export default class KeyDetect extends BaseCommand {
     if (detection.candidates.length === 0) {
       throw usageError('invalid_pix_key', whyNotAKey(args.text), keyWords.askAgain);
     }
-    await this.show({ json: detection, text: wrapForTerminal(asText(detection), process.stdout) }, flags);
+    await this.show({ json: detection, text: asText(detection) }, flags);
   }
 }
 

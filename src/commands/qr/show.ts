@@ -10,6 +10,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr show`: the picture of a code. */
@@ -36,12 +37,15 @@ export default class QrShow extends BaseCommand {
     if (flags.png !== undefined) save(flags.png, pngPicture(modules), flags.force);
     if (flags.svg !== undefined) save(flags.svg, svgPicture(modules), flags.force);
     const { png = null, svg = null } = flags;
-    const fields = fieldsText([...brCodeFields(code), ['PNG', png], ['SVG', svg]]);
+    const fields = wrapForTerminal(
+      fieldsText([...brCodeFields(code), ['PNG', png], ['SVG', svg]]),
+      process.stdout,
+    );
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
     const picture = png === null && svg === null ? `${terminalPicture(modules, colour)}\n\n` : '';
     const narrow = (terminalWidth(process.stdout) ?? usualWidth) < modules.length && picture !== '';
     if (narrow) this.note(qrWords.tooWide(modules.length));
-    await this.show({ json: { ...brCodeJson(code), emv, png, svg }, text: `${picture}${fields}` }, flags);
+    await this.show({ json: { ...brCodeJson(code), emv, png, svg }, verbatim: `${picture}${fields}` }, flags);
   }
 
   private async emvOf(flags: GlobalFlags, identifier: string): Promise<string> {

@@ -6,7 +6,6 @@ import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { amountNumber, type Centavos, formatReais } from '../../lib/contract/money.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type DepositWay, depositWays } from '../../lib/sandbox/account/deposits.ts';
-import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxDeposit extends BaseCommand {
@@ -44,6 +43,6 @@ export default class SandboxDeposit extends BaseCommand {
       balance: amountNumber(balance),
     };
     const text = sandboxWords.deposited(formatReais(amount), formatReais(balance));
-    await this.show({ json, text: wrapForTerminal(text, process.stdout) }, flags);
+    await this.show({ json, text }, flags);
   }
 }

@@ -59,7 +59,7 @@ export default class SandboxSeed extends BaseCommand {
     };
     this.note(sandboxWords.seeded(json.rows, minuteText(day.fromMs), minuteText(day.untilMs)));
     this.note(sandboxWords.typeTheDay(lines.length));
-    await this.show({ json, text: lines.map(brokenForShell).join('\n') }, flags);
+    await this.show({ json, verbatim: lines.map(brokenForShell).join('\n') }, flags);
   }
 }
 

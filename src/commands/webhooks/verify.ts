@@ -92,7 +92,7 @@ export default class WebhooksVerify extends BaseCommand {
     await this.show(
       fix === null
         ? { json, fields }
-        : { json, text: `${wrapForTerminal(fieldsText(fields), process.stdout)}\n\n${fix}` },
+        : { json, verbatim: `${wrapForTerminal(fieldsText(fields), process.stdout)}\n\n${fix}` },
       flags,
     );
     if (!verdict.valid) process.exitCode = exitCodeOf('check_failed');

@@ -16,7 +16,7 @@ export async function showRequest(
   const body = bodyText === undefined ? null : withOriginalNumbers(bodyText);
   return {
     json: { method, url, headers, body, signing },
-    text: sanitise(requestText({ method, url, headers, signing }, bodyText), { lines: true }),
+    verbatim: sanitise(requestText({ method, url, headers, signing }, bodyText), { lines: true }),
   };
 }
 

@@ -41,8 +41,10 @@ export interface Answer<R = never> {
   };
   /** One thing as labelled lines; a null value is left out. */
   readonly fields?: readonly Field[];
-  /** Plain lines, where neither fits. Text from strangers in it must be sanitised already. */
+  /** Plain lines, where neither fits; a terminal gets them wrapped. Text from strangers in it must be sanitised already. */
   readonly text?: string;
+  /** The same, printed as it is: a script, a picture, the bytes of a request, a layout that knows the terminal's width. */
+  readonly verbatim?: string;
   /** For `--output ndjson`: the records, where `json` is not the list itself. */
   readonly records?: readonly unknown[];
 }

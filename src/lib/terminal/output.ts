@@ -36,7 +36,9 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     await csvStream(chosen.columns, options.csvStyle, process.stdout).write(chosen.records);
     return;
   }
-  if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
+  if (answer.verbatim !== undefined) process.stdout.write(`${answer.verbatim}\n`);
+  else if (answer.text !== undefined)
+    process.stdout.write(`${wrapForTerminal(answer.text, process.stdout)}\n`);
   else if (chosen) {
     const { tableText } = await import('./table.ts');
     process.stdout.write(`${tableText(chosen, tableWidth(process.stdout))}\n`);

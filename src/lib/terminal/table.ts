@@ -23,7 +23,7 @@ const narrowestSentence = 20;
  * @param terminalWidth undefined in a pipe, where nothing is cut
  */
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
-  if (table.records.length === 0) return table.empty ?? terminalWords.nothingToShow;
+  if (table.records.length === 0) return emptyText(table.empty, terminalWidth);
   const cells = table.records.map((record) =>
     table.columns.map(({ value, shown = value }) => sanitise(shown(record))),
   );
@@ -64,6 +64,11 @@ export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+/** What stands where there is no record: a sentence. */
+function emptyText(said: string = terminalWords.nothingToShow, columns?: number): string {
+  return columns === undefined ? said : wrapForTerminal(said, { isTTY: true, columns });
 }
 
 /** A cell aligned right would touch the next column: its gap is written as text. */

@@ -22,7 +22,7 @@ export function wrapForTerminal(text: string, stream: Screen = process.stderr): 
 /** The text of a QR code (EMV, BR Code) has blanks, and is to be copied as it is. */
 const brCode = /(?:^| )000201\S/;
 const longestLabel = 24;
-const labelled = new RegExp(`^\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
+const labelled = new RegExp(`^ *\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
 const plain = /^[ -~]*$/;
 /** East Asian wide and full-width characters, and emoji: two columns each. The exact tables would slow every start. */
 const wide =
@@ -30,15 +30,23 @@ const wide =
 
 function wrapLine(line: string, width: number): string {
   const label = labelled.exec(line)?.[0] ?? '';
-  // On a narrow screen the value stands under its label: beside it there is no room for an amount, or for the whole of an id.
-  const isAbove =
-    label.length > width / 2 || (label !== '' && isOneLong(line.slice(label.length), label, width));
-  const hang = label === '' || isAbove ? 2 : label.length;
-  const lines: string[] = isAbove ? [label.trimEnd()] : [];
-  let last = isAbove ? ' '.repeat(hang) : label;
+  const text = line.slice(label.length);
+  if (label !== '') {
+    // On a narrow screen the value stands under its label: beside it there is no room for an amount, or for the whole of an id.
+    const isAbove = label.length > width / 2 || isOneLong(text, label, width);
+    return isAbove ? `${label.trimEnd()}\n${wrapAfter('  ', text, width)}` : wrapAfter(label, text, width);
+  }
+  const indent = /^ */.exec(text)?.[0] ?? '';
+  return wrapAfter(indent, text.slice(indent.length), width, indent.length || 2);
+}
+
+/** A text behind a head; it goes on under itself, or `hang` columns from the left. A command or an id in it stays whole. */
+export function wrapAfter(head: string, text: string, width: number, hang = head.length): string {
+  const lines: string[] = [];
+  let last = head;
   let isEmpty = true;
   const room = width - hang - 1;
-  for (const word of wordsOf(line.slice(label.length), room).flatMap((part) => pieces(part, room))) {
+  for (const word of wordsOf(text, room).flatMap((part) => pieces(part, room))) {
     const longer = isEmpty ? last + word : `${last} ${word}`;
     if (isEmpty || widthOf(longer) < width) last = longer;
     else {
@@ -58,7 +66,7 @@ function isOneLong(value: string, label: string, width: number): boolean {
 }
 
 /** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
-const command = /(?:^|: )(brl(?: [\w.:/=@+-]{1,200}){1,12})$/;
+const command = /(?:^|: )((?:brl|unset)(?: [\w.:/=@+-]{1,200}){1,12})$/;
 
 /** The same within a sentence. */
 const quotedCommand = /`brl [^`]+`/g;

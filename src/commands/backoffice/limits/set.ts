@@ -8,7 +8,6 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
-import { wrapForTerminal } from '../../../lib/terminal/wrap.ts';
 import { backofficeWords } from '../../../lib/words/backoffice.ts';
 
 /** `brl backoffice limits set`: PATCH /v1/backoffice/accounts/{accountId}/limits. */
@@ -36,7 +35,7 @@ export default class BackofficeLimitsSet extends BaseCommand {
         operation: limitsPatch,
         input: { params: { accountId: args.account }, bodyText: body.text },
         view: () => ({
-          text: wrapForTerminal(backofficeWords.ceilingsSet(args.account), process.stdout),
+          text: backofficeWords.ceilingsSet(args.account),
         }),
       });
     });

@@ -8,7 +8,6 @@ import type { CaptureStore } from '../../../lib/deliveries/store.ts';
 import { type Count, counter } from '../../../lib/terminal/progress.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 import { whileWaiting } from '../../../lib/terminal/waiting.ts';
-import { wrapForTerminal } from '../../../lib/terminal/wrap.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured prune`: removes old deliveries, but not the memory by which a repeat is known. */
@@ -47,7 +46,7 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       };
       const text = flags['dry-run'] ? says.would(count, day) : says.removed(removed, day);
       const sizes = says.size(bytesText(bytesBefore), bytesText(bytesAfter));
-      await this.show({ json, text: wrapForTerminal(`${text}\n${sizes}`, process.stdout) }, flags);
+      await this.show({ json, text: `${text}\n${sizes}` }, flags);
     });
   }
 }

@@ -33,11 +33,11 @@ export default class WebhooksCapturedShow extends BaseCommand {
       if (flags.out !== undefined) return this.write(capture, flags.out, flags);
       if (flags.curl) {
         const curl = curlText(capture);
-        return this.show({ json: { captureId: capture.captureId, curl }, text: curl }, flags);
+        return this.show({ json: { captureId: capture.captureId, curl }, verbatim: curl }, flags);
       }
       const fields = wrapForTerminal(fieldsText(deliveryFields(capture, environment)), process.stdout);
-      const text = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;
-      await this.show({ json: deliveryRecord(capture), text }, flags);
+      const verbatim = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;
+      await this.show({ json: deliveryRecord(capture), verbatim }, flags);
     });
   }
 

@@ -122,9 +122,9 @@ async function answer(command: BaseCommand, reply: Answered, body: unknown, call
   const json = inDocument ? { status, headers: shownHeaders(headers), body } : body;
   const items = Array.isArray(body) ? body : member(body, 'items');
   const records = !inDocument && Array.isArray(items) ? { records: items } : {};
-  const text = body === null ? headText(status, {}) : jsonText(body);
+  const verbatim = body === null ? headText(status, {}) : jsonText(body);
   await command.show(
-    { json, text, ...records },
+    { json, verbatim, ...records },
     { ...call.flags, output: format === 'csv' ? 'json' : format },
   );
 }

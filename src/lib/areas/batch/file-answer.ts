@@ -43,7 +43,7 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
   }
   return {
     json: { contentType, text },
-    text: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }),
+    verbatim: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }),
   };
 }
 

@@ -1,7 +1,7 @@
-import stringWidth from 'string-width';
 import type { Check } from '../../connection/check.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { usualWidth } from '../../terminal/width.ts';
+import { wrapAfter } from '../../terminal/wrap.ts';
 import { doctorWords } from '../../words/doctor.ts';
 
 /** All checks for a person. Sentences wrap at `width`; a path or an address longer than a line stays whole. */
@@ -12,10 +12,10 @@ export function checksText(checks: readonly Check[], width: number = usualWidth)
   const indent = isBeside ? statusWidth + nameWidth + 2 * gap : gap;
   const lines = checks.flatMap((check) => {
     const head = `${doctorWords.statuses[check.status].padEnd(statusWidth + gap)}${check.name.padEnd(nameWidth + gap)}`;
-    const next = check.next === null ? [] : wrapped(doctorWords.next(sanitise(check.next)), width - indent);
-    const text = [...wrapped(sanitise(check.message), width - indent), ...next];
-    const [first = '', ...rest] = isBeside ? text : ['', ...text];
-    return [(head + first).trimEnd(), ...rest.map((line) => ' '.repeat(indent) + line)];
+    const below = ' '.repeat(indent);
+    const message = wrapAfter(isBeside ? head : below, sanitise(check.message), width);
+    const next = check.next === null ? [] : [wrapAfter(below, doctorWords.next(sanitise(check.next)), width)];
+    return [...(isBeside ? [] : [head.trimEnd()]), message, ...next];
   });
   return [...lines, '', summary(checks)].join('\n');
 }
@@ -23,19 +23,6 @@ export function checksText(checks: readonly Check[], width: number = usualWidth)
 const gap = 2;
 /** An id of an account must not be broken: where it has no room beside the names, the sentences stand below them. */
 const longestId = 36;
-const narrowest = 30;
-
-function wrapped(text: string, width: number): string[] {
-  const limit = Math.max(width, narrowest);
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && stringWidth(last) + 1 + stringWidth(word) <= limit)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
 
 function summary(checks: readonly Check[]): string {
   const failed = checks.filter((check) => check.status === 'fail').length;

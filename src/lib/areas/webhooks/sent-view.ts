@@ -80,5 +80,5 @@ export function dryAnswer(requests: readonly DryRequest[]): Answer {
       ].join('\n'),
     )
     .join('\n');
-  return { json, text: sanitise(`${text}\n${webhooksWords.dryRun}`, { lines: true }) };
+  return { json, verbatim: sanitise(`${text}\n${webhooksWords.dryRun}`, { lines: true }) };
 }
