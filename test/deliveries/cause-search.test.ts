@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CauseSearch, causeSearch, searchLimits } from '../../src/lib/deliveries/cause-search.ts';
+import {
+  type CauseSearch,
+  causeSearch,
+  restMs,
+  searchLimits,
+} from '../../src/lib/deliveries/cause-search.ts';
 import { judgeAside } from '../../src/lib/deliveries/judge-aside.ts';
 import { judge } from '../../src/lib/deliveries/verdict.ts';
 import { hex, hmac, keyed, pretty2, raw, signed } from './verdict-desk.ts';
@@ -17,14 +22,6 @@ const look = (value: string, body: string) =>
     others: [],
   });
 
-/** So long this thread worked meanwhile, however long others kept it waiting. */
-async function ownWorkMs(work: Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work;
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
-
 test('a cause is found in the thread, with what the event says', async () => {
   expect(await look(hex(keyed(raw)), `${raw}\n`)).toMatchObject({
     causes: [{ code: 'trailing_newline' }],
@@ -33,11 +30,30 @@ test('a cause is found in the thread, with what the event says', async () => {
   expect(await look(hex(keyed(pretty2)), raw)).toMatchObject({ causes: [{ code: 'reserialised_json' }] });
 });
 
-test('a large body costs its second in the thread, and this one goes on', async () => {
-  const large = `[${'{"a":"ção","b":10.50},'.repeat(10_000)}0]`;
-  const found = look('0'.repeat(64), large);
-  expect(await ownWorkMs(found)).toBeLessThan(searchLimits.oneMs / 2);
-  expect((await found)?.causes).toHaveLength(1);
+const large = `[${'{"a":"ção","b":10.50},'.repeat(10_000)}0]`;
+
+test('a large body costs its half second in the thread, and this one computes nothing meanwhile', async () => {
+  const before = process.threadCpuUsage();
+  const found = await look('0'.repeat(64), large);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(found?.causes).toHaveLength(1);
+  expect((user + system) / 1000).toBeLessThan(searchLimits.oneMs);
+}, 60_000);
+
+test('the small one of a true delivery is not looked for behind a flood of large ones', async () => {
+  const order: string[] = [];
+  const told = (name: string, looked: Promise<unknown>) => looked.then(() => order.push(name));
+  const flood = ['first', 'second', 'third'].map((name) => told(name, look('0'.repeat(64), large)));
+  await told('small', look(hex(keyed(raw)), `${raw}\n`));
+  await search.close();
+  await Promise.all(flood);
+  expect(order.slice(0, 2)).toEqual(['first', 'small']);
+}, 60_000);
+
+test('the more wait, the longer the thread rests: one who waits for a cause gets it, a flood a twentieth of a core', () => {
+  expect(restMs(100, 0)).toBe(300);
+  expect(restMs(100, 5)).toBe(800);
+  expect(restMs(100, searchLimits.waiting)).toBe(1900);
 });
 
 test('of a flood the rest is not looked for', async () => {

@@ -4,11 +4,11 @@ import type { CauseAnswer, CauseQuestion } from './cause-worker.ts';
 /** How much is spent on causes, however large and many the refused deliveries are. */
 export const searchLimits = {
   /** Computing for one delivery; the thread looks at its clock between two attempts. */
-  oneMs: 1000,
-  /** After that much time the thread is ended. */
-  hungMs: 15_000,
-  /** Pauses between searches are so many times as long as they were: a flood gets a quarter of one core. */
-  restFactor: 3,
+  oneMs: 500,
+  /** After that much time the thread is ended; on a busy machine it waits for its turns. */
+  hungMs: 60_000,
+  /** A pause is so many times as long as the search computed, and longer the more wait: a flood gets a twentieth of one core. */
+  restFactor: { alone: 3, flood: 19 },
   /** Waiting deliveries; of more the cause is found when somebody asks. */
   waiting: 64,
   waitingBytes: 8 * 1024 * 1024,
@@ -42,17 +42,16 @@ export function causeSearch(): CauseSearch {
   };
   const next = async (): Promise<void> => {
     if (current !== null || closed) return;
-    const job = waiting.shift();
+    const job = takeSmallest(waiting);
     if (!job) return;
     current = job;
     waitingBytes -= job.question.delivery.body.length;
     thread ??= startThread();
     const running = await thread;
-    const startedMs = performance.now();
     const answer = await askThread(running, job.question);
     if (answer === null) await end();
     job.done(answer);
-    const rest = (performance.now() - startedMs) * searchLimits.restFactor;
+    const rest = restMs(answer?.computedMs ?? searchLimits.oneMs, waiting.length);
     setTimeout(() => {
       current = null;
       void next();
@@ -75,6 +74,18 @@ export function causeSearch(): CauseSearch {
       await end();
     },
   };
+}
+
+/** How long the thread rests after a search: good deliveries shall not notice a flood, and a person waits for a few causes only. */
+export function restMs(computedMs: number, waiting: number): number {
+  const { alone, flood } = searchLimits.restFactor;
+  return computedMs * Math.min(alone + waiting, flood);
+}
+
+/** The small one of a true delivery is not looked for behind a flood of large ones. */
+function takeSmallest(waiting: Job[]): Job | undefined {
+  const sizes = waiting.map(({ question }) => question.delivery.body.length);
+  return waiting.splice(sizes.indexOf(Math.min(...sizes)), 1)[0];
 }
 
 /** Starts a thread that looks for causes; it keeps no process alive. */
