@@ -50,15 +50,39 @@ test('an export, oldest first, and of a limit the newest', async () => {
   expect([refused.code, refused.stdout]).toEqual([2, '']);
 });
 
+test('the rows of a run as a document, a document a line, a sheet and a table', async () => {
+  const show = async (...flags: string[]) =>
+    (await pc.brl(['payout', 'show', 'run_1', '--limit', '0', ...flags])).stdout;
+  const document = await show('--json');
+  const { items } = JSON.parse(document) as { items: { line: number }[] };
+  expect(items.map(({ line }) => line)).toEqual(Array.from({ length: rows }, (_, i) => i + 1));
+  expect(document).toBe(`${JSON.stringify({ items }, null, 2)}\n`);
+  expect(await show('--query', '@')).toBe(document);
+  expect(linesOf(await show('--output', 'ndjson'))).toEqual(items.map((one) => JSON.stringify(one)));
+  expect(linesOf(await show('--output', 'csv', '--columns', 'Line,Amount')).at(-1)).toContain('1100,1100.00');
+  const table = linesOf(await show());
+  expect(table).toHaveLength(rows + 1);
+  expect(table.filter((line) => /^ *LINE/.test(line))).toHaveLength(1);
+});
+
 test('a journal that fails on the way ends the document with why, and the exit code says it', async () => {
   const database = new DatabaseSync(pc.journal());
   database.exec(
     'UPDATE events SET payload = \'{"kind":"INTENT","atMs":1,"facts":{"bodyText":"{"}}\' WHERE intent_id = \'int_run_1_3\'',
   );
+  database.exec("UPDATE run_rows SET cells = '[' WHERE line = 700");
   database.close();
   const run = await pc.brl(['journal', 'export', '--json']);
   expect(run.code).not.toBe(0);
   const items = JSON.parse(run.stdout) as { intentId?: string; error?: object }[];
   expect(items.slice(0, 2).map(({ intentId }) => intentId)).toEqual(['int_run_1_1', 'int_run_1_2']);
   expect(items.at(-1)?.error).toBeDefined();
+  // Of a run, too, what was read before it is out by then.
+  const shown = await pc.brl(['payout', 'show', 'run_1', '--limit', '0', '--json']);
+  const document = JSON.parse(shown.stdout) as { items?: { line?: number }[]; error?: object };
+  expect([shown.code === 0, document.items?.length, document.error]).toEqual([
+    false,
+    500,
+    expect.objectContaining({}),
+  ]);
 });

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { pour } from '../../lib/areas/journal/pour.ts';
 import { exportRecord } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { pour } from '../../lib/command/pour.ts';
 import type { IntentFilter, IntentHistory, Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 

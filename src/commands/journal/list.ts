@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { pour } from '../../lib/areas/journal/pour.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { pour } from '../../lib/command/pour.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { journalWords } from '../../lib/words/journal.ts';
 

@@ -6,6 +6,7 @@ import { resultOf } from '../../lib/areas/payout/result.ts';
 import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { pour } from '../../lib/command/pour.ts';
 import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { RunRow } from '../../lib/journal/runs.ts';
 import { shownDestination } from '../../lib/payments/destination.ts';
@@ -47,17 +48,33 @@ export default class PayoutShow extends BaseCommand {
     const state = (flags.state ?? null) as RowOutcome | null;
     await withRuns(this, flags, async (runs, filter) => {
       const run = await requiredRun(runs, filter, args.run);
-      const records: RunRow[] = [];
-      let isCut = false;
-      for await (const row of rowsOf(runs, run.runId)) {
-        if (state !== null && rowOutcome(row.intent) !== state) continue;
-        isCut = limit !== null && records.length === limit;
-        if (isCut) break;
-        records.push(row);
-      }
-      const items = records.map(({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }));
-      await this.show({ json: { items }, table: { columns, records, empty: runWords.noSuchRows } }, flags);
-      if (isCut) this.note(runWords.onlyFirst(records.length));
+      const shown: Shown = { state, limit, isCut: false };
+      const count = await pour(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
+        json: ({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }),
+        table: { columns, empty: runWords.noSuchRows },
+        list: 'items',
+      });
+      if (shown.isCut) this.note(runWords.onlyFirst(count));
     });
+  }
+}
+
+/** Which rows of a run are shown. */
+interface Shown {
+  readonly state: RowOutcome | null;
+  /** Null for all. */
+  readonly limit: number | null;
+  /** Whether there are more than were shown. */
+  isCut: boolean;
+}
+
+async function* rowsShown(rows: AsyncIterable<RunRow>, shown: Shown): AsyncGenerator<RunRow> {
+  let count = 0;
+  for await (const row of rows) {
+    if (shown.state !== null && rowOutcome(row.intent) !== shown.state) continue;
+    shown.isCut = count === shown.limit;
+    if (shown.isCut) return;
+    count += 1;
+    yield row;
   }
 }

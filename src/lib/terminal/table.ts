@@ -1,9 +1,12 @@
+import type { Writable } from 'node:stream';
 import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
 import { terminalWords } from '../words/terminal.ts';
+import type { Column } from './answer.ts';
 import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
 import { fieldsText, headText } from './fields.ts';
+import { flush, type RowStream } from './row-stream.ts';
 import { sanitise } from './text.ts';
 import { wrapForTerminal } from './wrap.ts';
 
@@ -16,54 +19,138 @@ const gap = 2;
 const narrowest = 8;
 /** Narrower than this, the words of a sentence would be cut. */
 const narrowestSentence = 20;
+/** As many records are laid out at once: the time for more grows with their square. */
+const recordsAtOnce = 200;
 
 /**
  * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Where that is
  * not enough, spare columns are left out, and then the records stand one below the other.
  * @param terminalWidth undefined in a pipe, where nothing is cut
  */
-export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
-  if (table.records.length === 0) return emptyText(table.empty, terminalWidth);
-  const cells = table.records.map((record) =>
-    table.columns.map(({ value, shown = value }) => sanitise(shown(record))),
-  );
-  const headers = table.columns.map((column) => headText(column.header).toUpperCase());
-  const wanted = headers.map((header, i) =>
-    Math.max(stringWidth(header), ...cells.map((row) => stringWidth(row[i] ?? ''))),
-  );
-  const right = table.columns.map((column) => column.align === 'right');
-  const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
-  const least = headers.map((header, i) =>
-    fixed[i]
+export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidth?: number): string {
+  if (records.length === 0) return emptyText(empty, terminalWidth);
+  return layoutText(layOut(columns, records, terminalWidth), true);
+}
+
+/** A table that is written as its records come; a column grows from the first of them that needs it. */
+export interface TableStream<R> extends RowStream<R> {
+  /** Writes what is still held back. */
+  end(): Promise<boolean>;
+}
+
+/** The same table, of records that are not kept. */
+export function tableStream<R>(
+  { columns, empty }: Omit<Table<R>, 'records'>,
+  out: Writable,
+  terminalWidth?: number,
+): TableStream<R> {
+  let held: R[] = [];
+  let last: Layout<R> | null = null;
+  const writeHeld = (): Promise<boolean> => {
+    const next = layOut(last?.columns ?? columns, held, terminalWidth, last?.wanted);
+    const text = layoutText(next, next.columns !== last?.columns);
+    const isApart = last !== null && next.widths === null;
+    held = [];
+    last = next;
+    return flush(out, isApart ? `\n${text}\n` : `${text}\n`);
+  };
+  return {
+    async write(records) {
+      let isRead = true;
+      for (const record of records) {
+        held.push(record);
+        if (held.length === recordsAtOnce) isRead = await writeHeld();
+      }
+      return isRead;
+    },
+    async end() {
+      if (held.length > 0) return writeHeld();
+      return last !== null || flush(out, `${emptyText(empty, terminalWidth)}\n`);
+    },
+  };
+}
+
+/** How some records are laid out. */
+interface Layout<R> {
+  readonly columns: readonly Column<R>[];
+  readonly cells: readonly (readonly string[])[];
+  /** The width that the longest cell of each column has, of earlier records too. */
+  readonly wanted: readonly number[];
+  /** Null where the records stand one below the other, in so many columns. */
+  readonly widths: readonly number[] | null;
+  readonly terminalWidth: number | undefined;
+}
+
+/** @param before what earlier records of the table wanted */
+function layOut<R>(
+  columns: readonly Column<R>[],
+  records: readonly R[],
+  terminalWidth: number | undefined,
+  before: readonly number[] = [],
+): Layout<R> {
+  const cells = records.map((record) => columns.map(({ value, shown = value }) => sanitise(shown(record))));
+  const headers = headersOf(columns);
+  const wanted = headers.map((header, i) => Math.max(stringWidth(header), before[i] ?? 0));
+  for (const row of cells)
+    for (const [i, cell] of row.entries()) wanted[i] = Math.max(wanted[i] ?? 0, stringWidth(cell));
+  const layout = { columns, cells, wanted, terminalWidth };
+  if (terminalWidth === undefined) return { ...layout, widths: wanted };
+  const widths = fit(wanted, leastOf(columns, wanted), terminalWidth);
+  if (lineWidth(widths) <= terminalWidth) return { ...layout, widths };
+  const needed = columns.filter(({ spare }) => spare !== true);
+  return needed.length < columns.length
+    ? layOut(needed, records, terminalWidth)
+    : { ...layout, widths: null };
+}
+
+function headersOf<R>(columns: readonly Column<R>[]): readonly string[] {
+  return columns.map(({ header }) => headText(header).toUpperCase());
+}
+
+/** How narrow each column may become. */
+function leastOf<R>(columns: readonly Column<R>[], wanted: readonly number[]): readonly number[] {
+  return headersOf(columns).map((header, i) =>
+    columns[i]?.whole === true || columns[i]?.align === 'right'
       ? (wanted[i] ?? 0)
-      : Math.max(narrowest, stringWidth(header), table.columns[i]?.sentence ? narrowestSentence : 0),
+      : Math.max(narrowest, stringWidth(header), columns[i]?.sentence ? narrowestSentence : 0),
   );
-  const widths = terminalWidth === undefined ? wanted : fit(wanted, least, terminalWidth);
-  if (terminalWidth !== undefined && lineWidth(widths) > terminalWidth) {
-    const needed = table.columns.filter(({ spare }) => spare !== true);
-    return needed.length < table.columns.length
-      ? tableText({ ...table, columns: needed }, terminalWidth)
-      : stacked(table, cells, terminalWidth);
+}
+
+function layoutText<R>({ columns, cells, widths, terminalWidth }: Layout<R>, isHeaded: boolean): string {
+  if (widths === null) return stacked(columns, cells, terminalWidth);
+  const lines: string[] = [];
+  for (let first = 0; first < cells.length; first += recordsAtOnce) {
+    const head = isHeaded && first === 0 ? headersOf(columns) : null;
+    lines.push(...rowLines(columns, head, cells.slice(first, first + recordsAtOnce), widths));
   }
+  return lines.join('\n');
+}
+
+/** Every line of some rows, each cell in its column. */
+function rowLines<R>(
+  columns: readonly Column<R>[],
+  head: readonly string[] | null,
+  cells: readonly (readonly string[])[],
+  widths: readonly number[],
+): readonly string[] {
+  const right = columns.map((column) => column.align === 'right');
   const last = widths.length - 1;
-  const isSentence = table.columns[last]?.sentence === true;
+  const isSentence = columns[last]?.sentence === true;
+  // Cut here and not by the table, which would use up the gap to the next column.
+  const cut = (cell: string, i: number) => gapAfter(cutLine(cell, widths[i]), i, right);
   const rows = new Table3({
-    head: headers.map((header, i) => gapAfter(cutLine(header, widths[i]), i, right)),
-    colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
-    colAligns: table.columns.map((column) => column.align ?? 'left'),
+    ...(head && { head: head.map(cut) }),
+    colWidths: widths.map((w, i) => w + (i < last ? gap : 0)),
+    colAligns: columns.map((column) => column.align ?? 'left'),
     chars: { ...noLines, middle: '' },
     wordWrap: isSentence,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  // Cut here and not by the table, which would use up the gap to the next column.
-  const shown = (cell: string, i: number) =>
-    isSentence && i === last ? cell : gapAfter(cutLine(cell, widths[i]), i, right);
-  rows.push(...cells.map((row) => row.map(shown)));
+  rows.push(...cells.map((row) => row.map((cell, i) => (isSentence && i === last ? cell : cut(cell, i)))));
   return rows
     .toString()
     .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+    .map((line) => line.trimEnd());
 }
 
 /** What stands where there is no record: a sentence. */
@@ -81,11 +168,18 @@ function lineWidth(widths: readonly number[]): number {
 }
 
 /** If the terminal would break every line of a table, each record gets labelled lines instead. */
-function stacked<R>(table: Table<R>, cells: readonly (readonly string[])[], columns: number): string {
+function stacked<R>(
+  columns: readonly Column<R>[],
+  cells: readonly (readonly string[])[],
+  terminalWidth: number | undefined,
+): string {
   const records = cells.map((row) =>
-    fieldsText(table.columns.map(({ header }, i) => [{ said: headText(header) }, row[i] || null] as const)),
+    fieldsText(columns.map(({ header }, i) => [{ said: headText(header) }, row[i] || null] as const)),
   );
-  return wrapForTerminal(records.join('\n\n'), { isTTY: true, columns });
+  return wrapForTerminal(records.join('\n\n'), {
+    isTTY: true,
+    ...(terminalWidth !== undefined && { columns: terminalWidth }),
+  });
 }
 
 /** Narrows the widest column that may be narrower again and again until the line fits; no heading is cut. */
