@@ -60,10 +60,9 @@ export type Behaviours<Contract> = {
 /** One area of the service. */
 export interface Area<Contract> {
   readonly behaviours: Behaviours<Contract>;
-  /** By kind of record. */
-  readonly moves?: Readonly<Record<string, Move>>;
-  /** By kind of record. */
-  readonly settlements?: Readonly<Record<string, Settle>>;
+  /** By kind of record; each takes the records of its own kind. */
+  readonly moves?: Readonly<Record<string, Move<never>>>;
+  readonly settlements?: Readonly<Record<string, Settle<never>>>;
 }
 
 type QueryOf<O> = O extends { readonly query: infer Q extends z.ZodMiniType }

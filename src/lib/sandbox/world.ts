@@ -12,10 +12,14 @@ export interface PageMark {
 }
 
 /** Moves a record to its next state, when the time it was due at has come. */
-export type Move = (world: World, record: StoredRecord, atMs: number) => void;
+export type Move<R extends StoredRecord = StoredRecord> = (world: World, record: R, atMs: number) => void;
 
 /** Ends an open record by hand, as `sandbox settle` asks; false when it had ended before. */
-export type Settle = (world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED') => boolean;
+export type Settle<R extends StoredRecord = StoredRecord> = (
+  world: World,
+  record: R,
+  to: 'COMPLETED' | 'FAILED',
+) => boolean;
 
 /** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {
@@ -168,30 +172,30 @@ export class World {
     );
   }
 
-  record<Data>(kind: string, id: string): StoredRecord<Data> | null {
+  record<R extends StoredRecord>(kind: string, id: string): R | null {
     const row = this.get('SELECT * FROM records WHERE kind = ? AND id = ?', kind, id);
-    return row ? recordOf<Data>(row) : null;
+    return row ? recordOf<R>(row) : null;
   }
 
   /** The newest record of an account under an integrator's identifier. */
-  recordByIdentifier<Data>(kind: string, accountId: string, identifier: string): StoredRecord<Data> | null {
+  recordByIdentifier<R extends StoredRecord>(kind: string, accountId: string, identifier: string): R | null {
     const row = this.get(
       'SELECT * FROM records WHERE kind = ? AND account_id = ? AND identifier = ? ORDER BY seq DESC LIMIT 1',
       kind,
       accountId,
       identifier,
     );
-    return row ? recordOf<Data>(row) : null;
+    return row ? recordOf<R>(row) : null;
   }
 
   /** Every record of a kind, oldest first; `accountId` null for all accounts. */
-  records<Data>(kind: string, accountId: string | null): StoredRecord<Data>[] {
+  records<R extends StoredRecord>(kind: string, accountId: string | null): R[] {
     const rows = this.all(
       'SELECT * FROM records WHERE kind = ?1 AND (?2 IS NULL OR account_id = ?2) ORDER BY seq',
       kind,
       accountId,
     );
-    return rows.map((row) => recordOf<Data>(row));
+    return rows.map((row) => recordOf<R>(row));
   }
 
   // SQL, for the stores of one table each
@@ -224,7 +228,8 @@ export class World {
 
 type Row = Record<string, unknown>;
 
-function recordOf<Data>(row: Row): StoredRecord<Data> {
+/** A record of a kind always has the same form: whoever asks for the kind says which. */
+function recordOf<R extends StoredRecord>(row: Row): R {
   return {
     kind: String(row.kind),
     id: String(row.id),
@@ -233,8 +238,8 @@ function recordOf<Data>(row: Row): StoredRecord<Data> {
     state: String(row.state),
     dueAtMs: row.due_at === null ? null : Number(row.due_at),
     createdAtMs: Number(row.created_at),
-    data: JSON.parse(String(row.data)) as Data,
-  };
+    data: JSON.parse(String(row.data)),
+  } satisfies StoredRecord as StoredRecord as R;
 }
 
 function textOrNull(value: unknown): string | null {

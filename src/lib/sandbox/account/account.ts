@@ -5,8 +5,8 @@ import { ServiceError } from '../refusal.ts';
 import { sandboxSharedAccountId } from '../seed.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
-import type { StoredRecord, World } from '../world.ts';
-import { balanceNoticeKind, findAccount } from './ledger.ts';
+import type { World } from '../world.ts';
+import { type BalanceNotice, balanceNoticeKind, findAccount } from './ledger.ts';
 
 /** Close and shared access (specification, section 4.8). Bodies are not shown: any object is taken, the answer is ours. */
 export const account: Area<typeof contract> = {
@@ -15,8 +15,8 @@ export const account: Area<typeof contract> = {
 };
 
 /** The payload of `account.balance_updated` is not shown; it belongs to no single account (specification, section 6.2). */
-function tellBalances(world: World, record: StoredRecord, atMs: number): void {
-  const accounts = (record as StoredRecord<readonly string[]>).data.flatMap((accountId) => {
+function tellBalances(world: World, record: BalanceNotice, atMs: number): void {
+  const accounts = record.data.flatMap((accountId) => {
     const found = findAccount(world, accountId);
     return found ? [{ accountId, balance: reaisOf(found.balanceCentavos) }] : [];
   });

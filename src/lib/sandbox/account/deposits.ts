@@ -78,7 +78,7 @@ export function refundReceived(
   amountCentavos: number,
 ): Account | null {
   const account = findAccount(world, accountId);
-  const payment = world.recordByIdentifier(paymentKind, accountId, identifier) as PaymentRecord | null;
+  const payment = world.recordByIdentifier<PaymentRecord>(paymentKind, accountId, identifier);
   if (!account || payment?.state !== 'COMPLETED') return null;
   const refundedCentavos = (payment.data.refundedCentavos ?? 0) + amountCentavos;
   if (refundedCentavos > payment.data.amountCentavos) return null;

@@ -1,5 +1,5 @@
 import { minute } from '../time.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 
 /** An account of the sandbox. */
 export interface Account {
@@ -67,6 +67,8 @@ export function post(world: World, entry: LedgerEntry): void {
 
 /** Kind of the records that gather changed balances until they are told. */
 export const balanceNoticeKind = 'balance.notice';
+/** The accounts of a tenant whose balance changed. */
+export type BalanceNotice = StoredRecord<readonly string[]>;
 
 /** How long changes are gathered into one event. */
 const gatherMs = minute;
@@ -74,7 +76,7 @@ const gatherMs = minute;
 /** One notice a tenant: the event is an aggregated one (specification, section 6.2). */
 function noteBalance(world: World, accountId: string, atMs: number): void {
   const tenantId = findAccount(world, accountId)?.tenantId ?? '';
-  const open = world.record<readonly string[]>(balanceNoticeKind, tenantId);
+  const open = world.record<BalanceNotice>(balanceNoticeKind, tenantId);
   if (open?.data.includes(accountId)) return;
   if (open) {
     world.updateRecord({ ...open, data: [...open.data, accountId] });

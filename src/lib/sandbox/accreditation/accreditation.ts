@@ -286,7 +286,7 @@ function requireEvidence(world: World, caller: Caller, evidenceId: unknown): voi
 
 function accreditations(world: World, caller: Caller): AccreditationRecord[] {
   return world
-    .records<Accreditation>(accreditationKind, null)
+    .records<AccreditationRecord>(accreditationKind, null)
     .filter(({ data }) => data.tenantId === caller.tenantId);
 }
 

@@ -67,7 +67,7 @@ type Journey = AccreditationRecord & { readonly data: Accreditation & { readonly
 
 function journeyOf(world: World, cst: string): Journey {
   const record = world
-    .records<Accreditation>(accreditationKind, null)
+    .records<AccreditationRecord>(accreditationKind, null)
     .find(({ data }) => data.consent?.cst === cst);
   if (!record?.data.consent) throw new ServiceError(404, 'not_found', 'Link desconhecido ou substituído.');
   return record as Journey;

@@ -57,7 +57,7 @@ export type AccreditationRecord = StoredRecord<Accreditation>;
 
 /** The accreditation, or null. */
 export function findAccreditation(world: World, id: string): AccreditationRecord | null {
-  return world.record<Accreditation>(accreditationKind, id);
+  return world.record<AccreditationRecord>(accreditationKind, id);
 }
 
 /** As create and look-up answer it (specification, section 2.9). @param origin of the host that serves the pages */

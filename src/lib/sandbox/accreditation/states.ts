@@ -2,7 +2,7 @@ import { findAccount } from '../account/ledger.ts';
 import { saveOwnLimits } from '../limits/use.ts';
 import { day, minute, second, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
-import type { StoredRecord, World } from '../world.ts';
+import type { World } from '../world.ts';
 import {
   type Accreditation,
   type AccreditationRecord,
@@ -35,8 +35,7 @@ export const accreditationMagic = {
 } as const;
 
 /** Moves an accreditation on, when its time has come (specification, section 3.4). */
-export function moveAccreditation(world: World, stored: StoredRecord, atMs: number): void {
-  const record = stored as AccreditationRecord;
+export function moveAccreditation(world: World, record: AccreditationRecord, atMs: number): void {
   const { data } = record;
   if (data.persons.some((person) => person.linkToken === null)) linkArrives(world, record, atMs);
   else if (record.state === 'PENDING_BIOMETRY') biometryApproved(world, record, atMs);
@@ -50,8 +49,11 @@ export function moveAccreditation(world: World, stored: StoredRecord, atMs: numb
 }
 
 /** By hand: COMPLETED opens the account, FAILED refuses it; false when it had ended before. */
-export function settleAccreditation(world: World, stored: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const record = stored as AccreditationRecord;
+export function settleAccreditation(
+  world: World,
+  record: AccreditationRecord,
+  to: 'COMPLETED' | 'FAILED',
+): boolean {
   if (record.state === 'ACTIVE' || record.state === 'FAILED') return false;
   const atMs = world.now();
   if (record.data.consent) {
@@ -260,7 +262,7 @@ function openAccount(world: World, record: AccreditationRecord): string {
 
 /** Tells how many consent journeys began for CPFs with accounts lately. */
 export function recentConsents(world: World, tenantId: string, sinceMs: number): number {
-  const records = world.records<Accreditation>(accreditationKind, null);
+  const records = world.records<AccreditationRecord>(accreditationKind, null);
   return records.filter(
     ({ data, createdAtMs }) => data.consent && data.tenantId === tenantId && createdAtMs > sinceMs,
   ).length;

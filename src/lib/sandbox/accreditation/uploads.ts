@@ -1,6 +1,6 @@
 import { ServiceError } from '../refusal.ts';
 import { hour, utcText } from '../time.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 
 const slotKind = 'upload.slot';
 /** The target of a slot's URL: a separate storage, not a route of the service. */
@@ -48,7 +48,7 @@ export function openSlot(world: World, wanted: Slot & { readonly origin: string 
 export function takeUpload(world: World, slotId: string, headers: Headers, bytes: Uint8Array): void {
   const leaked = credentialHeaders.find((name) => headers.has(name));
   if (leaked) throw new ServiceError(400, 'invalid_field', `${leaked} não deve ir para o armazenamento.`);
-  const slot = world.record<Slot>(slotKind, slotId);
+  const slot = world.record<StoredRecord<Slot>>(slotKind, slotId);
   if (!slot || slot.createdAtMs + slotLifetimeMs < world.now()) {
     throw new ServiceError(403, 'forbidden', 'URL desconhecida ou vencida.');
   }

@@ -5,6 +5,7 @@ import { reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { type LimitWindow, type OwnLimits, ownLimitsKind, saveOwnLimits } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
+import type { StoredRecord } from '../world.ts';
 
 /** Routes for staff (specification, section 4.8). Who counts as staff is not shown: any credential of the tenant. */
 export const backoffice: Area<typeof contract> = { behaviours: { accounts, limitsPatch } };
@@ -33,7 +34,7 @@ function accounts({ world, params, caller }: Call<typeof contract.accounts>): An
 function limitsPatch({ world, body, account }: Call<typeof contract.limitsPatch>): Answer {
   if (Object.keys(body).length === 0) throw new ServiceError(400, 'invalid_payload', 'O corpo está vazio.');
   const { accountId } = account;
-  const known = world.record<OwnLimits>(ownLimitsKind, accountId);
+  const known = world.record<StoredRecord<OwnLimits>>(ownLimitsKind, accountId);
   const data: OwnLimits = { ...known?.data, ...changesOf(body, known?.data ?? {}) };
   saveOwnLimits(world, accountId, data);
   const daily = data.pix?.daytime ?? account.dailyLimitCentavos;

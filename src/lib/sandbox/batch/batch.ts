@@ -8,7 +8,7 @@ import { isDaytime, operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import { brasiliaText, utcText } from '../time.ts';
 import type { World } from '../world.ts';
-import { type Batch, type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './record.ts';
+import { type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './record.ts';
 import { csvColumns, itemsFromChunk, itemsFromCsv, merged } from './rows.ts';
 import {
   dispatched,
@@ -77,7 +77,7 @@ function create(call: Call<typeof contract.create>): Answer {
 
 function list({ world, account, caller }: Call<typeof contract.list>): Answer {
   requireMachine(caller);
-  const items = world.records<Batch>(batchKind, account.accountId) as BatchRecord[];
+  const items = world.records<BatchRecord>(batchKind, account.accountId);
   return { status: 200, body: { items: items.reverse().map(summary) } };
 }
 

@@ -7,7 +7,7 @@ import { type PaymentRecord, paymentKind } from '../pix/record.ts';
 import { ServiceError } from '../refusal.ts';
 import { minute, second } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
-import type { StoredRecord, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { type Batch, type BatchItem, type BatchRecord, batchKind } from './record.ts';
 
 /** How long a dispatched batch waits before its rows are paid, and how often open rows are looked at. */
@@ -55,13 +55,12 @@ export function dispatched(world: World, record: BatchRecord, operator: string |
 }
 
 /** Pays the rows, then looks after those that are open until they end or patience does. */
-export function moveBatch(world: World, record: StoredRecord, atMs: number): void {
-  advance(world, record as BatchRecord, atMs, false);
+export function moveBatch(world: World, record: BatchRecord, atMs: number): void {
+  advance(world, record, atMs, false);
 }
 
 /** Ends a dispatched batch now; false for a draft or one that has ended. */
-export function settleBatch(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const batch = record as BatchRecord;
+export function settleBatch(world: World, batch: BatchRecord, to: 'COMPLETED' | 'FAILED'): boolean {
   if (batch.state !== 'PROCESSING') return false;
   if (to === 'COMPLETED') advance(world, batch, world.now(), true);
   else {
@@ -117,8 +116,7 @@ function paid(world: World, account: Account, item: BatchItem, operator: string 
 }
 
 function refreshed(world: World, item: BatchItem): BatchItem {
-  const payment =
-    item.paymentId === null ? null : (world.record(paymentKind, item.paymentId) as PaymentRecord | null);
+  const payment = item.paymentId === null ? null : world.record<PaymentRecord>(paymentKind, item.paymentId);
   if (!payment || (payment.state !== 'COMPLETED' && payment.state !== 'FAILED')) return item;
   return { ...item, status: payment.state, errorCode: payment.data.errorCode };
 }
@@ -185,6 +183,6 @@ export function save(world: World, record: BatchRecord): BatchRecord {
 
 /** The account's batch, or null. */
 export function findBatch(world: World, accountId: string, batchId: string): BatchRecord | null {
-  const record = world.record<Batch>(batchKind, batchId) as BatchRecord | null;
+  const record = world.record<BatchRecord>(batchKind, batchId);
   return record?.accountId === accountId ? record : null;
 }

@@ -71,7 +71,7 @@ function pay(call: Call<typeof contract.pay>): Answer {
     content: [amountCentavos, code.barcode],
   });
   const earlier = recall(world, name);
-  const known = earlier === null ? null : (world.record(boletoKind, earlier) as BoletoRecord | null);
+  const known = earlier === null ? null : world.record<BoletoRecord>(boletoKind, earlier);
   if (known) return answerOf(world, known);
   refusePaid(world, account, code);
   if (amountDue !== null && amountDue !== amountCentavos)
@@ -105,7 +105,7 @@ function pay(call: Call<typeof contract.pay>): Answer {
 }
 
 function payment({ world, account, params }: Call<typeof contract.payment>): Answer {
-  const record = world.record(boletoKind, params.id) as BoletoRecord | null;
+  const record = world.record<BoletoRecord>(boletoKind, params.id);
   if (record?.accountId !== account.accountId)
     throw new ServiceError(404, 'not_found', 'Pagamento de boleto não encontrado.');
   return { status: 200, body: view(world, record) };
@@ -132,18 +132,16 @@ function execute(world: World, account: Account, record: BoletoRecord): BoletoRe
   return waiting;
 }
 
-function moveBoleto(world: World, record: StoredRecord, atMs: number): void {
-  const found = record as BoletoRecord;
-  if (found.data.amountCentavos === boletoMagic.lateFailed)
-    fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', atMs);
-  else complete(world, found, atMs);
+function moveBoleto(world: World, record: BoletoRecord, atMs: number): void {
+  if (record.data.amountCentavos === boletoMagic.lateFailed)
+    fail(world, record, 'partner_rejected', 'Recusado pelo banco emissor.', atMs);
+  else complete(world, record, atMs);
 }
 
-function settleBoleto(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const found = record as BoletoRecord;
-  if (found.state !== 'PROCESSING') return false;
-  if (to === 'COMPLETED') complete(world, found, world.now());
-  else fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', world.now());
+function settleBoleto(world: World, record: BoletoRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  if (record.state !== 'PROCESSING') return false;
+  if (to === 'COMPLETED') complete(world, record, world.now());
+  else fail(world, record, 'partner_rejected', 'Recusado pelo banco emissor.', world.now());
   return true;
 }
 
@@ -303,7 +301,7 @@ function codeOf(world: World, body: Readonly<Record<string, unknown>>): BoletoCo
 function refusePaid(world: World, account: Account, code: BoletoCode): void {
   const { barcode, amountCentavos } = code;
   const others = world
-    .records<BoletoPayment>(boletoKind, account.accountId)
+    .records<BoletoRecord>(boletoKind, account.accountId)
     .filter((other) => other.data.barcode === barcode);
   if (amountCentavos === boletoMagic.alreadySettled || others.some((other) => other.state === 'COMPLETED'))
     throw new ServiceError(409, 'boleto_already_settled', 'Boleto já pago.');

@@ -87,12 +87,14 @@ export function registerBeneficiary(world: World, account: Account): void {
 export function quotaOf(world: World, account: Account) {
   const monthStart = startOfMonth(world.now());
   const issued = (accountId: string | null) =>
-    (world.records<Charge>(chargeKind, accountId) as ChargeRecord[]).filter(
-      (record) =>
-        record.createdAtMs >= monthStart &&
-        record.state !== 'REGISTRATION_FAILED' &&
-        findAccount(world, record.accountId ?? '')?.tenantId === account.tenantId,
-    ).length;
+    world
+      .records<ChargeRecord>(chargeKind, accountId)
+      .filter(
+        (record) =>
+          record.createdAtMs >= monthStart &&
+          record.state !== 'REGISTRATION_FAILED' &&
+          findAccount(world, record.accountId ?? '')?.tenantId === account.tenantId,
+      ).length;
   const count = (limit: number, used: number) => ({ limit, used, available: Math.max(0, limit - used) });
   const accountLimit = account.holderDocument.length === 14 ? chargeQuota.pj : chargeQuota.pf;
   return {
@@ -135,8 +137,7 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
 }
 
 /** Registered, overdue, expired; or paid, where the amount says so. */
-export function moveCharge(world: World, record: StoredRecord, atMs: number): void {
-  const charge = record as ChargeRecord;
+export function moveCharge(world: World, charge: ChargeRecord, atMs: number): void {
   const { amountCentavos, dueAtMs } = charge.data;
   const { paid, cancelled, writtenOff, unregistered } = chargeMagic;
   const endsSoon = [paid, cancelled, writtenOff].some((magic) => magic === amountCentavos);
@@ -155,8 +156,7 @@ export function moveCharge(world: World, record: StoredRecord, atMs: number): vo
 }
 
 /** Somebody pays it, or it expires; false when it had ended before. */
-export function settleCharge(world: World, record: StoredRecord, outcome: 'COMPLETED' | 'FAILED'): boolean {
-  const charge = record as ChargeRecord;
+export function settleCharge(world: World, charge: ChargeRecord, outcome: 'COMPLETED' | 'FAILED'): boolean {
   if (!['REGISTERING', 'REGISTERED', 'OVERDUE'].includes(charge.state)) return false;
   if (outcome === 'COMPLETED') settle(world, charge, world.now());
   else to(world, charge, 'EXPIRED', 'expired', null, world.now());

@@ -61,7 +61,7 @@ function create({ world, account, body }: Call<typeof contract.create>): Answer 
 }
 
 function list({ world, account }: Call<typeof contract.list>): Answer {
-  const charges = world.records(chargeKind, account.accountId) as ChargeRecord[];
+  const charges = world.records<ChargeRecord>(chargeKind, account.accountId);
   return { status: 200, body: { items: charges.reverse().map(chargeView) } };
 }
 
@@ -89,7 +89,7 @@ function createBatch({ world, account }: Call<typeof contract.createBatch>): Ans
 }
 
 function listBatches({ world, account }: Call<typeof contract.listBatches>): Answer {
-  const records = world.records(batchKind, account.accountId) as BatchRecord[];
+  const records = world.records<BatchRecord>(batchKind, account.accountId);
   return { status: 200, body: { items: records.reverse().map(summary) } };
 }
 
@@ -126,8 +126,7 @@ function dispatchBatch({ world, account, params }: Call<typeof contract.dispatch
   return { status: 202, body: view(next) };
 }
 
-function moveBatch(world: World, stored: StoredRecord, atMs: number): void {
-  const record = stored as BatchRecord;
+function moveBatch(world: World, record: BatchRecord, atMs: number): void {
   if (record.state === 'QUEUED')
     world.updateRecord({ ...record, state: 'PROCESSING', dueAtMs: atMs + queuedForMs });
   const account = findAccount(world, record.accountId ?? '');
@@ -172,7 +171,7 @@ function waitForBeneficiary(world: World, account: Account): Answer | null {
 }
 
 function existing(world: World, account: Account, batchId: string): BatchRecord {
-  const record = world.record(batchKind, batchId) as BatchRecord | null;
+  const record = world.record<BatchRecord>(batchKind, batchId);
   if (record?.accountId !== account.accountId)
     throw new ServiceError(404, 'not_found', 'Lote não encontrado.');
   return record;

@@ -7,7 +7,7 @@ import { type AllowedIp, readAllowedIps, savePublicKey } from '../clients.ts';
 import { ServiceError } from '../refusal.ts';
 import { hashSecret } from '../seed.ts';
 import { hour, utcText } from '../time.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 
 /** Delegated credentials, their keys and addresses (specification, sections 4.8 and 5.7). Bodies are mostly not shown. */
 export const credentials: Area<typeof contract> = {
@@ -64,7 +64,7 @@ function issue({ world, body, account, caller }: Call<typeof contract.issue>): A
 
 function list({ world, account }: Call<typeof contract.list>): Answer {
   const items = world
-    .records<Credential>(kind, account.accountId)
+    .records<StoredRecord<Credential>>(kind, account.accountId)
     .map((record) => view(world, record.id, account.accountId));
   return { status: 200, body: { items } };
 }
@@ -153,7 +153,7 @@ function waiting(world: World, activeFromMs: number) {
 }
 
 function find(world: World, accountId: string, clientId: string) {
-  const record = world.record<Credential>(kind, clientId);
+  const record = world.record<StoredRecord<Credential>>(kind, clientId);
   if (record?.accountId !== accountId) throw new ServiceError(404, 'not_found', 'Credencial não encontrada.');
   return record;
 }

@@ -120,16 +120,15 @@ function artifacts(call: Call<typeof contract.artifacts>): Answer {
   return { status: 200, body: { id, items } };
 }
 
-function move(world: World, record: StoredRecord, atMs: number): void {
-  const verification = record as VerificationRecord;
-  const { cpf } = verification.data;
+function move(world: World, record: VerificationRecord, atMs: number): void {
+  const { cpf } = record.data;
   const state = cpf === silentCpf ? 'EXPIRED' : cpf === failingCpf ? 'FAILED' : 'APPROVED';
-  end(world, verification, state, atMs);
+  end(world, record, state, atMs);
 }
 
-function settle(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+function settle(world: World, record: VerificationRecord, to: 'COMPLETED' | 'FAILED'): boolean {
   if (record.state !== 'PENDING') return false;
-  end(world, record as VerificationRecord, to === 'COMPLETED' ? 'APPROVED' : 'FAILED', world.now());
+  end(world, record, to === 'COMPLETED' ? 'APPROVED' : 'FAILED', world.now());
   return true;
 }
 
@@ -160,7 +159,7 @@ function found({
   readonly params: { readonly id: string };
   readonly caller: { readonly tenantId: string };
 }): VerificationRecord {
-  const record = world.record<Verification>(identityKind, params.id);
+  const record = world.record<VerificationRecord>(identityKind, params.id);
   if (record?.data.tenantId === caller.tenantId) return record;
   throw new ServiceError(404, 'not_found', 'Verificação não encontrada.');
 }

@@ -78,14 +78,14 @@ function operatorRemove({ world, account, params }: Call<typeof contract.operato
   return { status: 200, body: viewOf(save(world, account, known, { ...known.data, pending: null })) };
 }
 
-function loosen(world: World, record: StoredRecord): void {
-  const { document, pending } = (record as StoredRecord<OperatorLimits>).data;
+function loosen(world: World, record: StoredRecord<OperatorLimits>): void {
+  const { document, pending } = record.data;
   if (pending) world.updateRecord({ ...record, dueAtMs: null, data: { document, limits: pending } });
   else world.run('DELETE FROM records WHERE kind = ? AND id = ?', record.kind, record.id);
 }
 
 function find(world: World, account: Account, document: string) {
-  return world.record<OperatorLimits>(operatorKind, `${account.accountId}:${document}`);
+  return world.record<StoredRecord<OperatorLimits>>(operatorKind, `${account.accountId}:${document}`);
 }
 
 function existing(world: World, account: Account, document: string): StoredRecord<OperatorLimits> {

@@ -2,7 +2,7 @@ import { type limitKinds, limitWindows } from '../../contract/limits.ts';
 import type { Account } from '../account/ledger.ts';
 import type { ReceivedRequest } from '../behaviour.ts';
 import { brasiliaMidnight, day, hour } from '../time.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 
 /** Kind of payment with separate limits. */
 export type LimitKind = (typeof limitKinds)[number];
@@ -33,7 +33,7 @@ export interface LimitedPayment {
 
 /** Writes the limits that staff, or the bank at the opening, gave an account. */
 export function saveOwnLimits(world: World, accountId: string, data: OwnLimits): void {
-  const known = world.record<OwnLimits>(ownLimitsKind, accountId);
+  const known = world.record<StoredRecord<OwnLimits>>(ownLimitsKind, accountId);
   const record = {
     kind: ownLimitsKind,
     id: accountId,
@@ -151,7 +151,8 @@ function stateOf(world: World, account: Account, question: Question): WindowStat
 
 function accountState(world: World, account: Account, question: Question): WindowState {
   const { kind, window } = question;
-  const ownLimit = world.record<OwnLimits>(ownLimitsKind, account.accountId)?.data[kind]?.[window] ?? null;
+  const ownLimit =
+    world.record<StoredRecord<OwnLimits>>(ownLimitsKind, account.accountId)?.data[kind]?.[window] ?? null;
   // The daily default of section 8 bounds day and night alike; a month and a single transfer have none.
   const byDefault = window === 'daytime' || window === 'nighttime' ? account.dailyLimitCentavos : null;
   const limit = ownLimit ?? byDefault;
@@ -205,7 +206,7 @@ function operatorLimit(
   document: string,
   { kind, window }: Question,
 ): number | null {
-  const record = world.record<{ readonly limits: Readonly<Record<string, unknown>> }>(
+  const record = world.record<StoredRecord<{ readonly limits: Readonly<Record<string, unknown>> }>>(
     operatorLimitsKind,
     `${account.accountId}:${document}`,
   );

@@ -95,14 +95,14 @@ function approvePending({ world, account }: Call<typeof contract.approvePending>
   return { status: 200, body: pendingView(after) };
 }
 
-function loosen(world: World, record: StoredRecord): void {
-  const { data } = record as LocksRecord;
+function loosen(world: World, record: LocksRecord): void {
+  const { data } = record;
   const locks = { ...data.locks, ...data.pending };
   world.updateRecord({ ...record, dueAtMs: null, data: { locks, pending: null, approved: false } });
 }
 
 function stored(world: World, account: Account): LocksRecord {
-  const known = world.record<StoredLocks>(locksKind, account.accountId);
+  const known = world.record<LocksRecord>(locksKind, account.accountId);
   if (known) return known;
   const record: LocksRecord = {
     kind: locksKind,

@@ -60,15 +60,13 @@ export function openDispute(world: World, account: Account, received: ReceivedRe
 }
 
 /** Nobody answers: it waits for a decision, then is given up. */
-function moveDispute(world: World, stored: StoredRecord, atMs: number): void {
-  const record = stored as DisputeRecord;
+function moveDispute(world: World, record: DisputeRecord, atMs: number): void {
   if (record.state === 'OPEN') to(world, record, 'PENDING_DECISION', atMs + pendingForMs, atMs);
   else if (record.state === 'PENDING_DECISION') to(world, record, 'CANCELED', null, atMs);
 }
 
 /** By hand: COMPLETED accepts the dispute, FAILED rejects it; false when it had ended before. */
-function settleDispute(world: World, stored: StoredRecord, outcome: 'COMPLETED' | 'FAILED'): boolean {
-  const record = stored as DisputeRecord;
+function settleDispute(world: World, record: DisputeRecord, outcome: 'COMPLETED' | 'FAILED'): boolean {
   if (record.state !== 'OPEN' && record.state !== 'PENDING_DECISION') return false;
   to(world, record, outcome === 'COMPLETED' ? 'ACCEPTED' : 'REJECTED', null, world.now());
   return true;

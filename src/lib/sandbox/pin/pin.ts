@@ -87,7 +87,7 @@ function verify(call: Call<typeof contract.verify>): Answer {
 function status({ world, account, query, request }: Call<typeof contract.status>): Answer {
   const document = query.document ?? request.headers.get('x-acting-document');
   const records = world
-    .records<Pin>(pinKind, account.accountId)
+    .records<PinRecord>(pinKind, account.accountId)
     .filter(({ data }) => document === null || data.document === document);
   if (document === null) return { status: 200, body: { items: records.map((one) => viewOf(world, one)) } };
   const [known] = records;
@@ -138,7 +138,7 @@ function check(world: World, record: PinRecord, given: string): void {
 }
 
 function find(world: World, account: Account, document: string): PinRecord | null {
-  return world.record<Pin>(pinKind, `${account.accountId}:${document}`);
+  return world.record<PinRecord>(pinKind, `${account.accountId}:${document}`);
 }
 
 function documentOf(call: { readonly request: ReceivedRequest }, value: unknown): string {

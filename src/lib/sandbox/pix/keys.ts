@@ -95,7 +95,7 @@ function refuseKey(world: World, account: Account, { keyType, pixKey }: Key): vo
   if ((keyType === 'CPF' || keyType === 'CNPJ') && pixKey !== account.holderDocument) {
     throw new ServiceError(422, 'key_ownership_mismatch', 'A chave pertence a outro documento.');
   }
-  const ours = world.records<Key>(keyKind, null).some(({ data }) => data.pixKey === pixKey);
+  const ours = world.records<StoredRecord<Key>>(keyKind, null).some(({ data }) => data.pixKey === pixKey);
   if (ours || (magicKey(pixKey) !== null && pixKey !== account.holderDocument)) {
     throw new ServiceError(409, 'conflict', 'A chave já está registrada.');
   }
@@ -142,7 +142,7 @@ function startChallenge(world: World, account: Account, key: Key) {
 }
 
 function challengeOf(world: World, account: Account, id: unknown): StoredRecord<Challenge> {
-  const challenge = typeof id === 'string' ? world.record<Challenge>(challengeKind, id) : null;
+  const challenge = typeof id === 'string' ? world.record<StoredRecord<Challenge>>(challengeKind, id) : null;
   if (challenge?.accountId !== account.accountId || challenge.state !== 'PENDING') {
     throw new ServiceError(404, 'challenge_not_found', 'Verificação não encontrada.');
   }

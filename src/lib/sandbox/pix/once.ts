@@ -36,7 +36,7 @@ export function payOnce(
   const name = nameRequest(world, { accountId, operation: scope, idempotencyKey, content });
   const answer = mode === 'now' ? resultAnswer : acceptanceAnswer;
   const recordId = recall(world, name);
-  const known = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);
+  const known = recordId === null ? null : world.record<PaymentRecord>(paymentKind, recordId);
   if (known && known.state !== 'FAILED') return answer(known, null);
   const order = { ...make(), operator: operatorOf(call.request) };
   refuseUsedIdentifier(world, accountId, order.identifier);

@@ -108,7 +108,7 @@ function findPayment(world: World, account: Account, wanted: PaymentNames): Paym
   const payment =
     wanted.identifier === undefined
       ? paymentByEndToEndId(world, account, wanted.endToEndId ?? '')
-      : (world.recordByIdentifier(paymentKind, account.accountId, wanted.identifier) as PaymentRecord | null);
+      : world.recordByIdentifier<PaymentRecord>(paymentKind, account.accountId, wanted.identifier);
   const contradicts = wanted.endToEndId !== undefined && payment?.data.endToEndId !== wanted.endToEndId;
   return contradicts ? null : payment;
 }
@@ -120,5 +120,5 @@ function paymentByEndToEndId(world: World, account: Account, endToEndId: string)
     account.accountId,
     endToEndId,
   );
-  return row ? (world.record(paymentKind, String(row.id)) as PaymentRecord | null) : null;
+  return row ? world.record<PaymentRecord>(paymentKind, String(row.id)) : null;
 }

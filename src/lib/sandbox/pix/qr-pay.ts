@@ -9,7 +9,7 @@ import { chargeByTxid } from '../qr/charge-states.ts';
 import { type EmvContent, readEmv } from '../qr/emv.ts';
 import { ServiceError } from '../refusal.ts';
 import { sandboxBank } from '../seed.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 import { resolveKey } from './dict.ts';
 import { payOnce } from './once.ts';
 import type { PaymentOrder } from './record.ts';
@@ -106,7 +106,7 @@ function refuseOtherDecode(
   { decodeId, emv }: { readonly decodeId?: string | undefined; readonly emv: string },
 ): void {
   if (decodeId === undefined) return;
-  const known = world.record<{ readonly emv: string }>(decodeKind, decodeId);
+  const known = world.record<StoredRecord<{ readonly emv: string }>>(decodeKind, decodeId);
   if (known?.accountId !== account.accountId || known.data.emv !== emv) {
     throw new ServiceError(400, 'invalid_field', 'decodeId não corresponde a este QR Code.');
   }

@@ -10,14 +10,7 @@ import { sandboxBank } from '../seed.ts';
 import { day, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
-import {
-  newEndToEndId,
-  partyOf,
-  payeeOf,
-  type Received,
-  type ReceivedRecord,
-  receivedKind,
-} from './received.ts';
+import { newEndToEndId, partyOf, payeeOf, type ReceivedRecord, receivedKind } from './received.ts';
 
 /** Refunds of received PIX (specification, sections 2.4 and 4.1). The record's fields are not shown. */
 export const refund: Area<typeof contract> = { behaviours: { refund: send } };
@@ -89,7 +82,7 @@ function received(world: World, account: Account, endToEndId: string): ReceivedR
     account.accountId,
     endToEndId,
   );
-  const found = row ? world.record<Received>(receivedKind, String(row.id)) : null;
+  const found = row ? world.record<ReceivedRecord>(receivedKind, String(row.id)) : null;
   if (!found)
     throw new ServiceError(404, 'original_transaction_not_found', 'Transação original não encontrada.');
   return found;

@@ -4,7 +4,7 @@ import { approvalWindowMs, type Late, magicKey, type Owner, outcomeFor } from '.
 import type { ChargeRecord } from '../qr/charge.ts';
 import { chargeByTxid, payCharge } from '../qr/charge-states.ts';
 import { sandboxBank } from '../seed.ts';
-import type { StoredRecord, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { accountOf, emitPaymentEvent } from './events.ts';
 import type { PaymentRecord, Step } from './record.ts';
 
@@ -25,15 +25,13 @@ export function execute(world: World, record: PaymentRecord, atMs: number): Paym
 }
 
 /** Makes the next move of a payment's plan. */
-export function movePayment(world: World, record: StoredRecord, atMs: number): void {
-  const payment = record as PaymentRecord;
+export function movePayment(world: World, payment: PaymentRecord, atMs: number): void {
   const [step, ...rest] = payment.data.plan;
   if (step) applyStep(world, { ...payment, data: { ...payment.data, plan: rest } }, step, atMs);
 }
 
 /** Ends an open payment now, whatever its plan says; false when it had ended before. */
-export function settlePayment(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const payment = record as PaymentRecord;
+export function settlePayment(world: World, payment: PaymentRecord, to: 'COMPLETED' | 'FAILED'): boolean {
   if (payment.state === 'COMPLETED' || payment.state === 'FAILED') return false;
   const step: Step = { afterMs: 0, to, ...(to === 'FAILED' ? lateFailure : {}) };
   const ready =

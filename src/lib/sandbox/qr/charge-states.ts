@@ -3,23 +3,16 @@ import { reaisOf } from '../amounts.ts';
 import { handPayer, newEndToEndId, partyOf, payeeOf, receive } from '../pix/received.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
-import type { StoredRecord, World } from '../world.ts';
-import {
-  type Charge,
-  type ChargePayment,
-  type ChargeRecord,
-  type ChargeState,
-  chargeKind,
-} from './charge.ts';
+import type { World } from '../world.ts';
+import { type ChargePayment, type ChargeRecord, type ChargeState, chargeKind } from './charge.ts';
 
 /** Finds a charge of any account by its txid. */
 export function chargeByTxid(world: World, txid: string): ChargeRecord | null {
-  return world.record<Charge>(chargeKind, txid) as ChargeRecord | null;
+  return world.record<ChargeRecord>(chargeKind, txid);
 }
 
 /** Ends an unpaid charge by its time (specification, section 3.2). */
-export function expireCharge(world: World, record: StoredRecord, atMs: number): void {
-  const charge = record as ChargeRecord;
+export function expireCharge(world: World, charge: ChargeRecord, atMs: number): void {
   if (charge.state === 'ACTIVE') end(world, charge, 'EXPIRED', 'qrcode.expired', atMs);
 }
 
@@ -29,8 +22,7 @@ export function cancelCharge(world: World, charge: ChargeRecord): ChargeRecord {
 }
 
 /** By hand: COMPLETED has somebody pay it, FAILED lets it expire; false when it had ended before. */
-export function settleCharge(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const charge = record as ChargeRecord;
+export function settleCharge(world: World, charge: ChargeRecord, to: 'COMPLETED' | 'FAILED'): boolean {
   if (charge.state !== 'ACTIVE') return false;
   const atMs = world.now();
   if (to === 'FAILED') end(world, charge, 'EXPIRED', 'qrcode.expired', atMs);

@@ -100,8 +100,8 @@ function stats({ world, account, query }: Call<typeof contract.stats>): Answer {
   if (!Number.isInteger(days) || days < 1 || days > 366) {
     throw new ServiceError(400, 'invalid_field', 'days deve ser um inteiro de 1 a 366.');
   }
-  const charges = world.records<Charge>(chargeKind, account.accountId) as ChargeRecord[];
-  const received = world.records(receivedKind, account.accountId) as ReceivedRecord[];
+  const charges = world.records<ChargeRecord>(chargeKind, account.accountId);
+  const received = world.records<ReceivedRecord>(receivedKind, account.accountId);
   const body = Array.from({ length: days }, (_, back) => {
     const date = brasiliaDay(world.now() - (days - 1 - back) * day);
     const paid = charges.filter(({ data }) => data.paid && brasiliaDay(data.paid.atMs) === date);
@@ -133,12 +133,12 @@ function found({
   const name = query.identifier ?? query.txid;
   if (!name) throw new ServiceError(400, 'missing_param', 'Informe identifier (ou txid).');
   const charge =
-    world.recordByIdentifier<Charge>(chargeKind, account.accountId, name) ??
-    world.record<Charge>(chargeKind, name);
+    world.recordByIdentifier<ChargeRecord>(chargeKind, account.accountId, name) ??
+    world.record<ChargeRecord>(chargeKind, name);
   if (charge?.accountId !== account.accountId) {
     throw new ServiceError(404, 'not_found', 'Cobrança não encontrada.');
   }
-  return charge as ChargeRecord;
+  return charge;
 }
 
 function chargeObject(

@@ -73,7 +73,7 @@ export function fileOf(world: World, token: string): UnwrittenFile | null {
   const text = world.meta(`file:${token}`);
   if (text === null) return null;
   const { exportId, expiresAtMs } = JSON.parse(text) as { exportId: string; expiresAtMs: number };
-  const job = world.record<Job>(jobKind, exportId);
+  const job = world.record<StoredRecord<Job>>(jobKind, exportId);
   if (!job || world.now() > expiresAtMs) return null;
   return statementFile(world, { ...job.data, accountId: job.accountId ?? '' });
 }
@@ -83,7 +83,7 @@ function finish(world: World, record: StoredRecord): void {
 }
 
 function jobOf(world: World, accountId: string, id: string): StoredRecord<Job> {
-  const job = world.record<Job>(jobKind, id);
+  const job = world.record<StoredRecord<Job>>(jobKind, id);
   if (job?.accountId !== accountId) throw new ServiceError(404, 'not_found', 'Exportação não encontrada.');
   return job;
 }

@@ -1,5 +1,5 @@
 import { reaisOf } from '../amounts.ts';
-import { type Payment, paymentKind } from '../pix/record.ts';
+import { type PaymentRecord, paymentKind } from '../pix/record.ts';
 import { statementItem } from '../pix/views.ts';
 import { brasiliaText } from '../time.ts';
 import type { World } from '../world.ts';
@@ -51,9 +51,9 @@ export function itemOf(world: World, row: LedgerRow): Record<string, unknown> {
 
 /** The line of a PIX follows its state, so it is read from the payment and not kept with the entry. */
 function paymentLine(world: World, row: LedgerRow): Readonly<Record<string, unknown>> {
-  const payment = world.record<Payment>(paymentKind, row.reference);
+  const payment = world.record<PaymentRecord>(paymentKind, row.reference);
   if (!payment) return {};
-  const item = statementItem(payment as Parameters<typeof statementItem>[0]);
+  const item = statementItem(payment);
   if (row.amountCentavos < 0) return item;
   const { partnerId, identifier, counterParty, pixKey } = item;
   return { partnerId, identifier, counterParty, pixKey, description: 'Devolução de PIX não efetivado' };

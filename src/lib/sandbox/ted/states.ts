@@ -91,19 +91,18 @@ export function acceptTed(world: World, accountId: string, order: TedOrder): Ted
 }
 
 /** Makes the next move of a TED's plan. */
-export function moveTed(world: World, record: StoredRecord, atMs: number): void {
-  const [step, ...rest] = (record as TedRecord).data.plan;
-  if (step) applyStep(world, withPlan(record as TedRecord, rest), step, atMs);
+export function moveTed(world: World, record: TedRecord, atMs: number): void {
+  const [step, ...rest] = record.data.plan;
+  if (step) applyStep(world, withPlan(record, rest), step, atMs);
 }
 
 /** Ends a TED now; false when it had ended before. */
-export function settleTed(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const found = record as TedRecord;
-  if (found.state !== 'PROCESSING') return false;
+export function settleTed(world: World, record: TedRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  if (record.state !== 'PROCESSING') return false;
   const now = world.now();
-  if (to === 'FAILED') fail(world, withPlan(found, []), 'bank_unreachable', now);
+  if (to === 'FAILED') fail(world, withPlan(record, []), 'bank_unreachable', now);
   else {
-    const paid = pay(world, withPlan(found, [{ atMs: now, to: 'CONFIRM' }]), now);
+    const paid = pay(world, withPlan(record, [{ atMs: now, to: 'CONFIRM' }]), now);
     if (paid.state === 'PROCESSING') confirm(world, withPlan(paid, []), now);
   }
   return true;

@@ -8,15 +8,7 @@ import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { tedMagic } from './magic.ts';
-import {
-  acceptTed,
-  isSettledToday,
-  moveTed,
-  settleTed,
-  type Ted,
-  type TedRecord,
-  tedKind,
-} from './states.ts';
+import { acceptTed, isSettledToday, moveTed, settleTed, type TedRecord, tedKind } from './states.ts';
 
 /** TED (specification, sections 2.7, 3.3 and 4.3). */
 export const ted: Area<typeof contract> = {
@@ -64,7 +56,7 @@ function out(call: Call<typeof contract.out>): Answer {
 /** The TED that the key started, whatever its identifier. */
 function recalledTed(world: World, name: RequestName): TedRecord | null {
   const id = recall(world, name);
-  return id === null ? null : (world.record<Ted>(tedKind, id) as TedRecord | null);
+  return id === null ? null : world.record<TedRecord>(tedKind, id);
 }
 
 function status({
@@ -80,7 +72,7 @@ function status({
 /** The TED under the service's name for it, or null. */
 export function findTed(world: World, accountId: string, tedId: string): TedRecord | null {
   const identifier = tedId.startsWith('ted-') ? tedId.slice('ted-'.length) : '';
-  return world.recordByIdentifier<Ted>(tedKind, accountId, identifier) as TedRecord | null;
+  return world.recordByIdentifier<TedRecord>(tedKind, accountId, identifier);
 }
 
 function acceptance(record: TedRecord) {

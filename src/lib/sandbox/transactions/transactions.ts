@@ -31,13 +31,13 @@ function byIdentifier(call: Call<typeof contract.timeline>, identifier: string) 
   const { accountId } = account;
   return (
     tedLine(findTed(world, accountId, `ted-${identifier}`)) ??
-    transferLine(world.recordByIdentifier(transferKind, accountId, identifier) as TransferRecord | null) ??
-    paymentLine(world.recordByIdentifier(paymentKind, accountId, identifier) as PaymentRecord | null)
+    transferLine(world.recordByIdentifier<TransferRecord>(transferKind, accountId, identifier)) ??
+    paymentLine(world.recordByIdentifier<PaymentRecord>(paymentKind, accountId, identifier))
   );
 }
 
 function byEndToEndId({ world, account }: Call<typeof contract.timeline>, endToEndId: string) {
-  const payments = world.records(paymentKind, account.accountId) as PaymentRecord[];
+  const payments = world.records<PaymentRecord>(paymentKind, account.accountId);
   return payments.find(({ data, state }) => state === 'COMPLETED' && data.endToEndId === endToEndId) ?? null;
 }
 

@@ -80,16 +80,15 @@ export function executeTransfer(
 }
 
 /** The late outcome of a transfer that was answered PENDING. */
-export function moveTransfer(world: World, record: StoredRecord, atMs: number): void {
-  decide(world, record as TransferRecord, atMs);
+export function moveTransfer(world: World, record: TransferRecord, atMs: number): void {
+  decide(world, record, atMs);
 }
 
 /** Ends a pending transfer now; false when it had ended before. */
-export function settleTransfer(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
-  const found = record as TransferRecord;
-  if (found.state !== 'PENDING') return false;
-  if (to === 'COMPLETED') decide(world, found, world.now());
-  else fail(world, found, 'partner_rejected', 'Recusada pelo banco.');
+export function settleTransfer(world: World, record: TransferRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  if (record.state !== 'PENDING') return false;
+  if (to === 'COMPLETED') decide(world, record, world.now());
+  else fail(world, record, 'partner_rejected', 'Recusada pelo banco.');
   return true;
 }
 

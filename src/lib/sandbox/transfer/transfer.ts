@@ -11,7 +11,6 @@ import {
   executeTransfer,
   moveTransfer,
   settleTransfer,
-  type Transfer,
   type TransferRecord,
   transferKind,
 } from './states.ts';
@@ -85,8 +84,8 @@ function transfer(call: TransferCall, destination: () => Account): Answer {
     content: [],
   });
   const earlier = recall(world, name);
-  const known = earlier === null ? null : world.record<Transfer>(transferKind, earlier);
-  if (known) return resultAnswer(known as TransferRecord);
+  const known = earlier === null ? null : world.record<TransferRecord>(transferKind, earlier);
+  if (known) return resultAnswer(known);
   if (
     body.identifier !== undefined &&
     world.recordByIdentifier(transferKind, account.accountId, body.identifier)

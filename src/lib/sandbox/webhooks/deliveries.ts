@@ -38,7 +38,7 @@ const longestWaitMs = 30 * minute;
 
 /** Queues an event for every subscription of its tenant that asked for it. */
 export function queueDeliveries(world: World, event: EventDraft): void {
-  for (const { id, accountId, data } of world.records<Subscription>(subscriptionKind, null)) {
+  for (const { id, accountId, data } of world.records<StoredRecord<Subscription>>(subscriptionKind, null)) {
     const wanted = data.tenantId === event.tenantId && data.eventTypes.includes(event.type);
     if (!wanted || (accountId !== null && accountId !== event.accountId)) continue;
     world.run(
@@ -94,7 +94,7 @@ export function takeDue(world: World): Attempt[] {
   );
   return rows.flatMap((row) => {
     const { deliveryId, subscriptionId, eventId, attempts } = deliveryOf(row);
-    const record: StoredRecord<Subscription> | null = world.record(subscriptionKind, subscriptionId);
+    const record = world.record<StoredRecord<Subscription>>(subscriptionKind, subscriptionId);
     if (!record) return [];
     const attempt = attempts + 1;
     world.run(

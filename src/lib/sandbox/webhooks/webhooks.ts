@@ -5,7 +5,7 @@ import { findAccount } from '../account/ledger.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
-import type { World } from '../world.ts';
+import type { StoredRecord, World } from '../world.ts';
 import { findDelivery, queueAgain, type Subscription, subscriptionKind } from './deliveries.ts';
 
 /** Subscriptions and their deliveries (specification, sections 2.10, 4.7 and 6.1). */
@@ -48,7 +48,7 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
 }
 
 function deliveryRetry({ world, params, caller }: Call<typeof contract.deliveryRetry>): Answer {
-  const subscription = world.record<Subscription>(subscriptionKind, params.subscriptionId);
+  const subscription = world.record<StoredRecord<Subscription>>(subscriptionKind, params.subscriptionId);
   const delivery = findDelivery(world, params.subscriptionId, params.deliveryId);
   if (subscription?.data.tenantId !== caller.tenantId || !delivery) {
     throw new ServiceError(404, 'not_found', 'Entrega não encontrada.');
