@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { day } from './time.ts';
-import type { World } from './world.ts';
+import type { StoredRecord, World } from './world.ts';
 
 /** How long a request without Idempotency-Key is known again by its content; the specification gives no time. */
 const contentDedupeMs = day;
 
 /** The name under which the service knows a request again, within one account and operation. */
-export interface RequestName {
+interface RequestName {
   readonly accountId: string;
   readonly operation: string;
   readonly key: string;
@@ -42,8 +42,12 @@ export function remember(world: World, { accountId, operation, key }: RequestNam
   );
 }
 
-/** Id of the record that the name made before, or null. */
-export function recall(world: World, { accountId, operation, key, sinceMs }: RequestName): string | null {
+/** The record that the name made before, or null. */
+export function recalled<R extends StoredRecord>(
+  world: World,
+  kind: string,
+  { accountId, operation, key, sinceMs }: RequestName,
+): R | null {
   const row = world.get(
     'SELECT record_id FROM idempotency WHERE account_id = ? AND operation = ? AND key = ? AND created_at >= ?',
     accountId,
@@ -51,5 +55,5 @@ export function recall(world: World, { accountId, operation, key, sinceMs }: Req
     key,
     sinceMs,
   );
-  return row ? String(row.record_id) : null;
+  return row ? world.record<R>(kind, String(row.record_id)) : null;
 }

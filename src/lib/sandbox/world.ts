@@ -34,6 +34,9 @@ export interface StoredRecord<Data = unknown> {
   readonly data: Data;
 }
 
+/** A record that is made now. What it leaves out is null. */
+export type NewRecord<R extends StoredRecord> = Pick<R, 'kind' | 'id' | 'state' | 'data'> & Partial<R>;
+
 /**
  * The state of a sandbox. Everything is in SQLite and nothing is kept in memory, so a running server and a command
  * that steers it share one world. Use it inside {@link World.transaction}.
@@ -147,21 +150,17 @@ export class World {
 
   // Records
 
-  insertRecord(record: StoredRecord): void {
-    this.run(
-      'INSERT INTO records (kind, id, account_id, identifier, state, due_at, created_at, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      record.kind,
-      record.id,
-      record.accountId,
-      record.identifier,
-      record.state,
-      record.dueAtMs,
-      record.createdAtMs,
-      JSON.stringify(record.data),
-    );
+  insertRecord<R extends StoredRecord>(given: NewRecord<R>): R {
+    return this.#write('', given);
   }
 
-  updateRecord(record: StoredRecord): void {
+  /** The same, or the record of that kind and id in its new state. */
+  putRecord<R extends StoredRecord>(given: NewRecord<R>): R {
+    const onConflict = 'ON CONFLICT (kind, id) DO UPDATE SET state = ?5, due_at = ?6, data = ?8';
+    return this.#write(onConflict, given);
+  }
+
+  updateRecord<R extends StoredRecord>(record: R): R {
     this.run(
       'UPDATE records SET state = ?, due_at = ?, data = ? WHERE kind = ? AND id = ?',
       record.state,
@@ -170,6 +169,11 @@ export class World {
       record.kind,
       record.id,
     );
+    return record;
+  }
+
+  deleteRecord({ kind, id }: StoredRecord): void {
+    this.run('DELETE FROM records WHERE kind = ? AND id = ?', kind, id);
   }
 
   record<R extends StoredRecord>(kind: string, id: string): R | null {
@@ -210,6 +214,24 @@ export class World {
 
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  #write<R extends StoredRecord>(onConflict: string, given: NewRecord<R>): R {
+    const leftOut = { accountId: null, identifier: null, dueAtMs: null, createdAtMs: this.now() };
+    const record = { ...leftOut, ...given } as unknown as R;
+    this.run(
+      `INSERT INTO records (kind, id, account_id, identifier, state, due_at, created_at, data)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ${onConflict}`,
+      record.kind,
+      record.id,
+      record.accountId,
+      record.identifier,
+      record.state,
+      record.dueAtMs,
+      record.createdAtMs,
+      JSON.stringify(record.data),
+    );
+    return record;
   }
 
   #statement(sql: string): StatementSync {

@@ -20,7 +20,7 @@ function tellBalances(world: World, record: BalanceNotice, atMs: number): void {
     const found = findAccount(world, accountId);
     return found ? [{ accountId, balance: reaisOf(found.balanceCentavos) }] : [];
   });
-  world.run('DELETE FROM records WHERE kind = ? AND id = ?', record.kind, record.id);
+  world.deleteRecord(record);
   emit(world, {
     id: `account-balance-updated-${record.id}-${world.count('balance-notice')}`,
     type: 'account.balance_updated',

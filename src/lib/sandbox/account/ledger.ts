@@ -85,8 +85,6 @@ function noteBalance(world: World, accountId: string, atMs: number): void {
   world.insertRecord({
     kind: balanceNoticeKind,
     id: tenantId,
-    accountId: null,
-    identifier: null,
     state: 'OPEN',
     dueAtMs: atMs + gatherMs,
     createdAtMs: atMs,

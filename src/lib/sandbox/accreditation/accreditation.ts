@@ -219,11 +219,8 @@ function biometryEvidence(call: Call<typeof contract.biometryEvidence>): Answer 
   world.insertRecord({
     kind: evidenceKind,
     id: evidenceId,
-    accountId: null,
     identifier: caller.tenantId,
     state: 'APPROVED',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: {},
   });
   return answer;
@@ -253,18 +250,15 @@ function newAccreditation(
 
 function insert(world: World, data: Accreditation, state: string): AccreditationRecord {
   const now = world.now();
-  const record = {
+  return world.insertRecord<AccreditationRecord>({
     kind: accreditationKind,
     id: world.newId('accreditation'),
-    accountId: null,
     identifier: data.document,
     state,
     dueAtMs: firstDue(data, now),
     createdAtMs: now,
     data,
-  };
-  world.insertRecord(record);
-  return record;
+  });
 }
 
 /** The one repeat that is refused (specification, section 3.4). */

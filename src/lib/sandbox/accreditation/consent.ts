@@ -106,9 +106,10 @@ function actionOf({ headers, body }: ReceivedRequest): string {
 }
 
 function update(world: World, record: Journey, consent: Partial<Consent>): Journey {
-  const after = { ...record, data: { ...record.data, consent: { ...record.data.consent, ...consent } } };
-  world.updateRecord(after);
-  return after;
+  return world.updateRecord({
+    ...record,
+    data: { ...record.data, consent: { ...record.data.consent, ...consent } },
+  });
 }
 
 function page(world: World, record: AccreditationRecord): Answer {

@@ -185,8 +185,7 @@ export function change(
   atMs: number,
 ): AccreditationRecord {
   const data = { ...record.data, updatedAtMs: atMs, changes: record.data.changes + 1 };
-  const after = { ...record, ...to, data };
-  world.updateRecord(after);
+  const after = world.updateRecord({ ...record, ...to, data });
   // This event carries no link (specification, section 6.4).
   const persons = data.persons.map(({ personId, cpf, name, biometryStatus }) => ({
     personId,
@@ -216,8 +215,7 @@ function linkArrives(world: World, record: AccreditationRecord, atMs: number): v
     ...person,
     linkToken: person.linkToken ?? world.newId('biometry'),
   }));
-  const after = { ...record, dueAtMs: atMs + stepMs, data: { ...record.data, persons } };
-  world.updateRecord(after);
+  const after = world.updateRecord({ ...record, dueAtMs: atMs + stepMs, data: { ...record.data, persons } });
   for (const { personId, cpf, name, linkToken, linkExpiresAtMs } of persons) {
     const link = { biometryLink: biometryLink(linkToken), linkExpiresAt: utcText(linkExpiresAtMs) };
     const data = { personId, cpf, name, ...link };

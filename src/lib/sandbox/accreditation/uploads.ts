@@ -33,11 +33,7 @@ export function openSlot(world: World, wanted: Slot & { readonly origin: string 
   world.insertRecord({
     kind: slotKind,
     id: documentId,
-    accountId: null,
-    identifier: null,
     state: 'OPEN',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data,
   });
   const uploadUrl = `${wanted.origin}${uploadPath.replace(':slot', documentId)}`;

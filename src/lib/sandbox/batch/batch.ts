@@ -3,23 +3,14 @@ import type { Account } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import type { Caller } from '../clients.ts';
-import { nameRequest, recall, remember } from '../idempotency.ts';
+import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { isDaytime, operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import { brasiliaText, utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './record.ts';
 import { csvColumns, itemsFromChunk, itemsFromCsv, merged } from './rows.ts';
-import {
-  dispatched,
-  findBatch,
-  moveBatch,
-  reviewed,
-  save,
-  settleBatch,
-  statisticsOf,
-  totalsOf,
-} from './states.ts';
+import { dispatched, findBatch, moveBatch, reviewed, settleBatch, statisticsOf, totalsOf } from './states.ts';
 
 /** Batch PIX (specification, sections 3.6 and 4.8). Item shape, bodies and HTTP statuses are not shown: they are made up. */
 export const batches: Area<typeof contract> = {
@@ -57,20 +48,15 @@ function create(call: Call<typeof contract.create>): Answer {
     idempotencyKey,
     content: [],
   });
-  const earlier = recall(world, requestName);
-  const known = earlier === null ? null : findBatch(world, account.accountId, earlier);
+  const known = recalled<BatchRecord>(world, batchKind, requestName);
   if (known) return { status: 200, body: view(world, account, known) };
-  const record: BatchRecord = {
+  const record = world.insertRecord<BatchRecord>({
     kind: batchKind,
     id: world.newId('batch'),
     accountId: account.accountId,
-    identifier: null,
     state: 'DRAFT',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: { name, items: [], reviewed: false, dispatchedAtMs: null, completedAtMs: null },
-  };
-  world.insertRecord(record);
+  });
   remember(world, requestName, record.id);
   return { status: 201, body: view(world, account, record) };
 }
@@ -177,7 +163,7 @@ function edit(
     status: 'PENDING' as const,
     errorCode: null,
   }));
-  const edited = save(world, { ...batch, data: { ...batch.data, items, reviewed: false } });
+  const edited = world.updateRecord({ ...batch, data: { ...batch.data, items, reviewed: false } });
   return { status: 200, body: view(world, account, edited) };
 }
 

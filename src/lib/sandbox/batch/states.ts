@@ -22,7 +22,7 @@ export function reviewed(world: World, account: Account, record: BatchRecord): B
     const errorCode = problemOf(world, account, item);
     return { ...item, status: errorCode === null ? ('VALID' as const) : ('INVALID' as const), errorCode };
   });
-  return save(world, { ...record, data: { ...record.data, items, reviewed: true } });
+  return world.updateRecord<BatchRecord>({ ...record, data: { ...record.data, items, reviewed: true } });
 }
 
 /** Sums of a batch against the account's balance and limits. */
@@ -51,7 +51,12 @@ export function dispatched(world: World, record: BatchRecord, operator: string |
   const now = world.now();
   const items = record.data.items.map((item) => ({ ...item, status: 'PROCESSING' as const }));
   const data = { ...record.data, items, dispatchedAtMs: now, operator };
-  return save(world, { ...record, state: 'PROCESSING', dueAtMs: now + startDelayMs, data });
+  return world.updateRecord<BatchRecord>({
+    ...record,
+    state: 'PROCESSING',
+    dueAtMs: now + startDelayMs,
+    data,
+  });
 }
 
 /** Pays the rows, then looks after those that are open until they end or patience does. */
@@ -87,7 +92,7 @@ function advance(world: World, record: BatchRecord, atMs: number, atOnce: boolea
   const next = { ...record, data: { ...record.data, items } };
   const open = items.some((item) => item.status === 'PROCESSING');
   const outOfPatience = atMs - (record.data.dispatchedAtMs ?? atMs) >= patienceMs;
-  if (open && !atOnce && !outOfPatience) save(world, { ...next, dueAtMs: atMs + pollMs });
+  if (open && !atOnce && !outOfPatience) world.updateRecord({ ...next, dueAtMs: atMs + pollMs });
   else finish(world, next, atMs);
 }
 
@@ -130,7 +135,7 @@ function finish(world: World, record: BatchRecord, atMs: number): void {
       : completed === 0 && statistics.failed === total
         ? 'FAILED'
         : 'PARTIAL_FAILED';
-  save(world, { ...record, state, dueAtMs: null, data: { ...record.data, completedAtMs: atMs } });
+  world.updateRecord({ ...record, state, dueAtMs: null, data: { ...record.data, completedAtMs: atMs } });
   const account = findAccount(world, record.accountId ?? '');
   emit(world, {
     id: `pix-batch-completed-${record.id}`,
@@ -173,12 +178,6 @@ function problemOf(world: World, account: Account, item: BatchItem): string | nu
     if (error instanceof ServiceError) return error.errorCode;
     throw error;
   }
-}
-
-/** Stores a batch; there is one place that knows the kind. */
-export function save(world: World, record: BatchRecord): BatchRecord {
-  world.updateRecord(record);
-  return record;
 }
 
 /** The account's batch, or null. */

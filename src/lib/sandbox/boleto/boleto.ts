@@ -2,7 +2,7 @@ import type * as contract from '../../contract/boleto.ts';
 import { type Account, findAccount, post } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
-import { nameRequest, recall, remember } from '../idempotency.ts';
+import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { giveLimitBack, limitRefusal, operatorOf, takeLimit } from '../limits/use.ts';
 import { labelsOf } from '../pix/bank-data.ts';
 import { ServiceError } from '../refusal.ts';
@@ -70,20 +70,17 @@ function pay(call: Call<typeof contract.pay>): Answer {
     idempotencyKey,
     content: [amountCentavos, code.barcode],
   });
-  const earlier = recall(world, name);
-  const known = earlier === null ? null : world.record<BoletoRecord>(boletoKind, earlier);
+  const known = recalled<BoletoRecord>(world, boletoKind, name);
   if (known) return answerOf(world, known);
   refusePaid(world, account, code);
   if (amountDue !== null && amountDue !== amountCentavos)
     throw new ServiceError(422, 'boleto_amount_mismatch', 'Valor difere do registrado.');
-  const record: BoletoRecord = {
+  const record = world.insertRecord<BoletoRecord>({
     kind: boletoKind,
     id: world.newId('boleto'),
     accountId: account.accountId,
     identifier,
     state: 'PROCESSING',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: {
       line: code.line,
       barcode: code.barcode,
@@ -98,8 +95,7 @@ function pay(call: Call<typeof contract.pay>): Answer {
       debited: false,
       operator: operatorOf(call.request),
     },
-  };
-  world.insertRecord(record);
+  });
   remember(world, name, record.id);
   return answerOf(world, execute(world, account, record));
 }
@@ -127,9 +123,7 @@ function execute(world: World, account: Account, record: BoletoRecord): BoletoRe
   const { lateCompleted, lateFailed, forever } = boletoMagic;
   if (![lateCompleted, lateFailed, forever].some((magic) => magic === amountCentavos))
     return complete(world, debited, now);
-  const waiting = { ...debited, dueAtMs: amountCentavos === forever ? null : now + lateAfterMs };
-  world.updateRecord(waiting);
-  return waiting;
+  return world.updateRecord({ ...debited, dueAtMs: amountCentavos === forever ? null : now + lateAfterMs });
 }
 
 function moveBoleto(world: World, record: BoletoRecord, atMs: number): void {
@@ -146,13 +140,8 @@ function settleBoleto(world: World, record: BoletoRecord, to: 'COMPLETED' | 'FAI
 }
 
 function complete(world: World, record: BoletoRecord, atMs: number): BoletoRecord {
-  const done: BoletoRecord = {
-    ...record,
-    state: 'COMPLETED',
-    dueAtMs: null,
-    data: { ...record.data, completedAtMs: atMs },
-  };
-  world.updateRecord(done);
+  const data = { ...record.data, completedAtMs: atMs };
+  const done = world.updateRecord<BoletoRecord>({ ...record, state: 'COMPLETED', dueAtMs: null, data });
   markLine(world, done);
   tell(world, done, 'boleto.paid', 'SUCCESS', atMs);
   return done;
@@ -166,8 +155,7 @@ function fail(
   atMs: number,
 ): BoletoRecord {
   const data = { ...record.data, errorCode, errorReason, debited: false };
-  const failed: BoletoRecord = { ...record, state: 'FAILED', dueAtMs: null, data };
-  world.updateRecord(failed);
+  const failed = world.updateRecord<BoletoRecord>({ ...record, state: 'FAILED', dueAtMs: null, data });
   markLine(world, failed);
   if (record.data.debited) {
     book(world, record, record.data.amountCentavos, atMs);

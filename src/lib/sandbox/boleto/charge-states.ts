@@ -122,7 +122,7 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
     dueDayMs: Date.parse(`${brasiliaDay(order.dueAtMs)}T00:00:00Z`),
     ourNumber: world.count('charge'),
   });
-  const record: ChargeRecord = {
+  const record = world.insertRecord<ChargeRecord>({
     kind: chargeKind,
     id,
     accountId: account.accountId,
@@ -131,8 +131,7 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
     dueAtMs: now + registerAfterMs,
     createdAtMs: now,
     data: { ...order, line, barcode },
-  };
-  world.insertRecord(record);
+  });
   return record;
 }
 
@@ -199,8 +198,7 @@ function to(
   dueAtMs: number | null,
   atMs: number,
 ): void {
-  const next: ChargeRecord = { ...charge, state, dueAtMs };
-  world.updateRecord(next);
+  const next = world.updateRecord<ChargeRecord>({ ...charge, state, dueAtMs });
   const accountId = charge.accountId ?? '';
   emit(world, {
     id: `boleto-charge-${event.replaceAll('_', '-')}-${charge.id}`,

@@ -74,17 +74,13 @@ function beneficiary({ world, account }: Call<typeof contract.beneficiary>): Ans
 }
 
 function createBatch({ world, account }: Call<typeof contract.createBatch>): Answer {
-  const record: BatchRecord = {
+  const record = world.insertRecord<BatchRecord>({
     kind: batchKind,
     id: world.newId('charge-batch'),
     accountId: account.accountId,
-    identifier: null,
     state: 'DRAFT',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: { items: [] },
-  };
-  world.insertRecord(record);
+  });
   return { status: 201, body: view(record) };
 }
 
@@ -110,8 +106,7 @@ function putBatchItems({ world, account, params, body }: Call<typeof contract.pu
   const names = new Set(added.map((item) => item.identifier));
   const all = [...record.data.items.filter((item) => !names.has(item.identifier)), ...added];
   if (all.length > batchMax) throw new ServiceError(400, 'invalid_payload', 'O lote passa de 5000 itens.');
-  const next = { ...record, data: { items: all } };
-  world.updateRecord(next);
+  const next = world.updateRecord({ ...record, data: { items: all } });
   return { status: 200, body: view(next) };
 }
 
@@ -121,8 +116,11 @@ function dispatchBatch({ world, account, params }: Call<typeof contract.dispatch
   const waiting = waitForBeneficiary(world, account);
   if (waiting) return waiting;
   requireQuota(world, account, record.data.items.length);
-  const next: BatchRecord = { ...record, state: 'QUEUED', dueAtMs: world.now() + queuedForMs };
-  world.updateRecord(next);
+  const next = world.updateRecord<BatchRecord>({
+    ...record,
+    state: 'QUEUED',
+    dueAtMs: world.now() + queuedForMs,
+  });
   return { status: 202, body: view(next) };
 }
 
@@ -134,8 +132,7 @@ function moveBatch(world: World, record: BatchRecord, atMs: number): void {
   const items = record.data.items.map((item) => issued(world, account, item));
   const done = items.filter((item) => item.status === 'ISSUED').length;
   const state = done === items.length ? 'COMPLETED' : done === 0 ? 'FAILED' : 'PARTIAL_FAILED';
-  const next: BatchRecord = { ...record, state, dueAtMs: null, data: { items } };
-  world.updateRecord(next);
+  const next = world.updateRecord<BatchRecord>({ ...record, state, dueAtMs: null, data: { items } });
   emit(world, {
     id: `boleto-charge-batch-completed-${record.id}`,
     type: 'boleto.charge.batch.completed',

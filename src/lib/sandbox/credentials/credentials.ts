@@ -53,9 +53,7 @@ function issue({ world, body, account, caller }: Call<typeof contract.issue>): A
     kind,
     id: clientId,
     accountId: account.accountId,
-    identifier: null,
     state: 'ISSUED',
-    dueAtMs: null,
     createdAtMs: now,
     data,
   });

@@ -56,10 +56,9 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
   const consumeMs = minutesOf('consumeWindowMinutes', body.consumeWindowMinutes, consumeMinutes);
   takeQuota(world, caller.tenantId);
   const now = world.now();
-  const record: VerificationRecord = {
+  const record = world.insertRecord<VerificationRecord>({
     kind: identityKind,
     id: world.newId('identity'),
-    accountId: null,
     identifier: referenceId,
     state: 'PENDING',
     dueAtMs: cpf === silentCpf ? now + linkMs : now + answerMs,
@@ -76,8 +75,7 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
       endedAtMs: null,
       consumedAtMs: null,
     },
-  };
-  world.insertRecord(record);
+  });
   return { status: 201, body: viewOf(record) };
 }
 
@@ -106,8 +104,7 @@ function consume(call: Call<typeof contract.consume>): Answer {
   if (world.now() > data.endedAtMs + data.consumeMs) {
     throw new ServiceError(409, 'identity_stale', 'A janela de consumo terminou.');
   }
-  const after = { ...record, data: { ...data, consumedAtMs: world.now() } };
-  world.updateRecord(after);
+  const after = world.updateRecord({ ...record, data: { ...data, consumedAtMs: world.now() } });
   return { status: 200, body: viewOf(after) };
 }
 
@@ -133,8 +130,12 @@ function settle(world: World, record: VerificationRecord, to: 'COMPLETED' | 'FAI
 }
 
 function end(world: World, record: VerificationRecord, state: string, atMs: number): void {
-  const after = { ...record, state, dueAtMs: null, data: { ...record.data, endedAtMs: atMs } };
-  world.updateRecord(after);
+  world.updateRecord({
+    ...record,
+    state,
+    dueAtMs: null,
+    data: { ...record.data, endedAtMs: atMs },
+  });
   emit(world, {
     id: `identity-verification-completed-${record.id}`,
     type: 'identity.verification.completed',

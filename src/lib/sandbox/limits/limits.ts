@@ -70,18 +70,18 @@ function operatorSet({ world, account, params, body }: Call<typeof contract.oper
   const looser = known ? isLooser(now, body) : false;
   const limits = looser ? tighter(now, body) : body;
   const data: OperatorLimits = { document, limits, ...(looser ? { pending: body } : {}) };
-  return { status: 200, body: viewOf(save(world, account, known, data)) };
+  return { status: 200, body: viewOf(save(world, account, data)) };
 }
 
 function operatorRemove({ world, account, params }: Call<typeof contract.operatorRemove>): Answer {
   const known = existing(world, account, params.document);
-  return { status: 200, body: viewOf(save(world, account, known, { ...known.data, pending: null })) };
+  return { status: 200, body: viewOf(save(world, account, { ...known.data, pending: null })) };
 }
 
 function loosen(world: World, record: StoredRecord<OperatorLimits>): void {
   const { document, pending } = record.data;
   if (pending) world.updateRecord({ ...record, dueAtMs: null, data: { document, limits: pending } });
-  else world.run('DELETE FROM records WHERE kind = ? AND id = ?', record.kind, record.id);
+  else world.deleteRecord(record);
 }
 
 function find(world: World, account: Account, document: string) {
@@ -94,26 +94,16 @@ function existing(world: World, account: Account, document: string): StoredRecor
   return known;
 }
 
-function save(
-  world: World,
-  account: Account,
-  known: StoredRecord<OperatorLimits> | null,
-  data: OperatorLimits,
-): StoredRecord<OperatorLimits> {
-  const dueAtMs = data.pending === undefined ? null : world.now() + looseningDelayHours * hour;
-  const record = {
+function save(world: World, { accountId }: Account, data: OperatorLimits): StoredRecord<OperatorLimits> {
+  return world.putRecord<StoredRecord<OperatorLimits>>({
     kind: operatorKind,
-    id: `${account.accountId}:${data.document}`,
-    accountId: account.accountId,
+    id: `${accountId}:${data.document}`,
+    accountId,
     identifier: data.document,
     state: 'ACTIVE',
-    dueAtMs,
-    createdAtMs: known?.createdAtMs ?? world.now(),
+    dueAtMs: data.pending === undefined ? null : world.now() + looseningDelayHours * hour,
     data,
-  };
-  if (known) world.updateRecord(record);
-  else world.insertRecord(record);
-  return record;
+  });
 }
 
 function viewOf({ data, dueAtMs }: StoredRecord<OperatorLimits>) {

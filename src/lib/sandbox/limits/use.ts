@@ -33,19 +33,7 @@ export interface LimitedPayment {
 
 /** Writes the limits that staff, or the bank at the opening, gave an account. */
 export function saveOwnLimits(world: World, accountId: string, data: OwnLimits): void {
-  const known = world.record<StoredRecord<OwnLimits>>(ownLimitsKind, accountId);
-  const record = {
-    kind: ownLimitsKind,
-    id: accountId,
-    accountId,
-    identifier: null,
-    state: 'ACTIVE',
-    dueAtMs: null,
-    createdAtMs: known?.createdAtMs ?? world.now(),
-    data,
-  };
-  if (known) world.updateRecord(record);
-  else world.insertRecord(record);
+  world.putRecord({ kind: ownLimitsKind, id: accountId, accountId, state: 'ACTIVE', data });
 }
 
 const dayStartHour = 6;

@@ -71,8 +71,7 @@ function set({ world, account, body }: Call<typeof contract.set>): Answer {
   };
   const pending = loose.length > 0 ? pick(wanted, loose) : record.data.pending;
   const dueAtMs = loose.length > 0 ? world.now() + looseningDelayHours * hour : record.dueAtMs;
-  const after = { ...record, dueAtMs, data: { locks, pending, approved: false } };
-  world.updateRecord(after);
+  const after = world.updateRecord({ ...record, dueAtMs, data: { locks, pending, approved: false } });
   return { status: 200, body: viewOf(after) };
 }
 
@@ -82,16 +81,18 @@ function pending({ world, account }: Call<typeof contract.pending>): Answer {
 
 function cancelPending({ world, account }: Call<typeof contract.cancelPending>): Answer {
   const record = waiting(world, account);
-  const after = { ...record, dueAtMs: null, data: { ...record.data, pending: null, approved: false } };
-  world.updateRecord(after);
+  const after = world.updateRecord({
+    ...record,
+    dueAtMs: null,
+    data: { ...record.data, pending: null, approved: false },
+  });
   return { status: 200, body: viewOf(after) };
 }
 
 /** The approval is kept, and the wait goes on: that it would end the wait is nowhere said. */
 function approvePending({ world, account }: Call<typeof contract.approvePending>): Answer {
   const record = waiting(world, account);
-  const after = { ...record, data: { ...record.data, approved: true } };
-  world.updateRecord(after);
+  const after = world.updateRecord({ ...record, data: { ...record.data, approved: true } });
   return { status: 200, body: pendingView(after) };
 }
 
@@ -104,17 +105,13 @@ function loosen(world: World, record: LocksRecord): void {
 function stored(world: World, account: Account): LocksRecord {
   const known = world.record<LocksRecord>(locksKind, account.accountId);
   if (known) return known;
-  const record: LocksRecord = {
+  const record = world.insertRecord<LocksRecord>({
     kind: locksKind,
     id: account.accountId,
     accountId: account.accountId,
-    identifier: null,
     state: 'ACTIVE',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: { locks: open, pending: null, approved: false },
-  };
-  world.insertRecord(record);
+  });
   return record;
 }
 

@@ -40,11 +40,10 @@ const pendingForMs = 7 * day;
 /** The payer disputes a credit. That money moves with a dispute is not shown, so none does. */
 export function openDispute(world: World, account: Account, received: ReceivedRecord): void {
   const atMs = world.now();
-  const record: DisputeRecord = {
+  const record = world.insertRecord<DisputeRecord>({
     kind: disputeKind,
     id: world.newId('med'),
     accountId: account.accountId,
-    identifier: null,
     state: 'OPEN',
     dueAtMs: atMs + openForMs,
     createdAtMs: atMs,
@@ -53,8 +52,7 @@ export function openDispute(world: World, account: Account, received: ReceivedRe
       amountCentavos: received.data.amountCentavos,
       reasonCode: 'FRAUD',
     },
-  };
-  world.insertRecord(record);
+  });
   const claim = { claimMessage: 'O pagador contesta o PIX.', openedAtIso: utcText(atMs) };
   tell(world, record, 'pix.med.opened', claim, atMs);
 }
@@ -79,8 +77,7 @@ function to(
   dueAtMs: number | null,
   atMs: number,
 ): void {
-  const next: DisputeRecord = { ...record, state, dueAtMs };
-  world.updateRecord(next);
+  const next = world.updateRecord<DisputeRecord>({ ...record, state, dueAtMs });
   tell(world, next, 'pix.med.updated', {}, atMs);
 }
 

@@ -60,9 +60,14 @@ function set(call: Call<typeof contract.set>): Answer {
     throw new ServiceError(403, 'pin_change_disabled', 'O PIN só é trocado na página hospedada.');
   }
   const data = { document, hash: hashOf(account, document, given), wrong: 0, lockedUntilMs: null };
-  const record = known ? { ...known, data } : recordOf(world, account, data);
-  if (known) world.updateRecord(record);
-  else world.insertRecord(record);
+  const record = world.putRecord<PinRecord>({
+    kind: pinKind,
+    id: idOf(account, document),
+    accountId: account.accountId,
+    identifier: document,
+    state: 'ACTIVE',
+    data,
+  });
   return { status: known ? 200 : 201, body: viewOf(world, record) };
 }
 
@@ -72,7 +77,7 @@ function remove({ world, account, params }: Call<typeof contract.remove>): Answe
   if (hasHostedReset(account)) {
     throw new ServiceError(403, 'pin_invalidate_disabled', 'O PIN só é trocado na página hospedada.');
   }
-  world.run('DELETE FROM records WHERE kind = ? AND id = ?', pinKind, known.id);
+  world.deleteRecord(known);
   return { status: 200, body: { document: params.document, enrolled: false } };
 }
 
@@ -109,10 +114,12 @@ function resetRequest(call: Call<typeof contract.resetRequest>): Answer {
   }
   const id = world.newId('pin-reset');
   world.insertRecord({
-    ...recordOf(world, account, null),
     kind: resetKind,
     id,
+    accountId: account.accountId,
     identifier: document,
+    state: 'ACTIVE',
+    data: null,
   });
   const expiresAt = utcText(world.now() + resetLink.minutes * minute);
   return { status: 201, body: { resetUrl: `https://pin.sandbox.example.com/reset/${id}`, expiresAt } };
@@ -138,7 +145,7 @@ function check(world: World, record: PinRecord, given: string): void {
 }
 
 function find(world: World, account: Account, document: string): PinRecord | null {
-  return world.record<PinRecord>(pinKind, `${account.accountId}:${document}`);
+  return world.record<PinRecord>(pinKind, idOf(account, document));
 }
 
 function documentOf(call: { readonly request: ReceivedRequest }, value: unknown): string {
@@ -147,18 +154,8 @@ function documentOf(call: { readonly request: ReceivedRequest }, value: unknown)
   throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: document.');
 }
 
-function recordOf<D>(world: World, account: Account, data: D): StoredRecord<D> {
-  const document = (data as Partial<Pin> | null)?.document ?? null;
-  return {
-    kind: pinKind,
-    id: `${account.accountId}:${document}`,
-    accountId: account.accountId,
-    identifier: document,
-    state: 'ACTIVE',
-    dueAtMs: null,
-    createdAtMs: world.now(),
-    data,
-  };
+function idOf({ accountId }: Account, document: string): string {
+  return `${accountId}:${document}`;
 }
 
 function viewOf(world: World, { data }: PinRecord) {

@@ -115,10 +115,7 @@ function createKey(world: World, account: Account, key: Key) {
     kind: keyKind,
     id: key.pixKey,
     accountId: account.accountId,
-    identifier: null,
     state: 'ACTIVE',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: key,
   });
   return { ...key, status: 'ACTIVE', createdAt: utcText(world.now()) };
@@ -132,10 +129,7 @@ function startChallenge(world: World, account: Account, key: Key) {
     kind: challengeKind,
     id,
     accountId: account.accountId,
-    identifier: null,
     state: 'PENDING',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data,
   });
   return pendingView(id, data);

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Account } from '../account/ledger.ts';
 import type { Answer, ReceivedRequest } from '../behaviour.ts';
-import { nameRequest, recall, remember } from '../idempotency.ts';
+import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import type { World } from '../world.ts';
@@ -35,8 +35,7 @@ export function payOnce(
   const scope = idempotencyKey === null ? 'pix' : operation.id;
   const name = nameRequest(world, { accountId, operation: scope, idempotencyKey, content });
   const answer = mode === 'now' ? resultAnswer : acceptanceAnswer;
-  const recordId = recall(world, name);
-  const known = recordId === null ? null : world.record<PaymentRecord>(paymentKind, recordId);
+  const known = recalled<PaymentRecord>(world, paymentKind, name);
   if (known && known.state !== 'FAILED') return answer(known, null);
   const order = { ...make(), operator: operatorOf(call.request) };
   refuseUsedIdentifier(world, accountId, order.identifier);

@@ -67,16 +67,16 @@ function store(
 ): PaymentRecord {
   const now = world.now();
   const identifier = order.identifier ?? world.newId('identifier').replaceAll('-', '');
-  const record: PaymentRecord = {
+  const paymentId = world.newId('payment');
+  return world.insertRecord<PaymentRecord>({
     kind: paymentKind,
-    id: world.newId('payment'),
+    id: paymentId,
     accountId: account.accountId,
     identifier,
     state: 'PROCESSING',
-    dueAtMs: null,
     createdAtMs: now,
     data: {
-      paymentId: '',
+      paymentId,
       transactionId: world.newId('transaction'),
       partnerId: world.newId('partner'),
       runId: world.newId('run'),
@@ -96,10 +96,7 @@ function store(
       operator: order.operator ?? null,
       plan: [],
     },
-  };
-  const stored = { ...record, data: { ...record.data, paymentId: record.id } };
-  world.insertRecord(stored);
-  return stored;
+  });
 }
 
 /** `E`, ISPB of the payer's institution, minute of submission in UTC, eleven characters of its own. */

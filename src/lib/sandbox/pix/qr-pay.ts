@@ -36,10 +36,7 @@ function decode({ world, account, body }: Call<typeof contract.decode>): Answer 
     kind: decodeKind,
     id: decodeId,
     accountId: account.accountId,
-    identifier: null,
     state: 'DECODED',
-    dueAtMs: null,
-    createdAtMs: world.now(),
     data: { emv: body.emv },
   });
   const amount = amountCentavos === null ? null : reaisOf(amountCentavos);

@@ -49,17 +49,15 @@ export function receive(world: World, account: Account, pix: Incoming, atMs: num
   const id = world.newId('received');
   const coreId = world.newId('partner');
   const transactionId = world.newId('transaction');
-  const record: ReceivedRecord = {
+  const record = world.insertRecord<ReceivedRecord>({
     kind: receivedKind,
     id,
     accountId: account.accountId,
     identifier,
     state: 'COMPLETED',
-    dueAtMs: null,
     createdAtMs: atMs,
     data: { endToEndId, transactionId, coreId, amountCentavos, identifier, payer, refundedCentavos: 0 },
-  };
-  world.insertRecord(record);
+  });
   credit(world, account, record, pix);
   tell(world, account, record, pix);
   return record;

@@ -145,9 +145,11 @@ export function schedule(
   atMs: number,
 ): PaymentRecord {
   const next = plan[0];
-  const scheduled = { ...record, dueAtMs: next ? atMs + next.afterMs : null, data: { ...record.data, plan } };
-  world.updateRecord(scheduled);
-  return scheduled;
+  return world.updateRecord({
+    ...record,
+    dueAtMs: next ? atMs + next.afterMs : null,
+    data: { ...record.data, plan },
+  });
 }
 
 /** Takes the amount, once, and notes whom it goes to. */

@@ -84,8 +84,7 @@ function end(
   type: string,
   atMs: number,
 ): ChargeRecord {
-  const ended = { ...charge, state, dueAtMs: null };
-  world.updateRecord(ended);
+  const ended = world.updateRecord({ ...charge, state, dueAtMs: null });
   const { tenantId, accountId } = accountOf(world, charge);
   const { identifier, txid, valueCentavos } = charge.data;
   const data = { status: state, type: 'dynamic', identifier, qrcodeId: txid, amount: reaisOf(valueCentavos) };

@@ -67,7 +67,7 @@ function create({ world, account, body }: Call<typeof contract.create>): Answer 
     paid: null,
   };
   const { accountId } = account;
-  const charge: ChargeRecord = {
+  const charge = world.insertRecord<ChargeRecord>({
     kind: chargeKind,
     id: txid,
     accountId,
@@ -76,8 +76,7 @@ function create({ world, account, body }: Call<typeof contract.create>): Answer 
     dueAtMs: expiresAtMs,
     createdAtMs: nowMs,
     data,
-  };
-  world.insertRecord(charge);
+  });
   return { status: 201, body: chargeObject(charge, account) };
 }
 

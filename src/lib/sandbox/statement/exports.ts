@@ -36,17 +36,14 @@ function create({ world, account, body }: Call<typeof contract.create>): Answer 
   if (startDate > endDate)
     throw new ServiceError(400, 'invalid_date_range', 'startDate é posterior a endDate.');
   const data: Job = { format, startDate: clamped(format, startDate, endDate), endDate };
-  const job: StoredRecord<Job> = {
+  const job = world.insertRecord<StoredRecord<Job>>({
     kind: jobKind,
     id: world.newId('export'),
     accountId: account.accountId,
-    identifier: null,
     state: 'PROCESSING',
     dueAtMs: world.now() + jobMs,
-    createdAtMs: world.now(),
     data,
-  };
-  world.insertRecord(job);
+  });
   return { status: 202, body: viewOf(job) };
 }
 

@@ -64,13 +64,12 @@ const timeoutText = 'Tempo esgotado: sem liquidação em 48 horas.';
 /** Takes an order; what becomes of it depends on the time of the virtual clock and on magic account numbers. */
 export function acceptTed(world: World, accountId: string, order: TedOrder): TedRecord {
   const now = world.now();
-  const record: TedRecord = {
+  const record = world.insertRecord<TedRecord>({
     kind: tedKind,
     id: world.newId('ted'),
     accountId,
     identifier: order.identifier,
     state: 'PROCESSING',
-    dueAtMs: null,
     createdAtMs: now,
     data: {
       ...order,
@@ -82,12 +81,11 @@ export function acceptTed(world: World, accountId: string, order: TedOrder): Ted
       waits: !isSettledToday(now),
       plan: [],
     },
-  };
-  world.insertRecord(record);
+  });
   // One that waits counts only when it is paid: in the window that is open then.
   if (!record.data.waits) takeLimit(world, accountId, record.id, limitedBy(order), now);
   emitTedEvent(world, record, 'requested', now);
-  return save(world, withPlan(record, planFor(order.destination, now)));
+  return world.updateRecord(withPlan(record, planFor(order.destination, now)));
 }
 
 /** Makes the next move of a TED's plan. */
@@ -186,7 +184,7 @@ function pay(world: World, record: TedRecord, atMs: number): TedRecord {
       pixKey: null,
     },
   });
-  return save(world, { ...record, data: { ...record.data, debitedAtMs: atMs } });
+  return world.updateRecord({ ...record, data: { ...record.data, debitedAtMs: atMs } });
 }
 
 /** The reason of section 7.3 for which the bank does not pay, or null. */
@@ -197,11 +195,15 @@ function paymentProblem(world: World, account: Account, { data }: TedRecord, atM
 
 function unpaid(world: World, record: TedRecord): TedRecord {
   giveLimitBack(world, record.id);
-  return save(world, withPlan(record, []));
+  return world.updateRecord(withPlan(record, []));
 }
 
 function confirm(world: World, record: TedRecord, atMs: number): TedRecord {
-  const done = save(world, { ...record, state: 'COMPLETED', data: { ...record.data, updatedAtMs: atMs } });
+  const done = world.updateRecord<TedRecord>({
+    ...record,
+    state: 'COMPLETED',
+    data: { ...record.data, updatedAtMs: atMs },
+  });
   emitTedEvent(world, done, 'confirmed', atMs);
   return done;
 }
@@ -210,7 +212,7 @@ function confirm(world: World, record: TedRecord, atMs: number): TedRecord {
 function fail(world: World, record: TedRecord, reason: string, atMs: number): TedRecord {
   if (record.data.debitedAtMs === null) giveLimitBack(world, record.id);
   const data = { ...record.data, updatedAtMs: atMs, errorReason: reason };
-  const failed = save(world, { ...record, state: 'FAILED', data });
+  const failed = world.updateRecord<TedRecord>({ ...record, state: 'FAILED', data });
   emitTedEvent(world, failed, 'failed', atMs);
   return failed;
 }
@@ -221,11 +223,6 @@ function limitedBy(order: Pick<TedOrder, 'amountCentavos' | 'operator'>): Limite
 
 function withPlan(record: TedRecord, plan: readonly Step[]): TedRecord {
   return { ...record, dueAtMs: plan[0]?.atMs ?? null, data: { ...record.data, plan } };
-}
-
-function save(world: World, record: TedRecord): TedRecord {
-  world.updateRecord(record);
-  return record;
 }
 
 /** Events of section 6.4; `ted.payment` goes out beside `ted.out.confirmed` under its own id. */

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/ted.ts';
 import { tedIdOf } from '../../contract/ted.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
-import { nameRequest, type RequestName, recall, remember } from '../idempotency.ts';
+import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { limitRefusal, operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
@@ -28,7 +28,8 @@ function out(call: Call<typeof contract.out>): Answer {
     content: [],
   });
   // Bodies are not compared, and a failed TED stays failed (specification, sections 4.3 and 7.1).
-  const known = findTed(world, account.accountId, tedIdOf(identifier)) ?? recalledTed(world, name);
+  const known =
+    findTed(world, account.accountId, tedIdOf(identifier)) ?? recalled<TedRecord>(world, tedKind, name);
   if (known) return { status: 200, body: stateOf(known) };
   if (body.account === tedMagic.missing) {
     throw new ServiceError(422, 'recipient_account_not_found', 'Conta do favorecido não encontrada.');
@@ -51,12 +52,6 @@ function out(call: Call<typeof contract.out>): Answer {
   });
   remember(world, name, accepted.id);
   return { status: 202, body: acceptance(accepted) };
-}
-
-/** The TED that the key started, whatever its identifier. */
-function recalledTed(world: World, name: RequestName): TedRecord | null {
-  const id = recall(world, name);
-  return id === null ? null : world.record<TedRecord>(tedKind, id);
 }
 
 function status({

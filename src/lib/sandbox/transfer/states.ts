@@ -54,7 +54,7 @@ export function executeTransfer(
   order: TransferOrder,
 ): TransferRecord {
   const now = world.now();
-  const record: TransferRecord = {
+  const record = world.insertRecord<TransferRecord>({
     kind: transferKind,
     id: world.newId('transfer'),
     accountId: from.accountId,
@@ -72,8 +72,7 @@ export function executeTransfer(
       errorCode: null,
       errorReason: null,
     },
-  };
-  world.insertRecord(record);
+  });
   const { pendingCompleted, pendingForever } = transferMagic;
   const held = order.amountCentavos === pendingCompleted || order.amountCentavos === pendingForever;
   return held ? record : decide(world, record, now);
@@ -192,9 +191,7 @@ function emitTransferEvent(world: World, record: TransferRecord, leg: 'out' | 'i
 }
 
 function save(world: World, record: TransferRecord): TransferRecord {
-  const ended = { ...record, dueAtMs: null };
-  world.updateRecord(ended);
-  return ended;
+  return world.updateRecord({ ...record, dueAtMs: null });
 }
 
 function sidesOf(world: World, record: TransferRecord): { readonly from: Account; readonly to: Account } {

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/transfer.ts';
 import { type Account, findAccount } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
-import { nameRequest, recall, remember } from '../idempotency.ts';
+import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
@@ -83,8 +83,7 @@ function transfer(call: TransferCall, destination: () => Account): Answer {
     idempotencyKey: idempotencyKey ?? world.newId('unnamed-transfer'),
     content: [],
   });
-  const earlier = recall(world, name);
-  const known = earlier === null ? null : world.record<TransferRecord>(transferKind, earlier);
+  const known = recalled<TransferRecord>(world, transferKind, name);
   if (known) return resultAnswer(known);
   if (
     body.identifier !== undefined &&

@@ -37,9 +37,7 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
     kind: subscriptionKind,
     id,
     accountId,
-    identifier: null,
     state: 'ACTIVE',
-    dueAtMs: null,
     createdAtMs: now,
     data,
   });
