@@ -17,20 +17,21 @@ type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty' | 'slow';
 /** Name of the token endpoint, which is no operation of the contract. */
 export const tokenRoute = 'oauth.token';
 
+/** Codes that are answered instead of the work, with their status. */
 const refusals = {
-  db_unavailable: { status: 503, errorCode: 'db_unavailable' },
-  banking_unavailable: { status: 503, errorCode: 'banking_unavailable' },
-  temporal_unavailable: { status: 503, errorCode: 'temporal_unavailable' },
-  service_temporarily_unavailable: { status: 503, errorCode: 'service_temporarily_unavailable' },
-  db_error: { status: 500, errorCode: 'db_error' },
-  internal_error: { status: 500, errorCode: 'internal_error' },
-  workflow_start_failed: { status: 502, errorCode: 'workflow_start_failed' },
-  partner_error: { status: 502, errorCode: 'partner_error' },
-  partner_internal: { status: 502, errorCode: 'partner_internal' },
-  partner_unavailable: { status: 502, errorCode: 'partner_unavailable' },
-  partner_forbidden: { status: 502, errorCode: 'partner_forbidden' },
-  partner_rate_limited: { status: 429, errorCode: 'partner_rate_limited' },
-  invalid_token: { status: 403, errorCode: 'invalid_token' },
+  db_unavailable: 503,
+  banking_unavailable: 503,
+  temporal_unavailable: 503,
+  service_temporarily_unavailable: 503,
+  db_error: 500,
+  internal_error: 500,
+  workflow_start_failed: 502,
+  partner_error: 502,
+  partner_internal: 502,
+  partner_unavailable: 502,
+  partner_forbidden: 502,
+  partner_rate_limited: 429,
+  invalid_token: 403,
 } as const;
 
 /** Everything that `sandbox fail` can make happen; the names are what people type. */
@@ -99,9 +100,9 @@ export function faultMishap(name: FaultName): Mishap | null {
 }
 
 function refusalFaults(): { readonly [K in keyof typeof refusals]: Fault } {
-  const entries = Object.entries(refusals).map(([name, answer]) => {
-    const summary = `${answer.status} ${answer.errorCode}, nothing executed`;
-    return [name, { when: 'before', answer, summary }] as const;
+  const entries = Object.entries(refusals).map(([errorCode, status]) => {
+    const summary = `${status} ${errorCode}, nothing executed`;
+    return [errorCode, { when: 'before', answer: { status, errorCode }, summary }] as const;
   });
   return Object.fromEntries(entries) as { readonly [K in keyof typeof refusals]: Fault };
 }

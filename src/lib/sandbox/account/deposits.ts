@@ -1,14 +1,15 @@
 import { reaisOf } from '../amounts.ts';
 import { type PolicyAction, tellViolation } from '../limits/policy.ts';
 import { openDispute } from '../med/med.ts';
-import { handPayer, newEndToEndId, partyOf, payeeOf, type ReceivedRecord, receive } from '../pix/received.ts';
+import { newEndToEndId } from '../pix/end-to-end.ts';
+import { handPayer, type ReceivedRecord, receive } from '../pix/received.ts';
 import { type PaymentRecord, paymentKind } from '../pix/record.ts';
 import { sendBack } from '../pix/refund.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
 import { type Account, findAccount, post } from './ledger.ts';
-import { maskDocument } from './masks.ts';
+import { counterParty, ownerOf, partyOf } from './sides.ts';
 
 /** The policy's action on a PIX that breaks `pixIn.maxAmount`, by the way it comes in (specification, section 6.4). */
 const policyWays = {
@@ -97,7 +98,7 @@ export function refundReceived(
     description: null,
     identifier: null,
     endToEndId: refundEndToEnd,
-    counterParty: { name: payer.name, document: maskDocument(payer.document), bankCode: payer.bankCode },
+    counterParty: counterParty(payer),
     pixKey: null,
     reversal: true,
     partnerType: 'PIX_REFUND',
@@ -119,7 +120,7 @@ export function refundReceived(
       identifier,
       amount: reaisOf(amountCentavos),
       payer: partyOf(payer),
-      payee: payeeOf(account),
+      payee: partyOf(ownerOf(account)),
       receivedAt: utcText(atMs),
     },
   });
@@ -139,11 +140,7 @@ function receiveTed(world: World, account: Account, amountCentavos: number): voi
     description,
     identifier,
     endToEndId: null,
-    counterParty: {
-      name: handPayer.name,
-      document: maskDocument(handPayer.document),
-      bankCode: handPayer.bankCode,
-    },
+    counterParty: counterParty(handPayer),
     pixKey: null,
   };
   post(world, { accountId, atMs, amountCentavos, operation: 'TED', reference: id, line });

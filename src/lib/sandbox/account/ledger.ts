@@ -45,6 +45,13 @@ export function findAccount(world: World, accountId: string): Account | null {
   };
 }
 
+/** The account of a record that belongs to one. */
+export function accountOf(world: World, { kind, id, accountId }: StoredRecord): Account {
+  const account = accountId === null ? null : findAccount(world, accountId);
+  if (!account) throw new Error(`${kind} ${id} has no account`);
+  return account;
+}
+
 /** Books an amount: balance and ledger together; an event tells of the new balance a minute later. */
 export function post(world: World, entry: LedgerEntry): void {
   const { accountId, atMs, amountCentavos, operation, reference } = entry;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Account } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { maskDocument } from '../account/sides.ts';
 
 /** The next page for the holder. */
 export type ConsentStep = 'none' | 'running' | 'passed' | 'ACCEPTED' | 'DECLINED' | 'DENIED' | 'EXPIRED';

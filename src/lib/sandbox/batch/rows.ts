@@ -1,3 +1,4 @@
+import { batchChunkMaxItems, batchCsvMaxBytes } from '../../contract/batch.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { labelsOf } from '../pix/bank-data.ts';
 import { ServiceError } from '../refusal.ts';
@@ -6,11 +7,10 @@ import { type BatchItem, batchMaxItems } from './record.ts';
 
 /** Heading of the CSV; made up, as the item's shape is not shown. */
 export const csvColumns = ['amount', 'keyType', 'key', 'description', 'identifier'] as const;
-const chunkMax = 50;
 
 /** Reads an uploaded file. @throws {ServiceError} `pix_batch_csv_invalid`, `pix_batch_too_large` */
 export function itemsFromCsv(world: World, bytes: Uint8Array): BatchItem[] {
-  if (bytes.length > 5 * 1024 * 1024) throw tooLarge('O arquivo passa de 5 MiB.');
+  if (bytes.length > batchCsvMaxBytes) throw tooLarge('O arquivo passa de 5 MiB.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -33,8 +33,8 @@ export function itemsFromCsv(world: World, bytes: Uint8Array): BatchItem[] {
 /** Reads a chunk: `{"items": [...]}`, a made-up envelope. @throws {ServiceError} `pix_batch_chunk_invalid` */
 export function itemsFromChunk(world: World, body: Readonly<Record<string, unknown>>): BatchItem[] {
   const { items } = body;
-  if (!Array.isArray(items) || items.length < 1 || items.length > chunkMax)
-    throw new ServiceError(400, 'pix_batch_chunk_invalid', `Envie de 1 a ${chunkMax} itens.`);
+  if (!Array.isArray(items) || items.length < 1 || items.length > batchChunkMaxItems)
+    throw new ServiceError(400, 'pix_batch_chunk_invalid', `Envie de 1 a ${batchChunkMaxItems} itens.`);
   return items.map((item: unknown, i) =>
     itemOf(world, item, () => new ServiceError(400, 'pix_batch_chunk_invalid', `Item ${i + 1} inválido.`)),
   );

@@ -1,4 +1,4 @@
-import { type Account, findAccount } from '../account/ledger.ts';
+import { type Account, accountOf } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
 import { isDaytime, windowsOf } from '../limits/use.ts';
 import { checkKeyFormat, resolveKey } from '../pix/dict.ts';
@@ -80,8 +80,7 @@ export function settleBatch(world: World, batch: BatchRecord, to: 'COMPLETED' | 
 }
 
 function advance(world: World, record: BatchRecord, atMs: number, atOnce: boolean): void {
-  const account = record.accountId === null ? null : findAccount(world, record.accountId);
-  if (!account) throw new Error(`batch ${record.id} has no account`);
+  const account = accountOf(world, record);
   const items = record.data.items.map((item) =>
     item.status !== 'PROCESSING'
       ? item
@@ -136,13 +135,13 @@ function finish(world: World, record: BatchRecord, atMs: number): void {
         ? 'FAILED'
         : 'PARTIAL_FAILED';
   world.updateRecord({ ...record, state, dueAtMs: null, data: { ...record.data, completedAtMs: atMs } });
-  const account = findAccount(world, record.accountId ?? '');
+  const { tenantId, accountId } = accountOf(world, record);
   emit(world, {
     id: `pix-batch-completed-${record.id}`,
     type: 'pix.batch.completed',
     atMs,
-    tenantId: account?.tenantId ?? '',
-    accountId: record.accountId ?? '',
+    tenantId,
+    accountId,
     data: { batchId: record.id, status: state, ...statistics },
   });
 }

@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/boleto.ts';
-import { type Account, findAccount, post } from '../account/ledger.ts';
+import { type Account, accountOf, post } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { nameRequest, recalled, remember } from '../idempotency.ts';
@@ -174,7 +174,7 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
     identifier: record.identifier,
     counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/****-**', bankCode: '999' },
   };
-  const accountId = record.accountId ?? '';
+  const { accountId } = accountOf(world, record);
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
 }
 
@@ -190,12 +190,12 @@ function markLine(world: World, record: BoletoRecord): void {
 /** The data of these events is not shown: the common fields of section 6.3, and the payment's. */
 function tell(world: World, record: BoletoRecord, type: string, status: string, atMs: number): void {
   const { data } = record;
-  const accountId = record.accountId ?? '';
+  const { tenantId, accountId } = accountOf(world, record);
   emit(world, {
     id: `${type.replaceAll('.', '-')}-${record.id}`,
     type,
     atMs,
-    tenantId: findAccount(world, accountId)?.tenantId ?? '',
+    tenantId,
     accountId,
     data: {
       paymentId: record.id,
@@ -229,7 +229,7 @@ function view(world: World, record: BoletoRecord) {
     amount: reaisOf(amountCentavos),
     dueDate,
     beneficiary,
-    payer: payerOf(findAccount(world, record.accountId ?? '')),
+    payer: payerOf(accountOf(world, record)),
     createdAt: utcText(record.createdAtMs),
     ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
     ...(errorCode === null ? {} : { errorCode, errorReason, message: errorReason }),
@@ -240,8 +240,8 @@ function view(world: World, record: BoletoRecord) {
 const beneficiary = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
 
 /** The account pays boletos that were drawn on its holder. */
-function payerOf(account: Account | null) {
-  return { name: account?.holderName ?? '', document: account?.holderDocument ?? '' };
+function payerOf({ holderName, holderDocument }: Account) {
+  return { name: holderName, document: holderDocument };
 }
 
 /** The text printed on the boleto. */

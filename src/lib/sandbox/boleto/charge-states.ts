@@ -1,4 +1,4 @@
-import { type Account, findAccount, post } from '../account/ledger.ts';
+import { type Account, accountOf, post } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, brasiliaMidnight, day, minute, second, utcText } from '../time.ts';
@@ -93,7 +93,7 @@ export function quotaOf(world: World, account: Account) {
         (record) =>
           record.createdAtMs >= monthStart &&
           record.state !== 'REGISTRATION_FAILED' &&
-          findAccount(world, record.accountId ?? '')?.tenantId === account.tenantId,
+          accountOf(world, record).tenantId === account.tenantId,
       ).length;
   const count = (limit: number, used: number) => ({ limit, used, available: Math.max(0, limit - used) });
   const accountLimit = account.holderDocument.length === 14 ? chargeQuota.pj : chargeQuota.pf;
@@ -179,7 +179,7 @@ export function chargeView(record: ChargeRecord) {
 
 function settle(world: World, charge: ChargeRecord, atMs: number): void {
   const { amountCentavos, identifier } = charge.data;
-  const accountId = charge.accountId ?? '';
+  const { accountId } = accountOf(world, charge);
   const line = {
     status: 'COMPLETED',
     description: 'Boleto recebido',
@@ -199,12 +199,12 @@ function to(
   atMs: number,
 ): void {
   const next = world.updateRecord<ChargeRecord>({ ...charge, state, dueAtMs });
-  const accountId = charge.accountId ?? '';
+  const { tenantId, accountId } = accountOf(world, charge);
   emit(world, {
     id: `boleto-charge-${event.replaceAll('_', '-')}-${charge.id}`,
     type: `boleto.charge.${event}`,
     atMs,
-    tenantId: findAccount(world, accountId)?.tenantId ?? '',
+    tenantId,
     accountId,
     data: chargeView(next),
   });

@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/boleto-charge.ts';
-import { type Account, findAccount } from '../account/ledger.ts';
+import { chargeChunkMaxItems } from '../../contract/boleto-charge.ts';
+import { type Account, accountOf } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { ServiceError } from '../refusal.ts';
@@ -24,7 +25,6 @@ import {
 
 const batchKind = 'boleto.charge.batch';
 const queuedForMs = 2 * second;
-const chunkMax = 50;
 const batchMax = 5000;
 
 type Item = ChargeOrder & {
@@ -96,8 +96,8 @@ function showBatch({ world, account, params }: Call<typeof contract.showBatch>):
 function putBatchItems({ world, account, params, body }: Call<typeof contract.putBatchItems>): Answer {
   const record = draft(world, account, params.batchId);
   const { items } = body;
-  if (!Array.isArray(items) || items.length < 1 || items.length > chunkMax)
-    throw new ServiceError(400, 'invalid_payload', `Envie de 1 a ${chunkMax} itens.`);
+  if (!Array.isArray(items) || items.length < 1 || items.length > chargeChunkMaxItems)
+    throw new ServiceError(400, 'invalid_payload', `Envie de 1 a ${chargeChunkMaxItems} itens.`);
   const added = items.map((item: unknown) => ({
     ...orderOf(world, item),
     status: 'PENDING' as const,
@@ -127,8 +127,8 @@ function dispatchBatch({ world, account, params }: Call<typeof contract.dispatch
 function moveBatch(world: World, record: BatchRecord, atMs: number): void {
   if (record.state === 'QUEUED')
     world.updateRecord({ ...record, state: 'PROCESSING', dueAtMs: atMs + queuedForMs });
-  const account = findAccount(world, record.accountId ?? '');
-  if (record.state !== 'PROCESSING' || !account) return;
+  if (record.state !== 'PROCESSING') return;
+  const account = accountOf(world, record);
   const items = record.data.items.map((item) => issued(world, account, item));
   const done = items.filter((item) => item.status === 'ISSUED').length;
   const state = done === items.length ? 'COMPLETED' : done === 0 ? 'FAILED' : 'PARTIAL_FAILED';

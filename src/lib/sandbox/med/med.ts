@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/med.ts';
-import { type Account, findAccount } from '../account/ledger.ts';
+import { type Account, accountOf } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Area } from '../behaviour.ts';
 import type { ReceivedRecord } from '../pix/received.ts';
@@ -89,13 +89,13 @@ function tell(
   more: Readonly<Record<string, unknown>>,
   atMs: number,
 ): void {
-  const accountId = record.accountId ?? '';
+  const { tenantId, accountId } = accountOf(world, record);
   const { originalEndToEnd, amountCentavos, reasonCode } = record.data;
   emit(world, {
     id: `${type.replaceAll('.', '-')}-${record.id}-${record.state.toLowerCase()}`,
     type,
     atMs,
-    tenantId: findAccount(world, accountId)?.tenantId ?? '',
+    tenantId,
     accountId,
     data: {
       medId: record.id,

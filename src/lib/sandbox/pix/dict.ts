@@ -55,6 +55,13 @@ export function checkKeyFormat(keyType: KeyType, key: string): void {
   }
 }
 
+/** Checks that it is a key of some type. @throws {ServiceError} 400 `invalid_pix_key`. */
+export function checkAnyKey(key: string): void {
+  if (!Object.values(keyFormats).some((format) => format.test(key))) {
+    throw new ServiceError(400, 'invalid_pix_key', 'Chave PIX em formato inválido.');
+  }
+}
+
 /**
  * Resolves a key: cache, quota, directory (specification, section 8).
  * @throws {ServiceError} 400 `invalid_pix_key`, 404 `key_not_found`, 422 `key_inactive`, 429 `dict_lookup_limit_exceeded`.
@@ -65,9 +72,7 @@ export function resolveKey(
   key: string,
   options: { readonly source: LookupSource; readonly noCache: boolean },
 ): MagicKey {
-  if (!Object.values(keyFormats).some((format) => format.test(key))) {
-    throw new ServiceError(400, 'invalid_pix_key', 'Chave PIX em formato inválido.');
-  }
+  checkAnyKey(key);
   const { source, noCache } = options;
   const known = magicKey(key);
   if (known && !noCache && isCached(world, account, known.key)) return known;

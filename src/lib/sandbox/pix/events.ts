@@ -1,4 +1,4 @@
-import { type Account, findAccount } from '../account/ledger.ts';
+import { accountOf } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Owner } from '../magic.ts';
 import { utcText } from '../time.ts';
@@ -59,11 +59,4 @@ function payeeOf(payee: Owner, pixKey: string | null) {
     accountNumber,
     ...(pixKey === null ? {} : { pixKey }),
   };
-}
-
-/** The account that pays. */
-export function accountOf(world: World, record: PaymentRecord): Account {
-  const account = record.accountId === null ? null : findAccount(world, record.accountId);
-  if (!account) throw new Error(`payment ${record.id} has no account`);
-  return account;
 }

@@ -6,6 +6,7 @@ import { sandboxBank } from '../seed.ts';
 import { second } from '../time.ts';
 import type { World } from '../world.ts';
 import { resolveKey } from './dict.ts';
+import { newEndToEndId } from './end-to-end.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';
 import { execute, schedule } from './states.ts';
 
@@ -88,7 +89,7 @@ function store(
       description: order.description,
       payee: order.payee ?? entry?.owner ?? null,
       ...(order.chargeTxid === undefined ? {} : { chargeTxid: order.chargeTxid }),
-      endToEndId: endToEndId(world, now),
+      endToEndId: newEndToEndId(world, 'E', sandboxBank.ispb, now),
       completedAtMs: null,
       errorCode: null,
       errorReason: null,
@@ -97,10 +98,4 @@ function store(
       plan: [],
     },
   });
-}
-
-/** `E`, ISPB of the payer's institution, minute of submission in UTC, eleven characters of its own. */
-function endToEndId(world: World, atMs: number): string {
-  const minuteText = new Date(atMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
-  return `E${sandboxBank.ispb}${minuteText}${world.newId('e2e').replaceAll('-', '').slice(0, 11)}`;
 }

@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/pix.ts';
 import type { Account } from '../account/ledger.ts';
 import { bookedLine } from '../account/ledger-lines.ts';
-import { maskDocument } from '../account/masks.ts';
+import { maskDocument } from '../account/sides.ts';
 import { centavosOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { ServiceError } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/pix-qr.ts';
-import { type Account, findAccount } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { type Account, accountOf } from '../account/ledger.ts';
+import { maskDocument, ownerOf } from '../account/sides.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import type { Owner } from '../magic.ts';
@@ -8,7 +8,6 @@ import { type ChargeRecord, payloadHost } from '../qr/charge.ts';
 import { chargeByTxid } from '../qr/charge-states.ts';
 import { type EmvContent, readEmv } from '../qr/emv.ts';
 import { ServiceError } from '../refusal.ts';
-import { sandboxBank } from '../seed.ts';
 import type { StoredRecord, World } from '../world.ts';
 import { resolveKey } from './dict.ts';
 import { payOnce } from './once.ts';
@@ -131,18 +130,11 @@ function meaningOf(world: World, account: Account, content: EmvContent): Meaning
   if (!charge) throw new ServiceError(404, 'not_found', 'QR Code desconhecido pelo recebedor.');
   if (charge.state !== 'ACTIVE') throw new ServiceError(409, 'qr_gone', 'QR Code removido, pago ou vencido.');
   const { pixKey, valueCentavos, allowChange } = charge.data;
-  return { charge, key: pixKey, amountCentavos: valueCentavos, allowChange, payee: holderOf(world, charge) };
-}
-
-function holderOf(world: World, charge: ChargeRecord): Owner {
-  const account = charge.accountId === null ? null : findAccount(world, charge.accountId);
   return {
-    name: account?.holderName ?? '',
-    document: account?.holderDocument ?? '',
-    bankCode: sandboxBank.code,
-    bankIspb: sandboxBank.ispb,
-    bankName: sandboxBank.name,
-    branch: account?.branch ?? '',
-    accountNumber: account?.number ?? '',
+    charge,
+    key: pixKey,
+    amountCentavos: valueCentavos,
+    allowChange,
+    payee: ownerOf(accountOf(world, charge)),
   };
 }

@@ -1,8 +1,7 @@
 import { type Account, post } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { counterParty, ownerOf, partyOf } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Owner } from '../magic.ts';
-import { sandboxBank } from '../seed.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';
@@ -84,7 +83,7 @@ function credit(
       description,
       identifier,
       endToEndId,
-      counterParty: { name: payer.name, document: maskDocument(payer.document), bankCode: payer.bankCode },
+      counterParty: counterParty(payer),
       pixKey,
     },
   });
@@ -113,32 +112,8 @@ function tell(
       method,
       ...(identifier === null ? {} : { identifier }),
       payer: partyOf(payer),
-      payee: payeeOf(account),
+      payee: partyOf(ownerOf(account)),
       receivedAt: utcText(atMs),
     },
   });
-}
-
-/** The other side of an event. */
-export function partyOf({ name, document, bankCode, branch, accountNumber }: Owner) {
-  return { name, document, bankCode, branch, accountNumber };
-}
-
-/** Our own side of an event. */
-export function payeeOf({ holderName, holderDocument, branch, number }: Account) {
-  return partyOf({
-    name: holderName,
-    document: holderDocument,
-    bankCode: sandboxBank.code,
-    bankIspb: sandboxBank.ispb,
-    bankName: sandboxBank.name,
-    branch,
-    accountNumber: number,
-  });
-}
-
-/** An id of an incoming PIX, or of a refund: letter, ISPB, minute of submission in UTC, eleven characters. */
-export function newEndToEndId(world: World, letter: 'E' | 'D', ispb: string, atMs: number): string {
-  const minuteText = new Date(atMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
-  return `${letter}${ispb}${minuteText}${world.newId('e2e').replaceAll('-', '').slice(0, 11)}`;
 }

@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/refund.ts';
 import { type Account, post } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { counterParty, ownerOf, partyOf } from '../account/sides.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import type { FaultName } from '../faults.ts';
@@ -10,7 +10,8 @@ import { sandboxBank } from '../seed.ts';
 import { day, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
-import { newEndToEndId, partyOf, payeeOf, type ReceivedRecord, receivedKind } from './received.ts';
+import { newEndToEndId } from './end-to-end.ts';
+import { type ReceivedRecord, receivedKind } from './received.ts';
 
 /** Refunds of received PIX (specification, sections 2.4 and 4.1). The record's fields are not shown. */
 export const refund: Area<typeof contract> = { behaviours: { refund: send } };
@@ -159,7 +160,7 @@ function book(world: World, account: Account, original: ReceivedRecord, facts: R
       description: null,
       identifier: facts.identifier,
       endToEndId: facts.endToEndId,
-      counterParty: { name: payer.name, document: maskDocument(payer.document), bankCode: payer.bankCode },
+      counterParty: counterParty(payer),
       pixKey: null,
       reversal: true,
       partnerType: 'PIX_REFUND',
@@ -205,7 +206,7 @@ function tell(
       currency: 'BRL',
       identifier: facts.identifier,
       amount: reaisOf(facts.amountCentavos),
-      payer: payeeOf(account),
+      payer: partyOf(ownerOf(account)),
       payee: partyOf(original.data.payer),
       initiatedAt: utcText(facts.atMs),
       ...more,

@@ -1,11 +1,11 @@
-import { type Account, post } from '../account/ledger.ts';
+import { accountOf, post } from '../account/ledger.ts';
+import { ownerOf } from '../account/sides.ts';
 import { giveLimitBack, type LimitedPayment, limitRefusal, takeLimit } from '../limits/use.ts';
-import { approvalWindowMs, type Late, magicKey, type Owner, outcomeFor } from '../magic.ts';
+import { approvalWindowMs, type Late, magicKey, outcomeFor } from '../magic.ts';
 import type { ChargeRecord } from '../qr/charge.ts';
 import { chargeByTxid, payCharge } from '../qr/charge-states.ts';
-import { sandboxBank } from '../seed.ts';
 import type { World } from '../world.ts';
-import { accountOf, emitPaymentEvent } from './events.ts';
+import { emitPaymentEvent } from './events.ts';
 import type { PaymentRecord, Step } from './record.ts';
 
 const lateFailure = { errorCode: 'partner_rejected', errorReason: 'Recusado pelo banco recebedor.' };
@@ -108,20 +108,6 @@ function openCharge(world: World, record: PaymentRecord): ChargeRecord | null {
   const { chargeTxid } = record.data;
   const charge = chargeTxid === undefined ? null : chargeByTxid(world, chargeTxid);
   return charge?.state === 'ACTIVE' ? charge : null;
-}
-
-function ownerOf(account: Account): Owner {
-  const { code, ispb, name } = sandboxBank;
-  const { holderName, holderDocument, branch, number } = account;
-  return {
-    name: holderName,
-    document: holderDocument,
-    bankCode: code,
-    bankIspb: ispb,
-    bankName: name,
-    branch,
-    accountNumber: number,
-  };
 }
 
 function fail(world: World, record: PaymentRecord, step: Step, atMs: number): PaymentRecord {

@@ -1,4 +1,4 @@
-import { maskDocument } from '../account/masks.ts';
+import { counterParty } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Answer } from '../behaviour.ts';
 import type { FaultName } from '../faults.ts';
@@ -71,9 +71,7 @@ export function statementItem(record: PaymentRecord) {
       payment.payee === null
         ? null
         : {
-            name: payment.payee.name,
-            document: maskDocument(payment.payee.document),
-            bankCode: payment.payee.bankCode,
+            ...counterParty(payment.payee),
             ...accountOf(payment),
           },
     pixKey: payment.key,

@@ -1,6 +1,8 @@
-import { type Account, findAccount } from '../account/ledger.ts';
+import { accountOf } from '../account/ledger.ts';
+import { ownerOf, partyOf } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
-import { handPayer, newEndToEndId, partyOf, payeeOf, receive } from '../pix/received.ts';
+import { newEndToEndId } from '../pix/end-to-end.ts';
+import { handPayer, receive } from '../pix/received.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
@@ -70,7 +72,7 @@ export function payCharge(world: World, charge: ChargeRecord, paid: ChargePaymen
       qrcodeId: txid,
       amount: reaisOf(amountCentavos),
       payer: partyOf(payer),
-      payee: payeeOf(account),
+      payee: partyOf(ownerOf(account)),
       receivedAt: utcText(atMs),
     },
   });
@@ -90,10 +92,4 @@ function end(
   const data = { status: state, type: 'dynamic', identifier, qrcodeId: txid, amount: reaisOf(valueCentavos) };
   emit(world, { id: `${type.replace('.', '-')}-${txid}`, type, atMs, tenantId, accountId, data });
   return ended;
-}
-
-function accountOf(world: World, charge: ChargeRecord): Account {
-  const account = charge.accountId === null ? null : findAccount(world, charge.accountId);
-  if (!account) throw new Error(`charge ${charge.id} has no account`);
-  return account;
 }

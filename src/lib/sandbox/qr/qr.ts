@@ -1,9 +1,9 @@
 import type * as contract from '../../contract/qr.ts';
-import { maskDocument } from '../account/masks.ts';
+import { maskDocument } from '../account/sides.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { policyDenied } from '../limits/policy.ts';
-import { checkKeyFormat } from '../pix/dict.ts';
+import { checkAnyKey } from '../pix/dict.ts';
 import { type ReceivedRecord, receivedKind } from '../pix/received.ts';
 import { ServiceError } from '../refusal.ts';
 import { sandboxBank } from '../seed.ts';
@@ -195,17 +195,4 @@ function expiryOf(text: string | undefined, nowMs: number): number {
     throw new ServiceError(400, 'invalid_field', 'expirationDate deve ser RFC 3339 e estar no futuro.');
   }
   return expiresAtMs;
-}
-
-function checkAnyKey(key: string): void {
-  const types = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const;
-  const fits = types.some((type) => {
-    try {
-      checkKeyFormat(type, key);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  if (!fits) throw new ServiceError(400, 'invalid_pix_key', 'Chave PIX em formato inválido.');
 }

@@ -1,10 +1,11 @@
 import { depositTo, refundReceived } from '../account/deposits.ts';
 import { type Account, findAccount, post } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { counterParty, ownerOf, partyOf } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import { magicKeys, type Owner } from '../magic.ts';
+import { newEndToEndId } from '../pix/end-to-end.ts';
 import { payNow } from '../pix/pay.ts';
-import { newEndToEndId, partyOf, payeeOf, type ReceivedRecord, receive } from '../pix/received.ts';
+import { type ReceivedRecord, receive } from '../pix/received.ts';
 import { sendBack } from '../pix/refund.ts';
 import { brasiliaDay, brasiliaMidnight, hour, second, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
@@ -137,7 +138,6 @@ function bookFees({ world, account: { accountId }, instant }: Scene): void {
 function tellOtherwise({ world, account, instant }: Scene): void {
   const { accountId, tenantId } = account;
   const untold = world.newId('ted-received');
-  const { name, document, bankCode } = supplier;
   post(world, {
     accountId,
     atMs: instant(0.75),
@@ -149,7 +149,7 @@ function tellOtherwise({ world, account, instant }: Scene): void {
       status: 'COMPLETED',
       description: 'TED sem evento',
       identifier: `ted-in-${world.count('ted-received')}`,
-      counterParty: { name, document: maskDocument(document), bankCode },
+      counterParty: counterParty(supplier),
     },
   });
   const atMs = instant(0.8);
@@ -168,7 +168,7 @@ function tellOtherwise({ world, account, instant }: Scene): void {
       amount: reaisOf(99_00),
       method: 'DICT',
       payer: partyOf(customer),
-      payee: payeeOf(account),
+      payee: partyOf(ownerOf(account)),
       receivedAt: utcText(atMs),
     },
   });

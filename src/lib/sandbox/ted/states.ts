@@ -1,7 +1,7 @@
 import { brasiliaTime, isBankBusinessDay, nextBankBusinessDay } from '../../brazil/bank-calendar.ts';
 import type { AccountType } from '../../contract/ted.ts';
-import { type Account, findAccount, post } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { type Account, accountOf, post } from '../account/ledger.ts';
+import { counterParty } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import { findBank } from '../banks/catalogue.ts';
 import { giveLimitBack, type LimitedPayment, limitRefusal, takeLimit } from '../limits/use.ts';
@@ -176,11 +176,11 @@ function pay(world: World, record: TedRecord, atMs: number): TedRecord {
       description,
       identifier,
       endToEndId: null,
-      counterParty: {
+      counterParty: counterParty({
         name: destination.holderName,
-        document: maskDocument(destination.taxNumber),
+        document: destination.taxNumber,
         bankCode: destination.bankCode,
-      },
+      }),
       pixKey: null,
     },
   });
@@ -251,10 +251,4 @@ function emitTedEvent(
   const event = { atMs, tenantId, accountId, data };
   emit(world, { ...event, id: `ted-${tedId}-${what}`, type: `ted.out.${what}` });
   if (what === 'confirmed') emit(world, { ...event, id: `ted-${tedId}-payment`, type: 'ted.payment' });
-}
-
-function accountOf(world: World, record: TedRecord): Account {
-  const account = record.accountId === null ? null : findAccount(world, record.accountId);
-  if (!account) throw new Error(`TED ${record.id} has no account`);
-  return account;
 }

@@ -1,8 +1,7 @@
-import { type Account, findAccount, post } from '../account/ledger.ts';
-import { maskDocument } from '../account/masks.ts';
+import { type Account, accountOf, post } from '../account/ledger.ts';
+import { counterParty, ownerOf } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import { limitRefusal, takeLimit } from '../limits/use.ts';
-import { sandboxBank } from '../seed.ts';
 import { minute } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';
@@ -148,11 +147,7 @@ function book(
       endToEndId: null,
       transactionId,
       coreId,
-      counterParty: {
-        name: other.holderName,
-        document: maskDocument(other.holderDocument),
-        bankCode: sandboxBank.code,
-      },
+      counterParty: counterParty(ownerOf(other)),
       pixKey: null,
     },
   });
@@ -195,8 +190,9 @@ function save(world: World, record: TransferRecord): TransferRecord {
 }
 
 function sidesOf(world: World, record: TransferRecord): { readonly from: Account; readonly to: Account } {
-  const from = record.accountId === null ? null : findAccount(world, record.accountId);
-  const to = findAccount(world, record.data.destinationAccountId);
-  if (!from || !to) throw new Error(`transfer ${record.id} lost an account`);
-  return { from, to };
+  const { destinationAccountId } = record.data;
+  return {
+    from: accountOf(world, record),
+    to: accountOf(world, { ...record, accountId: destinationAccountId }),
+  };
 }
