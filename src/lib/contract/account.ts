@@ -1,4 +1,4 @@
-import { operation, reading, unspecified } from './operation.ts';
+import { operation, reading, repeatableChange, unspecified } from './operation.ts';
 
 /** Takes this tenant's access to the account away. A closed account answers the same 200 again. */
 export const close = operation({
@@ -10,10 +10,7 @@ export const close = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: 'accounts.close',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'state',
-  retry: 'same-key',
+  ...repeatableChange,
   errors: ['account_has_balance', 'account_not_found'],
 });
 

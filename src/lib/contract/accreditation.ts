@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { timestamp } from './fields.ts';
-import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import { maybeText, maybeTime } from './fields.ts';
+import { operation, reading, repeatableChange, sentOnce, unspecified } from './operation.ts';
 import type { StateMeanings } from './states.ts';
 
 /** Longest `address.number`, in characters (specification, section 8). */
@@ -35,7 +35,6 @@ export const accreditationStates: StateMeanings = {
   FAILED: 'failed',
 };
 
-const text = z.optional(z.nullable(z.string()));
 const required = z.string().check(z.minLength(1));
 
 /** The person of an individual accreditation (specification, section 2.9). */
@@ -74,27 +73,27 @@ export const pfBody = z.looseObject({
 
 /** One person of an accreditation, as the service shows it (specification, section 2.9). */
 export const person = z.looseObject({
-  personId: text,
-  cpf: text,
-  name: text,
-  biometryStatus: text,
-  biometryLink: text,
-  linkExpiresAt: z.optional(z.nullable(timestamp)),
-  consentStatus: text,
-  consentLink: text,
-  consentExpiresAt: z.optional(z.nullable(timestamp)),
+  personId: maybeText,
+  cpf: maybeText,
+  name: maybeText,
+  biometryStatus: maybeText,
+  biometryLink: maybeText,
+  linkExpiresAt: maybeTime,
+  consentStatus: maybeText,
+  consentLink: maybeText,
+  consentExpiresAt: maybeTime,
 });
 
 /** An accreditation (specification, sections 2.9 and 3.4). The state is open-ended: more than those shown exist. */
 export const accreditation = z.looseObject({
   accreditationId: z.string(),
-  type: text,
+  type: maybeText,
   status: z.string(),
   persons: z.optional(z.nullable(z.array(person))),
-  createdAt: z.optional(z.nullable(timestamp)),
-  updatedAt: z.optional(z.nullable(timestamp)),
-  accountId: text,
-  errorReason: text,
+  createdAt: maybeTime,
+  updatedAt: maybeTime,
+  accountId: maybeText,
+  errorReason: maybeText,
 });
 
 const items = z.looseObject({ items: z.array(accreditation) });
@@ -215,10 +214,7 @@ export const cancel = operation({
   body: z.looseObject({ reason: z.optional(z.string()) }),
   responses: { 200: unspecified },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'state',
-  retry: 'same-key',
+  ...repeatableChange,
   errors: ['invalid_state', 'not_found'],
 });
 

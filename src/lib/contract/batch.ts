@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Operation, operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, sentTwice, unspecified } from './operation.ts';
 import { cashoutErrors } from './payment-errors.ts';
 
 /** Rows of one PIX batch at most; an account's own ceiling, 50 by default, is in `limits.maxItems` (section 8). */
@@ -12,13 +12,7 @@ export const batchCsvMaxBytes = 5 * 1024 * 1024;
 /** Body of a dispatch (specification, section 4.8). */
 export const dispatchBody = z.object({ acknowledged: z.literal(true) });
 
-const base = {
-  spec: '4.8',
-  scope: 'pix_out.create',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-} as const satisfies Partial<Operation>;
+const base = { spec: '4.8', scope: 'pix_out.create' } as const;
 
 /** Starts an empty batch in DRAFT. */
 export const create = operation({
@@ -30,6 +24,7 @@ export const create = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
   idempotencyKey: true,
+  movesMoney: false,
   dedupe: 'idempotency-key',
   retry: 'same-key',
   errors: ['feature_disabled', 'pix_batch_account_disabled', 'invalid_pix_batch_policy'],
@@ -43,7 +38,7 @@ export const list = operation({
   path: '/v1/accounts/{accountId}/pix/batches',
   summary: 'List the PIX batches',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['feature_disabled'],
 });
 
@@ -55,7 +50,7 @@ export const template = operation({
   path: '/v1/accounts/{accountId}/pix/batches/template',
   summary: 'Get the form of the CSV of a PIX batch',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['feature_disabled'],
 });
 
@@ -67,7 +62,7 @@ export const show = operation({
   path: '/v1/accounts/{accountId}/pix/batches/{batchId}',
   summary: 'Show a PIX batch',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['pix_batch_not_found'],
 });
 
@@ -79,7 +74,7 @@ export const uploadCsv = operation({
   path: '/v1/accounts/{accountId}/pix/batches/{batchId}/items/csv',
   summary: 'Upload the rows of a PIX batch as CSV',
   responses: { 200: unspecified, 201: unspecified },
-  retry: 'never',
+  ...sentOnce,
   errors: ['pix_batch_not_found', 'pix_batch_not_editable', 'pix_batch_csv_invalid', 'pix_batch_too_large'],
 });
 
@@ -92,7 +87,7 @@ export const putItems = operation({
   summary: 'Put items into a PIX batch',
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'pix_batch_not_found',
     'pix_batch_not_editable',
@@ -111,7 +106,7 @@ export const exportItems = operation({
   summary: 'Export the failed rows of a PIX batch',
   query: z.object({ status: z.literal('failed') }),
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['pix_batch_not_found'],
 });
 
@@ -123,7 +118,7 @@ export const receipt = operation({
   path: '/v1/accounts/{accountId}/pix/batches/{batchId}/items/{itemId}/receipt',
   summary: 'Get the receipt of one row of a PIX batch',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: [
     'pix_batch_not_found',
     'pix_batch_item_not_found',
@@ -140,7 +135,7 @@ export const receipts = operation({
   path: '/v1/accounts/{accountId}/pix/batches/{batchId}/receipts',
   summary: 'Get the receipts of a PIX batch',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['pix_batch_not_found', 'pix_batch_no_receipts', 'receipt_render_failed'],
 });
 
@@ -152,7 +147,7 @@ export const review = operation({
   path: '/v1/accounts/{accountId}/pix/batches/{batchId}/review',
   summary: 'Review a PIX batch before it is dispatched',
   responses: { 200: unspecified },
-  retry: 'once',
+  ...sentTwice,
   errors: ['pix_batch_not_found', 'pix_batch_not_editable', 'pix_batch_empty'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from './fields.ts';
-import { type Operation, operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 import type { StateMeanings } from './states.ts';
 
 /** Items of one chunk of a charge batch (specification, sections 4.8 and 8). */
@@ -24,13 +24,7 @@ export const chargeStates: StateMeanings = {
 /** The documented part of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
 export const chargeBody = z.looseObject({ identifier });
 
-const base = {
-  spec: '4.8',
-  scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-} as const satisfies Partial<Operation>;
+const base = { spec: '4.8', scope: unspecified } as const;
 
 /** Refusals of everything that issues charges. */
 const issueErrors = [
@@ -50,7 +44,7 @@ export const create = operation({
   summary: 'Issue a boleto to be paid by',
   body: chargeBody,
   responses: { 200: unspecified, 201: unspecified, 202: unspecified },
-  retry: 'never',
+  ...sentOnce,
   errors: [...issueErrors, 'identifier_conflict', 'invalid_identifier'],
 });
 
@@ -62,7 +56,7 @@ export const list = operation({
   path: '/v1/accounts/{accountId}/boleto/charge',
   summary: 'List the issued boletos',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['feature_disabled'],
 });
 
@@ -74,7 +68,7 @@ export const quota = operation({
   path: '/v1/accounts/{accountId}/boleto/charge/quota',
   summary: "Show the month's quota of issued boletos",
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['feature_disabled'],
 });
 
@@ -86,8 +80,8 @@ export const beneficiary = operation({
   path: '/v1/accounts/{accountId}/boleto/charge/beneficiary',
   summary: 'Register the account as a beneficiary of boletos',
   responses: { 200: unspecified, 201: unspecified, 202: unspecified },
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: [
     'feature_disabled',
     'boleto_charge_beneficiary_pending',
@@ -105,7 +99,7 @@ export const createBatch = operation({
   summary: 'Start a batch of boletos to issue',
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
-  retry: 'never',
+  ...sentOnce,
   errors: ['feature_disabled'],
 });
 
@@ -117,7 +111,7 @@ export const listBatches = operation({
   path: '/v1/accounts/{accountId}/boleto/charge/batches',
   summary: 'List the batches of boletos to issue',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['feature_disabled'],
 });
 
@@ -129,7 +123,7 @@ export const showBatch = operation({
   path: '/v1/accounts/{accountId}/boleto/charge/batches/{batchId}',
   summary: 'Show a batch of boletos to issue',
   responses: { 200: unspecified },
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -142,7 +136,7 @@ export const putBatchItems = operation({
   summary: 'Put charges into a batch',
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
-  retry: 'never',
+  ...sentOnce,
   errors: ['not_found', 'invalid_state', 'identifier_conflict'],
 });
 
@@ -155,7 +149,7 @@ export const dispatchBatch = operation({
   summary: 'Issue the boletos of a batch',
   body: unspecified,
   responses: { 200: unspecified, 202: unspecified },
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['not_found', 'invalid_state', ...issueErrors],
 });

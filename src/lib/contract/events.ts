@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyType, timestamp } from './fields.ts';
+import { keyType, maybeText, maybeTime } from './fields.ts';
 import { type Unspecified, unspecified } from './operation.ts';
 
 /** The envelope of a webhook (specification, section 6.2). `accountId` is empty for events across accounts. */
@@ -58,9 +58,7 @@ export interface EventRow {
   readonly emitted?: false;
 }
 
-const text = z.optional(z.nullable(z.string()));
 const amount = z.optional(z.number());
-const when = z.optional(z.nullable(timestamp));
 const error = z.optional(z.unknown());
 const flag = z.optional(z.boolean());
 
@@ -68,93 +66,93 @@ const flag = z.optional(z.boolean());
 const party = z.optional(
   z.nullable(
     z.looseObject({
-      name: text,
-      document: text,
-      bankCode: text,
-      bankIspb: text,
-      branch: text,
-      account: text,
-      accountNumber: text,
-      pixKey: text,
+      name: maybeText,
+      document: maybeText,
+      bankCode: maybeText,
+      bankIspb: maybeText,
+      branch: maybeText,
+      account: maybeText,
+      accountNumber: maybeText,
+      pixKey: maybeText,
     }),
   ),
 );
 
 /** Members that money events share (specification, section 6.3). */
 const common = {
-  transactionId: text,
-  coreId: text,
-  endToEnd: text,
-  endToEndId: text,
-  status: text,
-  errorCode: text,
+  transactionId: maybeText,
+  coreId: maybeText,
+  endToEnd: maybeText,
+  endToEndId: maybeText,
+  status: maybeText,
+  errorCode: maybeText,
   partner: z.optional(z.unknown()),
 };
 
 const pixOut = {
   ...common,
-  paymentId: text,
-  currency: text,
-  description: text,
-  originalTransactionId: text,
-  identifier: text,
+  paymentId: maybeText,
+  currency: maybeText,
+  description: maybeText,
+  originalTransactionId: maybeText,
+  identifier: maybeText,
   amount,
-  key: z.optional(z.nullable(z.looseObject({ type: z.optional(keyType), key: text }))),
+  key: z.optional(z.nullable(z.looseObject({ type: z.optional(keyType), key: maybeText }))),
   payee: party,
   payer: party,
-  initiatedAt: when,
-  completedAt: when,
+  initiatedAt: maybeTime,
+  completedAt: maybeTime,
 };
 
-const pixIn = { ...common, amount, identifier: text, payer: party, payee: party, receivedAt: when };
+const pixIn = { ...common, amount, identifier: maybeText, payer: party, payee: party, receivedAt: maybeTime };
 
 const transfer = z.looseObject({
   ...common,
-  paymentId: text,
-  accountId: text,
+  paymentId: maybeText,
+  accountId: maybeText,
   direction: z.optional(z.enum(['OUT', 'IN'])),
-  sourceAccountId: text,
-  sourceTenantId: text,
-  destinationAccountId: text,
-  destinationTenantId: text,
+  sourceAccountId: maybeText,
+  sourceTenantId: maybeText,
+  destinationAccountId: maybeText,
+  destinationTenantId: maybeText,
   amount,
-  description: text,
-  identifier: text,
+  description: maybeText,
+  identifier: maybeText,
   source: z.optional(z.unknown()),
   destination: z.optional(z.unknown()),
 });
 
 const tedOut = {
   ...common,
-  tedId: text,
-  tenantId: text,
-  accountId: text,
-  identifier: text,
-  partnerId: text,
+  tedId: maybeText,
+  tenantId: maybeText,
+  accountId: maybeText,
+  identifier: maybeText,
+  partnerId: maybeText,
   amount,
   destination: z.optional(z.unknown()),
-  description: text,
+  description: maybeText,
 };
 
 const med = {
-  medId: text,
-  originalEndToEnd: text,
+  medId: maybeText,
+  originalEndToEnd: maybeText,
   amount,
-  reasonCode: text,
+  reasonCode: maybeText,
   status: z.optional(z.enum(medStatuses)),
 };
 
 const fee = z.looseObject({
-  transactionId: text,
-  accountId: text,
-  tenantId: text,
+  transactionId: maybeText,
+  accountId: maybeText,
+  tenantId: maybeText,
   amount,
-  description: text,
-  feeServiceType: text,
-  originalRef: text,
-  transactionRef: text,
-  occurredAt: when,
-  status: text,
+  description: maybeText,
+  feeServiceType: maybeText,
+  originalRef: maybeText,
+  transactionRef: maybeText,
+  occurredAt: maybeTime,
+  status: maybeText,
   kind: z.optional(z.enum(['CHARGED', 'REFUNDED'])),
 });
 
@@ -184,7 +182,7 @@ export const events = {
   ),
   'qrcode.paid': shown(
     'A QR code of yours was paid; pix.in.completed is sent too',
-    z.looseObject({ ...pixIn, type: z.optional(z.enum(['static', 'dynamic'])), qrcodeId: text }),
+    z.looseObject({ ...pixIn, type: z.optional(z.enum(['static', 'dynamic'])), qrcodeId: maybeText }),
     { status: success },
   ),
   'qrcode.expired': notShown('A QR code expired unpaid', { status: ['EXPIRED'] }),
@@ -208,22 +206,22 @@ export const events = {
     z.looseObject({
       ...common,
       error,
-      identifier: text,
+      identifier: maybeText,
       amount,
       payer: party,
       payee: party,
-      initiatedAt: when,
+      initiatedAt: maybeTime,
     }),
     { status: failed },
   ),
   'pix.refund.received': shown(
     'A refund was received',
-    z.looseObject({ ...pixIn, originalEndToEnd: text, refundEndToEnd: text }),
+    z.looseObject({ ...pixIn, originalEndToEnd: maybeText, refundEndToEnd: maybeText }),
     { status: success },
   ),
   'pix.med.opened': shown(
     'A dispute was opened against a credit',
-    z.looseObject({ ...med, claimMessage: text, openedAtIso: when }),
+    z.looseObject({ ...med, claimMessage: maybeText, openedAtIso: maybeTime }),
     { status: ['OPEN'] },
   ),
   'pix.med.updated': shown('A dispute changed its status', z.looseObject(med), { status: medStatuses }),
@@ -244,18 +242,18 @@ export const events = {
   'transfer.internal.in': shown('An internal transfer reached an account', transfer, { status: success }),
   'ted.out.requested': shown('A TED was accepted', z.looseObject(tedOut)),
   'ted.out.confirmed': shown('A TED settled', z.looseObject(tedOut)),
-  'ted.out.failed': shown('A TED failed', z.looseObject({ ...tedOut, errorReason: text, error })),
+  'ted.out.failed': shown('A TED failed', z.looseObject({ ...tedOut, errorReason: maybeText, error })),
   'ted.in.received': shown(
     'A TED was credited',
     z.looseObject({
-      transactionId: text,
-      identifier: text,
-      partnerTxId: text,
-      accountId: text,
-      tenantId: text,
+      transactionId: maybeText,
+      identifier: maybeText,
+      partnerTxId: maybeText,
+      accountId: maybeText,
+      tenantId: maybeText,
       amount,
-      description: text,
-      receivedAt: when,
+      description: maybeText,
+      receivedAt: maybeTime,
       payer: party,
     }),
   ),
@@ -274,9 +272,12 @@ export const events = {
   'accreditation.updated': notShown('An accreditation changed its status; carries person details'),
   'accreditation.active': shown(
     'An account is ready',
-    z.looseObject({ accountId: text, sharedAccount: flag }),
+    z.looseObject({ accountId: maybeText, sharedAccount: flag }),
   ),
-  'accreditation.failed': shown('An accreditation ended without an account', z.looseObject({ reason: text })),
+  'accreditation.failed': shown(
+    'An accreditation ended without an account',
+    z.looseObject({ reason: maybeText }),
+  ),
   'account.shared_access.granted': notShown('Another tenant now operates an account of yours'),
   'account.balance_updated': notShown('A balance changed; informational'),
   'policy.violation': notShown('A policy rule was broken: it blocked, only warned, or sent a PIX back'),

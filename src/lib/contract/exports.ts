@@ -1,4 +1,4 @@
-import { operation, reading, unspecified } from './operation.ts';
+import { operation, reading, sentTwice, unspecified } from './operation.ts';
 
 /** Values of `format` (specification, section 4.5). */
 export const exportFormats = ['csv', 'pdf', 'xlsx'] as const;
@@ -13,10 +13,7 @@ export const create = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified, 202: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'once',
+  ...sentTwice,
   errors: ['invalid_date_range', 'invalid_format'],
 });
 

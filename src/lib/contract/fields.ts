@@ -24,3 +24,9 @@ export const identifier = z.string().check(z.regex(identifierPattern));
 export const keyType = z.enum(keyTypes);
 /** A time stamp as the service sent it; the zone differs by field (specification, section 6.2). */
 export const timestamp = z.string();
+
+/** Members of an answer that may be missing or null. */
+export const maybeText = z.optional(z.nullable(z.string()));
+export const maybeNumber = z.optional(z.nullable(z.number()));
+export const maybeFlag = z.optional(z.nullable(z.boolean()));
+export const maybeTime = z.optional(z.nullable(timestamp));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import { operation, reading, repeatableChange, sentOnce, unspecified } from './operation.ts';
 import type { StateMeanings } from './states.ts';
 
 /** States of a verification (specification, section 3.6). */
@@ -80,10 +80,7 @@ export const consume = operation({
   body: consumeBody,
   responses: { 200: unspecified },
   scope: manage,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'state',
-  retry: 'same-key',
+  ...repeatableChange,
   errors: ['identity_not_approved', 'identity_stale', 'invalid_state', 'not_found'],
 });
 

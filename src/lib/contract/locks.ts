@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import { operation, reading, repeatableChange, sentOnce, unspecified } from './operation.ts';
 
 /** Loosening a lock waits this long, in hours (specification, sections 4.8 and 8). */
 export const looseningDelayHours = 6;
@@ -62,10 +62,7 @@ export const cancelPending = operation({
   summary: 'Take the waiting change of the locks back',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'state',
-  retry: 'same-key',
+  ...repeatableChange,
   errors: ['not_found'],
 });
 

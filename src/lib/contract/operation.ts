@@ -76,6 +76,22 @@ export const sentOnce = {
   retry: 'never',
 } as const;
 
+/** How a call behaves whose repeat is recognised by nothing and harms nobody, so that it is sent twice at most: spread into its row. */
+export const sentTwice = {
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'once',
+} as const;
+
+/** How a change behaves that a state machine makes once, so that it may be sent again: spread into its row. */
+export const repeatableChange = {
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'state',
+  retry: 'same-key',
+} as const;
+
 /** How a payment behaves whose key the service recognises: spread into its row. */
 export const keyedPayment = {
   idempotencyKey: true,

@@ -1,32 +1,29 @@
 import * as z from 'zod/mini';
-import { description, identifier, wireAmount } from './fields.ts';
+import { description, identifier, maybeFlag, maybeNumber, maybeText, wireAmount } from './fields.ts';
 import { keyedPayment, operation, reading } from './operation.ts';
 import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 import { pixOutAccepted, pixOutResult } from './pix.ts';
 
-const text = z.optional(z.nullable(z.string()));
-const number = z.optional(z.nullable(z.number()));
-
 /** The content of a code (specification, section 2.5). */
 export const decodeResult = z.looseObject({
-  key: text,
-  amount: number,
-  originalAmount: number,
-  identifier: text,
-  decodeId: text,
-  qrCodeType: text,
-  qrCodeTypeId: number,
-  allowChange: z.optional(z.nullable(z.boolean())),
-  description: text,
-  payeeName: text,
-  payeeDocument: text,
-  bankIspb: text,
-  bankBranch: text,
-  bankAccount: text,
-  accountType: text,
-  dueDate: text,
-  paymentDeadline: text,
-  payeeTradeName: text,
+  key: maybeText,
+  amount: maybeNumber,
+  originalAmount: maybeNumber,
+  identifier: maybeText,
+  decodeId: maybeText,
+  qrCodeType: maybeText,
+  qrCodeTypeId: maybeNumber,
+  allowChange: maybeFlag,
+  description: maybeText,
+  payeeName: maybeText,
+  payeeDocument: maybeText,
+  bankIspb: maybeText,
+  bankBranch: maybeText,
+  bankAccount: maybeText,
+  accountType: maybeText,
+  dueDate: maybeText,
+  paymentDeadline: maybeText,
+  payeeTradeName: maybeText,
 });
 
 /** Request body of a payment by QR code (specification, section 2.5). */

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { description, identifier, keyType, timestamp, wireAmount } from './fields.ts';
+import {
+  description,
+  identifier,
+  keyType,
+  maybeNumber,
+  maybeText,
+  maybeTime,
+  timestamp,
+  wireAmount,
+} from './fields.ts';
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
@@ -15,15 +24,15 @@ export const pixOutBody = z.object({
 /** Result of a synchronous PIX (specification, section 2.3). It echoes neither the amount nor the payee. */
 export const pixOutResult = z.looseObject({
   paymentId: z.optional(z.string()),
-  transactionId: z.optional(z.nullable(z.string())),
-  endToEndId: z.optional(z.nullable(z.string())),
+  transactionId: maybeText,
+  endToEndId: maybeText,
   status: z.string(),
-  completedAt: z.optional(z.nullable(timestamp)),
-  identifier: z.optional(z.nullable(z.string())),
-  workflowId: z.optional(z.nullable(z.string())),
-  errorCode: z.optional(z.nullable(z.string())),
-  errorReason: z.optional(z.nullable(z.string())),
-  warning: z.optional(z.nullable(z.string())),
+  completedAt: maybeTime,
+  identifier: maybeText,
+  workflowId: maybeText,
+  errorCode: maybeText,
+  errorReason: maybeText,
+  warning: maybeText,
 });
 
 /** Acceptance of an asynchronous PIX (specification, section 2.3). */
@@ -31,34 +40,34 @@ export const pixOutAccepted = z.looseObject({
   paymentId: z.optional(z.string()),
   workflowId: z.optional(z.string()),
   runId: z.optional(z.string()),
-  idempotencyKey: z.optional(z.nullable(z.string())),
-  identifier: z.optional(z.nullable(z.string())),
+  idempotencyKey: maybeText,
+  identifier: maybeText,
   status: z.string(),
 });
 
 /** A line of the statement, also the object of a payment lookup (specification, section 2.4). */
 export const statementItem = z.looseObject({
-  partnerId: z.optional(z.nullable(z.string())),
-  endToEndId: z.optional(z.nullable(z.string())),
-  direction: z.optional(z.nullable(z.string())),
-  transactionType: z.optional(z.nullable(z.string())),
-  operation: z.optional(z.nullable(z.string())),
+  partnerId: maybeText,
+  endToEndId: maybeText,
+  direction: maybeText,
+  transactionType: maybeText,
+  operation: maybeText,
   status: z.string(),
-  amount: z.optional(z.nullable(z.number())),
-  currency: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  identifier: z.optional(z.nullable(z.string())),
-  timestamp: z.optional(z.nullable(timestamp)),
+  amount: maybeNumber,
+  currency: maybeText,
+  description: maybeText,
+  identifier: maybeText,
+  timestamp: maybeTime,
   counterParty: z.optional(
     z.nullable(
       z.looseObject({
-        name: z.optional(z.nullable(z.string())),
-        document: z.optional(z.nullable(z.string())),
-        bankCode: z.optional(z.nullable(z.string())),
+        name: maybeText,
+        document: maybeText,
+        bankCode: maybeText,
       }),
     ),
   ),
-  pixKey: z.optional(z.nullable(z.string())),
+  pixKey: maybeText,
 });
 
 /** Envelope of statement pages and of the transactions query (specification, section 2.4). */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { description, identifier, timestamp, wireAmount } from './fields.ts';
-import { operation, reading, unspecified } from './operation.ts';
+import {
+  description,
+  identifier,
+  maybeFlag,
+  maybeNumber,
+  maybeText,
+  maybeTime,
+  wireAmount,
+} from './fields.ts';
+import { operation, reading, repeatableChange, unspecified } from './operation.ts';
 import type { StateMeanings } from './states.ts';
 
 /** States of a charge (specification, sections 2.6 and 3.2). UNKNOWN says nothing of its end. */
@@ -23,7 +31,6 @@ export const chargeBody = z.object({
 });
 
 const party = z.optional(z.nullable(z.looseObject({})));
-const text = z.optional(z.nullable(z.string()));
 
 /** A charge as create and look-up answer it: flat, without an envelope (specification, section 2.6). */
 export const charge = z.looseObject({
@@ -35,15 +42,15 @@ export const charge = z.looseObject({
   value: z.number(),
   identifier: z.string(),
   accountId: z.string(),
-  message: text,
-  description: text,
-  pixKey: text,
-  allowChange: z.optional(z.nullable(z.boolean())),
-  createdAt: z.optional(z.nullable(timestamp)),
-  expiresAt: z.optional(z.nullable(timestamp)),
-  paidAt: z.optional(z.nullable(timestamp)),
-  paidAmount: z.optional(z.nullable(z.number())),
-  endToEndId: text,
+  message: maybeText,
+  description: maybeText,
+  pixKey: maybeText,
+  allowChange: maybeFlag,
+  createdAt: maybeTime,
+  expiresAt: maybeTime,
+  paidAt: maybeTime,
+  paidAmount: maybeNumber,
+  endToEndId: maybeText,
   payer: party,
   payee: party,
 });
@@ -95,10 +102,7 @@ export const cancel = operation({
   query: byName,
   responses: { 200: cancelled },
   scope: 'qrcode.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'state',
-  retry: 'same-key',
+  ...repeatableChange,
   errors: ['missing_param', 'not_found', 'invalid_state'],
 });
 

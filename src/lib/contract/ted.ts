@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { description, identifier, timestamp, wireAmount } from './fields.ts';
+import { description, identifier, maybeNumber, maybeText, maybeTime, wireAmount } from './fields.ts';
 import { operation, reading, unspecified } from './operation.ts';
 import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
@@ -24,39 +24,39 @@ export const tedBody = z.object({
 /** Acceptance of a TED, HTTP 202 (specification, section 2.7). */
 export const tedAccepted = z.looseObject({
   tedId: z.string(),
-  workflowId: z.optional(z.nullable(z.string())),
-  runId: z.optional(z.nullable(z.string())),
-  idempotencyKey: z.optional(z.nullable(z.string())),
+  workflowId: maybeText,
+  runId: maybeText,
+  idempotencyKey: maybeText,
   identifier: z.string(),
   status: z.string(),
-  amount: z.optional(z.nullable(z.number())),
+  amount: maybeNumber,
   destination: z.optional(
     z.nullable(
       z.looseObject({
-        bankCode: z.optional(z.nullable(z.string())),
-        branch: z.optional(z.nullable(z.string())),
-        account: z.optional(z.nullable(z.string())),
-        accountType: z.optional(z.nullable(z.string())),
-        taxNumber: z.optional(z.nullable(z.string())),
-        holderName: z.optional(z.nullable(z.string())),
+        bankCode: maybeText,
+        branch: maybeText,
+        account: maybeText,
+        accountType: maybeText,
+        taxNumber: maybeText,
+        holderName: maybeText,
       }),
     ),
   ),
-  description: z.optional(z.nullable(z.string())),
+  description: maybeText,
   info: z.optional(z.unknown()),
 });
 
 /** State of a TED (specification, section 2.7). Why one failed is not among the fields that are shown. */
 export const tedState = z.looseObject({
   tedId: z.string(),
-  accountId: z.optional(z.nullable(z.string())),
+  accountId: maybeText,
   status: z.string(),
-  amount: z.optional(z.nullable(z.number())),
-  identifier: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  partnerId: z.optional(z.nullable(z.string())),
-  createdAt: z.optional(z.nullable(timestamp)),
-  updatedAt: z.optional(z.nullable(timestamp)),
+  amount: maybeNumber,
+  identifier: maybeText,
+  description: maybeText,
+  partnerId: maybeText,
+  createdAt: maybeTime,
+  updatedAt: maybeTime,
 });
 
 /**

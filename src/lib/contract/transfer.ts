@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { description, identifier, timestamp, wireAmount } from './fields.ts';
+import { description, identifier, maybeNumber, maybeText, maybeTime, wireAmount } from './fields.ts';
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
@@ -37,30 +37,30 @@ export const byBankAccountBody = z.object({
  * nothing; 422 FAILED, which no event and no look-up tells again.
  */
 export const transferResult = z.looseObject({
-  paymentId: z.optional(z.nullable(z.string())),
-  workflowId: z.optional(z.nullable(z.string())),
-  runId: z.optional(z.nullable(z.string())),
-  transactionId: z.optional(z.nullable(z.string())),
-  endToEndId: z.optional(z.nullable(z.string())),
-  destinationAccountId: z.optional(z.nullable(z.string())),
+  paymentId: maybeText,
+  workflowId: maybeText,
+  runId: maybeText,
+  transactionId: maybeText,
+  endToEndId: maybeText,
+  destinationAccountId: maybeText,
   status: z.string(),
-  value: z.optional(z.nullable(z.number())),
-  description: z.optional(z.nullable(z.string())),
-  identifier: z.optional(z.nullable(z.string())),
-  idempotencyKey: z.optional(z.nullable(z.string())),
-  completedAt: z.optional(z.nullable(timestamp)),
-  errorCode: z.optional(z.nullable(z.string())),
-  errorReason: z.optional(z.nullable(z.string())),
+  value: maybeNumber,
+  description: maybeText,
+  identifier: maybeText,
+  idempotencyKey: maybeText,
+  completedAt: maybeTime,
+  errorCode: maybeText,
+  errorReason: maybeText,
 });
 
 /** Holder of a document, masked (specification, section 2.8). */
 export const holder = z.looseObject({
-  maskedName: z.optional(z.nullable(z.string())),
-  holderName: z.optional(z.nullable(z.string())),
-  holderDocument: z.optional(z.nullable(z.string())),
-  branch: z.optional(z.nullable(z.string())),
-  accountNumber: z.optional(z.nullable(z.string())),
-  accountStatus: z.optional(z.nullable(z.string())),
+  maskedName: maybeText,
+  holderName: maybeText,
+  holderDocument: maybeText,
+  branch: maybeText,
+  accountNumber: maybeText,
+  accountStatus: maybeText,
 });
 
 const refusals = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { operation, reading, sentOnce, unspecified } from './operation.ts';
+import { maybeText } from './fields.ts';
+import { operation, reading, sentOnce, sentTwice, unspecified } from './operation.ts';
 
 /** How a receiver can tell that a delivery is the service's (specification, sections 2.10 and 5). */
 export const webhookAuthTypes = ['HMAC', 'API_KEY', 'BASIC', 'BEARER', 'NONE'] as const;
@@ -55,7 +56,7 @@ export const events = operation({
   spec: '4.7',
   summary: 'List the events that can be subscribed to',
   responses: {
-    200: z.array(z.looseObject({ event: z.string(), description: z.optional(z.nullable(z.string())) })),
+    200: z.array(z.looseObject({ event: z.string(), description: maybeText })),
   },
   scope: unspecified,
   ...reading,
@@ -72,10 +73,7 @@ export const create = operation({
   body: subscriptionBody,
   responses: { 200: unspecified, 201: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'once',
+  ...sentTwice,
   errors: ['invalid_url', 'missing_field', 'hookdeck_sync_failed'],
 });
 
