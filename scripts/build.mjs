@@ -235,11 +235,11 @@ const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommon
  * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.
  * The price is that its code is there twice, so this list is short.
  */
-const hot = ['src/commands/pix/send.ts'];
+const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
 
 /** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the rest. */
 const apart =
-  /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts)$/;
+  /^(@inquirer\/prompts|ora|pg|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
 
 /** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
 export async function bundle() {

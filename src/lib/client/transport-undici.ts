@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import type { buildConnector as Connector, Dispatcher } from 'undici';
-import buildConnector from 'undici/lib/core/connect.js';
-import Client from 'undici/lib/dispatcher/client.js';
+import type { Client, buildConnector as Connector, Dispatcher } from 'undici';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
 import { tlsReason } from './tls-reason.ts';
 
@@ -118,17 +116,28 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
     connected: false,
     idleSinceMs: 0,
   };
+  const undici = await import('./undici.ts');
+  const connector = (given: Client.Options['connect']): Connector.connector =>
+    typeof given === 'function'
+      ? given
+      : undici.buildConnector({
+          timeout: connectTimeoutMs,
+          allowH2: false,
+          ...given,
+        } as Connector.BuildOptions);
   const client = (url: string | URL, options: Client.Options): Client =>
-    new Client(url, { ...options, ...clientOptions, connect: watched(link, options.connect) });
+    new undici.Client(url, {
+      ...options,
+      ...clientOptions,
+      connect: watched(link, connector(options.connect)),
+    });
   const proxy = env.https_proxy ?? env.HTTPS_PROXY;
   if (proxy && origin.startsWith('https:')) {
     requireHttpProxy(proxy);
-    const [{ default: EnvHttpProxyAgent }, { default: connect }] = await Promise.all([
-      import('undici/lib/dispatcher/env-http-proxy-agent.js'),
-      import('undici/lib/api/api-connect.js'),
-    ]);
+    const { EnvHttpProxyAgent, connect } = await undici.proxyParts();
     // undici's own index gives its clients the method that opens a tunnel; ours come without that index.
-    const proxyClient = (url: URL, options: object) => Object.assign(new Client(url, options), { connect });
+    const proxyClient = (url: URL, options: object) =>
+      Object.assign(new undici.Client(url, options), { connect });
     link.dispatcher = new EnvHttpProxyAgent({
       clientFactory: proxyClient,
       httpsProxy: proxy,
@@ -154,11 +163,7 @@ function requireHttpProxy(proxy: string): void {
 const clientOptions = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
 
 /** A connector that notes when a connection, TLS and proxy tunnel included, stands. */
-function watched(link: { connected: boolean }, given: Client.Options['connect']): Connector.connector {
-  const connect =
-    typeof given === 'function'
-      ? given
-      : buildConnector({ timeout: connectTimeoutMs, allowH2: false, ...given } as Connector.BuildOptions);
+function watched(link: { connected: boolean }, connect: Connector.connector): Connector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
       if (result[1]) link.connected = true;

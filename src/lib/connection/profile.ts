@@ -13,16 +13,18 @@ const fileVersion = 1;
 const text = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /** Where a secret lives. Never the secret itself. */
-const secretReference = z.discriminatedUnion('store', [
-  z.strictObject({ store: z.literal('keychain'), name: text }),
-  z.strictObject({ store: z.literal('vault'), name: text }),
-  z.strictObject({ store: z.literal('command'), argv: z.array(text).check(z.minLength(1)) }),
-  z.strictObject({ store: z.literal('file'), path: text }),
-  z.strictObject({
-    store: z.literal('env'),
-    variable: z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/)),
-  }),
-]);
+const secretReference = z.lazy(() =>
+  z.discriminatedUnion('store', [
+    z.strictObject({ store: z.literal('keychain'), name: text }),
+    z.strictObject({ store: z.literal('vault'), name: text }),
+    z.strictObject({ store: z.literal('command'), argv: z.array(text).check(z.minLength(1)) }),
+    z.strictObject({ store: z.literal('file'), path: text }),
+    z.strictObject({
+      store: z.literal('env'),
+      variable: z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/)),
+    }),
+  ]),
+);
 
 const names = z.array(text).check(z.minLength(1));
 /** Joined to the host's address, anything but a slash in front would make another host of it (money-safety F30). */
