@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../support/brl.ts';
 import { hasTools } from '../support/tools.ts';
+import { interruptTwice } from './interrupt.ts';
 import { openSharedDesk, type Seat, type SharedDesk } from './shared-desk.ts';
 
 /** The database goes in the middle of a run that machines share. */
@@ -35,19 +35,11 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
     await until(() => spools().length > 0);
   }
 
-  /** The first Ctrl-C lets what is under way end, the second one ends the wait for the database. */
-  async function interrupt({ child, ended }: ReturnType<Seat['start']>) {
-    child.kill('SIGINT');
-    await sleep(300);
-    child.kill('SIGINT');
-    return ended;
-  }
-
   test('ends as unknown where its sender is interrupted meanwhile: its rows may have been paid', async () => {
     const seat = await office.seat('brl_operator', 'brl_worker');
     const running = seat.start(...line);
     await loseDatabase(seat);
-    const { code, json } = await interrupt(running);
+    const { code, json } = await interruptTwice(running);
     expect([code, json.moneyMoved, json.sent]).toEqual([41, 'unknown', 'maybe']);
     expect(json.error?.message).toContain('after rows were sent');
     expect(json.next).toMatch(/^brl payout recover run_/);
@@ -70,10 +62,10 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
     const seat = await office.seat('brl_worker');
     const [running, working] = [operator.start(...line), seat.start('worker')];
     await loseDatabase(seat);
-    const { code, stderr } = await interrupt(working);
+    const { code, stderr } = await interruptTwice(working);
     expect([code, stderr]).toEqual([41, expect.stringContaining('are kept on this machine')]);
     const settled = await office.count('SETTLED');
-    await interrupt(running);
+    await interruptTwice(running);
     seat.toDatabase.restore();
     const next = await seat.start('worker', '--once').ended;
     expect([next.code, next.stderr]).toEqual([

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/brl.ts';
 import { type Desk, openServedDesk } from './desk.ts';
+import { interruptTwice } from './interrupt.ts';
 
 const many = Array.from({ length: 40 }, (_, i) => `1,${String(i).padStart(2, '0')};maria@example.com`);
 const total = ((4000 + (39 * 40) / 2) / 100).toFixed(2);
@@ -55,12 +55,9 @@ test('Ctrl-C once lets what is under way end', async () => {
 test('Ctrl-C twice leaves what is under way open, and it is asked for later', async () => {
   desk.sandbox.control.fail('slow_answer', 1, 'pix.out');
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--width', '1', '--json'];
-  const { child, ended } = desk.machine.start(line);
+  const running = desk.machine.start(line);
   await until(() => desk.debits().length > 0);
-  child.kill('SIGINT');
-  await sleep(300);
-  child.kill('SIGINT');
-  const run = await ended;
+  const run = await interruptTwice(running);
   expect(run.code).toBe(41);
   expect(run.json).toMatchObject({
     state: 'stopped',
