@@ -41,7 +41,7 @@ export default class BatchReview extends BaseCommand {
         process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
         // The total for --confirm is typed by the person who read it above.
-        this.note(valueWords.next(`brl batch dispatch ${args.batch} --confirm TOTAL`));
+        this.note(valueWords.next(this.further(`brl batch dispatch ${args.batch} --confirm TOTAL`)));
     });
   }
 }

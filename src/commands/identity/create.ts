@@ -62,7 +62,7 @@ export default class IdentityCreate extends BaseCommand {
         view: (value) => ({ fields: answerFields(value) }),
       });
       const id = made && textMember(made.value, 'id');
-      if (id) this.note(identityWords.next(`brl identity status ${id}`));
+      if (id) this.note(identityWords.next(this.further(`brl identity status ${id}`)));
       await awaitMade(this, session, flags, made, madeVerification);
     });
   }

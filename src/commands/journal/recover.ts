@@ -99,7 +99,8 @@ export default class JournalRecover extends BaseCommand {
     const unsent = await journal.count({ environment, states: ['INTENT'] });
     const single = unsent - waiting.reduce((sum, { rows }) => sum + rows, 0);
     if (single > 0) this.note(journalWords.neverExecuted(single));
-    for (const { run, rows } of waiting) this.note(journalWords.waiting(rows, run.ref, run.runId));
+    for (const { run, rows } of waiting)
+      this.note(journalWords.waiting(rows, run.ref, this.further(`brl payout status ${run.runId}`)));
     const isWhole = others.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     await this.showInFull(

@@ -33,7 +33,7 @@ export default class PayoutPlan extends BaseCommand {
           requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
-          await this.show(await runAnswer(runs, run, 'no'), flags);
+          await this.show(await runAnswer(this, runs, run, 'no'), flags);
           this.note(runWords.nothingSentYet);
         }),
       );

@@ -31,7 +31,7 @@ export default class PayoutStatus extends BaseCommand {
   private async tell({ runs, filter, journal }: Places, name: string, flags: GlobalFlags): Promise<Seen> {
     const run = await requiredRun(runs, filter, name);
     const worked = await workedOn(journal, run);
-    const answer = await runAnswer(runs, run, worked);
+    const answer = await runAnswer(this, runs, run, worked);
     await this.show(withSharing(answer, run, await runs.sharing?.(run.runId)), flags);
     return { run, worked };
   }

@@ -16,7 +16,7 @@ export default class PayoutStop extends BaseCommand {
       // A run that was only planned starts nothing: stopped, it would look like one whose total was confirmed.
       const isOver = run.state === 'finished' || run.state === 'planned';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
-      await this.show(await runAnswer(runs, stopped, await workedOn(journal, stopped)), flags);
+      await this.show(await runAnswer(this, runs, stopped, await workedOn(journal, stopped)), flags);
       if (!isOver) this.note(runWords.stopAsked(run.ref));
     });
   }

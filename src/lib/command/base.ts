@@ -83,6 +83,9 @@ export abstract class BaseCommand extends Command {
   /** Whether what the line lacked was asked for. */
   private wasAsked = false;
 
+  /** The profile and the account that were typed, as they are typed again. */
+  private place = '';
+
   /** The preference of the profile, once it is known; flag and environment come first. */
   preferred: Pick<Preferences, 'output' | 'csvStyle' | 'lang'> = { output: null, csvStyle: null, lang: null };
 
@@ -115,6 +118,11 @@ export abstract class BaseCommand extends Command {
   note(text: string, paint: (text: string) => string = String): void {
     clearWaiting();
     process.stderr.write(`${paint(wrapForTerminal(sanitise(toPerson(text), { lines: true })))}\n`);
+  }
+
+  /** A line to type next, so that it acts on the account of this one. */
+  further(line: string): string {
+    return `${line}${this.place}`;
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */
@@ -162,6 +170,15 @@ export abstract class BaseCommand extends Command {
   protected override async parse<F extends Parsed, B extends Parsed, A extends Parsed>(
     options?: Input<F, B, A>,
     argv: readonly string[] = this.argv,
+  ): Promise<ParserOutput<F, B, A>> {
+    const parsed = await this.parsedOrAsked(options, argv);
+    this.place = placeTyped(parsed.flags as Partial<GlobalFlags>);
+    return parsed;
+  }
+
+  private async parsedOrAsked<F extends Parsed, B extends Parsed, A extends Parsed>(
+    options: Input<F, B, A> | undefined,
+    argv: readonly string[],
   ): Promise<ParserOutput<F, B, A>> {
     try {
       return await super.parse(options, [...argv]);
@@ -237,12 +254,22 @@ export abstract class BaseCommand extends Command {
     }
   }
 
-  /** The failure with the advice that only its command and its line to the service can give. */
+  /** The failure with the advice that only its command, its line to the service and what was typed can give. */
   private async advised(failure: CliError): Promise<CliError> {
     const { session } = this.about;
-    if (failure.detail.httpStatus === null || !session) return failure;
-    const { credentialsHint } = await import('./credentials-hint.ts');
-    const hint = credentialsHint(this.id, failure.detail, session);
-    return hint === null ? failure : failure.withHint(hint);
+    const { hint, httpStatus } = failure.detail;
+    if (httpStatus !== null && session) {
+      const { credentialsHint } = await import('./credentials-hint.ts');
+      const ownHint = credentialsHint(this.id, failure.detail, session);
+      if (ownHint !== null) return failure.withHint(ownHint);
+    }
+    return hint !== null && actsOnAccount.test(hint) ? failure.withHint(this.further(hint)) : failure;
   }
+}
+
+/** A whole line of ours that reads or writes something of an account; a login or a setting has its own flags. */
+const actsOnAccount = /^brl (?!auth |config |sandbox |errors )[\w.:/=@+ -]+$/;
+
+function placeTyped({ profile, account }: Partial<GlobalFlags>): string {
+  return [profile && ` --profile ${profile}`, account && ` --account ${account}`].filter(Boolean).join('');
 }

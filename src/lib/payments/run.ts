@@ -211,7 +211,7 @@ function afterAsking(report: PayReport, profileName: string | null): string {
 
 /** Where a person sees what the service does not tell of an intent. */
 function lookAt(intent: Intent, profile: string): string {
-  if (intent.creation) return `brl journal show ${intent.intentId}`;
+  if (intent.creation) return `brl journal show ${intent.intentId}${profile}`;
   if (intent.operation === 'batches.dispatch')
     return `brl batch status ${intent.destination?.replace(/^batch /, '')} --rows${profile}`;
   const account = intent.accountId === '' ? '' : ` --account ${intent.accountId}`;

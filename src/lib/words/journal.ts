@@ -37,8 +37,8 @@ export const journalWords = topic('journal', {
   stopped: (intents: string) => `Stopped; not asked about: ${intents}`,
   neverExecuted: (count: number) =>
     `Not asked about, as they are proven not to have been executed: ${count}. See: brl journal list --state intent`,
-  waiting: (rows: number, ref: string, runId: string) =>
-    `Of the run ${ref}, ${rows === 1 ? '1 row waits' : `${rows} rows wait`} to be sent. See: brl payout status ${runId}`,
+  waiting: (rows: number, ref: string, status: string) =>
+    `Of the run ${ref}, ${rows === 1 ? '1 row waits' : `${rows} rows wait`} to be sent. See: ${status}`,
   nothingAsked: 'Nothing was asked.',
 
   needsEvidence: '--evidence must say where you saw it.',

@@ -93,7 +93,9 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
   const having = (...states: IntentState[]) => journal.count({ ...scope, states });
   const runs = await journal.runs();
   const waiting = await runs.waiting(environment);
-  const planned = waiting.map(({ run, rows }) => journalWords.waiting(rows, run.ref, run.runId));
+  const planned = waiting.map(({ run, rows }) =>
+    journalWords.waiting(rows, run.ref, `brl payout status ${run.runId}${profileFlag}`),
+  );
   const told = (message: string) => [message, ...planned].join(' ');
   const late = await runs.settledLate({ environment });
   if (late > 0) return fail('payments', told(says.settledLate(late)), says.findLate);

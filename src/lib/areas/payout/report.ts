@@ -41,7 +41,8 @@ export async function reportRun(
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
-  await command.showInFull(answerOf(run, { outcome, rows, halt: told, ending, worked: 'no' }), flags);
+  const answer = answerOf(command, run, { outcome, rows, halt: told, ending, worked: 'no' });
+  await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt, outcome));
 }
@@ -63,10 +64,10 @@ function haltText({ code, message, untilMs }: Halt, outcome: RunOutcome): string
 }
 
 /** The answer about a run as the journal has it. */
-export async function runAnswer(runs: Runs, run: Run, worked: Worked): Promise<Answer> {
+export async function runAnswer(command: BaseCommand, runs: Runs, run: Run, worked: Worked): Promise<Answer> {
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
-  return answerOf(run, { outcome, rows, halt: run.halt, ending: null, worked });
+  return answerOf(command, run, { outcome, rows, halt: run.halt, ending: null, worked });
 }
 
 interface Told {
@@ -78,8 +79,9 @@ interface Told {
   readonly worked: Worked;
 }
 
-function answerOf(run: Run, told: Told): Answer {
+function answerOf(command: BaseCommand, run: Run, told: Told): Answer {
   const { outcome, halt, ending, worked } = told;
+  const further = (line: string) => command.further(line);
   return {
     json: {
       ...runJson(run),
@@ -92,31 +94,34 @@ function answerOf(run: Run, told: Told): Answer {
       ),
       settledLate: outcome.settledLate,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
-      next: nextOf(run, outcome, worked),
+      next: nextOf(run, outcome, worked, further),
     },
-    fields: runFields(run, told),
+    fields: runFields(run, told, further),
   };
 }
 
+/** {@link BaseCommand.further} */
+type Further = BaseCommand['further'];
+
 /** The command that follows; null where nothing does. */
-function nextOf(run: Run, outcome: RunOutcome, worked: Worked): string | null {
+function nextOf(run: Run, outcome: RunOutcome, worked: Worked, further: Further): string | null {
   if (worked === 'yes') return null;
-  if (run.state === 'planning') return runWords.planAgain(run.ref);
-  if (run.state === 'planned') return `brl payout run ${run.runId}`;
+  if (run.state === 'planning') return further(runWords.planAgain(run.ref));
+  if (run.state === 'planned') return further(`brl payout run ${run.runId}`);
   const isLeft = run.state !== 'finished' && outcome.unsent.rows > 0;
   // Where nobody works on it any more: rows under way are asked about first.
   if (isLeft && (run.state === 'running' || outcome.uncertain.rows === 0))
-    return `brl payout resume ${run.runId}`;
+    return further(`brl payout resume ${run.runId}`);
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
-    return `brl payout recover ${run.runId}`;
-  return outcome.refused.rows > 0 ? exportFailed(run) : null;
+    return further(`brl payout recover ${run.runId}`);
+  return outcome.refused.rows > 0 ? further(exportFailed(run)) : null;
 }
 
 function exportFailed({ runId }: Run): string {
   return `brl payout export ${runId} --failed --out FILE`;
 }
 
-function runFields(run: Run, { outcome, rows, worked }: Told): Field[] {
+function runFields(run: Run, { outcome, rows, worked }: Told, further: Further): Field[] {
   const counted = rowOutcomes.filter((name) => outcome[name].rows > 0);
   return [
     ['Run', run.runId],
@@ -127,12 +132,12 @@ function runFields(run: Run, { outcome, rows, worked }: Told): Field[] {
     ['Amount', formatReais(run.totalCentavos as Centavos)],
     ...counted.flatMap((name): readonly Field[] => [
       [{ said: outcomeLabel(name, isUnderWay(run, worked)) }, countText(outcome[name])],
-      ...toldFields(run, name, outcome[name].rows, rows[name] ?? []),
+      ...toldFields(run, name, outcome[name].rows, rows[name] ?? [], further),
     ]),
     [{ said: runWords.alarm }, outcome.settledLate === 0 ? null : runWords.settledLate(outcome.settledLate)],
-    ['Next', nextOf(run, outcome, worked)],
+    ['Next', nextOf(run, outcome, worked, further)],
     // What was refused stays refused, whatever becomes of the rows that are looked up first.
-    ['Next', isAlsoUnpaid(run, outcome) ? exportFailed(run) : null],
+    ['Next', isAlsoUnpaid(run, outcome) ? further(exportFailed(run)) : null],
   ];
 }
 

@@ -51,6 +51,7 @@ export function toldFields(
   name: RowOutcome,
   all: number,
   rows: readonly RunRow[],
+  further: (line: string) => string,
 ): readonly Field[] {
   const nameOf = payeeNames(run);
   const more = rows.length === 0 ? 0 : all - rows.length;
@@ -58,7 +59,7 @@ export function toldFields(
     ...rows.map((row): Field => [{ said: runWords.line(row.line) }, rowText(row, nameOf(row))]),
     [
       { said: runWords.others },
-      more === 0 ? null : runWords.moreRows(more, `brl payout show ${run.runId} --state ${name}`),
+      more === 0 ? null : runWords.moreRows(more, further(`brl payout show ${run.runId} --state ${name}`)),
     ],
   ];
 }

@@ -51,8 +51,8 @@ export const journal = {
   stopped: (intents) => `Interrompido; intenções não consultadas: ${intents}`,
   neverExecuted: (count) =>
     `Intenções não consultadas, pois está provado que não foram executadas: ${count}. Veja: brl journal list --state intent`,
-  waiting: (rows, ref, runId) =>
-    `Da remessa ${ref}, ${rows === 1 ? '1 linha aguarda' : `${rows} linhas aguardam`} o envio. Veja: brl payout status ${runId}`,
+  waiting: (rows, ref, status) =>
+    `Da remessa ${ref}, ${rows === 1 ? '1 linha aguarda' : `${rows} linhas aguardam`} o envio. Veja: ${status}`,
   nothingAsked: 'Nada foi consultado.',
 
   needsEvidence: '--evidence deve dizer onde isso foi visto.',
