@@ -194,9 +194,9 @@ describe('reading a key', () => {
   const pem = (pair: { privateKey: KeyObject }, type: 'pkcs8' | 'sec1' | 'pkcs1' = 'pkcs8') =>
     String(pair.privateKey.export({ type, format: 'pem' }));
   const p256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const refusal = (text: string, passphrase?: string): SigningKeyError => {
+  const refusal = (text: string): SigningKeyError => {
     try {
-      loadSigningKey(text, passphrase);
+      loadSigningKey(text);
     } catch (error) {
       if (error instanceof SigningKeyError) return error;
       throw error;
@@ -231,15 +231,13 @@ describe('reading a key', () => {
     expect(error.hint).toContain('P-256');
   });
 
-  test.each(['pkcs8', 'sec1'] as const)('of an encrypted %s key says what to do, and opens it', (type) => {
+  test.each(['pkcs8', 'sec1'] as const)('of an encrypted %s key says what to do', (type) => {
     const text = String(
       p256().privateKey.export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'right' }),
     );
     const error = refusal(text);
     expect(error.code).toBe('signing_key_encrypted');
     expect(error.hint).toContain('openssl pkey');
-    expect(refusal(text, 'wrong').message).toContain('wrong passphrase');
-    expect(loadSigningKey(text, 'right').alg).toBe('ES256');
   });
 
   test('of a public key or of a certificate says what it is', () => {

@@ -4,7 +4,7 @@ import * as Flags from '@oclif/core/flags';
 import { copiedFields, copyProgress, openPayments } from '../../lib/areas/journal/copying.ts';
 import { sharedPlace, withDatabase } from '../../lib/areas/journal/shared.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { storeOptions } from '../../lib/connection/session.ts';
+import { storeOptions } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { copyJournal } from '../../lib/journal/copy/copy.ts';
 import { openSource } from '../../lib/journal/copy/source.ts';

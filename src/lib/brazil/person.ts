@@ -1,3 +1,5 @@
+import { isDay } from './clock.ts';
+
 /** Two digits at the head of each state's IBGE codes. */
 const ibgeByState: Readonly<Record<string, string>> = {
   RO: '11',
@@ -41,9 +43,7 @@ export function isCityOfState(code: string, state: string): boolean {
 
 /** Whether the text is a day of the calendar, `YYYY-MM-DD`, that lies before `today` and not 130 years ago. */
 export function isBirthDate(text: string, today: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
-  return text < today && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) - 130;
+  return isDay(text) && text < today && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) - 130;
 }
 
 /** Whether the text is a phone with `+`, country code, area code and number; a Brazilian one is checked closer. */

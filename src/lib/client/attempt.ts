@@ -1,6 +1,7 @@
 import { secretHider } from '../contract/hide.ts';
 import { clientWords } from '../words/client.ts';
-import { clockSkewMs, type Token, type Tokens } from './auth.ts';
+import type { Token, Tokens } from './auth.ts';
+import { clockSkewMs } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
 import { type ExchangeNote, noteOf } from './exchange-note.ts';

@@ -16,3 +16,10 @@ export const systemClock: Clock = {
       }
     }),
 };
+
+/** The other clock minus ours, from a `Date` header: 0 when that is no more than its own rounding, null when it is no date. */
+export function clockSkewMs(dateHeader: string | null, nowMs: number): number | null {
+  const skew = Date.parse(dateHeader ?? '') - nowMs;
+  if (Number.isNaN(skew)) return null;
+  return Math.abs(skew) < 2000 ? 0 : skew;
+}

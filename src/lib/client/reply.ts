@@ -36,7 +36,7 @@ export interface Unanswered {
 /** The result of one HTTP exchange. */
 export type Reply = Answered | Unreadable | Unanswered;
 
-/** An answer without a body, as 204 has it: it names nothing, so no payment is settled by it. */
+/** Of an answer without a body, as 204 has it, and of a file: it names nothing, so no payment is settled by it. */
 const noBody: ReadJson = { value: null, text: 'null' };
 
 /**
@@ -94,7 +94,7 @@ function fileReply(answer: WireAnswer, contentType: string, requestId: string | 
     kind: 'answer',
     status: answer.status,
     headers: answer.headers,
-    json: { value: null, text: 'null' },
+    json: noBody,
     errorCode: null,
     message: null,
     requestId,

@@ -133,11 +133,11 @@ export function protectedHeader(
 /**
  * Reads a PEM private key (PKCS#8, SEC 1 or PKCS#1) and pins its algorithm: P-256 signs ES256, RSA signs PS256.
  *
- * @throws {SigningKeyError} for anything else, and for an encrypted key without its passphrase
+ * @throws {SigningKeyError} for anything else, and for an encrypted key
  */
-export function loadSigningKey(pem: string, passphrase?: string): SigningKey {
-  refuseWrongPem(pem, passphrase);
-  const privateKey = readPrivateKey(pem, passphrase);
+export function loadSigningKey(pem: string): SigningKey {
+  refuseWrongPem(pem);
+  const privateKey = readPrivateKey(pem);
   return { alg: algorithmOf(privateKey), privateKey };
 }
 
@@ -154,7 +154,7 @@ function base64url(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64url');
 }
 
-function refuseWrongPem(pem: string, passphrase: string | undefined): void {
+function refuseWrongPem(pem: string): void {
   if (!pem.includes('PRIVATE KEY-----')) {
     const what = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1];
     throw new SigningKeyError(
@@ -164,23 +164,17 @@ function refuseWrongPem(pem: string, passphrase: string | undefined): void {
     );
   }
   const encrypted = pem.includes('BEGIN ENCRYPTED PRIVATE KEY') || pem.includes('Proc-Type: 4,ENCRYPTED');
-  if (encrypted && passphrase === undefined) {
+  if (encrypted) {
     throw new SigningKeyError('signing_key_encrypted', clientWords.encryptedKey, clientWords.openCopy);
   }
 }
 
-function readPrivateKey(pem: string, passphrase: string | undefined): KeyObject {
+function readPrivateKey(pem: string): KeyObject {
   try {
-    return createPrivateKey(
-      passphrase === undefined ? { key: pem, format: 'pem' } : { key: pem, format: 'pem', passphrase },
-    );
+    return createPrivateKey({ key: pem, format: 'pem' });
   } catch {
     // The cause is left out: it says nothing that helps, and this is the one error that has seen the key.
-    throw new SigningKeyError(
-      'signing_key_unreadable',
-      passphrase === undefined ? clientWords.damagedKey : clientWords.damagedOrLockedKey,
-      clientWords.checkKey,
-    );
+    throw new SigningKeyError('signing_key_unreadable', clientWords.damagedKey, clientWords.checkKey);
   }
 }
 

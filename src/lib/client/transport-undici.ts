@@ -38,12 +38,16 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
   const open = new Set<Link>();
   let closed = false;
 
+  const openOne = async (origin: string): Promise<Link> => {
+    const link = await openLink(origin, env);
+    open.add(link);
+    return link;
+  };
   const linkFor = async (request: WireRequest): Promise<Link> => {
     const { origin } = new URL(request.url);
     const kept = request.freshConnection ? undefined : links.get(origin);
     if (kept) return kept;
-    const link = await openLink(origin, env);
-    open.add(link);
+    const link = await openOne(origin);
     if (!request.freshConnection) links.set(origin, link);
     return link;
   };
@@ -52,11 +56,7 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
     open.delete(link);
     await link.dispatcher.destroy();
   };
-  const kept = keptLinks(drop, async (origin) => {
-    const link = await openLink(origin, env);
-    open.add(link);
-    return link;
-  });
+  const kept = keptLinks(drop, openOne);
 
   return {
     async send(request) {

@@ -1,3 +1,4 @@
+import { addDays } from '../brazil/bank-calendar.ts';
 import { isDay } from '../brazil/clock.ts';
 import { maxSpanDays } from '../contract/statement.ts';
 import { usageError } from '../errors/cli-error.ts';
@@ -88,10 +89,6 @@ export function readInstant(text: string, flag: string, end: 'first' | 'last', n
   }
   const day = readDay(text, flag, nowMs);
   return `${day}T${end === 'first' ? '00:00:00' : '23:59:59'}${offsetOf(day)}`;
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** -03:00 since 2019, when summer time ended; before that the calendar decides. */

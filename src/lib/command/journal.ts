@@ -1,5 +1,4 @@
-import { hasSharedJournal, journalPath } from '../connection/paths.ts';
-import { storeOptions } from '../connection/session.ts';
+import { hasSharedJournal, journalPath, storeOptions } from '../connection/paths.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PostgresJournal } from '../journal/postgres/store.ts';
 

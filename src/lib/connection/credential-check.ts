@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { connectionWords } from '../words/connection.ts';
-import { cacheDir, type Env } from './paths.ts';
+import { type Env } from './paths.ts';
 
 /** The result of asking for a token; never the token. */
 export interface TokenState {
@@ -70,22 +70,19 @@ export function requireToken(token: TokenState): void {
 
 /** Removes the token that was kept for this connection. */
 export async function forgetToken(connection: Connection, env: Env): Promise<void> {
-  (await cacheOf(connection, env)).clear();
+  const { tokenCacheOf } = await import('./token-cache-of.ts');
+  tokenCacheOf(connection, env).clear();
 }
 
 async function fetchToken(connection: Connection, env: Env) {
   const { createTokens } = await import('../client/auth.ts');
   const { systemClock } = await import('../client/clock.ts');
   const { undiciTransport } = await import('../client/transport-undici.ts');
+  const { tokenCacheOf } = await import('./token-cache-of.ts');
   const transport = undiciTransport(env);
   try {
-    return await createTokens(connection, transport, systemClock, await cacheOf(connection, env)).get();
+    return await createTokens(connection, transport, systemClock, tokenCacheOf(connection, env)).get();
   } finally {
     await transport.close();
   }
-}
-
-async function cacheOf(connection: Connection, env: Env) {
-  const { tokenCache } = await import('../client/token-cache.ts');
-  return tokenCache(cacheDir(env), connection.hostUrl, connection.settings.tokenPath, connection.clientId);
 }

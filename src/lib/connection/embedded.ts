@@ -3,13 +3,32 @@ import type { EmbeddedSandbox } from './connect.ts';
 import type { Env } from './paths.ts';
 import { openSandboxState } from './sandbox-state.ts';
 
-/** The sandbox in this process, and the credentials of its made-up company. */
-export async function openEmbedded(
-  env: Env,
-): Promise<{ transport: Transport; connection: EmbeddedCredentials; now: () => number }> {
+/** Both ends of the line to the sandbox in this process: what a client needs to know, and what answers it. */
+export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
   const sandbox = await openSandboxState(env);
-  const connection = sandbox.connection();
-  const transport: Transport = {
+  const { baseUrl, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
+  return {
+    transport: transportTo(sandbox),
+    serviceNow: () => sandbox.control.clock().virtualMs,
+    connection: {
+      environment: 'sandbox' as const,
+      hostUrl: baseUrl,
+      tenantId,
+      accountId: resolved.accountId ?? accountId,
+      clientId,
+      clientSecret: async () => clientSecret,
+      signing: null,
+      actingDocument: resolved.actingDocument,
+      transactionPin: resolved.transactionPin,
+      settings: resolved.settings,
+    },
+  };
+}
+
+type Sandbox = Awaited<ReturnType<typeof openSandboxState>>;
+
+function transportTo(sandbox: Sandbox): Transport {
+  return {
     async send(request) {
       const deadline = AbortSignal.timeout(request.deadlineMs);
       try {
@@ -33,7 +52,6 @@ export async function openEmbedded(
       sandbox.close();
     },
   };
-  return { transport, connection, now: () => sandbox.control.clock().virtualMs };
 }
 
 function cutOff(cause: unknown): TransportError {
@@ -45,35 +63,4 @@ function cutOff(cause: unknown): TransportError {
 function tooLate({ deadlineMs }: WireRequest, cause: unknown): TransportError {
   const message = `no complete answer within ${deadlineMs / 1000} s`;
   return new TransportError('unknown', 'deadline', message, { cause });
-}
-
-/** Both ends of the line to the sandbox in this process: what a client needs to know, and what answers it. */
-export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
-  const { transport, connection, now } = await openEmbedded(env);
-  const { baseUrl, tenantId, clientId, clientSecret } = connection;
-  return {
-    transport,
-    serviceNow: now,
-    connection: {
-      environment: 'sandbox' as const,
-      hostUrl: baseUrl,
-      tenantId,
-      accountId: resolved.accountId ?? connection.accountId,
-      clientId,
-      clientSecret: async () => clientSecret,
-      signing: null,
-      actingDocument: resolved.actingDocument,
-      transactionPin: resolved.transactionPin,
-      settings: resolved.settings,
-    },
-  };
-}
-
-/** The facts that a client of the embedded sandbox needs. */
-export interface EmbeddedCredentials {
-  readonly baseUrl: string;
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 }

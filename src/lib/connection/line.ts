@@ -3,10 +3,10 @@ import { type Client, createClient } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
 import type { Connection } from '../client/connection.ts';
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
-import { tokenCache } from '../client/token-cache.ts';
 import { connectionWords } from '../words/connection.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';
-import { cacheDir, type Env } from './paths.ts';
+import { type Env } from './paths.ts';
+import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
 /** Doctor's line to the service: it does not wait long, and it remembers the other clock. */
@@ -40,13 +40,7 @@ export function lineOver(
   note: ((text: string) => void) | null = null,
 ): Line {
   const watched = watch(transport, note);
-  const cache = tokenCache(
-    cacheDir(env),
-    connection.hostUrl,
-    connection.settings.tokenPath,
-    connection.clientId,
-  );
-  const tokens = createTokens(connection, watched.transport, systemClock, cache);
+  const tokens = createTokens(connection, watched.transport, systemClock, tokenCacheOf(connection, env));
   const userAgent = `brl/${version}`;
   return {
     client: createClient({

@@ -29,6 +29,11 @@ export function journalPath(env: Env, environment: string): string {
   return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);
 }
 
+/** How a journal in a file is opened: a person may know a network file system to be sound, or accept the risk. */
+export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean; readonly marksIn: string } {
+  return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1', marksIn: stateDir(env) };
+}
+
 /** Such an address is refused wherever it is used; where it is shown, it may be no URL at all. */
 function withoutPassword(address: string): string {
   return address.replace(/(?<=:\/\/[^:@/]*):.*@/s, '@').replaceAll(/(?<=[?&]password=)[^&]*/gi, '...');

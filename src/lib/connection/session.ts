@@ -5,13 +5,13 @@ import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
-import { tokenCache } from '../client/token-cache.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
-import { cacheDir, type Env, stateDir } from './paths.ts';
+import { type Env } from './paths.ts';
 import { loadProfiles } from './profile.ts';
+import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
 /** One command's line to the service. */
@@ -49,17 +49,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const resolved = resolveConnection({ flags: input.flags, env: input.env });
   const { connection, transport, serviceNow } = await wire(resolved, input);
   const clock = systemClock;
-  const cache = tokenCache(
-    cacheDir(input.env),
-    connection.hostUrl,
-    connection.settings.tokenPath,
-    connection.clientId,
-  );
   const client = createClient({
     connection,
     transport,
     clock,
-    tokens: createTokens(connection, transport, clock, cache),
+    tokens: createTokens(connection, transport, clock, tokenCacheOf(connection, input.env)),
     userAgent: `brl/${version}`,
     observe: observer(input, resolved.profileName),
     observeSkew: skewObserver(input.note),
@@ -78,11 +72,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
     serviceNow,
     close: () => client.close(),
   };
-}
-
-/** How it is opened: a person may know a network file system to be sound, or accept the risk. */
-export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean; readonly marksIn: string } {
-  return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1', marksIn: stateDir(env) };
 }
 
 async function wire(

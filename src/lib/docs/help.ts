@@ -7,6 +7,7 @@ import {
   examplesOf,
   flagGroups,
   flagUsage,
+  groupsOf,
   type Manifest,
   type ManifestCommand,
   optionText,
@@ -69,10 +70,7 @@ function findCommand(names: readonly string[], manifest: Manifest): ManifestComm
 
 function rootHelp(manifest: Manifest, width: number): readonly string[] {
   const commands = visibleCommands(manifest);
-  const groups = [
-    ...new Set(commands.filter(({ id }) => id.includes(':')).map(({ id }) => id.split(':')[0] ?? '')),
-  ];
-  const single = commands.filter(({ id }) => !id.includes(':'));
+  const { groups, single } = groupsOf(commands);
   return [
     ...wrap(docsWords.about, width),
     '',
@@ -83,7 +81,7 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
     '',
     docsWords.commandGroups,
     ...definitions(
-      groups.map((group) => [group, groupTexts[group] ?? verbs(group, commands)]),
+      groups.map(([group, members]) => [group, groupTexts[group] ?? verbs(group, members)]),
       width,
     ),
     '',

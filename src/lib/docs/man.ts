@@ -7,6 +7,7 @@ import {
   examplesOf,
   flagGroups,
   flagUsage,
+  groupsOf,
   type Manifest,
   type ManifestCommand,
   optionText,
@@ -37,11 +38,11 @@ export function manPages(manifest: Manifest): ManPages {
 }
 
 function rootPage(manifest: Manifest): string {
-  const commands = visibleCommands(manifest);
+  const { groups, single } = groupsOf(visibleCommands(manifest));
   return page(manifest, 'brl', '1', manWords.about, [
     ...section(manWords.synopsis, [`${bold('brl')} ${italic('COMMAND')} [${italic(manWords.flags)}]`]),
     ...section(manWords.description, [...text(manWords.introduction)]),
-    ...groupsOf(commands).flatMap(([group, members]) => [
+    ...[...groups, ['', single] as const].flatMap(([group, members]) => [
       ...section(group === '' ? manWords.commands : manWords.commandsOf(group), [
         ...(groupTexts[group] === undefined ? [] : [...text(`${groupTexts[group]}.`)]),
         ...members.flatMap((command) => term(reference(pageName(command), '1'), summaryOf(command))),
@@ -148,15 +149,6 @@ function related(command: ManifestCommand, manifest: Manifest): readonly string[
     ['brl-exit-codes', '7'] as const,
   ];
   return [reference('brl', '1'), ...pages.map(([name, number]) => reference(name, number))];
-}
-
-/** Commands by the first word of their name; those of one word come last, under ''. */
-function groupsOf(
-  commands: readonly ManifestCommand[],
-): readonly (readonly [string, readonly ManifestCommand[]])[] {
-  const groupOf = ({ id }: ManifestCommand) => (id.includes(':') ? (id.split(':')[0] ?? '') : '');
-  const groups = [...new Set(commands.map(groupOf))].sort((a, b) => Number(a === '') - Number(b === ''));
-  return groups.map((group) => [group, commands.filter((command) => groupOf(command) === group)]);
 }
 
 function pageName(command: Pick<ManifestCommand, 'id'>): string {

@@ -57,6 +57,17 @@ export function visibleCommands(manifest: Manifest): readonly ManifestCommand[] 
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Commands by the first word of their name, and those of one word. */
+export function groupsOf(commands: readonly ManifestCommand[]): {
+  readonly groups: readonly (readonly [name: string, members: readonly ManifestCommand[]])[];
+  readonly single: readonly ManifestCommand[];
+} {
+  const [single = [], inGroups = []] = [false, true].map((wanted) =>
+    commands.filter(({ id }) => id.includes(':') === wanted),
+  );
+  return { groups: [...Map.groupBy(inGroups, ({ id }) => id.split(':')[0] ?? '')], single };
+}
+
 /** The name as it is typed: `pix send`. */
 export function typedName(command: Pick<ManifestCommand, 'id'>): string {
   return command.id.replaceAll(':', ' ');

@@ -1,24 +1,22 @@
 import { groups as groupTexts } from '../words/help/groups.ts';
-import { type Manifest, type ManifestCommand, summaryOf, typedName, visibleCommands } from './manifest.ts';
+import {
+  groupsOf,
+  type Manifest,
+  type ManifestCommand,
+  summaryOf,
+  typedName,
+  visibleCommands,
+} from './manifest.ts';
 
 /** docs/commands.md: every command in one line, by groups. */
 export function referencePage(manifest: Manifest): string {
-  const commands = visibleCommands(manifest);
-  const groupOf = ({ id }: ManifestCommand) => (id.includes(':') ? (id.split(':')[0] ?? '') : '');
-  const groups = [...new Set(commands.map(groupOf))].filter((group) => group !== '');
-  const single = commands.filter((command) => groupOf(command) === '');
+  const { groups, single } = groupsOf(visibleCommands(manifest));
   return [
     '# Commands',
     '',
     'Made by `npm run generate`. `brl COMMAND --help` and `man brl-COMMAND` tell everything; [commands.json](commands.json) lists the flags that scripts may rely on.',
     ...section('On their own', undefined, single),
-    ...groups.flatMap((group) =>
-      section(
-        `brl ${group}`,
-        groupTexts[group],
-        commands.filter((command) => groupOf(command) === group),
-      ),
-    ),
+    ...groups.flatMap(([group, members]) => section(`brl ${group}`, groupTexts[group], members)),
     '',
   ].join('\n');
 }

@@ -1,4 +1,10 @@
-import { type Manifest, type ManifestCommand, type ManifestOption, typedName } from './manifest.ts';
+import {
+  type Manifest,
+  type ManifestCommand,
+  type ManifestOption,
+  typedName,
+  visibleCommands,
+} from './manifest.ts';
 
 /** The interface that scripts rely on, one line for each flag and argument, so that a breaking change is a line of a diff. */
 export interface CommandSnapshot {
@@ -18,9 +24,7 @@ export interface CommandSnapshot {
 
 /** The snapshot that is committed as docs/commands.json. Hidden commands and flags are left out: nobody may rely on them. */
 export function commandSnapshot(manifest: Manifest): CommandSnapshot {
-  const commands = Object.values(manifest.commands)
-    .filter((command) => !command.hidden)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const commands = visibleCommands(manifest);
   const everywhere = Object.values(commands[0]?.flags ?? {}).filter(
     ({ helpGroup }) => helpGroup === 'GLOBAL',
   );

@@ -32,15 +32,24 @@ export function noStdout(): CliError {
  * @throws {CliError} exit 90
  */
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryBeside(path);
   try {
     writeNewFile(temporary, bytes);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    const message = filesWords.unwritable(path, code ?? null);
-    throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
+    throw unwritable(path, error as Error);
   }
   syncDirectory(dirname(path));
+}
+
+/** A name that nothing has yet, for what takes the place of a file once it is whole. */
+export function temporaryBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+}
+
+/** A file that cannot be written: exit 90. */
+export function unwritable(path: string, cause: NodeJS.ErrnoException): CliError {
+  const message = filesWords.unwritable(path, cause.code ?? null);
+  return new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause });
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, type WriteStream } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { CliError, usageError } from '../errors/cli-error.ts';
+import { dirname } from 'node:path';
+import { type CliError, usageError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
-import { checkTarget } from './atomic-file.ts';
+import { checkTarget, temporaryBeside, unwritable } from './atomic-file.ts';
 import { syncDirectory } from './private-file.ts';
 
 /** A file that is written little by little, for its owner alone. */
@@ -30,7 +29,7 @@ export function checkNew(path: string): void {
 export function newFile(path: string, replaces = false): NewFile {
   if (replaces) checkTarget(path, true);
   else checkNew(path);
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryBeside(path);
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   let failure: Error | null = null;
   out.on('error', (error) => {
@@ -52,18 +51,13 @@ export function newFile(path: string, replaces = false): NewFile {
         else linkSync(temporary, path);
         syncDirectory(dirname(path));
       } catch (error) {
-        throw unkept(path, failure ?? (error as Error));
+        const cause: NodeJS.ErrnoException = failure ?? (error as Error);
+        throw cause.code === 'EEXIST' ? taken(path) : unwritable(path, cause);
       } finally {
         drop();
       }
     },
   };
-}
-
-function unkept(path: string, cause: NodeJS.ErrnoException): CliError {
-  if (cause.code === 'EEXIST') return taken(path);
-  const message = filesWords.unwritable(path, cause.code ?? null);
-  return new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause });
 }
 
 function taken(path: string): CliError {

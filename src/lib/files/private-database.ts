@@ -1,8 +1,9 @@
-import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { filesWords } from '../words/files.ts';
 import { claimFiles, makeFolders, type Unusable } from './claim.ts';
+import { syncDirectory } from './private-file.ts';
 
 /** The content of a database file of ours. */
 export interface PrivateDatabase {
@@ -161,11 +162,4 @@ export async function withPragma<T>(
   } finally {
     database.exec(`PRAGMA ${name} = ${before}`);
   }
-}
-
-function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(directory, constants.O_RDONLY);
-  fsyncSync(handle);
-  closeSync(handle);
 }
