@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { toolPath } from '../../scripts/test-tools.mjs';
 import type { Fix } from '../../src/lib/areas/webhooks/fixes.ts';
@@ -106,36 +107,58 @@ ${fix?.handler.replaceAll('$HEADER', 'X-Signature')}
   }),
 };
 
-export const byLaravel = (lines: string): Program => ({
-  file: 'fix.php',
-  command: ['php'],
-  source: `<?php
-declare(strict_types=1);
-final class Refused extends Exception {}
-function abort(int $status): never { throw new Refused('', $status); }
-function config(string $name): mixed { return $name === 'services.brl.webhook_secret' ? getenv('WEBHOOK_SECRET') : null; }
-function response(): object { return new class { public function noContent(): int { return 204; } }; }
-final class Request {
-  public function __construct(private string $body, private ?string $signature) {}
-  public function getContent(): string { return $this->body; }
-  public function header(string $name, string $default): string {
-    return $name === 'X-Signature' ? $this->signature ?? $default : $default;
-  }
-}
-final class Route {
-  public static function post(string $path, Closure $handle): void {
-    $answer = function (array $delivery) use ($handle): int {
-      try {
-        return $handle(new Request($delivery['body'], $delivery['signature']));
-      } catch (Refused $refused) {
-        return $refused->getCode();
-      }
-    };
-    echo json_encode(array_map($answer, json_decode(file_get_contents('deliveries.json'), true)));
-  }
-}
-${lines}`,
+/** A route as in `routes/web.php`, asked through Laravel's own router. */
+export const byLaravel = {
+  isThere: () => {
+    const php = toolPath('php');
+    return (
+      php !== undefined &&
+      spawnSync(php, ['-r', 'include "Illuminate/autoload.php"; exit(42);']).status === 42
+    );
+  },
+  program: (lines: string): Program => ({
+    file: 'fix.php',
+    command: ['php'],
+    source: `<?php
+use Illuminate\\Http\\Request;
+use Illuminate\\Support\\Facades\\Route;
+
+error_reporting(E_ALL & ~E_DEPRECATED);
+spl_autoload_register(fn (string $class) => @include_once str_replace('\\\\', '/', $class) . '.php');
+require 'Illuminate/autoload.php';
+require 'Illuminate/Foundation/helpers.php';
+
+$app = new Illuminate\\Foundation\\Application(__DIR__);
+$app->instance('config', new Illuminate\\Config\\Repository([
+  'app' => ['key' => str_repeat('k', 32), 'cipher' => 'AES-256-CBC'],
+  'session' => ['driver' => 'array', 'cookie' => 's', 'lottery' => [0, 1], 'lifetime' => 1, 'path' => '/', 'domain' => null],
+  'view' => ['paths' => [], 'compiled' => __DIR__],
+  'services' => ['brl' => ['webhook_secret' => getenv('WEBHOOK_SECRET')]],
+]));
+Illuminate\\Support\\Facades\\Facade::setFacadeApplication($app);
+foreach (['Session\\Session', 'Encryption\\Encryption', 'Cookie\\Cookie', 'Filesystem\\Filesystem', 'View\\View'] as $name) $app->register("Illuminate\\\\{$name}ServiceProvider");
+$app->boot();
+$web = [Illuminate\\Session\\Middleware\\StartSession::class, Illuminate\\Foundation\\Http\\Middleware\\VerifyCsrfToken::class];
+$app['router']->middlewareGroup('web', $web);
+Route::middleware('web')->group(function () {
+${lines}
 });
+
+function answer(array $delivery): int {
+  $server = ['CONTENT_TYPE' => 'application/json'] + ($delivery['signature'] === null ? [] : ['HTTP_X_SIGNATURE' => $delivery['signature']]);
+  $request = Request::create('/hooks', 'POST', [], [], [], $server, $delivery['body']);
+  app()->instance('request', $request);
+  try {
+    return Route::dispatch($request)->getStatusCode();
+  } catch (Symfony\\Component\\HttpKernel\\Exception\\HttpException $refused) {
+    return $refused->getStatusCode();
+  } catch (Illuminate\\Session\\TokenMismatchException) {
+    return 419;
+  }
+}
+echo json_encode(array_map('answer', json_decode(file_get_contents('deliveries.json'), true)));`,
+  }),
+};
 
 /** The handler in Go's own multiplexer. */
 export const byGo = (lines: string): Program => {

@@ -71,9 +71,8 @@ describe('the lines for a framework let in what the service sent, and nothing el
     120_000,
   );
 
-  test.runIf(optional('Laravel', 'php-cli', toolPath('php') !== undefined))(
-    'Laravel, with a stand-in for the framework',
-    () => expect(answers(byLaravel(lines('laravel')))).toEqual(expected(204)),
+  test.runIf(optional('Laravel', 'php-cli php-laravel-framework', byLaravel.isThere()))('Laravel', () =>
+    expect(answers(byLaravel.program(lines('laravel')))).toEqual(expected(204)),
   );
 
   test.runIf(optional('Go', 'golang-go', toolPath('go') !== undefined))(

@@ -73,7 +73,7 @@ Route::post('/hooks', function (Request $request) {
     }
     $event = json_decode($raw, true, flags: JSON_THROW_ON_ERROR);
     return response()->noContent();
-});`,
+})->withoutMiddleware('web'); // It would ask for a CSRF token, and answer 419.`,
   },
   go: {
     check: `func isAuthentic(raw []byte, signature, secret string) bool {
