@@ -32,7 +32,7 @@ const stateOf = async (office: SharedOffice) =>
 
 /** Starts a run that others go on with, and lets it run until so many rows have reached the bank. */
 async function begin(office: SharedOffice, operator: Desk): Promise<ReturnType<Desk['start']>> {
-  const { text, total } = payoutFile(rowCount, random, 'plain');
+  const { text, total } = payoutFile(rowCount, random, Number.POSITIVE_INFINITY);
   const file = join(operator.machine.home, 'march.csv');
   writeFileSync(file, text);
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--rate', '12', '--json'];

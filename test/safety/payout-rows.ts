@@ -35,14 +35,21 @@ const destinations: readonly string[] = [
   transfer('5a4db0c5-0000-4000-8000-00000000acc3'),
 ];
 
-/** A file of so many rows, the first of one centavo, the next of two; their fates are chosen by `random`. */
+/**
+ * A file of so many rows, the first of one centavo, the next of two; their fates are chosen by `random`.
+ * @param oddEvery one row in so many may go any way, the others are plain: of a long file a fortieth that stays in doubt
+ *   would halt the run for good
+ */
 export function payoutFile(
   rowCount: number,
   random: () => number,
-  fates: 'plain' | 'all' = 'all',
+  oddEvery = 1,
 ): { text: string; total: string } {
-  const ways = fates === 'plain' ? plain : destinations;
-  const rows = Array.from({ length: rowCount }, (_, i) => `${reais(i + 1)};${pick(ways, random)}`);
+  const isOdd = () => oddEvery === 1 || random() * oddEvery < 1;
+  const rows = Array.from(
+    { length: rowCount },
+    (_, i) => `${reais(i + 1)};${pick(isOdd() ? destinations : plain, random)}`,
+  );
   return { text: `${[header, ...rows].join('\n')}\n`, total: reais((rowCount * (rowCount + 1)) / 2) };
 }
 

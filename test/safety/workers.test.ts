@@ -22,6 +22,8 @@ const pauseMostMs = 1000 * Number(env.BRL_WORKERS_PAUSE_SECONDS ?? 2);
 const pauseLeastMs = 1000 * Number(env.BRL_WORKERS_PAUSE_LEAST_SECONDS ?? 0.6);
 /** Which of the service's payments meets something: one in so many. */
 const mischiefEvery = Number(env.BRL_WORKERS_MISCHIEF_EVERY ?? 15);
+/** Which rows may go any way: one in so many. */
+const oddEvery = Number(env.BRL_WORKERS_ODD_EVERY ?? 1);
 const mostLines = Number(env.BRL_WORKERS_LINES ?? 60);
 const behindMs = 1000 * Number(env.BRL_WORKERS_BEHIND_SECONDS ?? 2);
 const counts = {
@@ -276,7 +278,7 @@ test('T19: rows that machines share are paid once each, whatever happens', async
     return post;
   });
   const scene: Scene = { office, posts, replica, absences: [], looks: [], fallen };
-  const { text, total } = payoutFile(rowCount, random);
+  const { text, total } = payoutFile(rowCount, random, oddEvery);
   const file = join(operator.machine.home, 'march.csv');
   writeFileSync(file, text);
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--json'];
