@@ -1,4 +1,5 @@
 import { bad, done, refused } from '../commands/every/lines.ts';
+import { exportsMorning } from '../support/morning.ts';
 import { type Answer, type Call, deprecated, notFound, now, ok } from '../support/strict-answers.ts';
 import { text } from '../support/strict-fields.ts';
 import { type Area, account, id38, pays, reads, text140, value } from './row.ts';
@@ -117,11 +118,12 @@ export const tedArea: Area = {
   ],
   commands: {
     'ted send': [
-      done(`${ted} --ref invoice-78 --yes --no-wait`, ['99,90'], { exit: 20 }),
+      done(`${ted} --ref invoice-78 --yes --no-wait`, ['99,90'], { exit: 20, before: exportsMorning }),
       refused(
         `${ted.replace('56789', '90003')} --ref invoice-78 --yes --no-wait`,
         30,
         'recipient_account_not_found',
+        { before: exportsMorning },
       ),
       bad(`${ted.replace('529.982.247-25', '529.982.247-26')} --yes`, 'invalid_document'),
     ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineOf } from '../support/boletos.ts';
 import type { Run } from '../support/brl.ts';
 import { type DroppingLine, openLine } from '../support/dropping-line.ts';
+import { inTheMorning, morningMs } from '../support/morning.ts';
 import { scene } from '../support/scene.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
@@ -40,6 +41,8 @@ const payments: readonly (readonly [name: string, line: string])[] = [
 
 beforeAll(async () => {
   served = await serveSandbox();
+  Object.assign(served.machine.env, inTheMorning);
+  served.sandbox.control.setClock(morningMs);
   line = await openLine(String(served.parent.BRL_BASE_URL));
   for (const [name, typed] of payments) {
     const isLost = name.endsWith('lost');

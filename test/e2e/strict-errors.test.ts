@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { retrySet } from '../contract/errors.witness.ts';
 import { type Document, inParallel, machine } from '../support/brl.ts';
+import { inTheMorning } from '../support/morning.ts';
 import { personBody } from '../support/person.ts';
 import { documentMembers } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
@@ -22,7 +23,7 @@ async function faultsOf(one: Case): Promise<string[]> {
     home.env.BRL_JOURNAL = `${home.home}/journal.sqlite`;
     bank.answer(one.route, { status: one.status, body: { errorCode: one.code, message } });
     const words = one.words.map((word) => (word.startsWith('files/') ? `${home.home}/${word}` : word));
-    const run = await home.brl([...words, '--json']);
+    const run = await home.brl([...words, '--json'], { env: words[0] === 'ted' ? inTheMorning : {} });
     const times = bank.seen.filter((key) => key === one.route).length;
     const faults = [...bank.findings, ...endFaults(one, run.json), ...timesFaults(one, times)];
     if (run.code !== one.exit) faults.push(`exit ${run.code}, not ${one.exit}: ${run.stdout}`);

@@ -5,15 +5,15 @@ import { readEnvelope } from '../../src/lib/deliveries/envelope.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { openSandbox } from '../../src/lib/sandbox/index.ts';
 import { type Machine, machine } from '../support/brl.ts';
+import { morningMs } from '../support/morning.ts';
 import { scene } from '../support/scene.ts';
 
 let home: Machine;
-/** Where it is a Monday morning: from 17:00 to 17:30 no TED is sent. */
 let morning: Machine;
 beforeAll(async () => {
   home = machine({ BRL_ENVIRONMENT: 'sandbox' });
   morning = machine({ BRL_ENVIRONMENT: 'sandbox' });
-  await morning.brl('sandbox clock --set 2035-01-08T13:00:00Z'.split(' '));
+  await morning.brl(['sandbox', 'clock', '--set', new Date(morningMs).toISOString()]);
 });
 afterAll(() => {
   home.remove();

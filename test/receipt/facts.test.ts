@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine } from '../support/brl.ts';
+import { inTheMorning, morningMs } from '../support/morning.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
-
-const morning = Date.parse('2035-01-08T10:00:00-03:00');
-/** The windows of a TED go by the machine's clock: from 17:00 to 17:30 none is sent. */
-const inTheMorning = {
-  NODE_OPTIONS: `--require=${fileURLToPath(new URL('../safety/kill-at.mjs', import.meta.url))}`,
-  NOW_MS: String(morning),
-};
 
 /** What a receipt tells of each way of paying, at the real sandbox. */
 let served: Served;
@@ -17,7 +10,7 @@ beforeAll(async () => {
   served = await serveSandbox();
   Object.assign(served.machine.env, served.parent);
   other = machine(served.parent);
-  served.sandbox.control.setClock(morning);
+  served.sandbox.control.setClock(morningMs);
 });
 afterAll(async () => {
   other.remove();
@@ -161,7 +154,7 @@ describe('the other ways of paying', () => {
 test('who got a TED or a transfer is read from the statement, where their own records do not say it', async () => {
   const desk = await serveSandbox();
   Object.assign(desk.machine.env, desk.parent, inTheMorning);
-  desk.sandbox.control.setClock(morning);
+  desk.sandbox.control.setClock(morningMs);
   const line = (words: string) => desk.machine.brl([...words.split(' '), '--yes', '--json']);
   await line(`transfer send --to-account ${joana} --amount 6 --ref x-2`);
   expect(await receipt('x-2', desk.machine)).toMatchObject({ payee: { name: 'Joana Exemplo da Silva' } });

@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTheMorning } from '../support/morning.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
 beforeEach(() => {
   desk = openDesk();
+  Object.assign(desk.machine.env, inTheMorning);
 });
 afterEach(() => desk.close());
 

@@ -85,7 +85,7 @@ const isBelow = (cwd: string, path: string) =>
 const isOtherDay = (env: Env) =>
   env.KILL_AT === undefined &&
   env.NOW_MS !== undefined &&
-  /^--require=\S+kill-at\.mjs$/.test(env.NODE_OPTIONS ?? '');
+  /^(?:--import=\S+quick-pauses\.mjs )?--require=\S+kill-at\.mjs$/.test(env.NODE_OPTIONS ?? '');
 const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
 /** Whether a line may be run here: in one home one at a time, as locks are between processes, and all in one language. */

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { afterAll, describe, expect, test } from 'vitest';
+import { morningMs } from '../support/morning.ts';
 import { expectFits, field, hasTmux, no, type Typed, terminals, yes } from './terminal.ts';
 
 const open = terminals();
@@ -92,6 +93,7 @@ describe.skipIf(!hasTmux())('a text of a stranger', () => {
 describe.skipIf(!hasTmux())('a text of a stranger, shown in signs or not at all', () => {
   test('is shown in signs where a TED names its holder', async () => {
     const terminal = await open.open();
+    await terminal.expectExit(0, `brl sandbox clock --set ${new Date(morningMs).toISOString()} > log`);
     const asked = await terminal.expectExit(
       130,
       `brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --amount 7 --holder-name $'Jo\\u009b2J${rightToLeft}ana \\u200bda Silva'`,

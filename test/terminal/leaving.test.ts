@@ -8,6 +8,7 @@ import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { madeCapture } from '../support/captures.ts';
 import { runHere } from '../support/in-process.ts';
+import { morningMs } from '../support/morning.ts';
 import type { Answer } from '../support/screen.ts';
 import { givenBy } from '../support/shell.ts';
 import { hasTmux, type Terminal, terminals } from './terminal.ts';
@@ -217,6 +218,7 @@ async function openService(): Promise<Desk> {
     'key;amount\nno-funds@example.com;78,00\nmaria@example.com;1,00\n',
   );
   await brl(`payout run ${pc.home}/april.csv --ref april --confirm 79,00 --width 1`, 31);
+  await brl(`sandbox clock --set ${new Date(morningMs).toISOString()}`);
   const captures = openSqliteCaptures(capturesPath(pc.env, 'sandbox'));
   captures.add([madeCapture(1)]);
   captures.close();

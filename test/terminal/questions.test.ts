@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { morningMs } from '../support/morning.ts';
 import { onDisk } from '../support/on-disk.ts';
 import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
@@ -229,6 +230,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal before what can
 
   test('of ted send, where a check digit was typed', async () => {
     const terminal = await open.open();
+    await terminal.expectExit(0, `brl sandbox clock --set ${new Date(morningMs).toISOString()} > log`);
     const line =
       'brl ted send --bank-code 341 --branch 1234-5 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 1.500,00';
     const refused = await terminal.expectExit(130, line, no);

@@ -1,3 +1,4 @@
+import { exportsMorning } from '../../support/morning.ts';
 import { typeEveryLine } from './check.ts';
 
 const scene = `
@@ -11,7 +12,7 @@ export LAST=$(echo $RECEIVED | tail -c 5) UNKNOWN=$(echo $RECEIVED | sed 's/....
 brl qr create --key 11444777000161 --amount 40,00 --identifier table-8 > log
 export EMV=$(brl qr status table-8 --query emv | tr -d '"')
 export THEIRS=$(brl qr create --account $JOANA --key 52998224725 --amount 12,00 --identifier joana-1 --query emv | tr -d '"')
-brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --holder-name "Joana Exemplo da Silva e Souza de Albuquerque Cavalcanti" --amount 1.500,00 --ref invoice-77 --yes --no-wait --accept-pending --json > ted.json
+(${exportsMorning}; brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --holder-name "Joana Exemplo da Silva e Souza de Albuquerque Cavalcanti" --amount 1.500,00 --ref invoice-77 --yes --no-wait --accept-pending --json > ted.json)
 export TED=$(sed -n 's/.*"identifier": *"\\([^"]*\\)".*/\\1/p' ted.json | head -1)
 export CHALLENGE=$(brl pix keys register --key-type EMAIL --key treasury@example.com --query challengeId | tr -d '"')
 `;
