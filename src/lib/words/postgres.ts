@@ -4,7 +4,31 @@ import { topic } from './topic.ts';
 export const postgresWords = topic('postgres', {
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   noPassword: 'no password was found for it: type brl journal password',
-  isStandby: 'the server is a standby, which writes nothing; name the primary one in BRL_JOURNAL',
+  isStandby: 'the server writes nothing, as a standby does; name the primary one in BRL_JOURNAL',
+  refused: (host: string, port: number) =>
+    `nothing answers at ${host}:${port} (ECONNREFUSED); check the address, and whether the server runs`,
+  noHost: (host: string) => `no server of the name ${host} is found; check the address and the network`,
+  silent: 'the server does not answer in time; check the network, and whether the server is overloaded',
+  cutOff: 'the server, or something in between, ended the connection',
+  starting: 'the server is just starting or stopping; try again in a moment',
+  wrongPassword: (user: string) =>
+    `the server knows no user ${user} with this password; type \`brl journal password\` to give another`,
+  notLetIn: (user: string, said: string) =>
+    `the server does not let the user ${user} in from this machine (${said}); ask whoever administers the database`,
+  noDatabase: (name: string) =>
+    `the server has no database ${name}; check the name at the end of the address in BRL_JOURNAL`,
+  mayNot: (user: string, said: string) =>
+    `the user ${user} may not do this (${said}); ask whoever administers the database for GRANT brl_operator or brl_worker`,
+  full: (said: string) => `the server takes no more connections (${said}); try again when others have ended`,
+  noTls: (host: string) =>
+    `the server at ${host} does not offer TLS, and without it nothing proves who answers; ask whoever administers the database`,
+  otherName: (host: string, said: string) =>
+    `the certificate shown for ${host} is for another name (${said}); check the address: if it is right, something in between answers`,
+  expired: (host: string) =>
+    `the certificate shown for ${host} has expired, or the clock of this machine is wrong; ask whoever administers the database`,
+  untrusted: (host: string, said: string) =>
+    `the certificate shown for ${host} is not trusted (${said}); if an authority of your own signed it, add ?sslrootcert=FILE to the address`,
+  noReason: 'no reason was given',
   noAddress: 'is no address of a database: write it as postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
     'has a password in it, which other programs on this machine can read. Take it out, and type `brl journal password`. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
@@ -14,9 +38,9 @@ export const postgresWords = topic('postgres', {
   notDurable: (location: string, settings: string) =>
     `The server of the journal ${location} may lose what it has confirmed: ${settings}.`,
   notMigrated: (location: string) =>
-    `The journal ${location} has no tables yet; who runs the database types: brl journal migrate --apply`,
+    `The journal ${location} has no tables yet. Whoever administers the database types \`brl journal migrate --apply\`.`,
   older: (location: string, version: number, wanted: number) =>
-    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}; who runs the database types: brl journal migrate --apply`,
+    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}. Whoever administers the database types \`brl journal migrate --apply\`.`,
   newer: (location: string, version: number, wanted: number) =>
     `The tables of the journal ${location} are of version ${version}, and this program knows version ${wanted}: use a later version of brl.`,
   serverTooOld: (location: string, server: string, needed: number) =>

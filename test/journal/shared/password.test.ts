@@ -50,10 +50,10 @@ describe.skipIf(!hasTools('postgres'))('the password of a shared journal', () =>
     expect(run.json.error?.message).toContain('no password was found for it: type brl journal password');
   });
 
-  test('that is wrong is told as the server tells it', async () => {
+  test('that is wrong is told with what to type', async () => {
     const run = await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', 'wrong') });
     expect(run).toMatchObject({ code: 90 });
-    expect(run.json.error?.message).toContain('password authentication failed');
+    expect(run.json.error?.message).toContain('with this password; type `brl journal password`');
   });
 
   test('comes from the file that BRL_JOURNAL_PASSWORD_FILE names', async () => {

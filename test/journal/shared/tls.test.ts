@@ -71,7 +71,7 @@ describe.skipIf(!hasTools('postgres'))('a server without TLS', () => {
     ] as const) {
       const run = await ask(there, parameters, host);
       expect(run).toMatchObject({ code: 90 });
-      expect(run.json.error?.message).toContain('The server does not support SSL connections');
+      expect(run.json.error?.message).toContain('does not offer TLS');
     }
     await database.drop();
   });

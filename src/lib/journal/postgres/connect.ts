@@ -3,6 +3,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { postgresWords } from '../../words/postgres.ts';
 import { JournalError } from '../journal.ts';
 import type { PostgresPlace } from './place.ts';
+import { reasonOf } from './reason.ts';
 
 /** One statement after another, outside a transaction or within one. */
 export interface Questions {
@@ -161,21 +162,6 @@ export async function withReason<T>(place: PostgresPlace, work: () => Promise<T>
   } catch (error) {
     // A password's file that may not be read is told as any other.
     if (error instanceof JournalError || error instanceof CliError) throw error;
-    throw new JournalError(postgresWords.unusable(place.location, reasonOf(error)), { cause: error });
+    throw new JournalError(postgresWords.unusable(place.location, reasonOf(place, error)), { cause: error });
   }
-}
-
-/** What pg says where the server wants a password and there is none. */
-const emptyPassword = /client password must be a (?:non-empty )?string/;
-
-/** What a standby says to a write (PostgreSQL manual, appendix A). */
-const readOnly = '25006';
-
-/** A server that listens nowhere gives an error of several, each without words for a person. */
-function reasonOf(error: unknown): string {
-  const { message, code, errors } = error as AggregateError & { readonly code?: string };
-  if (emptyPassword.test(message)) return postgresWords.noPassword;
-  if (code === readOnly || message === 'recovery is in progress') return postgresWords.isStandby;
-  if (message !== '') return message;
-  return errors?.map((one: Error) => one.message).join(', ') || code || 'no reason given';
 }

@@ -5,7 +5,32 @@ import type { InPortuguese } from '../topic.ts';
 export const postgres = {
   unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
   noPassword: 'nenhuma senha foi encontrada para ele: digite brl journal password',
-  isStandby: 'o servidor é uma réplica (standby), que não grava nada; indique o primário em BRL_JOURNAL',
+  isStandby: 'o servidor não grava nada, como uma réplica (standby); indique o primário em BRL_JOURNAL',
+  refused: (host, port) =>
+    `ninguém responde em ${host}:${port} (ECONNREFUSED); confira o endereço e se o servidor está no ar`,
+  noHost: (host) => `nenhum servidor com o nome ${host} foi encontrado; confira o endereço e a rede`,
+  silent: 'o servidor não respondeu a tempo; confira a rede e se o servidor está sobrecarregado',
+  cutOff: 'o servidor, ou algo no caminho, encerrou a conexão',
+  starting: 'o servidor está iniciando ou parando; tente de novo daqui a pouco',
+  wrongPassword: (user) =>
+    `o servidor não conhece o usuário ${user} com esta senha; digite \`brl journal password\` para informar outra`,
+  notLetIn: (user, said) =>
+    `o servidor não deixa o usuário ${user} entrar a partir desta máquina (${said}); fale com quem administra o banco de dados`,
+  noDatabase: (name) =>
+    `o servidor não tem o banco de dados ${name}; confira o nome no fim do endereço em BRL_JOURNAL`,
+  mayNot: (user, said) =>
+    `o usuário ${user} não tem permissão para isto (${said}); peça a quem administra o banco de dados GRANT brl_operator ou brl_worker`,
+  full: (said) =>
+    `o servidor não aceita mais conexões (${said}); tente de novo quando outras tiverem terminado`,
+  noTls: (host) =>
+    `o servidor em ${host} não oferece TLS, e sem ele nada prova quem responde; fale com quem administra o banco de dados`,
+  otherName: (host, said) =>
+    `o certificado apresentado por ${host} é de outro nome (${said}); confira o endereço: se ele está certo, outra coisa responde no caminho`,
+  expired: (host) =>
+    `o certificado apresentado por ${host} venceu, ou o relógio desta máquina está errado; fale com quem administra o banco de dados`,
+  untrusted: (host, said) =>
+    `o certificado apresentado por ${host} não é confiável (${said}); se foi assinado por uma autoridade própria, acrescente ?sslrootcert=ARQUIVO ao endereço`,
+  noReason: 'nenhum motivo foi dado',
   noAddress: 'não é o endereço de um banco de dados: escreva como postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
     'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite `brl journal password`. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
@@ -15,9 +40,9 @@ export const postgres = {
   notDurable: (location, settings) =>
     `O servidor do diário ${location} pode perder o que já confirmou: ${settings}.`,
   notMigrated: (location) =>
-    `O diário ${location} ainda não tem tabelas; quem administra o banco de dados digita: brl journal migrate --apply`,
+    `O diário ${location} ainda não tem tabelas. Quem administra o banco de dados digita \`brl journal migrate --apply\`.`,
   older: (location, version, wanted) =>
-    `As tabelas do diário ${location} são da versão ${version}, e este programa precisa da versão ${wanted}; quem administra o banco de dados digita: brl journal migrate --apply`,
+    `As tabelas do diário ${location} são da versão ${version}, e este programa precisa da versão ${wanted}. Quem administra o banco de dados digita \`brl journal migrate --apply\`.`,
   newer: (location, version, wanted) =>
     `As tabelas do diário ${location} são da versão ${version}, e este programa conhece a versão ${wanted}: use uma versão mais nova do brl.`,
   serverTooOld: (location, server, needed) =>

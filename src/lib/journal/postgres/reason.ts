@@ -1,0 +1,48 @@
+import { postgresWords } from '../../words/postgres.ts';
+import type { PostgresPlace } from './place.ts';
+
+type Place = Pick<PostgresPlace, 'host' | 'port' | 'database' | 'user'>;
+
+/** What is wrong, by the codes of Node.js and of PostgreSQL (its manual, appendix A). */
+const reasons: Readonly<Record<string, (place: Place, said: string) => string>> = {
+  ECONNREFUSED: ({ host, port }) => postgresWords.refused(host, port),
+  ENOTFOUND: ({ host }) => postgresWords.noHost(host),
+  EAI_AGAIN: ({ host }) => postgresWords.noHost(host),
+  ETIMEDOUT: () => postgresWords.silent,
+  ECONNRESET: () => postgresWords.cutOff,
+  '28P01': ({ user }) => postgresWords.wrongPassword(user),
+  '28000': ({ user }, said) => postgresWords.notLetIn(user, said),
+  '3D000': ({ database }) => postgresWords.noDatabase(database),
+  '25006': () => postgresWords.isStandby,
+  '42501': ({ user }, said) => postgresWords.mayNot(user, said),
+  '53300': (_, said) => postgresWords.full(said),
+  '57P01': () => postgresWords.cutOff,
+  '57P02': () => postgresWords.cutOff,
+  '57P03': () => postgresWords.starting,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ host }, said) => postgresWords.otherName(host, said),
+  CERT_HAS_EXPIRED: ({ host }) => postgresWords.expired(host),
+};
+
+/** What pg says in words alone, without a code. */
+const sayings: readonly (readonly [RegExp, (place: Place) => string])[] = [
+  [/client password must be a (?:non-empty )?string/, () => postgresWords.noPassword],
+  [/^recovery is in progress$/, () => postgresWords.isStandby],
+  [/does not support SSL/, ({ host }) => postgresWords.noTls(host)],
+  [/timeout/i, () => postgresWords.silent],
+  [/^Connection terminated/, () => postgresWords.cutOff],
+];
+
+/** Of a certificate that Node.js does not take. */
+const ofCertificate = /CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)/;
+
+/** The reason that a database cannot be used, in words that go on after a colon; what nobody foresaw as it was said. */
+export function reasonOf(place: Place, error: unknown): string {
+  const { message, code = '', errors } = error as AggregateError & { readonly code?: string };
+  // A server that listens nowhere gives an error of several, each without words for a person.
+  const said = message || (errors ?? []).map((one: Error) => one.message).join(', ') || code;
+  const known = reasons[code] ?? sayings.find(([saying]) => saying.test(message))?.[1];
+  if (known) return known(place, said);
+  return ofCertificate.test(code)
+    ? postgresWords.untrusted(place.host, said)
+    : said || postgresWords.noReason;
+}
