@@ -18,7 +18,7 @@ import { drawTerminal } from './terminal-svg.mjs';
 
 const columns = 80;
 const rows = 70;
-const longestWaitMs = 60_000;
+const longestWaitMs = 120_000;
 
 const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-1042';
 
@@ -433,6 +433,7 @@ function openTerminal(language) {
 }
 
 async function type(line, answer) {
+  const before = screen().length;
   tmux('send-keys', '-l', line);
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
@@ -445,12 +446,12 @@ async function type(line, answer) {
     tmux('send-keys', '-l', answer);
     tmux('send-keys', 'Enter');
   }
-  await sleep(100);
-  await prompt();
+  await prompt(before);
 }
 
-function prompt() {
-  return until((shown) => shown.at(-1) === '$', 'the prompt');
+/** The next one: a shell that was kept waiting has not shown the line yet, and still stands at the last one. */
+function prompt(before = 0) {
+  return until((shown) => shown.length > before && shown.at(-1) === '$', 'the prompt');
 }
 
 async function until(isThere, what) {
