@@ -10,6 +10,7 @@ import { preparing } from '../src/lib/journal/store-queries.ts';
 import { journalReader } from '../src/lib/journal/store-reader.ts';
 import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
 import { journalWriter } from '../src/lib/journal/store-writer.ts';
+import { median, print } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const intents = Number(process.argv[2] ?? 1_000_000);
@@ -133,14 +134,6 @@ function brl(journal, line) {
   return { cpuMs: Number(cpu[1]), elapsedMs: performance.now() - startedMs };
 }
 
-function median(list) {
-  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-}
-
 function text([cpuMs, elapsedMs]) {
   return `${Math.round(cpuMs)} (${Math.round(elapsedMs)})`.padStart(16);
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }

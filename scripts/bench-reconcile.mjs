@@ -11,6 +11,7 @@ import { preparing } from '../src/lib/journal/store-queries.ts';
 import { journalReader } from '../src/lib/journal/store-reader.ts';
 import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
 import { journalWriter } from '../src/lib/journal/store-writer.ts';
+import { print } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const rows = Number(process.argv[2] ?? 100_000);
@@ -198,8 +199,4 @@ function text({ elapsedMs, cpuMs, peakKb }) {
 
 function verdict(name, value, most) {
   print(`${name.padEnd(42)}${value.toFixed(2)} (at most ${most})  ${value <= most ? 'ok' : 'MISSED'}`);
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }

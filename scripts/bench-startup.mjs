@@ -3,20 +3,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanEnvironment, median } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const rounds = Number(process.argv[2] ?? 15);
 const node = prepare();
 const run = join(root, 'bin', 'run.js');
 const home = mkdtempSync(join(tmpdir(), 'brl-bench-'));
-const baseEnv = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('BRL_') && !/^(npm|NODE)_/.test(name)),
-  ),
-  XDG_CONFIG_HOME: join(home, 'config'),
-  XDG_STATE_HOME: join(home, 'state'),
-  XDG_CACHE_HOME: join(home, 'cache'),
-};
+const baseEnv = cleanEnvironment(home);
 
 const service = has('openssl') ? await startService() : null;
 try {
@@ -132,11 +126,6 @@ function report(rows) {
   }
   if (send && !send.failed)
     process.stdout.write(`peak memory of brl pix send: ${peakMemory(send)} MB (target 70)\n`);
-}
-
-function median(times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Peak resident memory, told by the process itself as it ends. */

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { median, print } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const rows = Number(process.argv[2] ?? 100_000);
@@ -124,12 +125,4 @@ function verdict(name, ratio, target, bound) {
 
 function has(command) {
   return spawnSync(command, ['--version']).status === 0;
-}
-
-function median(list) {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }

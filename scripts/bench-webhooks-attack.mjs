@@ -2,6 +2,7 @@
 // signed bodies of 178 kB, as many as they can on eight connections. Good ones come at a fixed rate and, in turns, as fast
 // as they are answered; each is measured from the moment at which it was due.
 import { connect } from 'node:net';
+import { median } from './bench-service.mjs';
 
 const attackers = 8;
 const perSecond = 400;
@@ -130,8 +131,4 @@ function open(url) {
       reject(error);
     });
   });
-}
-
-function median(list) {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 }

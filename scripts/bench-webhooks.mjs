@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { median, print } from './bench-service.mjs';
 import { attack } from './bench-webhooks-attack.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
@@ -204,12 +205,4 @@ async function start(file, args, round) {
 
 function verdict(name, ratio, target) {
   print(`${name.padEnd(28)}${ratio.toFixed(2)} (at least ${target})  ${ratio >= target ? 'ok' : 'MISSED'}`);
-}
-
-function median(list) {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }
