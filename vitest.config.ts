@@ -31,7 +31,7 @@ export const common = {
   // They end what hangs. What is only slow, beside others on a busy machine, comes to its end.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   env: {
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_STATE_HOME: join(home, 'state'),

@@ -200,7 +200,7 @@ function filesBelow(directory: string): string[] {
 }
 
 /** Waits until something holds, looking often. */
-export async function until(holds: () => boolean, limitMs = 30_000): Promise<void> {
+export async function until(holds: () => boolean, limitMs = 60_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`it never came true: ${holds}`);
