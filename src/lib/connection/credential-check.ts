@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { connectionWords } from '../words/connection.ts';
-import { type Env } from './paths.ts';
+import type { Env } from './paths.ts';
 
 /** The result of asking for a token; never the token. */
 export interface TokenState {

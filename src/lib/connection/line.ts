@@ -5,7 +5,7 @@ import type { Connection } from '../client/connection.ts';
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
 import { connectionWords } from '../words/connection.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';
-import { type Env } from './paths.ts';
+import type { Env } from './paths.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 

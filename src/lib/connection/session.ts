@@ -9,7 +9,7 @@ import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
-import { type Env } from './paths.ts';
+import type { Env } from './paths.ts';
 import { loadProfiles } from './profile.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
