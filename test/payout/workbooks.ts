@@ -10,10 +10,20 @@ const namespaces =
 /** A workbook as Excel lays it out: rows as they are given, with the texts and number formats that they name. */
 export function partsOf(
   rows: string,
-  more: { strings?: string; xfs?: string; workbook?: string } = {},
+  more: {
+    strings?: string;
+    xfs?: string;
+    formats?: string;
+    workbook?: string;
+    before?: string;
+    after?: string;
+  } = {},
 ): Parts {
   const {
     strings = '',
+    formats = '',
+    before = '',
+    after = '',
     xfs = '<xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>',
   } = more;
   return {
@@ -22,9 +32,9 @@ export function partsOf(
       '<sheets><sheet name="Notas" sheetId="2" state="hidden" r:id="rId9"/><sheet name="Folha" sheetId="1" r:id="rId1"/></sheets>'
     }</workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
-    'xl/styles.xml': `${head}<styleSheet ${namespaces}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;dia&quot; #,##0.00 [Red]"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `${head}<styleSheet ${namespaces}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;dia&quot; #,##0.00 [Red]"/>${formats}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${head}<sst ${namespaces}>${strings}</sst>`,
-    'xl/worksheets/sheet1.xml': `${head}<worksheet ${namespaces}><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `${head}<worksheet ${namespaces}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
     'xl/worksheets/sheet2.xml': `${head}<worksheet ${namespaces}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Hidden</t></is></c></row></sheetData></worksheet>`,
   };
 }

@@ -24,12 +24,20 @@ export const sheetWords = topic('sheet', {
   noString: (number: number) => `it has no text number ${number}, which a cell names`,
   cellsInOnePlace: (line: number) => `row ${line} has two cells in one place`,
   noSheet: (names: string) => `the workbook has no such sheet. It has ${names}`,
+  severalSheets: (names: string) =>
+    `several sheets of the workbook have cells, and which one is to be paid is not said: ${names}`,
   nameSheet: 'Name one of them with --sheet.',
   noSheets: '--sheet names a sheet of an Excel workbook, and this file is none.',
   longStream: 'a workbook on standard input may have 256 MiB',
   nameFile: 'Name the file instead of -.',
   hiddenRow: 'this row is hidden in the workbook, so who looks at it would not see it paid',
   showRows: 'Show the hidden rows, or save the ones to be paid in a file of their own.',
+  hiddenColumn: (column: string) =>
+    `the column ${column} is hidden in the workbook, so who looks at it would not see what it says`,
+  showColumns: 'Show the hidden columns, or delete them.',
+  covered: (cell: string) =>
+    `the cell ${cell} has a value, but it is merged with others, so who looks at it would not see it`,
+  unmerge: 'Split the merged cells, and look at what they say.',
   notJson: 'this is not one JSON object',
   list: 'it is a JSON list',
   oneObject: 'Write one JSON object a line, whose members are texts and numbers.',

@@ -2,23 +2,26 @@ import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { sheetWords } from '../../words/sheet.ts';
 import { SheetError } from './sheet.ts';
-import { damaged, type Part, readWholeXml } from './xml.ts';
+import { damaged, type Part, readWholeXml, readXml } from './xml.ts';
 
 /** The rows of a workbook and the parts around them (ECMA-376, part 1, section 18). */
 export interface Workbook {
-  /** The rows' own part. */
-  readonly rows: Part;
+  /** Opens the rows' own part. */
+  readonly rows: () => Promise<Part>;
   /** The texts that cells name by their number, if the workbook has such a list. */
   readonly strings: Part | null;
-  /** Numbers of the styles that show a number as a date. */
-  readonly dateStyles: ReadonlySet<number>;
+  /** How styles show a number, by their own number, where that is not as it is. */
+  readonly styles: ReadonlyMap<number, NumberLook>;
   /** Milliseconds since 1970 of the day 0. */
   readonly dayZeroMs: number;
   close(): void;
 }
 
+/** A day, hundredths, or money that is not in reais, by its sign. */
+export type NumberLook = 'day' | 'percent' | { readonly currency: string };
+
 /**
- * Opens one sheet of a workbook. @param wanted its name; null for the first that is not hidden
+ * Opens one sheet of a workbook. @param wanted its name; null for the only one with cells that is not hidden
  * @throws {SheetError} for what is no workbook, and where there is no such sheet
  */
 export async function openWorkbook(source: string | Buffer, wanted: string | null): Promise<Workbook> {
@@ -27,12 +30,13 @@ export async function openWorkbook(source: string | Buffer, wanted: string | nul
     const parts = await partsOf(zip);
     const { sheets, dayZeroMs } = await readSheets(await needed(parts, 'xl/workbook.xml'));
     const names = await readRelations(await needed(parts, 'xl/_rels/workbook.xml.rels'));
-    const sheet = chosen(sheets, wanted);
+    const open = ({ relation }: NamedSheet) => needed(parts, names.get(relation) ?? '');
+    const sheet = wanted === null ? await onlySheet(sheets, open) : named(sheets, wanted);
     const styles = await parts('xl/styles.xml');
     return {
-      rows: await needed(parts, names.get(sheet.relation) ?? ''),
+      rows: () => open(sheet),
       strings: await parts('xl/sharedStrings.xml'),
-      dateStyles: styles ? await readDateStyles(styles) : new Set(),
+      styles: styles ? await readStyles(styles) : new Map(),
       dayZeroMs,
       close: () => zip.close(),
     };
@@ -122,28 +126,63 @@ async function readRelations(part: Part): Promise<ReadonlyMap<string, string>> {
   return paths;
 }
 
-function chosen(sheets: readonly NamedSheet[], wanted: string | null): NamedSheet {
-  const found = sheets.find(({ name, isHidden }) => (wanted === null ? !isHidden : name === wanted));
+function named(sheets: readonly NamedSheet[], wanted: string): NamedSheet {
+  const found = sheets.find(({ name }) => name === wanted);
   if (found) return found;
-  const names = sheets.map(({ name }) => `"${name}"`).join(', ');
-  throw new SheetError(sheetWords.noSheet(names), null, sheetWords.nameSheet);
+  throw new SheetError(sheetWords.noSheet(namesOf(sheets)), null, sheetWords.nameSheet);
 }
 
-/** Formats that show a date without saying how (ECMA-376, part 1, section 18.8.30). */
-const builtInDates = [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47];
+/** The one visible sheet that has cells: which of several is meant nobody can tell. */
+async function onlySheet(
+  sheets: readonly NamedSheet[],
+  open: (sheet: NamedSheet) => Promise<Part>,
+): Promise<NamedSheet> {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const filled: NamedSheet[] = [];
+  for (const sheet of visible)
+    if (visible.length === 1 || (await hasCells(await open(sheet)))) filled.push(sheet);
+  const [found = visible[0], other] = filled;
+  if (other) throw new SheetError(sheetWords.severalSheets(namesOf(filled)), null, sheetWords.nameSheet);
+  if (found) return found;
+  throw new SheetError(sheetWords.noSheet(namesOf(sheets)), null, sheetWords.nameSheet);
+}
 
-async function readDateStyles(part: Part): Promise<ReadonlySet<number>> {
-  const dates = new Set(builtInDates);
-  const styles = new Set<number>();
+function namesOf(sheets: readonly NamedSheet[]): string {
+  return sheets.map(({ name }) => `"${name}"`).join(', ');
+}
+
+async function hasCells(part: Part): Promise<boolean> {
+  let found: readonly true[] = [];
+  const open = (name: string) => {
+    if (['v', 'is', 'f'].includes(name)) found = [true];
+  };
+  for await (const isFound of readXml(part, { open }, () => found)) return isFound;
+  return false;
+}
+
+/** Formats that show a date or a percentage without saying how (ECMA-376, part 1, section 18.8.30). */
+const builtIn: ReadonlyMap<number, NumberLook> = new Map([
+  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'day'] as const),
+  ...[9, 10].map((id) => [id, 'percent'] as const),
+]);
+
+async function readStyles(part: Part): Promise<ReadonlyMap<number, NumberLook>> {
+  const formats = new Map(builtIn);
+  const styles = new Map<number, NumberLook>();
   let count = 0;
   let inCells = false;
   await readWholeXml(part, {
     open(name, attribute) {
-      if (name === 'numFmt' && isDateFormat(attribute('formatCode') ?? ''))
-        dates.add(Number(attribute('numFmtId')));
+      if (name === 'numFmt') {
+        const look = lookOf(attribute('formatCode') ?? '');
+        const id = Number(attribute('numFmtId'));
+        if (look === null) formats.delete(id);
+        else formats.set(id, look);
+      }
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;
-      if (dates.has(Number(attribute('numFmtId')))) styles.add(count);
+      const look = formats.get(Number(attribute('numFmtId')));
+      if (look !== undefined) styles.set(count, look);
       count += 1;
     },
     close(name) {
@@ -153,7 +192,14 @@ async function readDateStyles(part: Part): Promise<ReadonlySet<number>> {
   return styles;
 }
 
-/** A letter for a day, month, year or hour, outside of quotes, brackets and escapes. */
-function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''));
+/** Null for a format that shows a number as it is, or as reais. */
+function lookOf(code: string): NumberLook | null {
+  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '');
+  // A letter for a day, month, year or hour.
+  if (/[dmyhs]/i.test(bare)) return 'day';
+  if (bare.includes('%')) return 'percent';
+  const [named] = /(?<=\[\$)[^\]-]+/.exec(code) ?? [];
+  const [signed] = /[A-Z]{0,3}\p{Sc}/u.exec(code.replaceAll(/\[[^\]]*\]|["\\]/g, '')) ?? [];
+  const currency = (named ?? signed ?? '').trim();
+  return ['', 'R$', 'BRL'].includes(currency) ? null : { currency };
 }

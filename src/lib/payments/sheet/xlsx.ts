@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sheetWords } from '../../words/sheet.ts';
+import { columnLetter } from '../orders/row-table.ts';
 import { isBlank } from './csv.ts';
 import { numberText } from './number-text.ts';
 import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
@@ -9,7 +10,7 @@ import { damaged, type Part, readXml, type XmlReader } from './xml.ts';
 /**
  * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text and
  * never the value that was kept of it. Rows without a value are none.
- * @throws {SheetError} for what is no workbook; for a hidden row, which nobody who looks at the sheet would see paid
+ * @throws {SheetError} for what is no workbook; for what is hidden in it, which nobody who looks at the sheet would see paid
  */
 export async function xlsxSheet(source: string | Buffer, wanted: string | null): Promise<Sheet> {
   const workbook = await openWorkbook(source, wanted);
@@ -35,8 +36,13 @@ async function* rowsOf(workbook: Workbook): AsyncGenerator<SheetLine> {
   const strings = sharedStrings();
   try {
     if (workbook.strings) for await (const text of readStrings(workbook.strings)) strings.add(text);
-    const { reader, taken } = rowReader(workbook, strings.get);
-    yield* readXml(workbook.rows, reader, taken);
+    const merged: Area[] = [];
+    const read = async () => {
+      const { reader, taken } = rowReader(workbook, strings.get, merged);
+      return readXml(await workbook.rows(), reader, taken);
+    };
+    yield* await read();
+    if (merged.length > 0) await refuseCovered(await read(), [...merged]);
   } finally {
     strings.close();
     workbook.close();
@@ -115,7 +121,36 @@ interface Cell {
   formula: string | null;
 }
 
-function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
+/** Cells from a first to a last column and line, columns from 0. */
+interface Area {
+  readonly columns: readonly [number, number];
+  readonly lines: readonly [number, number];
+}
+
+/** `A2:B3`; null for what is no area of several cells. */
+function areaOf(place: string): Area | null {
+  const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(place) ?? [];
+  if (left === undefined || right === undefined) return null;
+  return { columns: [columnAt(left), columnAt(right)], lines: [Number(top), Number(bottom)] };
+}
+
+/** Only the first of cells that are merged is seen: a value in another one is hidden. */
+async function refuseCovered(rows: AsyncIterable<SheetLine>, merged: readonly Area[]): Promise<void> {
+  for await (const { line, cells } of rows)
+    for (const { columns, lines } of merged) {
+      if (line < lines[0] || line > lines[1]) continue;
+      const isSeen = (column: number) => column === columns[0] && line === lines[0];
+      const covered = cells.findIndex(
+        (text, column) => text !== '' && column >= columns[0] && column <= columns[1] && !isSeen(column),
+      );
+      if (covered === -1) continue;
+      const place = `${columnLetter(covered)}${line}`;
+      throw new SheetError(sheetWords.covered(place), line, sheetWords.unmerge);
+    }
+}
+
+function rowReader(workbook: Workbook, stringAt: (number: number) => string, merged: Area[]) {
+  const hidden: (readonly [number, number])[] = [];
   let done: SheetLine[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -126,11 +161,15 @@ function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
     open(name, attribute) {
       inline.open(name);
       inside = name;
+      const isHidden = () => /^(?:1|true)$/.test(attribute('hidden') ?? '');
+      if (name === 'col' && isHidden())
+        hidden.push([Number(attribute('min')) - 1, Number(attribute('max')) - 1]);
+      const area = name === 'mergeCell' ? areaOf(attribute('ref') ?? '') : null;
+      if (area) merged.push(area);
       if (name === 'row') {
         line = Number(attribute('r') ?? line + 1);
         cells = [];
-        if (/^(?:1|true)$/.test(attribute('hidden') ?? ''))
-          throw new SheetError(sheetWords.hiddenRow, line, sheetWords.showRows);
+        if (isHidden()) throw new SheetError(sheetWords.hiddenRow, line, sheetWords.showRows);
       } else if (name === 'c') {
         const column = columnOf(attribute('r')) ?? cells.length;
         const type = attribute('t') ?? 'n';
@@ -148,7 +187,11 @@ function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
       if (name === 'c' && cell) {
         if (cell.column < cells.length) throw damaged(sheetWords.cellsInOnePlace(line));
         while (cells.length < cell.column) cells.push('');
-        cells.push(textOf(cell, inline.take(), workbook, stringAt));
+        const text = textOf(cell, inline.take(), workbook, stringAt);
+        const { column } = cell;
+        if (text !== '' && hidden.some(([first, last]) => column >= first && column <= last))
+          throw new SheetError(sheetWords.hiddenColumn(columnLetter(column)), line, sheetWords.showColumns);
+        cells.push(text);
         cell = null;
       } else if (name === 'row') done.push({ line, cells });
     },
@@ -164,7 +207,10 @@ function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
 /** `C7` is column 2. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(place ?? '')?.[1];
-  if (letters === undefined) return null;
+  return letters === undefined ? null : columnAt(letters);
+}
+
+function columnAt(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
@@ -180,7 +226,12 @@ function textOf(
   if (type === 'inlineStr') return inline;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n' || value === '') return value;
-  return workbook.dateStyles.has(style) ? dayText(Number(value), workbook.dayZeroMs) : doubleText(value);
+  const look = workbook.styles.get(style);
+  if (look === undefined) return doubleText(value);
+  if (look === 'day') return dayText(Number(value), workbook.dayZeroMs);
+  // As it is seen, which is no amount in reais.
+  if (look === 'percent') return `${Number((Number(value) * 100).toPrecision(keptDigits))}%`;
+  return `${look.currency} ${doubleText(value)}`;
 }
 
 const dayMs = 86_400_000;

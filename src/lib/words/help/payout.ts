@@ -3,7 +3,7 @@ import { topic } from '../topic.ts';
 const reading = {
   'allow-repeated': 'pay identical rows, one payment each',
   map: 'meaning of headings that brl does not know: amount=Valor,key="Chave PIX"',
-  sheet: 'sheet of an Excel workbook; the first one by default',
+  sheet: 'sheet of an Excel workbook, where several have cells',
   rail: 'how to pay rows that do not say it',
 };
 

@@ -25,12 +25,20 @@ export const sheet = {
   noString: (number) => `uma célula cita o texto número ${number}, que não existe`,
   cellsInOnePlace: (line) => `a linha ${line} tem duas células no mesmo lugar`,
   noSheet: (names) => `ele não tem a planilha indicada. As dele são ${names}`,
+  severalSheets: (names) =>
+    `mais de uma planilha dele tem células, e não foi dito qual deve ser paga: ${names}`,
   nameSheet: 'Indique uma delas com --sheet.',
   noSheets: '--sheet indica uma planilha de um arquivo do Excel, e este não é do Excel.',
   longStream: 'pela entrada padrão, um arquivo do Excel pode ter até 256 MiB',
   nameFile: 'Informe o arquivo em vez de -.',
   hiddenRow: 'esta linha está oculta no Excel, e quem olha o arquivo não veria que ela é paga',
   showRows: 'Exiba as linhas ocultas, ou salve em outro arquivo as que devem ser pagas.',
+  hiddenColumn: (column) =>
+    `a coluna ${column} está oculta no Excel, e quem olha o arquivo não veria o que ela diz`,
+  showColumns: 'Exiba as colunas ocultas, ou exclua-as.',
+  covered: (cell) =>
+    `a célula ${cell} tem um valor, mas está mesclada com outras, e quem olha o arquivo não o veria`,
+  unmerge: 'Desfaça a mesclagem e confira o que as células dizem.',
   notJson: 'isto não é um único objeto JSON',
   list: 'ele é uma lista JSON',
   oneObject: 'Escreva um objeto JSON por linha, com campos que sejam textos e números.',

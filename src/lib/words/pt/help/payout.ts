@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 const reading = {
   'allow-repeated': 'paga linhas idênticas, um pagamento para cada uma',
   map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
-  sheet: 'planilha do arquivo Excel; sem a opção, a primeira',
+  sheet: 'planilha do arquivo Excel, se mais de uma tem células',
   rail: 'forma de pagamento das linhas que não dizem a sua',
 };
 
