@@ -17,9 +17,11 @@ interface Foreign {
 function python(raw: string, signed: string, came: string): Foreign {
   needTool('python3');
   const script = `
-import base64, hashlib, hmac, json, sys, zlib
+import base64, hashlib, hmac, json, sys, unicodedata, zlib
+from html.entities import codepoint2name as names
 secret, raw = sys.argv[1].encode(), sys.argv[2].encode()
 event = json.loads(raw)
+bare = unicodedata.normalize('NFD', raw.decode())
 def deflate(data):
   packer = zlib.compressobj(9, zlib.DEFLATED, -15)
   return packer.compress(data) + packer.flush()
@@ -111,6 +113,40 @@ const broken: readonly (readonly [
     `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
     'raw',
     ['bom', 'crlf', 'reserialised_json'],
+  ],
+  ['code page 850', payment, 'raw', 'raw.decode().encode("cp850")', ['charset']],
+  ['UTF-8 that a console read as code page 850', payment, 'raw', 'raw.decode("cp850").encode()', ['charset']],
+  ['accents removed', payment, 'bare.encode("ascii", "ignore")', 'raw', ['charset']],
+  ['letters that became ??', payment, 'raw', 'bare.encode("ascii", "replace")', ['body_looks_changed']],
+  ['the dict as Python shows it', payment, 'str(event).encode()', 'raw', ['reserialised_json']],
+  [
+    'amounts as texts',
+    payment,
+    "raw.replace(b'10.0', b'10.00')",
+    "raw.replace(b'10.0', b'\"10.00\"')",
+    ['reserialised_json'],
+  ],
+  ['it comes twice, each in a line', payment, 'raw', 'raw + b"\\n" + raw', ['body_wrapped']],
+  [
+    'letters as numbers of HTML',
+    payment,
+    'raw',
+    'raw.decode().encode("ascii", "xmlcharrefreplace")',
+    ['characters_replaced'],
+  ],
+  [
+    'letters by their names in HTML',
+    payment,
+    'raw',
+    "''.join('&' + names[ord(c)] + ';' if ord(c) > 127 else c for c in raw.decode()).encode()",
+    ['characters_replaced'],
+  ],
+  [
+    'data alone, with numbers as JavaScript writes them',
+    payment,
+    "json.dumps(event['data'], separators=(',', ':'), ensure_ascii=False).encode().replace(b'10.0', b'10')",
+    'raw',
+    ['part_of_body'],
   ],
 ];
 

@@ -97,6 +97,8 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['Latin-1 for UTF-8', Buffer.from(latin1Text(bytes), 'utf8')],
     ['UTF-8 and Windows-1252', windows1252(bytes.toString('utf8'))],
     ['Windows-1252 for UTF-8', Buffer.from(windows1252Text(bytes), 'utf8')],
+    ['code page 850 for UTF-8', Buffer.from(codePage850Text(bytes), 'utf8')],
+    ['UTF-8 taken for code page 850', codePage850(bytes.toString('utf8'))],
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16', bigEndian(text)],
@@ -112,6 +114,7 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ],
     ['Unicode NFC and NFD', Buffer.from(text.normalize('NFD'), 'utf8')],
     ['Unicode NFC and NFD', Buffer.from(text.normalize('NFC'), 'utf8')],
+    ['accents removed', Buffer.from(text.normalize('NFD').replace(/\p{M}/gu, ''), 'utf8')],
   ];
   const packed: [string, Buffer | null][] = [
     ['in base64', Buffer.from(bytes.toString('base64'))],
@@ -184,6 +187,25 @@ function windows1252(text: string): Buffer {
   return Buffer.from(encoded, 'latin1');
 }
 
+/** What a console of Windows takes text for in Brazil: the bytes from 80 on. */
+const letters850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+function codePage850Text(bytes: Uint8Array): string {
+  return latin1Text(Buffer.from(bytes)).replace(
+    /[\x80-\xff]/g,
+    (letter) => letters850[letter.charCodeAt(0) - 0x80] ?? letter,
+  );
+}
+
+function codePage850(text: string): Buffer {
+  const encoded = text.replace(/[^\0-\x7f]/g, (letter) => {
+    const at = letters850.indexOf(letter);
+    return at === -1 ? letter : String.fromCharCode(0x80 + at);
+  });
+  return Buffer.from(encoded, 'latin1');
+}
+
 function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
@@ -206,6 +228,7 @@ function wrappings(bytes: Buffer): BodyVariant[] {
     [cause('body_wrapped', 'it comes twice'), firstHalf(text)],
     [cause('body_wrapped', 'something stands before or after the JSON'), inBraces(text)],
     [cause('part_of_body', 'data alone'), memberForm(text, 'data')],
+    [cause('part_of_body', 'data alone'), dataAlone(text)],
     ...heldBodies(text).map((held): [Cause, string] => [
       cause('body_wrapped', 'it stands in another JSON'),
       held,
@@ -226,6 +249,15 @@ function innerJson(text: string): string | null {
     }
   }
   return null;
+}
+
+/** `data` as JavaScript writes it: 150.50 is 150.5 there. */
+function dataAlone(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text).data) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const mostHeldBodies = 8;
@@ -261,8 +293,8 @@ function isEventLike(value: unknown): boolean {
 }
 
 function firstHalf(text: string): string | null {
-  const half = text.slice(0, text.length / 2);
-  return half !== '' && half + half === text ? half : null;
+  const half = text.slice(0, text.length / 2).trimEnd();
+  return half !== '' && text.startsWith(half) && text.slice(half.length).trim() === half ? half : null;
 }
 
 /** Headers, parts of a form, sizes of chunks, quotes and the like stand around it. */
@@ -274,10 +306,15 @@ function inBraces(text: string): string | null {
 
 /** Escaped since, or before it was signed; with and without the quotes. */
 function htmlForms(text: string): string[] {
-  const plain = text.replace(
-    /&(amp|lt|gt|quot|apos|#0?39|#x27|#34);/gi,
-    (_whole, name: string) => entities[name.toLowerCase()] ?? '',
-  );
+  const plain = text
+    .replace(/&([a-z])(grave|acute|circ|tilde|uml|cedil);/gi, (_whole, letter: string, accent: string) =>
+      (letter + accents[accent]).normalize('NFC'),
+    )
+    .replace(/&#(?:x([0-9a-f]{1,5})|([0-9]{1,6}));/gi, (whole, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/&(amp|lt|gt|quot|apos);/gi, (_whole, name: string) => entities[name.toLowerCase()] ?? '');
   const few = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const quotes = few.replaceAll('"', '&quot;');
   return [
@@ -295,10 +332,16 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
-  '#39': "'",
-  '#039': "'",
-  '#x27': "'",
-  '#34': '"',
+};
+
+/** The accents in the names of letters, `&atilde;`, as marks behind a letter. */
+const accents: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  cedil: '\u0327',
 };
 
 /** Written by a browser, by RFC 3986, and by a form, where a blank is a plus; then what was read out of one. */

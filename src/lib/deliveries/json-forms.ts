@@ -16,6 +16,7 @@ export function* jsonForms(text: string): Generator<JsonForm> {
   if (document === undefined) return;
   yield* formsOf(document, usualLayouts);
   yield { name: 'as PostgreSQL writes jsonb', text: jsonbText(document) };
+  yield { name: 'as Python shows a dict', text: pythonDict(document) };
   yield* formsOf(document, layouts);
   for (const [change, changed] of rewritten(document))
     for (const { name, text: written } of formsOf(changed, usualLayouts))
@@ -28,6 +29,7 @@ function rewritten(document: unknown): (readonly [change: string, document: unkn
     ['members that are null left out', withoutNulls(document)],
     ['times with milliseconds', mapped(document, (value) => timeWith(value, '.000Z'))],
     ['times without fractions', mapped(document, (value) => timeWith(value, 'Z'))],
+    ['amounts as numbers', mapped(document, numberOfText)],
     ['empty objects as lists', mapped(document, (value) => (isEmptyList(value) ? {} : value))],
   ] as const;
   return changes.filter(([, changed]) => changed !== document);
@@ -39,6 +41,11 @@ function timeWith(value: unknown, end: string): unknown {
     (typeof value === 'string' && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|\+00:?00)$/.exec(value)) ||
     [];
   return second === undefined ? value : `${second}${end}`;
+}
+
+/** A text of an amount with two decimals, as programs write that keep amounts exactly. */
+function numberOfText(value: unknown): unknown {
+  return typeof value === 'string' && /^(0|[1-9]\d*)\.\d\d$/.test(value) ? new WrittenNumber(value) : value;
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -79,6 +86,23 @@ function jsonbText(document: unknown): string {
     number: asIs,
   };
   return write(document, style, '\n', '');
+}
+
+/** What `str()` makes there of a parsed body. */
+function pythonDict(value: unknown): string {
+  if (value instanceof WrittenNumber) return pythonNumber(value.source);
+  if (typeof value === 'string') return pythonString(value);
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonDict).join(', ')}]`;
+  const members = Object.entries(value as object);
+  return `{${members.map(([name, item]) => `${pythonString(name)}: ${pythonDict(item)}`).join(', ')}}`;
+}
+
+function pythonString(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
 }
 
 function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts): Generator<JsonForm> {

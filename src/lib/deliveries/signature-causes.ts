@@ -259,6 +259,7 @@ function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
     [cause('secret_encoded', 'percent signs'), encodeURIComponent(secret.toWellFormed())],
     [cause('secret_encoded', 'a JSON text'), JSON.stringify(secret).slice(1, -1)],
     [cause('secret_encoded', 'HTML entities'), htmlText(secret)],
+    [cause('secret_encoded', 'Python bytes'), `b'${secret}'`],
     [cause('secret_encoded', 'Unicode NFD'), secret.normalize('NFD')],
     [cause('secret_encoded', 'Unicode NFC'), secret.normalize('NFC')],
     [cause('secret_encoded', 'Latin-1'), Buffer.from(secret, 'latin1')],
@@ -358,6 +359,10 @@ function changedLook(text: string, body: Uint8Array, headers: HeaderList): strin
     ],
     [!isUtf8(body), 'bytes that are no UTF-8'],
     [text.includes('\ufffd'), 'U+FFFD for characters that were lost'],
+    [
+      /\p{L}\?{1,2}\p{L}/u.test(text.replace(/https?:[^"]*/g, '')),
+      'question marks for letters that were lost',
+    ],
     [/[\u00ad\u200b-\u200f\u2060\ufeff]/.test(text), 'invisible characters'],
     [/[\u00a0\u202f]/.test(text), 'no-break spaces'],
     [/^\s*\{\s*[\u201c\u201d']/.test(text), 'quotes that are not JSON’s'],

@@ -30,10 +30,20 @@ function bare(value: string): { text: string; causes: readonly Cause[] } {
     causes.push(cause('signature_whitespace', 'invisible characters'));
     text = visible;
   }
+  const decodedText = percentDecoded(text);
+  if (decodedText !== text) {
+    causes.push(cause('signature_whitespace', 'percent signs'));
+    text = decodedText;
+  }
   const unquoted = quoted.exec(text)?.[1];
   if (unquoted !== undefined) {
     causes.push(cause('signature_whitespace', 'quotes'));
     text = unquoted;
+  }
+  const unnamed = named.exec(text)?.[1];
+  if (unnamed !== undefined) {
+    causes.push(cause('signature_whitespace', 'the name of a file'));
+    text = unnamed;
   }
   // Before a prefix is looked for, as half a digest may look like a word; and again behind one.
   const found = joined(text) === null ? (parameter(text) ?? prefixed(text)) : null;
@@ -53,6 +63,8 @@ function joined(text: string): string | null {
 }
 
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2060\ufeff]|\u00c2\u00a0|\u00e2\u0080\u008b/g;
+/** What `sha256sum` and `openssl dgst -r` print behind the digest. */
+const named = /^([0-9a-f]{64}) [ *]\S{1,200}$/i;
 const quoted = /^(?:b?["'`<\u201c\u2018])(.*)["'`>\u201d\u2019]$/;
 
 /** `t=…,v1=…` and `keyId="…",signature="…"`: the one parameter that can be a digest, the last of several. */
@@ -69,9 +81,15 @@ function parameter(text: string): { prefix: string; rest: string } | null {
 
 const digestLike = /^([0-9a-f]{64}|[\w+/-]{43}=?)$/i;
 
-/** `sha256=…`, `HMAC …`, `0x…`. */
+/** As an address has it: base64 ends in `%3D`. */
+function percentDecoded(text: string): string {
+  return text.replace(/%(2B|2F|3D)/gi, (escaped) => decodeURIComponent(escaped));
+}
+
+/** `sha256=…`, `HMAC …`, `0x…`, and the line of `openssl dgst`: `HMAC-SHA2-256(stdin)= …`. */
 function prefixed(text: string): { prefix: string; rest: string } | null {
-  const [, prefix, rest] = /^((?:[A-Za-z][\w-]*(?:[=:]\s*|\s+))+|0x|\\x)"?([^\s"]{32,})"?$/.exec(text) ?? [];
+  const [, prefix, rest] =
+    /^((?:[A-Za-z][\w-]*(?:\([^)]*\))?(?:[=:]\s*|\s+))+|0x|\\x)"?([^\s"]{32,})"?$/.exec(text) ?? [];
   return prefix === undefined || rest === undefined ? null : { prefix: prefix.trim(), rest };
 }
 
