@@ -1,14 +1,16 @@
 // `npm run bench:webhooks -- attack [seconds] [rounds] [connections]`: what good deliveries notice while strangers send wrongly
 // signed bodies of 178 kB, as many as they can on eight connections. Good ones come at a fixed rate and, in turns, as fast
 // as they are answered; each is measured from the moment at which it was due.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { median } from './bench-service.mjs';
 
 const attackers = 8;
 const perSecond = 400;
 
 /**
- * @param {{seconds: number, rounds: number, connections: number, start: (round: string) => Promise<{url: string, stop(): Promise<void>}>,
+ * @param {{seconds: number, rounds: number, connections: number, start: (round: string) => Promise<{url: string, pid: number, stop(): Promise<void>}>,
  *   delivery: (id: string, body?: string, signature?: string) => Buffer, print: (line: string) => void}} bench
  */
 export async function attack({ seconds, rounds, connections, start, delivery, print }) {
@@ -19,6 +21,8 @@ export async function attack({ seconds, rounds, connections, start, delivery, pr
   );
   const rates = { calm: [], attacked: [] };
   const latest = { calm: [], attacked: [] };
+  const main = { calm: [], attacked: [] };
+  const threads = { calm: [], attacked: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const mode of ['calm', 'attacked']) {
       const server = await start(`${mode}-${round}`);
@@ -26,7 +30,11 @@ export async function attack({ seconds, rounds, connections, start, delivery, pr
       await flatOut(server.url, name('warm'), 1, connections);
       const under = mode === 'attacked' ? besiege(server.url, forged) : { async end() {} };
       rates[mode].push(await flatOut(server.url, name('fast'), seconds, connections));
+      const before = computed(server.pid);
       latest[mode].push(await steady(server.url, name('steady'), seconds));
+      const after = computed(server.pid);
+      main[mode].push((after.main - before.main) / seconds);
+      threads[mode].push((after.all - before.all) / seconds);
       await under.end();
       await server.stop();
     }
@@ -40,6 +48,30 @@ export async function attack({ seconds, rounds, connections, start, delivery, pr
   print(
     `p99 at ${perSecond}/s               ${median(latest.calm).toFixed(1)} ms, attacked ${p99.toFixed(1)} ms (below 50 ms)  ${p99 < 50 ? 'ok' : 'MISSED'}`,
   );
+  const ms = (list) => `${Math.round(median(list))} ms`;
+  if (existsSync('/proc/self/task'))
+    print(
+      `CPU a second at ${perSecond}/s      ${ms(main.calm)} in its main thread, attacked ${ms(main.attacked)}; in all threads ${ms(threads.calm)}, attacked ${ms(threads.attacked)}`,
+    );
+}
+
+/** What a process has computed, in milliseconds: its main thread, and all threads. Linux alone tells it, in hundredths of a second. */
+function computed(pid) {
+  const tasks = `/proc/${pid}/task`;
+  let main = 0;
+  let all = 0;
+  for (const task of existsSync(tasks) ? readdirSync(tasks) : []) {
+    // The name of a thread may have blanks; what follows it has none.
+    const fields =
+      readFileSync(join(tasks, task, 'stat'), 'latin1')
+        .split(') ')
+        .at(-1)
+        ?.split(' ') ?? [];
+    const ms = (Number(fields[11]) + Number(fields[12])) * 10;
+    all += ms;
+    if (task === String(pid)) main = ms;
+  }
+  return { main, all };
 }
 
 /** Good deliveries on busy connections; how many were answered with 200 each second. */

@@ -196,6 +196,7 @@ async function start(file, args, round) {
   });
   return {
     url,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       await ended;
