@@ -22,8 +22,8 @@ export function isInstant(text: string): boolean {
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+  // Of a day that a month does not have, the parser makes one of the next month.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
 /** A day as people write it: `2026-11-22`, in Portuguese `22/11/2026`; what is no day stays as it is. */

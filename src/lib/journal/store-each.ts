@@ -4,8 +4,8 @@ import type { IntentFilter, ListOrder } from './journal.ts';
 import type { Store } from './store.ts';
 import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
 
-/** Small enough that nobody waits for one, large enough that asking for it costs little. */
-const pageRows = 500;
+/** Small enough that nobody waits for one and that its intents are garbage while they are young. */
+const pageRows = 100;
 
 /** The intents of a list, page by page: between two pages the journal is closed to nobody. */
 export async function* eachIntent(

@@ -3,22 +3,22 @@ import { DatabaseSync } from 'node:sqlite';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 
 /**
- * The sides of some days as tables: the columns are what they are joined by, `fact` is the whole. `names` has the bank's own
- * ids of all sides, what belongs together:
- * `pairs` of a line and a payment, `rows` of the file and what they are of, `backs` of a debit and the credit that gives it back;
- * `alone` is what has no other side.
+ * The sides of some days as tables: the columns are what they are joined by, `names` the bank's own ids as a list, `fact` is the
+ * whole. What a join makes of them: `names` has those ids one by one, `pairs` a line and its payment, `rows` those of the file and
+ * what they are of, `backs` a debit and the credit that gives it back; `alone` is what has no other side.
  */
 const schema = `
   CREATE TABLE meant (id INTEGER PRIMARY KEY, intent TEXT UNIQUE, e2e TEXT, identifier TEXT, ref TEXT, amount INTEGER,
-    state TEXT, destination TEXT, sent INTEGER, fact TEXT) STRICT;
+    state TEXT, destination TEXT, sent INTEGER, names TEXT, fact TEXT) STRICT;
   CREATE TABLE lines (id INTEGER PRIMARY KEY, key TEXT, ordinal INTEGER, at INTEGER, inside INTEGER, e2e TEXT, identifier TEXT,
-    amount INTEGER, status TEXT, refund INTEGER, original TEXT, pixkey TEXT, fact TEXT, UNIQUE (key, ordinal)) STRICT;
+    amount INTEGER, status TEXT, refund INTEGER, original TEXT, pixkey TEXT, reading INTEGER, names TEXT, fact TEXT,
+    UNIQUE (key, ordinal)) STRICT;
   CREATE TABLE told (id INTEGER PRIMARY KEY, event TEXT UNIQUE, e2e TEXT, identifier TEXT, direction TEXT, amount INTEGER,
-    at INTEGER, fact TEXT, line INTEGER, meant INTEGER) STRICT;
+    at INTEGER, names TEXT, fact TEXT, line INTEGER, meant INTEGER) STRICT;
   CREATE TABLE ledger (id INTEGER PRIMARY KEY, number INTEGER, e2e TEXT, identifier TEXT, bank TEXT, amount INTEGER, day TEXT,
     key TEXT, fact TEXT) STRICT;
   CREATE TABLE names (side TEXT, name TEXT, id INTEGER, PRIMARY KEY (side, name, id)) STRICT, WITHOUT ROWID;
-  CREATE TABLE readings (reading INTEGER, key TEXT, times INTEGER, PRIMARY KEY (reading, key)) STRICT, WITHOUT ROWID;
+  CREATE TABLE repeats (reading INTEGER, key TEXT, times INTEGER, PRIMARY KEY (reading, key)) STRICT, WITHOUT ROWID;
   CREATE TABLE pairs (line INTEGER PRIMARY KEY, meant INTEGER UNIQUE, by TEXT) STRICT;
   CREATE TABLE rows (ledger INTEGER PRIMARY KEY, line INTEGER UNIQUE, meant INTEGER UNIQUE) STRICT;
   CREATE TABLE alone (kind TEXT, amount INTEGER, at INTEGER, name TEXT, key TEXT) STRICT;
@@ -32,12 +32,12 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS meant_identifier ON meant (identifier) WHERE identifier IS NOT NULL;
   CREATE INDEX IF NOT EXISTS meant_ref ON meant (ref) WHERE ref IS NOT NULL;
   CREATE INDEX IF NOT EXISTS lines_order ON lines (inside, at, key, ordinal);
-  CREATE INDEX IF NOT EXISTS lines_e2e ON lines (e2e) WHERE e2e IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_e2e ON lines (e2e, amount) WHERE e2e IS NOT NULL;
   CREATE INDEX IF NOT EXISTS lines_original ON lines (original) WHERE original IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS lines_identifier ON lines (identifier) WHERE identifier IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_identifier ON lines (identifier, amount) WHERE identifier IS NOT NULL;
   CREATE INDEX IF NOT EXISTS told_line ON told (line) WHERE line IS NOT NULL;
   CREATE INDEX IF NOT EXISTS told_meant ON told (meant) WHERE meant IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS names_id ON names (side, id);
+  CREATE INDEX IF NOT EXISTS names_told ON names (id) WHERE side = 'told';
 `;
 
 /** The tables, and how a fact of each side gets into them. */
@@ -61,27 +61,24 @@ export function openTables(): BookTables {
   const statements = prepare(database);
   /** One transaction for all that is added between two joins. */
   const adding = () => database.isTransaction || database.exec('BEGIN');
-  const named = (side: Side, names: readonly (string | null)[], id: number | bigint) => {
-    for (const name of names) if (name !== null && name !== '') statements.name.run(side, name, id);
-  };
   return {
     database,
     addMeant: (fact) => {
       adding();
-      named('meant', fact.bankIds, idIn(statements.meant.get(...meantRow(fact))));
+      statements.meant.run(...meantRow(fact));
     },
     addLine: (fact, reading, inside) => {
       adding();
-      const said = keyOf(fact);
-      const times = Number(statements.reading.get(reading, said)?.times);
-      const [key, ordinal] = hasName(fact) ? [said, times - 1] : [`${said} ${times}`, 0];
-      const id = idIn(statements.line.get(...lineRow(fact, key, ordinal, inside)));
-      named('line', [fact.lineId, ...fact.bankIds], id);
+      const key = keyOf(fact);
+      const put = (times: number) => {
+        const place = hasName(fact) ? [key, times - 1] : [`${key} ${times}`, 0];
+        return statements.line.run(...place, reading, ...lineRow(fact, inside)).changes > 0;
+      };
+      if (!put(1)) put(Number(statements.repeat.get(reading, key)?.times));
     },
     addTold: (fact) => {
       adding();
-      const row = statements.told.get(...toldRow(fact));
-      if (row) named('told', fact.bankIds, idIn(row));
+      statements.told.run(...toldRow(fact));
     },
     addLedger: (fact) => {
       adding();
@@ -98,34 +95,29 @@ export function openTables(): BookTables {
   };
 }
 
-/** Sides that have names of the bank's own. */
-export type Side = 'meant' | 'line' | 'told';
-
 /** Enough for the indexes of a hundred thousand of each side; the rest lies on the disk. */
 const cacheKib = 24_000;
 
-function idIn(row: Record<string, unknown> | undefined): number {
-  return Number(row?.id);
-}
-
 function prepare(database: DatabaseSync) {
   return {
-    name: database.prepare('INSERT OR IGNORE INTO names VALUES (?, ?, ?)'),
-    reading: database.prepare(
-      `INSERT INTO readings VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times`,
+    repeat: database.prepare(
+      `INSERT INTO repeats VALUES (?, ?, 2) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times`,
     ),
     meant: database.prepare(
-      `INSERT INTO meant (intent, e2e, identifier, ref, amount, state, destination, sent, fact) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO meant (intent, e2e, identifier, ref, amount, state, destination, sent, names, fact)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET e2e = excluded.e2e, identifier = excluded.identifier, state = excluded.state,
-         sent = excluded.sent, fact = excluded.fact RETURNING id`,
+         sent = excluded.sent, names = excluded.names, fact = excluded.fact`,
     ),
+    // Nothing changes where this reading has given the line before.
     line: database.prepare(
-      `INSERT INTO lines (key, ordinal, at, inside, e2e, identifier, amount, status, refund, original, pixkey, fact)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET status = excluded.status, e2e = excluded.e2e, fact = excluded.fact RETURNING id`,
+      `INSERT INTO lines (key, ordinal, reading, at, inside, e2e, identifier, amount, status, refund, original, pixkey, names, fact)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET reading = excluded.reading, status = excluded.status, e2e = excluded.e2e,
+         names = excluded.names, fact = excluded.fact WHERE reading < excluded.reading`,
     ),
     told: database.prepare(
-      `INSERT OR IGNORE INTO told (event, e2e, identifier, direction, amount, at, fact) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      `INSERT OR IGNORE INTO told (event, e2e, identifier, direction, amount, at, names, fact) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     ledger: database.prepare(
       `INSERT INTO ledger (number, e2e, identifier, bank, amount, day, key, fact) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -166,16 +158,15 @@ function meantRow(fact: MeantFact) {
     state,
     destination,
     lastSentAtMs,
+    JSON.stringify(fact.bankIds),
     JSON.stringify(fact),
   ];
 }
 
-function lineRow(fact: BookedFact, key: string, ordinal: number, inside: boolean) {
-  const { atMs, endToEndId, identifier, amountCentavos, status, isRefund, originalEndToEnd, pixKey } = fact;
-  const text = JSON.stringify(fact);
+function lineRow(fact: BookedFact, inside: boolean) {
+  const { lineId, atMs, endToEndId, identifier, amountCentavos, status, isRefund, originalEndToEnd, pixKey } =
+    fact;
   return [
-    key,
-    ordinal,
     atMs,
     Number(inside),
     plainE2e(endToEndId),
@@ -185,14 +176,24 @@ function lineRow(fact: BookedFact, key: string, ordinal: number, inside: boolean
     Number(isRefund),
     isRefund ? plainE2e(originalEndToEnd) : null,
     pixKey,
-    text,
+    JSON.stringify([lineId, ...fact.bankIds]),
+    JSON.stringify(fact),
   ];
 }
 
 function toldRow(fact: ToldFact) {
-  const { eventId, endToEndId, identifier, direction, amountCentavos, atMs } = fact;
-  const e2e = plainE2e(endToEndId);
-  return [eventId, e2e, identifier, direction, amountCentavos, atMs, JSON.stringify(fact)];
+  const { eventId, endToEndId, identifier, direction, amountCentavos, atMs, bankIds } = fact;
+  const names = JSON.stringify(bankIds);
+  return [
+    eventId,
+    plainE2e(endToEndId),
+    identifier,
+    direction,
+    amountCentavos,
+    atMs,
+    names,
+    JSON.stringify(fact),
+  ];
 }
 
 function ledgerRow(fact: LedgerFact) {

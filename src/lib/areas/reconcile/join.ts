@@ -7,14 +7,19 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export function joinSides(database: DatabaseSync): void {
   database.exec(
-    'DELETE FROM pairs; DELETE FROM backs; DELETE FROM rows; DELETE FROM alone; UPDATE told SET line = NULL, meant = NULL',
+    'DELETE FROM names; DELETE FROM pairs; DELETE FROM backs; DELETE FROM rows; DELETE FROM alone; UPDATE told SET line = NULL, meant = NULL',
   );
+  for (const side of ['meant', 'lines', 'told'] as const) database.exec(named(side));
   database.exec(givenBack(backByName));
   for (const by of ['end-to-end-id', 'identifier', 'bank-id'] as const) database.exec(pairing(by));
   database.exec(givenBack(backByIdentifier));
   for (const step of [...toldOfLine, ...toldOfMeant, ...rowOfLine, ...rowOfMeant, ...leftAlone])
     database.exec(step);
 }
+
+/** The bank's own ids of a side; in their order, as a tree is filled more quickly from one end. */
+const named = (side: string) => `
+  INSERT OR IGNORE INTO names SELECT '${side}', n.value, s.id FROM ${side} s, json_each(s.names) n WHERE n.value <> '' ORDER BY 2, 3`;
 
 /** What a step before has left. */
 const unpaired = (side: string, table: string) =>
@@ -29,10 +34,11 @@ const cameBack = `l.status IN ('FAILED', 'REVERSED') OR EXISTS (SELECT 1 FROM ba
 const debit = 'l.amount < 0 AND l.ordinal = 0';
 
 const sameName = {
-  'end-to-end-id': 'meant m ON m.e2e = l.e2e',
-  identifier: 'meant m ON m.identifier = l.identifier AND (m.e2e IS NULL OR l.e2e IS NULL)',
-  'bank-id': `names n ON n.side = 'line' AND n.id = l.id CROSS JOIN names o ON o.side = 'meant' AND o.name = n.name
-    CROSS JOIN meant m ON m.id = o.id AND (m.e2e IS NULL OR l.e2e IS NULL)`,
+  'end-to-end-id': 'lines l CROSS JOIN meant m ON m.e2e = l.e2e',
+  identifier:
+    'lines l CROSS JOIN meant m ON m.identifier = l.identifier AND (m.e2e IS NULL OR l.e2e IS NULL)',
+  'bank-id': `names o CROSS JOIN names n ON o.side = 'meant' AND n.side = 'lines' AND n.name = o.name
+    CROSS JOIN lines l ON l.id = n.id CROSS JOIN meant m ON m.id = o.id AND (m.e2e IS NULL OR l.e2e IS NULL)`,
 };
 
 /**
@@ -42,10 +48,10 @@ const sameName = {
 function pairing(by: keyof typeof sameName): string {
   return `
     INSERT OR IGNORE INTO pairs (line, meant, by)
-    SELECT l.id, m.id, '${by}' FROM lines l CROSS JOIN ${sameName[by]}
+    SELECT l.id, m.id, '${by}' FROM ${sameName[by]}
     WHERE ${debit} AND ${unpaired('line', 'l')} AND ${unpaired('meant', 'm')}
     ORDER BY CASE m.state WHEN 'REFUSED' THEN 2 WHEN 'INTENT' THEN 3 WHEN 'SETTLED' THEN 0 ELSE 1 END,
-      ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id`;
+      ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id, m.id`;
 }
 
 /** A debit that came back: a later credit of the same money that is no refund and has a name in common with it. */
@@ -56,8 +62,9 @@ const givenBack = (found: string) => `
 const backByName = `
   ${backBy('c.e2e = l.e2e')}
   UNION ${backBy(
-    `b.id <> a.id AND c.id = b.id AND (SELECT count(*) FROM names q WHERE q.side = 'line' AND q.name = b.name) = 2`,
-    `CROSS JOIN names a ON a.side = 'line' AND a.id = l.id CROSS JOIN names b ON b.side = 'line' AND b.name = a.name`,
+    'c.id = b.one + b.other - l.id',
+    `(SELECT min(id) AS one, max(id) AS other FROM names WHERE side = 'lines' GROUP BY name HAVING count(*) = 2) b
+      CROSS JOIN lines l ON l.id IN (b.one, b.other)`,
   )}`;
 
 /** A name that people give is believed only of a payment that is told as failed or reversed. */
@@ -65,9 +72,9 @@ const backByIdentifier = backBy(
   `c.identifier = l.identifier AND (l.status IN ('FAILED', 'REVERSED') OR m.state IN ('REFUSED', 'REVERSED'))`,
 );
 
-function backBy(same: string, through = ''): string {
+function backBy(same: string, from = 'lines l'): string {
   return `
-    SELECT l.id AS debit, c.id AS credit, l.at AS debit_at, c.at AS credit_at FROM lines l ${through} CROSS JOIN lines c
+    SELECT l.id AS debit, c.id AS credit, l.at AS debit_at, c.at AS credit_at FROM ${from} CROSS JOIN lines c
       LEFT JOIN pairs p ON p.line = l.id LEFT JOIN meant m ON m.id = p.meant
     WHERE ${debit} AND c.amount = -l.amount AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}`;
 }
@@ -81,7 +88,7 @@ const told = (line: string) => `
 const toldOfLine = [
   told('l.e2e = told.e2e'),
   told(
-    `l.id IN (SELECT b.id FROM names a CROSS JOIN names b ON b.side = 'line' AND b.name = a.name WHERE a.side = 'told' AND a.id = told.id)`,
+    `l.id IN (SELECT b.id FROM names a CROSS JOIN names b ON b.side = 'lines' AND b.name = a.name WHERE a.side = 'told' AND a.id = told.id)`,
   ),
   told(
     `l.identifier = told.identifier AND abs(l.amount) IS told.amount AND (told.e2e IS NULL OR l.e2e IS NULL)`,
@@ -100,7 +107,7 @@ const rowOfLine = [
   'lines l ON l.identifier = r.identifier',
   'meant m ON m.ref = r.identifier CROSS JOIN pairs p ON p.meant = m.id CROSS JOIN lines l ON l.id = p.line',
   'meant m ON m.intent = r.identifier CROSS JOIN pairs p ON p.meant = m.id CROSS JOIN lines l ON l.id = p.line',
-  `names n ON n.side = 'line' AND n.name = r.bank CROSS JOIN lines l ON l.id = n.id`,
+  `names n ON n.side = 'lines' AND n.name = r.bank CROSS JOIN lines l ON l.id = n.id`,
 ].map(
   (same) => `
   INSERT OR IGNORE INTO rows (ledger, line)

@@ -1,8 +1,8 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { brasiliaDay } from '../../brazil/clock.ts';
 import { isFee } from './classify.ts';
 import type { DaySummary, Entry, EntryClass, RailTotals } from './entry.ts';
-import type { BookRail } from './facts.ts';
+import type { BookedFact, BookRail } from './facts.ts';
 
 type Counted = Pick<DaySummary, 'entries' | 'byClass' | 'byRail' | 'total' | 'linesSha256'> & {
   readonly movementCentavos: number;
@@ -40,7 +40,8 @@ export function newTotals(): Totals {
       const { line } = entry;
       if (!line || entry.bookedOn !== null || entry.class === 'repeated_line') return;
       const day = dayIn(days, brasiliaDay(line.atMs));
-      for (const hash of [lines, day.lines]) hashLine(hash, entry);
+      const text = hashedText(line);
+      for (const hash of [lines, day.lines]) hash.update(text);
       if (!entry.isCounted) return;
       movementCentavos += line.amountCentavos;
       byRail[line.rail] ??= noSums();
@@ -95,8 +96,7 @@ function addTo(sums: Sums, { line }: Entry): void {
 }
 
 /** What a closed day is known by: its lines, in the order of their time and name. */
-function hashLine(hash: Hash, { line }: Entry): void {
-  if (!line) return;
+function hashedText(line: BookedFact): string {
   const { lineId, atMs, amountCentavos, status, rail, endToEndId, identifier } = line;
-  hash.update(`${JSON.stringify([lineId, atMs, amountCentavos, status, rail, endToEndId, identifier])}\n`);
+  return `${JSON.stringify([lineId, atMs, amountCentavos, status, rail, endToEndId, identifier])}\n`;
 }
