@@ -19,19 +19,26 @@ export default class Receipt extends BaseCommand {
   static override args = { name: Args.string({ required: true, multiple: true }) };
   static override flags = targetFlags;
 
+  #isJson = false;
+
+  /** `--format json` asks for JSON of a failure as well. */
+  override documentFormat(): ReturnType<BaseCommand['documentFormat']> {
+    return this.#isJson ? 'json' : super.documentFormat();
+  }
+
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Receipt);
     const names = [...new Set([args.name].flat())];
+    this.#isJson = flags.format === 'json' && flags.out === undefined;
     const target = readTarget(flags);
     if (names.length > 1 && target === null)
       throw usageError('usage', receiptWords.manyNeedOut, receiptWords.outExample);
-    const isJson = flags.format === 'json' && target === null;
     await connected(
       this,
       flags,
       (session) =>
         withJournal(session, (journal) =>
-          give(this, session, journal, names, target, isJson ? { ...flags, json: true } : flags),
+          give(this, session, journal, names, target, this.#isJson ? { ...flags, json: true } : flags),
         ),
       true,
     );

@@ -56,6 +56,11 @@ test('a file is in the person’s language also where a program reads the answer
   );
 });
 
+test('--format json answers a failure in JSON as well', async () => {
+  const run = await served.machine.brl(['receipt', 'nobody-knows', '--format', 'json']);
+  expect([run.code, run.json.error?.code]).toEqual([2, expect.any(String)]);
+});
+
 test.each([
   [['--format', 'pdf'], 'needs --out'],
   [['--out', 'receipt.doc'], 'does not say what to write'],
