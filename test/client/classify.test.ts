@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verdictOf } from '../../src/lib/client/classify.ts';
+import { mayBeToken, verdictOf } from '../../src/lib/client/classify.ts';
 import { type Reply, readReply } from '../../src/lib/client/reply.ts';
 import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
@@ -52,6 +52,24 @@ describe('verdicts on a payment', () => {
     for (const status of [200, 201, 202])
       if (!(entry.http as readonly number[]).includes(status)) expect(judge(status, code)).toBe('uncertain');
   });
+
+  test.each([
+    [403, {}],
+    [403, { errorCode: 'forbidden' }],
+    [404, { errorCode: 'not_found' }],
+    [409, { errorCode: 'identifier_conflict' }],
+    [423, {}],
+    [429, { errorCode: 'partner_rate_limited' }],
+    [503, { errorCode: 'db_unavailable' }],
+  ])(
+    '%i %j with the record of a payment that was taken proves neither, and renews no token',
+    (status, told) => {
+      const both = reply(status, { ...told, status: 'COMPLETED', originalEndToEnd: 'E9' });
+      expect(verdictOf(out, both).kind).toBe('uncertain');
+      expect(mayBeToken(both, true)).toBe(false);
+      expect(mayBeToken(both, false)).toBe(false);
+    },
+  );
 
   test('codes that nobody knows are uncertain with every status', () => {
     for (let status = 200; status < 600; status++) {

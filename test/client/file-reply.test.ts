@@ -24,6 +24,8 @@ test.each([
   ['not when the request failed', answer('text/html', 502), true],
   ['not without a type', answer(''), true],
   ['not from a redirect', answer('text/csv', 302), true],
+  ['not from a part of one', answer('text/csv', 206), true],
+  ['not from a part that is JSON', { ...answer('application/json', 206), body: Buffer.from('{}') }, false],
 ])('%s', (_what, given, mayBeFile) => {
   expect(readReply(given, keep, mayBeFile).kind).toBe('unreadable');
 });

@@ -121,6 +121,15 @@ describe('a refusal', () => {
     expect(await counter.pay()).toMatchObject({ exit: 0, sent: 'no' });
   });
 
+  test('of a refund that says COMPLETED beside its throttle does not free it to be sent again', async () => {
+    const both = { errorCode: 'partner_rate_limited', status: 'COMPLETED', originalEndToEnd: 'E9' };
+    counter.turns.push(jsonAnswer(429, both));
+    const bodyText = '{"originalEndToEnd":"E9","amount":150.00}';
+    const asked = { operation: refund, rail: refundRail, bodyText, identifier: null, ref: null };
+    expect(await counter.pay(asked)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(counter.sent).toHaveLength(1);
+  });
+
   test('that a code is gone is looked up first, whoever made its names: the request may have arrived twice', async () => {
     counter.turns.push(failure(409, 'qr_gone'));
     counter.look = 'lost';
@@ -128,6 +137,19 @@ describe('a refusal', () => {
     const report = await counter.pay({ operation: payAsync, rail: pixQrRail, bodyText, ref: null });
     expect(report).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
   });
+});
+
+test.each([
+  ['was made before it was sent', { endToEndId: 'D9999900920250101010100000000001' }],
+  ['has another key', { endToEndId: 'D1', idempotencyKey: 'of-another' }],
+])('a refund that %s is another one of the same payment', async (_what, shows) => {
+  counter.turns.push(jsonAnswer(200, { status: 'COMPLETED', amount: 150, originalEndToEnd: 'E9', ...shows }));
+  counter.look = jsonAnswer(200, {
+    items: [{ status: 'COMPLETED', amount: -150, originalEndToEnd: 'E9', ...shows }],
+  });
+  const bodyText = '{"originalEndToEnd":"E9","amount":150.00}';
+  const asked = { operation: refund, rail: refundRail, bodyText, identifier: null, ref: null };
+  expect(await counter.pay(asked)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
 });
 
 describe('a repeat', () => {

@@ -48,6 +48,13 @@ describe('a COMPLETED under our identifier', () => {
     },
   );
 
+  test('of a PIX with two amounts is looked up, and a debit by both names is one amount', async () => {
+    counter.turns.push(answer({ amount: 150 }, 'value', '99'));
+    expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
+    counter.turns.push(answer({ amount: -1 }, 'value', '1'));
+    expect(await counter.pay({ ref: null, cents: 100 })).toMatchObject({ exit: 40 });
+  });
+
   test.each(strange)('of a transfer with the value %s is looked up', async (amount) => {
     counter.turns.push(answer({}, 'value', amount));
     const asked = {

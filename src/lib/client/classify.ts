@@ -26,7 +26,7 @@ export type Verdict =
  */
 export function verdictOf(operation: Operation, reply: Reply): Verdict {
   if (reply.kind === 'none') return { kind: reply.fate === 'not-sent' ? 'not-sent' : 'uncertain', reply };
-  if (reply.kind === 'unreadable') return { kind: 'uncertain', reply };
+  if (reply.kind === 'unreadable' || contradictsItself(reply)) return { kind: 'uncertain', reply };
   const entry = reply.errorCode === null ? undefined : errorOn(operation, reply.errorCode);
   if (entry && reply.status >= 400) return byCatalogue(reply, entry);
   if (carriesResult(operation, reply)) return { kind: 'answered', reply };
@@ -35,6 +35,30 @@ export function verdictOf(operation: Operation, reply: Reply): Verdict {
   // Another operation's code is not the word of the PIN, whose code is not shown.
   if (reply.errorCode !== null && findError(reply.errorCode)) return { kind: 'uncertain', reply };
   return isPinLock(reply) ? { kind: 'refused', reply, entry: pinLock } : { kind: 'uncertain', reply };
+}
+
+/** Words of what was taken or made: an error that says one too proves neither. */
+const livingStatuses = [
+  'ACCEPTED',
+  'ACTIVE',
+  'AWAITING-PAYMENT',
+  'COMPLETED',
+  'DRAFT',
+  'INTEGRATING',
+  'PENDING',
+  'PENDING_APPROVAL',
+  'PENDING_BIOMETRY',
+  'PENDING_CONSENT',
+  'PROCESSING',
+  'QUEUED',
+  'SCHEDULED',
+  'SUCCESS',
+  'TIMEOUT',
+];
+
+/** Whether an answer is an error by its status, and the record of what was asked for by its body. */
+export function contradictsItself(reply: Answered): boolean {
+  return reply.status >= 400 && livingStatuses.includes(statusOf(reply) ?? '');
 }
 
 /** Whether the body is the operation's own result: any 2xx without a code, or a payment that says it FAILED. */
@@ -72,6 +96,7 @@ const vague = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
  */
 export function mayBeToken(reply: Reply, onlyProven: boolean): boolean {
   if (reply.kind === 'none' || reply.status !== 403) return false;
+  if (reply.kind === 'answer' && contradictsItself(reply)) return false;
   if (reply.kind === 'answer' && isInvalidToken(reply)) return true;
   const code = reply.kind === 'answer' ? (reply.errorCode ?? '') : '';
   return vague.includes(code) || (!onlyProven && findError(code) === undefined);

@@ -58,6 +58,7 @@ export function readReply(
   if (answer.status >= 300 && answer.status < 400) {
     return unreadable('it is a redirect, and redirects are never followed');
   }
+  if (answer.status === 206) return unreadable('it is a part of an answer, and no part was asked for');
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {
     return unreadable('it is compressed although we asked for plain bytes');
   }

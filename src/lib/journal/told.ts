@@ -1,4 +1,4 @@
-import type { Verdict } from '../client/classify.ts';
+import { contradictsItself, type Verdict } from '../client/classify.ts';
 import type { Reply } from '../client/reply.ts';
 import { errorOn } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
@@ -7,18 +7,6 @@ import type { Finding, Intent, Reason } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { refusalOf } from './rails/told-refusal.ts';
-
-/** Words of a payment that was taken: beside an error they contradict it. */
-const livingStatuses = [
-  'ACCEPTED',
-  'COMPLETED',
-  'PENDING',
-  'PENDING_APPROVAL',
-  'PROCESSING',
-  'SCHEDULED',
-  'SUCCESS',
-  'TIMEOUT',
-];
 
 /** Refusals at the gate: the request was turned away before anything was executed, and may be sent once the cause is gone. */
 const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
@@ -89,9 +77,6 @@ function ofRefusal(
   if (whose === 'another') return ofAnother(reply);
   if (whose === 'unproven')
     return { ...told, message: `${told.message ?? told.code} (bears no name of ours)` };
-  const status = textMember(reply.json.value, 'status') ?? '';
-  if (livingStatuses.includes(status))
-    return doubt('uncertain', `The answer is an error and says ${status} too.`, reply);
   return { ...told, state: gates.includes(reason) ? 'INTENT' : 'REFUSED', reason };
 }
 
@@ -108,6 +93,9 @@ function ofCreation(
   if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
   if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
   const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
+  // A code may say why, and of what was there before: `already_accredited` has the state of that one.
+  if (reply.errorCode === null && contradictsItself(reply))
+    return doubt(codeOf(reply), whyUncertain(reply), reply);
   const reason = entry?.class ?? null;
   const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
   const finding = doubt(codeOf(reply), reply.message, reply);
@@ -148,6 +136,8 @@ function whyUncertain(reply: Reply): string {
   if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
   if (reply.kind === 'unreadable')
     return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
+  if (contradictsItself(reply))
+    return `The answer is an error and says ${textMember(reply.json.value, 'status')} too.`;
   return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
 }
 

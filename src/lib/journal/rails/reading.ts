@@ -123,9 +123,9 @@ export function amountDoubt(item: unknown, ours: number | null): string | null {
 
 const amountNames = ['amount', 'value'] as const;
 
-/** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one. */
+/** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one, and where the two differ. */
 export function shownCentavos(item: unknown): number | null {
-  const shown = amountNames.map((name) => member(item, name)).find((value) => typeof value === 'number');
-  const centavos = typeof shown === 'number' ? centavosFromWire(shown) : null;
-  return centavos === null ? null : Math.abs(centavos);
+  const numbers = amountNames.map((name) => member(item, name)).filter((value) => typeof value === 'number');
+  const [shown = null, other = shown] = numbers.map((value) => centavosFromWire(Math.abs(value)));
+  return shown === other ? shown : null;
 }

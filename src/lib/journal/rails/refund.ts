@@ -32,6 +32,12 @@ export const refundRail: Rail = {
     if (echoed !== null && echoed !== originalOf(facts.bodyText)) {
       return doubtful(reply, item, 'echo_mismatch', 'The answer names another original payment than ours.');
     }
+    const key = textMember(item, 'idempotencyKey');
+    if (key !== null && key !== facts.idempotencyKey) {
+      const message = 'The answer names another refund than ours.';
+      // By its id the statement would show that one, of the same payment and amount.
+      return { ...doubtful(reply, item, 'echo_mismatch', message), endToEndId: null };
+    }
     const doubt = facts.amountCentavos === null ? null : amountDoubt(item, facts.amountCentavos);
     if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
     const finding = byStatus(reply, item, states);
