@@ -95,7 +95,7 @@ describe('the same line again sends the same', () => {
   );
 
   test('makes a person anew, whose data no export shows in either attempt', async () => {
-    counter.turns.push(failure(422, 'policy_denied'));
+    counter.turns.push(failure(422, 'policy_denied'), jsonAnswer(201, { accreditationId: 'a1' }));
     await make(person);
     const { intent } = await make(person);
     expect(intent).toMatchObject({ state: 'SETTLED', attempts: 2 });

@@ -12,12 +12,61 @@ import {
   minute,
   openCounterForEachTest,
   person,
+  pixKey,
   sentName,
+  subscription,
   there,
   type Wish,
 } from './creation-desk.ts';
 
 openCounterForEachTest();
+
+describe('an answer of a success', () => {
+  const table = { identifier: 'table-7' };
+  const ofKey: Wish = { ...pixKey, body: '{"keyType":"EMAIL","pixKey":"maria@example.com"}' };
+  const shownOf = (wish: Wish, shows: object) => {
+    counter.turns.push(jsonAnswer(201, shows));
+    counter.look = 'lost';
+    return make(wish, wish.operation.id === charge().operation.id ? table : {});
+  };
+
+  test.each<[string, Wish, object]>([
+    ['a charge of another value', charge(), { ...table, txid: 't', value: 99 }],
+    ['a charge for another key', charge(), { ...table, txid: 't', pixKey: 'bob@example.com' }],
+    ['a charge without a name', charge(), { txid: 't', value: 25 }],
+    ['no charge', charge(), {}],
+    ['a boleto of another amount', boleto, { identifier: 'b-1', amount: 81 }],
+    ['an account for another person', person, { accreditationId: 'a', persons: [{ cpf: '11144477735' }] }],
+    ['no account', person, {}],
+    ['another key', ofKey, { pixKey: 'bob@example.com' }],
+    ['a subscription of another address', subscription(), { id: 's', url: 'https://other.example/' }],
+  ])('that shows %s proves nothing', async (_what, wish, shows) => {
+    expect(end(await shownOf(wish, shows))).toEqual([40, 'UNCERTAIN', 1]);
+  });
+
+  test.each<[string, Wish, object]>([
+    ['a masked CPF', person, { accreditationId: 'a', persons: [{ cpf: '***.533.447-**' }] }],
+    ['a CPF with its points', person, { accreditationId: 'a', persons: [{ cpf: '390.533.447-05' }] }],
+    ['the address in capitals', subscription(), { id: 's', url: 'https://HOOKS.example.com/brl' }],
+    ['a challenge for the key', ofKey, { challengeId: 'c' }],
+  ])('that shows %s is believed', async (_what, wish, shows) => {
+    expect(end(await shownOf(wish, shows))).toEqual([0, 'SETTLED', 1]);
+  });
+
+  test('that shows another charge is not what is told where the look-up finds ours', async () => {
+    counter.turns.push(jsonAnswer(201, { identifier: 'another', txid: 'tx9' }));
+    counter.look = () => there();
+    const made = await make(charge());
+    expect([end(made), made.reply]).toEqual([[0, 'SETTLED', 1], undefined]);
+    expect(made.finding.bodyText).toContain('"txid":"tx1"');
+  });
+
+  test('under the status of an error is looked up', async () => {
+    counter.turns.push(jsonAnswer(409, { ...table, txid: 'tx1', status: 'ACTIVE' }));
+    counter.look = () => there();
+    expect(end(await make(charge(), table))).toEqual([0, 'SETTLED', 1]);
+  });
+});
 
 describe('a charge whose answer was lost', () => {
   test.each([1, 2])('is found by look-up %i, and not sent again', async (asked) => {

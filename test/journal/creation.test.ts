@@ -32,6 +32,7 @@ import {
   seen,
   subscription,
   tamper,
+  there,
   verification,
   type Wish,
 } from './creation-desk.ts';
@@ -98,7 +99,7 @@ describe('resume', () => {
   });
 
   test.each<[string, Turn, number, string]>([
-    ['made', jsonAnswer(201, {}), 0, 'SETTLED'],
+    ['made', () => there(), 0, 'SETTLED'],
     ['refused', failure(422, 'policy_denied'), 32, 'REFUSED'],
   ])('of what was %s tells that, and asks nothing', async (_what, answer, exit, state) => {
     counter.turns.push(answer);

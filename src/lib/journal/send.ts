@@ -59,7 +59,8 @@ export async function send(
     run = await answered(ports, { ...run, sent }, verdict, finding);
     const after = await goOn(ports, order, run, verdict);
     if (after.step === 'stop') return interrupted(ports, after.intent, sent);
-    if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
+    if (after.step === 'settle')
+      return over(ports, order, { ...run, intent: after.intent }, reply, run.intent);
     const { started: again, isHeldUp } = await attemptInTurn(ports, after.intent);
     run = { ...run, intent: again };
     if (isHeldUp) return over(ports, order, run, reply);
@@ -151,10 +152,22 @@ async function afterPause(
   return { step: isSafe ? 'send again' : 'settle', intent: looked.intent };
 }
 
-/** Nothing more is sent. */
-async function over(ports: PayPorts, order: PayOrder, run: Run, reply: Reply): Promise<PayReport> {
+/**
+ * Nothing more is sent.
+ * @param told as the answer left it
+ */
+async function over(
+  ports: PayPorts,
+  order: PayOrder,
+  run: Run,
+  reply: Reply,
+  told: Intent = run.intent,
+): Promise<PayReport> {
   if (run.isThrottled && run.intent.state === 'UNCERTAIN') return rateLimited(ports, order, run.intent);
-  return { ...report(await settleOrder(ports, order, run.intent), run.sent), reply };
+  const settled = report(await settleOrder(ports, order, run.intent), run.sent);
+  // What a look-up found is told as it found it: the answer may have shown another's.
+  const isFound = told.state !== 'SETTLED' && settled.intent.state === 'SETTLED';
+  return isFound ? settled : { ...settled, reply };
 }
 
 /** Without an answer nobody saw the request arrive. */

@@ -1,11 +1,14 @@
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { GapSettings } from '../../contract/settings.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
 import type { Rail } from './rail.ts';
+import { ownership } from './read-back.ts';
 import { ask, doubtful } from './reading.ts';
+import { statedBy } from './stated.ts';
 
 /** Reads the record or the list that may have what was made. */
 type Read = (client: Client, intent: Intent) => Promise<Answered>;
@@ -35,7 +38,10 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
       const reply = await answerOf(read, client, intent);
       if (reply === null) return null;
       const [first, ...others] = itemsOf(reply).filter(
-        (item) => isNewer(item, intent) && isNamedAlike(item, intent),
+        (item) =>
+          isNewer(item, intent) &&
+          isNamedAlike(item, intent) &&
+          !isAnother(item, intent, client.connection.settings),
       );
       if (first === undefined) return null;
       if (others.length === 0) return { ...made(reply, first), ...meaning };
@@ -49,7 +55,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
 export function byName(operation: Operation, amountName: string, read: Read): Rail {
   return {
     operations: [operation],
-    readResult: readNamed,
+    readResult,
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       if (reply === null || intent.identifier === null) return null;
@@ -134,16 +140,57 @@ function rowsOf({ bodyText }: Intent): SentRows {
   return { rows: items.length, before: null, identifiers };
 }
 
-function readResult(reply: Answered): Finding {
-  return made(reply, reply.json.value);
+/** A success means made, unless what it shows is another's. */
+function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
+  const item = reply.json.value;
+  if (!isAnother(item, facts, settings)) return made(reply, item);
+  return doubtful(reply, item, 'echo_mismatch', 'The answer shows another one than the one asked for.');
 }
 
-/** An object found by a name of ours must bear that name in the answer too. */
-function readNamed(reply: Answered, { identifier }: IntentFacts): Finding {
-  const named = textMember(reply.json.value, 'identifier');
-  if (named === null || identifier === null || named === identifier) return readResult(reply);
-  return doubtful(reply, reply.json.value, 'echo_mismatch', 'The answer names another one than ours.');
+/** The specification shows this member in every answer of the operation: one without it proves nothing. */
+export function bearing(name: string, rail: Rail): Rail {
+  return {
+    ...rail,
+    readResult(reply, facts, settings) {
+      const item = reply.json.value;
+      if (textMember(item, name) !== null) return rail.readResult(reply, facts, settings);
+      return doubtful(
+        reply,
+        item,
+        'uncertain',
+        `The answer has no ${name}, so it does not say what was made.`,
+      );
+    },
+  };
 }
+
+/** Whether an object was made for another amount, key, identifier, person, address or purpose than the body asks for. */
+function isAnother(item: unknown, facts: IntentFacts, settings: GapSettings): boolean {
+  if (ownership(item, statedBy(facts), settings) === 'another') return true;
+  const asked: unknown = facts.bodyText === '' ? null : JSON.parse(facts.bodyText);
+  return Object.entries(echoed).some(([name, spelled]) => {
+    const [wanted = [], shown = []] = [asked, item].map((value) => textsNamed(value, name, 0).map(spelled));
+    return wanted.length > 0 && shown.length > 0 && !shown.some((text) => wanted.includes(text));
+  });
+}
+
+/** Members that answers repeat as they were sent, and how each is spelled once. */
+const echoed: Readonly<Record<string, (text: string) => string>> = {
+  cpf: (text) => text.replace(/\D/g, ''),
+  cnpj: (text) => text.replace(/[^0-9A-Z]/gi, '').toUpperCase(),
+  referenceId: (text) => text,
+  url: (text) => (URL.canParse(text) ? new URL(text).href : text),
+};
+
+/** Every text under a name, however deep it stands; a masked one tells nothing. */
+function textsNamed(value: unknown, name: string, depth: number): readonly string[] {
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  const own = textMember(value, name);
+  const inner = Object.values(value).flatMap((child) => textsNamed(child, name, depth + 1));
+  return own === null || own.includes('*') ? inner : [own, ...inner];
+}
+
+const deepest = 4;
 
 function made(reply: Answered, item: unknown): Finding {
   return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED' };

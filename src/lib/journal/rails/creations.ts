@@ -8,7 +8,7 @@ import * as qr from '../../contract/qr.ts';
 import { create as subscribe } from '../../contract/webhooks.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Intent } from '../intent.ts';
-import { byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
+import { bearing, byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
 import type { Rail } from './rail.ts';
 
 const accreditationRails: readonly Rail[] = [
@@ -18,12 +18,15 @@ const accreditationRails: readonly Rail[] = [
   byNewness(createPj, (client, intent) =>
     client.read(listPj, { query: { document: documentOf(intent, 'company', 'cnpj') } }),
   ),
-];
+].map((rail) => bearing('accreditationId', rail));
 
 const chargeRails: readonly Rail[] = [
   {
-    ...byName(qr.create, 'value', (client, intent) =>
-      client.read(qr.lookup, { params: ofAccount(intent), query: { identifier: intent.identifier ?? '' } }),
+    ...bearing(
+      'identifier',
+      byName(qr.create, 'value', (client, intent) =>
+        client.read(qr.lookup, { params: ofAccount(intent), query: { identifier: intent.identifier ?? '' } }),
+      ),
     ),
     // A creation that two look-ups by its own name do not know was not made (specification, section 2.6).
     resendsAbsent: true,
