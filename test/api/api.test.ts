@@ -167,6 +167,15 @@ describe('what brl api refuses in the sandbox', () => {
     expect([ran.code, ran.json.outcome]).toEqual([2, 'invalid']);
   });
 
+  test.each(['"150.00"', '150.001', '-150', '0', '1e20', '{}'])(
+    'refuses the amount %s to a route of payments, and sends nothing',
+    async (amount) => {
+      const line = ['api', 'POST', out, '--data', '-', '--json', '--yes', '--ref', 'odd'];
+      const ran = await pc.brl(line, { stdin: payment('odd', amount) });
+      expect([ran.code, ran.json.error?.code]).toEqual([2, 'invalid_amount']);
+    },
+  );
+
   test.each([
     ['no JSON', '{a:1}'],
     ['nothing', ''],

@@ -143,10 +143,13 @@ export function checkedDescription(text: string | undefined, name = '--descripti
   if (length > descriptionMaxLength) {
     throw usageError('invalid_field', orderWords.longDescription(name, length, descriptionMaxLength));
   }
-  if ([...text].some((character) => character < ' ' || character === '\u007f') || !text.isWellFormed()) {
-    throw usageError('invalid_field', orderWords.badDescription(name));
-  }
+  if (!isPlainLine(text)) throw usageError('invalid_field', orderWords.badDescription(name));
   return text;
+}
+
+/** Whether a text is one line without control characters, and every byte of it was UTF-8 when it was typed. */
+export function isPlainLine(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]/u.test(text);
 }
 
 /** Who typed it, for the journal: the login name, or what the CI system says. */

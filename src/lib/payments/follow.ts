@@ -8,6 +8,7 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { amountDoubt } from '../journal/rails/reading.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
@@ -66,6 +67,8 @@ export async function follow(
     return tellUnseen(command, session, flags, intent, found.message, found.cause);
   const { reply, stand } = found;
   await command.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
+  if (intent && amountDoubt(reply.json.value, intent.amountCentavos) !== null)
+    command.note(outcomeWords.otherAmount(intent.intentId));
   const learned = intent && (await remember(command, session, intent.intentId));
   process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
 }

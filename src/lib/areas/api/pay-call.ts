@@ -1,4 +1,5 @@
 import type { BaseCommand } from '../../command/base.ts';
+import { amountMember } from '../../command/body-amount.ts';
 import { withJournal } from '../../command/service.ts';
 import { refuseDeprecated } from '../../connection/deprecation.ts';
 import type { Session } from '../../connection/session.ts';
@@ -34,6 +35,8 @@ export async function makePayment(
   const { flags } = call;
   const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
   refuseSecret(session, call);
+  // Of a route that the specification shows, an amount is a number of reais with two decimals (its conventions).
+  if (known !== null && call.body) for (const name of ['amount', 'value']) amountMember(call.body, name);
   const how = railFor(payment);
   const facts = apiFacts(session.client, flags, payment, how);
   command.about.told = 'money';

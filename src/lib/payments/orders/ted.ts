@@ -14,6 +14,7 @@ import { valueWords } from '../../words/values.ts';
 import {
   checkedDescription,
   checkNames,
+  isPlainLine,
   type NameFlags,
   type PaymentDraft,
   paymentFacts,
@@ -213,8 +214,6 @@ export function accountTypeOfRow(row: RowCells): AccountType {
 /** A name as typed, without blanks around. @throws {CliError} exit 2 */
 export function readHolderName(text: string, flag: string): string {
   const name = text.trim();
-  if (name === '' || [...name].some((character) => character < ' ' || character === '\u007f')) {
-    throw usageError('invalid_field', orderWords.oneLine(flag));
-  }
+  if (name === '' || !isPlainLine(name)) throw usageError('invalid_field', orderWords.oneLine(flag));
   return name;
 }
