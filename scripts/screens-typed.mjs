@@ -261,7 +261,7 @@ const closingScreens = [
   {
     name: 'correct',
     lines: [
-      "sed -i 's/-178.50/-187.50/; /faxina/d' ledger.csv",
+      "sed -i.bak 's/-178.50/-187.50/; /faxina/d' ledger.csv",
       'DAY=$(tail -1 ledger.csv | cut -d, -f1)',
       'echo "$DAY,-96.40,frete-$DAY,,,frete" >> ledger.csv',
       `${reconciled} > day.txt; echo "exit $?"`,
