@@ -19,6 +19,7 @@ export interface ReadJson {
 /**
  * Reads an answer's bytes: strict UTF-8, at most {@link maxDepth} levels, no member twice in one object (RFC 8259,
  * section 4: which of the two counts is not defined, so neither is believed).
+ * A byte order mark before it may be ignored (section 8.1): it hides nothing, and a gateway that adds one adds it to every answer.
  *
  * @throws {UnreadableJson}
  */
