@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { checksText } from '../lib/areas/doctor/checks-text.ts';
+import { checksText, nameOf } from '../lib/areas/doctor/checks-text.ts';
 import { examine } from '../lib/areas/doctor/doctor.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import type { Check } from '../lib/connection/check.ts';
@@ -53,7 +53,7 @@ export default class Doctor extends BaseCommand {
 
 /** Columns for `--output csv` and `--columns`. */
 const checkColumns: readonly Column<Check>[] = [
-  { header: 'Name', value: (check) => check.name },
+  { header: 'Name', value: (check) => check.name, shown: nameOf },
   { header: 'Status', value: ({ status }) => status, shown: ({ status }) => doctorWords.statuses[status] },
   { header: 'Message', value: (check) => check.message, freeText: true },
   { header: 'Next', value: (check) => check.next ?? '', freeText: true },

@@ -62,7 +62,7 @@ describe('accreditation create-pf', () => {
     const status = await home.brl(['accreditation', 'status', accreditationId]);
     expect(status.stdout).toContain('CPF ***.533.447-**');
     const cancelled = await home.brl(['accreditation', 'cancel', accreditationId, '--reason', 'x']);
-    expect(cancelled.stdout).toMatch(/Status +FAILED\nReason +cancelled/);
+    expect(cancelled.stdout).toMatch(/Status +failed \(FAILED\)\nReason +cancelled/);
   });
 
   test('a dry run sends nothing and looks nothing up; the body is the documented one', async () => {
@@ -127,7 +127,7 @@ describe('what accreditation create-pf refuses, and a lost answer', () => {
     const shown = await home.brl(['accreditation', 'status', id]);
     expect(shown.stdout).toMatch(/Consent link +http:\/\/\S+\/v1\/accreditations\/consent\/\w{32}/);
     const fresh = await home.brl(['accreditation', 'retry', id, '529.982.247-25']);
-    expect(fresh.stdout).toMatch(/Consent +PENDING/);
+    expect(fresh.stdout).toMatch(/Consent +pending \(PENDING\)/);
   });
 });
 

@@ -10,6 +10,20 @@ import { speak } from '../../src/lib/words/language.ts';
 const refused = { ending: 'refused', moneyMoved: 'no', sent: 'yes' } as const;
 
 describe('a refusal on the screen', () => {
+  test('by ourselves, before anything is sent, asks for no new --ref: none was used up', () => {
+    const typed = usageError('invalid_document', 'The check digits are wrong.');
+    const untold = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
+    expect(errorText(typed, untold, 'read')).toMatch(/\nNext: Correct it and run the command again\.$/);
+    expect(withHint(typed.detail, typed.ends).hint).toBe('Correct it and run the command again.');
+    const told = new CliError({
+      code: 'invalid_document',
+      ends: 'refused',
+      message: 'Recusado.',
+      httpStatus: 400,
+    });
+    expect(withHint(told.detail, told.ends).hint).toContain('--ref');
+  });
+
   test('names the rules that were broken, and the field that the bank names (specification, section 2.11)', () => {
     const text = errorText(
       new CliError({

@@ -36,7 +36,7 @@ describe('identity', () => {
     expect(created.stderr).toContain('not given back');
     const { id } = objectOf(created);
     advance(1);
-    expect((await home.brl(['identity', 'status', id])).stdout).toMatch(/Status +APPROVED/);
+    expect((await home.brl(['identity', 'status', id])).stdout).toMatch(/Status +approved \(APPROVED\)/);
     const consume = (reference: string) =>
       home.brl([
         'identity',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withValue } from '../../src/lib/areas/config/values.ts';
+import { requireSettable, withValue } from '../../src/lib/areas/config/values.ts';
 import type { Profile } from '../../src/lib/connection/profile.ts';
 
 test.each([
@@ -32,6 +32,16 @@ test.each([
   expect(() => withValue(profile, name, value)).toThrow(
     expect.objectContaining({ exit: 2, detail: expect.objectContaining({ code }) }),
   );
+});
+
+test('a name that is no setting is refused before any profile is looked for', () => {
+  expect(() => requireSettable('language')).toThrow(
+    expect.objectContaining({ detail: expect.objectContaining({ code: 'unknown_setting' }) }),
+  );
+  expect(() => requireSettable('base-url')).toThrow(
+    expect.objectContaining({ detail: expect.objectContaining({ code: 'config_pinned' }) }),
+  );
+  requireSettable('max-amount');
 });
 
 function profileAt(baseUrl: string): Profile {

@@ -212,6 +212,7 @@ describe('the names of this machine', () => {
   test('are told apart by what they are', () => {
     expect(asks('profile').stdout).toBe('acme\tsandbox\nacme-sandbox\tsandbox\n');
     expect(asks('intent').stdout).toMatch(/^int_known7\tR\$\s1,00, invoice-7, SENT$/m);
+    expect(asks('intent').stdout).toMatch(/^invoice-7\tR\$\s1,00, SENT$/m);
     expect(asks('run').stdout).toBe('payroll-2026-11\tplanned\n');
   });
 

@@ -63,3 +63,24 @@ test('a name that looks like a day, and a time without a zone, stay as they are'
     '2026-11-22',
   ]);
 });
+
+test('how a thing stands is told in words, with the name that support asks for', async () => {
+  const standing = {
+    status: 'LOCKED_UNTIL_RESET',
+    verification: { status: 'PENDING' },
+    biometryStatus: 'APPROVED',
+  };
+  const told = () => answerFields(standing).map(([, value]) => value);
+  expect(told()).toEqual([
+    'locked until the PIN is reset (LOCKED_UNTIL_RESET)',
+    'pending (PENDING)',
+    'approved (APPROVED)',
+  ]);
+  await speak('pt');
+  expect(told()).toEqual([
+    'bloqueado até o PIN ser redefinido (LOCKED_UNTIL_RESET)',
+    'pendente (PENDING)',
+    'aprovado (APPROVED)',
+  ]);
+  expect(answerFields({ status: 'BRAND_NEW' })[0]?.[1]).toBe('BRAND_NEW');
+});

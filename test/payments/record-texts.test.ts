@@ -19,7 +19,7 @@ test.each<[IntentEvent, en: string, pt: string]>([
   ],
   [
     { kind: 'RESPONSE', atMs, finding: found({ httpStatus: 200, status: 'COMPLETED' }) },
-    'answer: HTTP 200 COMPLETED -> SETTLED',
+    'answer: HTTP 200 COMPLETED -> settled',
     'resposta: HTTP 200 COMPLETED -> liquidado',
   ],
   [

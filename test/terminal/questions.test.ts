@@ -53,6 +53,9 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     const resumed = await terminal.expectExit(0, `brl journal resume ${intent}`, yes);
     expectFits(resumed);
     expect(resumed.text).toContain('\nPaid: ');
+    const again = await terminal.expectExit(0, `brl journal resume ${intent}`);
+    expect(again.text).not.toContain('Send ');
+    expect(again.text).toContain('nothing was sent now');
     expect(JSON.parse((await terminal.type('brl journal list --open --json')).text)).toEqual([]);
   });
 
@@ -189,7 +192,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal before what can
     const kept = await terminal.expectExit(130, `${line} --confirm ${account}`, onlyEnter);
     expectFits(kept);
     const closed = await terminal.expectExit(0, `${line} --confirm ${account}`, yes);
-    expect(field(closed, 'Status')).toBe('CLOSED');
+    expect(field(closed, 'Status')).toBe('closed (CLOSED)');
   });
 
   test('of auth login hides the secret', async () => {
@@ -223,7 +226,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal before what can
       enter(/The same again( \[input is masked\])?$/, '482917'),
     );
     expect(typed.text).not.toContain('482917');
-    expect(field(typed, 'Status')).toBe('ACTIVE');
+    expect(field(typed, 'Status')).toBe('active (ACTIVE)');
     expect(isKept(terminal.home, '52998224725')).toBe(true);
     expect(isKept(terminal.home, '482917')).toBe(false);
   });

@@ -43,6 +43,11 @@ describe('a line on a terminal', () => {
     );
   });
 
+  test('begins further left where it is a path that has no room under its value', () => {
+    const path = `/home/maria/${'a'.repeat(20)}`;
+    expect(wrapForTerminal(`journal  It is in ${path}`, terminal)).toBe(`journal  It is in\n       ${path}`);
+  });
+
   test('goes on under its value where its label is indented, and stays as it is when it is wrapped again', () => {
     const link = `  Link  ${'word '.repeat(9)}end\n  not here: brl pix status --identifier invoice-1042-of-november`;
     const once = wrapForTerminal(link, terminal);
@@ -127,6 +132,15 @@ describe('a terminal that is no usual size', () => {
       '  --amount AMOUNT  in BRL: 150,00',
     ]);
   });
+});
+
+test('a ref that has no room is cut in its middle, as refs differ at their ends', () => {
+  const columns: readonly Column<string>[] = [
+    { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true },
+    { header: 'Ref', value: (ref) => ref, freeText: true, differsAtEnd: true },
+  ];
+  const lines = tableText({ columns, records: ['invoice-1042', 'invoice-1043', 'short'] }, 33).split('\n');
+  expect(lines.map((line) => line.slice(22))).toEqual(['REF', 'invoi…-1042', 'invoi…-1043', 'short']);
 });
 
 describe('a table whose last column is a sentence', () => {

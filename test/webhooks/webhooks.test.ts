@@ -39,7 +39,7 @@ test('a subscription with a secret of a file, a payment, a delivery, a retry', a
 
   const [delivery] = served.sandbox.control.deliveries();
   const retried = await brl('webhooks', 'retry', id, delivery?.deliveryId ?? '');
-  expect(retried.stdout).toMatch(/^Delivery +\S+\nStatus +QUEUED\n$/);
+  expect(retried.stdout).toMatch(/^Delivery +\S+\nStatus +queued \(QUEUED\)\n$/);
   expect(await served.sandbox.deliverDue()).toBe(1);
   expect(receiver.received[1]?.headers['x-sandbox-attempt-count']).toBe('2');
   expect((await brl('webhooks', 'retry', id, 'nothing', '--json')).json.error?.code).toBe('not_found');

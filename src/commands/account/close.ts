@@ -45,6 +45,6 @@ function checkConfirmation(confirm: string | undefined, accountId: string): void
   throw usageError(
     'confirmation_mismatch',
     confirm === undefined ? accountWords.confirmNeeded : accountWords.confirmOther,
-    `--confirm ${accountId}`,
+    accountWords.addConfirm(accountId),
   );
 }

@@ -5,10 +5,15 @@ import { sharedAccess } from '../../lib/contract/account.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { accountWords } from '../../lib/words/account.ts';
+import { standingText } from '../../lib/words/statuses.ts';
 
 const columns: readonly Column<unknown>[] = [
   { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },
-  { header: 'Status', value: (row) => textMember(row, 'status') ?? '' },
+  {
+    header: 'Status',
+    value: (row) => textMember(row, 'status') ?? '',
+    shown: (row) => standingText(textMember(row, 'status') ?? ''),
+  },
   {
     header: 'Since',
     value: (row) => textMember(row, 'since') ?? '',

@@ -1,7 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { chooseLanguage } from '../../lib/areas/config/choose-language.ts';
-import { oneOf, withValue } from '../../lib/areas/config/values.ts';
+import { oneOf, requireSettable, withValue } from '../../lib/areas/config/values.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { chosenLanguages } from '../../lib/command/person-language.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
@@ -11,6 +12,8 @@ import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { configWords } from '../../lib/words/config.ts';
 
 export default class ConfigSet extends BaseCommand {
+  override about = aboutLocalChange();
+
   static override args = {
     name: Args.string({ required: true }),
     value: Args.string(),
@@ -28,6 +31,7 @@ export default class ConfigSet extends BaseCommand {
     if (args.name === 'lang' && flags.profile === undefined) return this.chooseLanguage(value, flags);
     const book = loadProfiles(process.env);
     const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
+    requireSettable(args.name);
     if (name === null) throw noProfile();
     const previous = profileNamed(book, name);
     const changed = withValue(previous, args.name, value);

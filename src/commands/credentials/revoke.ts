@@ -8,6 +8,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { credentialsWords } from '../../lib/words/credentials.ts';
+import { namedStanding } from '../../lib/words/statuses.ts';
 
 /** `brl credentials revoke`: ends a delegated credential. */
 export default class CredentialsRevoke extends BaseCommand {
@@ -32,7 +33,7 @@ export default class CredentialsRevoke extends BaseCommand {
         view: (value) => ({
           fields: [
             ['Client id', args.client],
-            ['Status', credentialRow(value).status || credentialsWords.revoked],
+            ['Status', namedStanding(credentialRow(value).status || null) ?? credentialsWords.revoked],
           ],
         }),
       });

@@ -5,6 +5,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { isTerminal } from '../../lib/journal/intent.ts';
+import { report as reportOf } from '../../lib/journal/report.ts';
 import { resume } from '../../lib/journal/resume.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
@@ -35,6 +37,8 @@ export default class JournalResume extends BaseCommand {
       await withJournal(session, async (journal) => {
         const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
+        // What has its outcome is not sent again, so there is nothing to agree to.
+        if (isTerminal(intent.state)) return reportPayment(this, session, reportOf(intent, 'no'), flags);
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);
         if (!flags.yes) await agreeAbout(this, intent, journalWords.askResume(intent.intentId));

@@ -3,6 +3,7 @@ import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { Delivery } from '../../lib/sandbox/webhooks/deliveries.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { standingText } from '../../lib/words/statuses.ts';
 
 export default class SandboxDeliveries extends BaseCommand {
   async run(): Promise<void> {
@@ -21,7 +22,7 @@ export default class SandboxDeliveries extends BaseCommand {
 
 const columns: readonly Column<Delivery>[] = [
   { header: 'EVENT', value: (delivery: Delivery) => delivery.eventType },
-  { header: 'STATE', value: (delivery: Delivery) => delivery.state },
+  { header: 'STATE', value: ({ state }) => state, shown: ({ state }) => standingText(state) },
   { header: 'TRIES', value: (delivery: Delivery) => String(delivery.attempts), align: 'right' as const },
   {
     header: 'LAST',

@@ -12,6 +12,7 @@ import { deliveryRetry } from '../../lib/contract/webhooks.ts';
 import { deliveryIdOf } from '../../lib/deliveries/delivery.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
+import { namedStanding } from '../../lib/words/statuses.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks retry`: POST /v1/webhooks/{subscriptionId}/deliveries/{deliveryId}/retry. */
@@ -45,7 +46,7 @@ export default class WebhooksRetry extends BaseCommand {
         view: (value) => ({
           fields: [
             ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? params.deliveryId],
-            ['Status', firstTextMember(value, ['status', 'state']) ?? webhooksWords.queued],
+            ['Status', namedStanding(firstTextMember(value, ['status', 'state'])) ?? webhooksWords.queued],
           ],
         }),
       });

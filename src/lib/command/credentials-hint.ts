@@ -24,7 +24,7 @@ function otherPrefix(
   const { credentialsPrefix } = client.connection.settings;
   const set =
     profileName === null
-      ? 'brl auth login; brl config set credentialsPrefix /v1/PATH'
+      ? commandWords.afterLogin('brl config set credentialsPrefix /v1/PATH')
       : `brl config set credentialsPrefix /v1/PATH --profile ${profileName}`;
   const isDefault = credentialsPrefix === defaultGapSettings.credentialsPrefix;
   return commandWords.otherPrefix(credentialsPrefix, isDefault, hasId, set);

@@ -1,7 +1,7 @@
 import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
-import { type ErrorRecord, recordFor } from '../errors/records.ts';
+import { type ErrorRecord, nextOf, recordFor } from '../errors/records.ts';
 import { member, textMember } from '../json/members.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
@@ -13,7 +13,7 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
   const { detail } = failure;
   const record = recordFor(detail.code, failure.ends);
   const lead = record && leads(failure, record) ? record : null;
-  const next = detail.hint ?? record?.text.next ?? null;
+  const next = nextOf(detail, failure.ends);
   const told = { ...facts, isAdvised: detail.hint !== null };
   return [
     `${say.error}: ${sanitise(lead?.text.meaning ?? messageOf(detail))} (${sanitise(detail.code)})`,

@@ -1,6 +1,7 @@
 import { type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from '../contract/errors.ts';
 import { ownErrorWords } from '../words/errors/own.ts';
 import { serviceErrorWords } from '../words/errors/service.ts';
+import { errorViewWords } from '../words/errors/view.ts';
 import type { ErrorDetail } from './cli-error.ts';
 import { type CommandKind, endsOf } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
@@ -53,9 +54,17 @@ export function recordFor(code: string, ending: Ending | null): ErrorRecord | un
   return isDoubt ? recordsOf('uncertain')[0] : record;
 }
 
-/** The error of a JSON document with what to do next: its own hint, else the catalogue's. */
+/** The error of a JSON document with what to do next. */
 export function withHint(detail: ErrorDetail, ending: Ending | null = null): ErrorDetail {
-  return { ...detail, hint: detail.hint ?? recordFor(detail.code, ending)?.text.next ?? null };
+  return { ...detail, hint: nextOf(detail, ending) };
+}
+
+/** What to do next: an error's own hint, else the catalogue's. What we refused ourselves used up no --ref, whatever the service's code for it says. */
+export function nextOf(detail: ErrorDetail, ending: Ending | null): string | null {
+  if (detail.hint !== null) return detail.hint;
+  const record = recordFor(detail.code, ending);
+  const isOurRefusal = record?.source === 'service' && ending === 'usage' && detail.httpStatus === null;
+  return isOurRefusal ? errorViewWords.correct : (record?.text.next ?? null);
 }
 
 function serviceRecord(code: ErrorCode): ErrorRecord {

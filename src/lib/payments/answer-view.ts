@@ -5,7 +5,7 @@ import type { Field } from '../terminal/answer.ts';
 import { journalWords } from '../words/journal.ts';
 import { limitWords } from '../words/limits.ts';
 import { memberWords } from '../words/members.ts';
-import { railText } from '../words/statuses.ts';
+import { namedStanding, railText } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 import { amountText } from './record-view.ts';
 
@@ -79,6 +79,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
   if (name === 'operation') return railText(String(value));
   if (typeof value === 'number') return (isMoneyName(name) ? amountText(value) : null) ?? String(value);
+  if (/status$|^state$/i.test(name)) return namedStanding(String(value)) ?? '';
   const text = documentNames.test(name) ? withMaskedDocument(String(value)) : String(value);
   // Another member may have a name that looks like a day.
   return isInstant(text) || /date$/i.test(name) ? (timeText(text) ?? text) : text;

@@ -9,7 +9,7 @@ import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { namedStatus } from '../words/statuses.ts';
+import { namedStanding, namedStatus } from '../words/statuses.ts';
 import { shownDestination } from './destination.ts';
 
 type Headlines = Partial<Record<Ending, string>>;
@@ -42,7 +42,7 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const fields = fieldsText([
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
-    ['Status', intent.creation ? finding.status : namedStatus(finding.status)],
+    ['Status', (intent.creation ? namedStanding : namedStatus)(finding.status)],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],

@@ -11,6 +11,8 @@ export interface Column<R> {
   readonly align?: 'right';
   /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
   readonly whole?: true;
+  /** Cut in its middle where it has no room: a ref differs from its neighbours at its end. */
+  readonly differsAtEnd?: true;
   /** A sentence of ours: as the last column it goes on below itself on a terminal, and is whole in a pipe. */
   readonly sentence?: true;
   /** Left out where a terminal is too narrow for all columns; named in `--columns` it stays. */

@@ -196,9 +196,22 @@ const columns = () => process.stderr.columns || 80;
 function lastSentence(message: string): string {
   const text = sanitise(toPerson(message));
   const end = text.lastIndexOf('. ') + 1;
-  if (end === 0 || text.length + roomForAnswer < columns()) return text;
-  tellAbove(text.slice(0, end));
-  return text.slice(end + 1);
+  if (text.length + roomForAnswer < columns()) return text;
+  if (end > 0) tellAbove(text.slice(0, end));
+  return lastLine(text.slice(end).trimStart());
 }
 
 const roomForAnswer = 16;
+/** The mark before a question, and what says how to answer it. */
+const roomForMarks = 10;
+
+/** The same for one sentence that is too long for a line. */
+function lastLine(sentence: string): string {
+  if (sentence.length + roomForMarks < columns()) return sentence;
+  // Lines of about one length: a question of two words would say nothing.
+  const count = Math.ceil(sentence.length / (columns() - roomForMarks));
+  const width = Math.min(columns(), Math.ceil(sentence.length / count) + roomForMarks);
+  const lines = wrapForTerminal(sentence, { isTTY: true, columns: width }).split('\n');
+  tellAbove(lines.slice(0, -1).join('\n'));
+  return lines.at(-1)?.trimStart() ?? '';
+}

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import { terminalWords } from '../words/terminal.ts';
 import type { Column } from './answer.ts';
 import type { Table } from './columns.ts';
-import { cutLine } from './cut-line.ts';
+import { cutLine, cutMiddle } from './cut-line.ts';
 import { fieldsText, headText } from './fields.ts';
 import { flush, type RowStream } from './row-stream.ts';
 import { sanitise } from './text.ts';
@@ -138,6 +138,8 @@ function rowLines<R>(
   const isSentence = columns[last]?.sentence === true;
   // Cut here and not by the table, which would use up the gap to the next column.
   const cut = (cell: string, i: number) => gapAfter(cutLine(cell, widths[i]), i, right);
+  const cutCell = (cell: string, i: number) =>
+    columns[i]?.differsAtEnd ? gapAfter(cutMiddle(cell, widths[i]), i, right) : cut(cell, i);
   const rows = new Table3({
     ...(head && { head: head.map(cut) }),
     colWidths: widths.map((w, i) => w + (i < last ? gap : 0)),
@@ -146,7 +148,9 @@ function rowLines<R>(
     wordWrap: isSentence,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  rows.push(...cells.map((row) => row.map((cell, i) => (isSentence && i === last ? cell : cut(cell, i)))));
+  rows.push(
+    ...cells.map((row) => row.map((cell, i) => (isSentence && i === last ? cell : cutCell(cell, i)))),
+  );
   return rows
     .toString()
     .split('\n')

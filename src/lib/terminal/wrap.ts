@@ -40,7 +40,10 @@ function wrapLine(line: string, width: number): string {
   return wrapAfter(indent, text.slice(indent.length), width, indent.length || 2);
 }
 
-/** A text behind a head; it goes on under itself, or `hang` columns from the left. A command or an id in it stays whole. */
+/**
+ * A text behind a head; it goes on under itself, or `hang` columns from the left. A command or an id in it stays whole: where it
+ * has no room there, its line begins further left.
+ */
 export function wrapAfter(head: string, text: string, width: number, hang = head.length): string {
   const lines: string[] = [];
   let last = head;
@@ -51,7 +54,7 @@ export function wrapAfter(head: string, text: string, width: number, hang = head
     if (isEmpty || widthOf(longer) < width) last = longer;
     else {
       lines.push(last.trimEnd());
-      last = ' '.repeat(hang) + word;
+      last = ' '.repeat(Math.min(hang, Math.max(2, width - 1 - widthOf(word)))) + word;
     }
     isEmpty = false;
   }

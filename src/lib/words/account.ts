@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const accountWords = topic('account', {
   reallyClose: (accountId: string, environment: string) => `Close account ${accountId} (${environment})?`,
   confirmNeeded: '--confirm is required, because no command undoes closing an account. Nothing was sent.',
+  addConfirm: (account: string) => `Add --confirm ${account}`,
   confirmOther: '--confirm names another account, and no command undoes closing one. Nothing was sent.',
   ours: 'yes',
   rangesOrBody: 'Give either --allowed-ip or a body with --data or --field. Nothing was sent.',

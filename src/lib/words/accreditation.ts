@@ -42,7 +42,7 @@ export const accreditationWords = topic('accreditation', {
   wholeBody: (flag: string) => `--data is the whole body, so it cannot be combined with ${flag}.`,
   oneObject: 'The body must be one JSON object with person and address.',
   missing: (names: string) => `Missing: ${names}. Nothing was sent.`,
-  missingHint: 'Or give everything with --data FILE.',
+  missingHint: 'Add these flags, or give everything with --data FILE.',
   /** Rules of members; the first value is the member. */
   field: {
     required: (name: string) => `${name} is required. Nothing was sent.`,

@@ -7,6 +7,7 @@ export const commandWords = topic('command', {
   nextTime: (line: string) => `The whole line, for next time: ${line}`,
   otherPrefix: (prefix: string, isDefault: boolean, asksId: boolean, set: string) =>
     `${asksId ? 'Check the id. ' : ''}The path may be wrong: the setting credentialsPrefix is ${prefix}${isDefault ? ' (the default, a guess)' : ''}. To set the service's own: ${set}`,
+  afterLogin: (line: string) => `store a profile with \`brl auth login\`, then type: ${line}`,
   wholeAnswer: (message: string) => `${message} The service said nothing else.`,
   badOutput: (name: string, formats: string) => `BRL_OUTPUT is "${name}"; it must be ${formats}.`,
   badCsvStyle: (name: string, styles: string) => `BRL_CSV_STYLE is "${name}"; it must be ${styles}.`,

@@ -2,8 +2,8 @@ import { topic } from './topic.ts';
 
 /** Sentences of `brl config`. */
 export const configWords = topic('config', {
-  /** Of a secret, in the words that the JSON has. */
-  states: { set: 'set', 'not set': 'not set' },
+  /** Of a secret, and of a host where there is none, in the words that the JSON has. */
+  states: { set: 'set', 'not set': 'not set', 'embedded sandbox': 'embedded sandbox' },
   valueOrUnset: 'Give either a value or --unset.',
   changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
   unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,

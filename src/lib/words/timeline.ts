@@ -1,3 +1,4 @@
+import { stateWords } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences about the past of one payment: records of the journal, answers of the service, captured deliveries. */
@@ -15,9 +16,9 @@ export const timelineWords = topic('timeline', {
   saysNotMade: (who: string, evidence: string) => `${who} says not made: ${evidence}`,
   /** Our own sentences are written down in English; another language says what their code means. */
   recorded: (written: string, _meaning: string) => written,
-  /** English has the name that programs know. */
-  state: (state: string) => state,
-  toBeReadBack: 'to be read back first',
+  state: (state: string): string =>
+    Object.hasOwn(stateWords, state) ? stateWords[state as keyof typeof stateWords] : state,
+  toBeReadBack: 'still to be confirmed by a look-up',
 
   sources: {
     journal: 'journal',

@@ -9,6 +9,7 @@ import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/limited-file.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 import { credentialsWords } from '../../../lib/words/credentials.ts';
+import { namedStanding } from '../../../lib/words/statuses.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysAdd extends BaseCommand {
@@ -41,7 +42,7 @@ export default class CredentialsKeysAdd extends BaseCommand {
             fields: [
               ['Key id', row.id || credentialsWords.notGiven],
               ['Algorithm', algorithm],
-              ['Status', row.status || null],
+              ['Status', namedStanding(row.status || null)],
               ['Pending until', row.pendingUntil || null],
             ],
           };

@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { listOf } from '../../json/lists.ts';
 import { textMember } from '../../json/members.ts';
 import { accreditationWords } from '../../words/accreditation.ts';
+import { namedStanding } from '../../words/statuses.ts';
 
 /**
  * Looks before a creation, because the service makes another one each time (specification, section 3.4).
@@ -20,7 +21,7 @@ export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: 
   throw new CliError({
     code: 'accreditation_exists',
     ends: 'duplicate',
-    message: accreditationWords.exists(id, textMember(open, 'status')),
+    message: accreditationWords.exists(id, namedStanding(textMember(open, 'status'))),
     hint: accreditationWords.existsHint(`brl accreditation status ${id ?? 'ID'}`),
   });
 }

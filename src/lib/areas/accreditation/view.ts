@@ -3,11 +3,12 @@ import { maskDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { namedStanding, standingText } from '../../words/statuses.ts';
 
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [
   { header: 'Id', value: (item) => textMember(item, 'accreditationId') ?? '', whole: true },
-  { header: 'Status', value: (item) => textMember(item, 'status') ?? '', whole: true },
+  { header: 'Status', value: statusOf, shown: (item) => standingText(statusOf(item)), whole: true },
   {
     header: 'Created',
     value: (item) => (textMember(item, 'createdAt') ?? '').slice(0, 10),
@@ -16,6 +17,10 @@ export const accreditationColumns: readonly Column<unknown>[] = [
   },
   { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
 ];
+
+function statusOf(item: unknown): string {
+  return textMember(item, 'status') ?? '';
+}
 
 function createdDay(item: unknown): string {
   const text = textMember(item, 'createdAt') ?? '';
@@ -26,7 +31,7 @@ function createdDay(item: unknown): string {
 export function accreditationFields(value: unknown): Field[] {
   return [
     ['Accreditation', textMember(value, 'accreditationId')],
-    ['Status', textMember(value, 'status')],
+    ['Status', namedStanding(textMember(value, 'status'))],
     ['Reason', reasonOf(value)],
     ['Account', textMember(value, 'accountId')],
     ['Created', timeText(textMember(value, 'createdAt'))],
@@ -44,10 +49,10 @@ export function personFields(person: unknown): Field[] {
   );
   return [
     ['Person', who.join(', ') || text('personId')],
-    ['  Biometry', text('biometryStatus')],
+    ['  Biometry', namedStanding(text('biometryStatus'))],
     ['  Link', text('biometryLink')],
     ['  Link expires', timeText(text('linkExpiresAt'), 'minute')],
-    ['  Consent', text('consentStatus')],
+    ['  Consent', namedStanding(text('consentStatus'))],
     ['  Consent link', text('consentLink')],
     ['  Link expires', timeText(text('consentExpiresAt'), 'minute')],
   ];

@@ -37,8 +37,12 @@ function account(env: Env): readonly Offer[] {
   return [...own, [env.BRL_ACCOUNT_ID ?? '', ''], ...intents(env).map((one): Offer => [one.account_id, ''])];
 }
 
+/** By its id, and by the ref that it was given. */
 function intent(env: Env): readonly Offer[] {
-  return intents(env).map(({ intent_id, ...one }) => [intent_id, aboutOf(one)]);
+  return intents(env).flatMap(({ intent_id, ...one }): readonly Offer[] => [
+    [intent_id, aboutOf(one)],
+    [one.ref ?? '', aboutOf({ ...one, ref: null })],
+  ]);
 }
 
 function ref(env: Env): readonly Offer[] {

@@ -78,6 +78,11 @@ export function withValue(profile: Profile, name: string, value: string | null):
   }
 }
 
+/** @throws {CliError} exit 2 for a name that `config set` does not take */
+export function requireSettable(name: string): void {
+  if (!settableNames.includes(name)) throw refusedName(name);
+}
+
 /** Every value that is in force, with its origin; secrets are only "set" or "not set". */
 export function configValues(resolved: Resolved, env: Env): Readonly<Record<string, Origin>> {
   const { preferences, profileName } = resolved;

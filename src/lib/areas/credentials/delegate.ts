@@ -12,6 +12,7 @@ import { member, textMember } from '../../json/members.ts';
 import type { SecretStore } from '../../keychain/index.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { credentialsWords } from '../../words/credentials.ts';
+import { namedStanding } from '../../words/statuses.ts';
 import { clientIdOf, keyIdOf } from './view.ts';
 
 /** A key pair, or the public half alone when the private one is kept elsewhere. */
@@ -126,7 +127,7 @@ export function childAnswer(
     fields: [
       ['Client id', clientId ?? credentialsWords.notGiven],
       ['Account', accountId],
-      ['Status', status ?? credentialsWords.notGiven],
+      ['Status', namedStanding(status) ?? credentialsWords.notGiven],
       ['Active from', timeText(activeFrom, 'minute') ?? credentialsWords.delegate.activeFromUnknown],
       ['Key', `${keyId ?? credentialsWords.notGiven} (${algorithm})`],
       ['Addresses', allowedIps.join(', ')],

@@ -3,6 +3,7 @@ import { firstTextMember, listMember, listOf } from '../../json/lists.ts';
 import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { credentialsWords } from '../../words/credentials.ts';
+import { standingText } from '../../words/statuses.ts';
 
 /** A delegated credential as people see it; the names of its members are not shown in the specification. */
 export interface CredentialRow {
@@ -24,7 +25,7 @@ export interface WaitingRow {
 /** Columns of `credentials list`. */
 export const credentialColumns: readonly Column<CredentialRow>[] = [
   { header: 'Client id', value: (row) => row.clientId, whole: true },
-  { header: 'Status', value: (row) => row.status },
+  { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status) },
   { header: 'Active from', value: (row) => row.activeFrom, whole: true },
   { header: 'Name', value: (row) => row.name, freeText: true },
 ];
@@ -33,7 +34,7 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
 export function waitingColumns(what: 'Range' | 'Key id'): readonly Column<WaitingRow>[] {
   return [
     { header: what, value: (row) => row.id, whole: true },
-    { header: 'Status', value: (row) => row.status },
+    { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status) },
     { header: 'Pending until', value: (row) => row.pendingUntil, whole: true },
   ];
 }

@@ -7,17 +7,23 @@ import { doctorWords } from '../../words/doctor.ts';
 /** All checks for a person. Sentences wrap at `width`; a path or an address longer than a line stays whole. */
 export function checksText(checks: readonly Check[], width: number = usualWidth): string {
   const statusWidth = Math.max(...Object.values(doctorWords.statuses).map((word) => word.length));
-  const nameWidth = Math.max(...checks.map((check) => check.name.length));
+  const nameWidth = Math.max(...checks.map((check) => nameOf(check).length));
   const isBeside = width - statusWidth - nameWidth - 2 * gap >= longestId;
   const indent = isBeside ? statusWidth + nameWidth + 2 * gap : gap;
   const lines = checks.flatMap((check) => {
-    const head = `${doctorWords.statuses[check.status].padEnd(statusWidth + gap)}${check.name.padEnd(nameWidth + gap)}`;
+    const head = `${doctorWords.statuses[check.status].padEnd(statusWidth + gap)}${nameOf(check).padEnd(nameWidth + gap)}`;
     const below = ' '.repeat(indent);
     const message = wrapAfter(isBeside ? head : below, sanitise(check.message), width);
     const next = check.next === null ? [] : [wrapAfter(below, doctorWords.next(sanitise(check.next)), width)];
     return [...(isBeside ? [] : [head.trimEnd()]), message, ...next];
   });
   return [...lines, '', summary(checks)].join('\n');
+}
+
+/** A check's name for people. */
+export function nameOf({ name }: Pick<Check, 'name'>): string {
+  const names: Readonly<Record<string, string>> = doctorWords.names;
+  return Object.hasOwn(doctorWords.names, name) ? (names[name] ?? name) : name;
 }
 
 const gap = 2;

@@ -32,7 +32,7 @@ export const intentColumns: readonly Column<Intent>[] = [
     shown: (intent) => shownDestination(intent.destination),
     freeText: true,
   },
-  { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true },
+  { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true, differsAtEnd: true },
 ];
 
 /** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */

@@ -28,7 +28,7 @@ export interface Gap {
 
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
-  { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source] },
+  { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source], spare: true },
   {
     header: 'Time (BRT)',
     value: ({ at }) => clockText(at, brasiliaInstant),
@@ -49,7 +49,7 @@ export const gapColumns: readonly Column<Gap>[] = [
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
     freeText: true,
   },
-  { header: 'Intent', value: ({ intentId }) => intentId ?? '' },
+  { header: 'Intent', value: ({ intentId }) => intentId ?? '', whole: true },
 ];
 
 /** The statement tells Brasilia time and the journal UTC: in one column they must be one. */

@@ -74,7 +74,7 @@ export const english = {
   },
   invalid_method: {
     meaning: 'The service has no such method.',
-    next: 'Use GET, POST, PUT, PATCH or DELETE.',
+    next: 'Use GET, HEAD, POST, PUT, PATCH or DELETE.',
   },
   invalid_idempotency_key: {
     meaning: 'The idempotency key has characters that a header can’t carry.',

@@ -45,7 +45,7 @@ export const english = {
   },
   not_found: {
     meaning: 'The service has no such record.',
-    next: 'Check the id, and the account it belongs to.',
+    next: 'Check what you named (an id, a document) and the account.',
   },
   invalid_payload: {
     meaning: 'The service did not accept the content of the request.',

@@ -12,5 +12,6 @@ export const errorViewWords = topic('errors view', {
   more: (count: number) => `... and ${count} more: --json lists all of them`,
   bank: 'The bank says',
   next: 'Next',
+  correct: 'Correct it and run the command again.',
   requestId: 'Request id',
 });

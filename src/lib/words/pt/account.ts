@@ -6,6 +6,7 @@ export const account = {
   reallyClose: (accountId, environment) => `Encerrar a conta ${accountId} (${environment})?`,
   confirmNeeded:
     'Falta --confirm, obrigatório porque nenhum comando desfaz o encerramento de uma conta. Nada foi enviado.',
+  addConfirm: (account) => `Acrescente --confirm ${account}`,
   confirmOther:
     '--confirm indica outra conta, e nenhum comando desfaz o encerramento de uma conta. Nada foi enviado.',
   ours: 'sim',

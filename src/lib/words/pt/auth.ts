@@ -20,7 +20,7 @@ export const auth = {
     vault: 'um arquivo cifrado, com frase-senha',
     profile: 'Perfil',
     writes: (profile) =>
-      `Estas respostas formam o perfil ${profile}. Para outro nome: brl auth login --profile NOME`,
+      `Estas respostas formam o perfil "${profile}". Para outro nome: brl auth login --profile NOME`,
     replace: (profile, environment, host) =>
       `O perfil ${profile} já existe (${environment}, ${host}). Substituir?`,
     otherName: 'Nome do novo perfil',
@@ -67,7 +67,7 @@ export const auth = {
     embedded: 'nenhum: sandbox embutido',
     variables: 'nenhum: variáveis de ambiente',
     keyNotRead: 'não lida',
-    until: (time) => `até ${time}`,
+    until: (time) => `expira em ${time}`,
     by: (request) => `por ${request}`,
     fileNamedBy: (variable) => `arquivo indicado por ${variable}`,
     variable: (variable) => `variável de ambiente ${variable}`,

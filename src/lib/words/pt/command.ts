@@ -9,6 +9,7 @@ export const command = {
   nextTime: (line) => `A linha inteira, para a próxima vez: ${line}`,
   otherPrefix: (prefix, isDefault, asksId, set) =>
     `${asksId ? 'Confira o id. ' : ''}O caminho pode estar errado: a configuração credentialsPrefix é ${prefix}${isDefault ? ' (o padrão, uma suposição)' : ''}. Para usar o do serviço: ${set}`,
+  afterLogin: (line) => `guarde um perfil com \`brl auth login\` e digite: ${line}`,
   wholeAnswer: (message) => `${message} O serviço não disse mais nada.`,
   badOutput: (name, formats) => `BRL_OUTPUT é "${name}"; deve ser um destes: ${formats}.`,
   badCsvStyle: (name, styles) => `BRL_CSV_STYLE é "${name}"; deve ser um destes: ${styles}.`,

@@ -3,7 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `config.ts` in Portuguese. */
 export const config = {
-  states: { set: 'definido', 'not set': 'não definido' },
+  states: { set: 'definido', 'not set': 'não definido', 'embedded sandbox': 'sandbox embutido' },
   valueOrUnset: 'Informe ou um valor, ou --unset.',
   changed: (name, profile, value) => `${name} do perfil ${profile} agora é ${value}.`,
   unset: (name, profile) => `${name} do perfil ${profile} agora é o padrão.`,

@@ -47,7 +47,7 @@ export const deliveries = {
     secret_empty: (detail) =>
       `Chave usada: ${detail}. Falta o segredo onde a assinatura é calculada; confira a configuração de lá.`,
     another_secret: (detail) =>
-      `Assinada com outro segredo: o de ${detail}. Confira a que inscrição, perfil e ambiente ele pertence.`,
+      `Assinada com outro segredo: o ${ownerOf(detail)}. Confira a que inscrição, perfil e ambiente ele pertence.`,
     reserialised_json: (detail) =>
       `O JSON foi lido e serializado de novo (${detail}); a assinatura é sobre outros bytes. Verifique o corpo bruto, antes de qualquer parser de JSON.`,
     trailing_newline: (detail) =>
@@ -111,3 +111,8 @@ export const deliveries = {
   indexUnusable: (location, why) =>
     `O índice das entregas capturadas ${location} não pode ser usado: ${why}. Pode ser apagado: o brl o refaz.`,
 } satisfies InPortuguese<typeof deliveriesWords>;
+
+/** The name of a secret as it is known here: a subscription's, or a file. */
+function ownerOf(name: string): string {
+  return name.startsWith('subscription ') ? name.replace('subscription', 'da inscrição') : `de ${name}`;
+}

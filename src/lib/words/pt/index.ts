@@ -65,7 +65,7 @@ import { sheet } from './sheet.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
 import { states } from './states.ts';
-import { rails, statuses } from './statuses.ts';
+import { rails, standings, statuses } from './statuses.ts';
 import { ted } from './ted.ts';
 import { terminal } from './terminal.ts';
 import { time } from './time.ts';
@@ -146,6 +146,7 @@ export const portuguese = {
   signature,
   rails,
   states,
+  standings,
   statuses,
   statement,
   ted,

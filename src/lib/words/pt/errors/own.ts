@@ -75,7 +75,7 @@ export const ownErrors = {
   },
   invalid_method: {
     meaning: 'O serviço não tem esse método.',
-    next: 'Use GET, POST, PUT, PATCH ou DELETE.',
+    next: 'Use GET, HEAD, POST, PUT, PATCH ou DELETE.',
   },
   invalid_idempotency_key: {
     meaning: 'A chave de idempotência tem caracteres que um cabeçalho não leva.',

@@ -45,7 +45,7 @@ export const serviceErrors = {
   },
   not_found: {
     meaning: 'O serviço não tem esse registro.',
-    next: 'Confira o id e a conta a que ele pertence.',
+    next: 'Confira o que você indicou (id, documento) e a conta.',
   },
   invalid_payload: {
     meaning: 'O serviço não aceitou o conteúdo da requisição.',

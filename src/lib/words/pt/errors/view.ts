@@ -12,5 +12,6 @@ export const errorView = {
   more: (count: number) => `... e mais ${count}: --json mostra todas`,
   bank: 'O banco diz',
   next: 'A seguir',
+  correct: 'Corrija e execute o comando de novo.',
   requestId: 'Id da requisição',
 } satisfies InPortuguese<typeof errorViewWords>;
