@@ -123,5 +123,5 @@ test('sandbox start delivers by itself, and takes http only when told', async ()
   started.child.kill('SIGTERM');
   expect((await started.ended).code).toBe(0);
   const listed = await machine.brl(['sandbox', 'deliveries']);
-  expect(listed.stdout).toMatch(/^pix\.out\.completed +DELIVERED +1 +200 +dlv-1$/m);
+  expect(listed.stdout).toMatch(/^pix\.out\.completed +delivered +1 +200 +dlv-1$/m);
 });
