@@ -24,6 +24,7 @@ export async function guide(): Promise<readonly string[] | null> {
     return (await askChoice(guideWords.question, choices)).split(' ');
   } catch (error) {
     if (!(error instanceof QuestionLeft)) throw error;
+    process.stderr.write(`${guideWords.left}\n`);
     process.exitCode = exitCodeOf('interrupted');
     return null;
   }

@@ -46,7 +46,7 @@ describe('batch dispatch pays', () => {
     expect([reviewed.code, reviewed.stdout, reviewed.stderr]).toEqual([
       0,
       expect.stringMatching(/Total +R\$\u00a020,00\nValid +R\$\u00a020,00\nBalance +sufficient/),
-      expect.stringContaining(`brl batch dispatch ${id} --confirm TOTAL\n`),
+      expect.stringContaining(`brl batch dispatch ${id}\n`),
     ]);
     const sent = await dispatch(id, '20,00');
     expect(sent.code).toBe(20);
@@ -134,7 +134,7 @@ describe('batch dispatch, where not all is well', () => {
     const reviewed = await home.brl(['batch', 'review', id]);
     expect([reviewed.code, reviewed.stderr]).toEqual([
       35,
-      expect.stringMatching(/INVALID .*r2 +key_not_found/),
+      expect.stringMatching(/invalid .*r2 +key_not_found/),
     ]);
     const good = await draftOf(['r3']);
     expect(await codes(good, '--yes')).toEqual([2, 'needs_confirm']);

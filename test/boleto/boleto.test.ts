@@ -101,7 +101,7 @@ describe('boleto charge', () => {
     const made = await create('--field', 'identifier=c-1', '--field', 'amount=80.00', '--json');
     expect([made.code, JSON.parse(made.stdout).identifier]).toEqual([0, 'c-1']);
     const listed = await home.brl(['boleto', 'charge', 'list', '--identifier', 'c-1']);
-    expect(listed.stdout).toMatch(/^IDENTIFIER +STATUS +AMOUNT +DUE\nc-1 +REGISTER/);
+    expect(listed.stdout).toMatch(/^IDENTIFIER +STATUS +AMOUNT +DUE\nc-1 +(?:being )?registered/);
     const quota = await home.brl(['boleto', 'charge', 'quota']);
     expect(quota.stdout).toMatch(/\nAccount\n {2}Limit +10\n {2}Used +1/);
   });
@@ -143,6 +143,6 @@ describe('boleto charge', () => {
     expect((await dispatch('--yes', '--confirm', id)).code).toBe(0);
     sandbox.control.advanceClock(10_000);
     const status = await home.brl(['boleto', 'charge', 'batch', 'status', id]);
-    expect(status.stdout).toMatch(/Status +COMPLETED\nRows +1, 1 completed/);
+    expect(status.stdout).toMatch(/Status +finished \(COMPLETED\)\nRows +1, 1 completed/);
   });
 });

@@ -161,6 +161,13 @@ describe('the sentence about the money', () => {
     expect(moneySentence(open, 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
   });
 
+  test('what was typed wrong sent nothing; nobody looked whether an earlier line had paid', () => {
+    const wrong = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
+    expect(say(wrong)).toBe('Nothing was sent.');
+    expect(say(wrong, 'write')).toBeNull();
+    expect(say({ ...wrong, isReached: false })).toBeNull();
+  });
+
   test('a query moves no money; another change may be made or not', () => {
     const none = { moneyMoved: 'no', sent: 'no' } as const;
     expect(say({ ...none, ending: 'unavailable' }, 'read')).toBe('This query moved no money.');

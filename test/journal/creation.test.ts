@@ -127,7 +127,7 @@ describe('a name that is taken', () => {
       sent: 'no',
       finding: { code: 'ref_conflict', state: 'REFUSED', reason: 'exists' },
     });
-    expect(other.finding.message).toBe(`This ${name} already names another request. Nothing was sent.`);
+    expect(other.finding.message).toContain(`This ${name} already names another request. Nothing was sent.`);
   });
 
   test('by a ref is told as what was typed: the identifier', async () => {
@@ -142,7 +142,7 @@ describe('a name that is taken', () => {
     await counter.pay();
     const { finding } = await counter.pay({ cents: 151_00 });
     expect(finding.message).toBe(
-      'This ref already names a payment with another amount, payee or text. Nothing was sent.',
+      'This ref already names a payment with another amount, payee or text. Nothing was sent. If this is really another one, give it another --ref.',
     );
   });
 

@@ -36,19 +36,22 @@ describe('a charge', () => {
   test('is printed once, and its wait ends when somebody pays: exit 0, the state on stderr', async () => {
     const run = await typed(`${charge('paid-1')} --json --wait 15`, settle('paid-1', 'COMPLETED'));
     expect([run.code, run.json]).toMatchObject([0, { identifier: 'paid-1', status: 'ACTIVE' }]);
-    expect(run.stderr).toMatch(/Final state: PAID\.\n$/);
+    expect(run.stderr).toMatch(/Final state: paid \(PAID\)\.\n$/);
   });
 
   test('that expires ends with 30', async () => {
     const run = await typed(`${charge('expired-1')} --wait 15`, settle('expired-1', 'FAILED'));
-    expect([run.code, run.stderr]).toEqual([30, expect.stringMatching(/Final state: EXPIRED\.\n$/)]);
+    expect([run.code, run.stderr]).toEqual([
+      30,
+      expect.stringMatching(/Final state: expired \(EXPIRED\)\.\n$/),
+    ]);
     expect(run.stdout).toContain('000201');
   });
 
   test('that nobody pays ends with 20, and says how to wait on', async () => {
     const run = await typed(`${charge('open-1')} --wait 1`);
     expect(run.code).toBe(20);
-    expect(run.stderr).toMatch(/not final yet: ACTIVE\.\nNext: brl qr status open-1 --wait\n$/);
+    expect(run.stderr).toMatch(/not final yet: open \(ACTIVE\)\.\nNext: brl qr status open-1 --wait\n$/);
   });
 
   test('that was made before is waited for, too, by its status', async () => {
@@ -111,14 +114,17 @@ describe('an accreditation', () => {
 
 describe('boletos', () => {
   test.each([
-    ['5555.02', 0, 'SETTLED'],
-    ['5555.01', 30, 'REGISTRATION_FAILED'],
-    ['5555.04', 30, 'WRITTEN_OFF'],
-  ] as const)('of R$ %s end with %i as %s', async (amount, exit, state) => {
+    ['5555.02', 0, 'SETTLED', 'paid'],
+    ['5555.01', 30, 'REGISTRATION_FAILED', 'not registered'],
+    ['5555.04', 30, 'WRITTEN_OFF', 'written off'],
+  ] as const)('of R$ %s end with %i as %s', async (amount, exit, state, word) => {
     const identifier = `boleto-${amount}`;
     const line = `boleto charge create --field identifier=${identifier} --field amount=${amount}`;
     const run = await typed(`${line} --json --wait 15`, later(5));
-    expect([run.code, run.stderr]).toEqual([exit, expect.stringContaining(`Final state: ${state}.`)]);
+    expect([run.code, run.stderr]).toEqual([
+      exit,
+      expect.stringContaining(`Final state: ${word} (${state}).`),
+    ]);
     const again = await typed(`boleto charge list --identifier ${identifier} --wait --json`);
     expect([again.code, again.json]).toMatchObject([exit, [{ status: state }]]);
   });
@@ -140,7 +146,10 @@ describe('boletos', () => {
       `boleto charge batch dispatch ${id} --confirm ${id} --yes --wait 15 --json`,
       later(10),
     );
-    expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('Final state: COMPLETED.')]);
+    expect([run.code, run.stderr]).toEqual([
+      0,
+      expect.stringContaining('Final state: finished (COMPLETED).'),
+    ]);
   });
 });
 

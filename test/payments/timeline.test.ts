@@ -34,7 +34,7 @@ describe('pix status --timeline', () => {
     const shown = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline']);
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^Amount +R\$\u00a0150,75\nTo +EMAIL maria@example.com\n/);
-    expect(shown.stdout).toMatch(/Journal +settled\nService +COMPLETED\n/);
+    expect(shown.stdout).toMatch(/Journal +settled\nService +settled \(COMPLETED\)\n/);
     expect(shown.stdout).toMatch(
       /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
     );
@@ -110,7 +110,7 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
   test('a payment that is held when the time is over: 21', async () => {
     await held('story-held');
     const { code, stdout } = await status('story-held', '1s');
-    expect([code, stdout]).toEqual([21, expect.stringMatching(/Service +PENDING_APPROVAL\n/)]);
+    expect([code, stdout]).toEqual([21, expect.stringMatching(/Service +awaiting approval \(PENDING_APPROVAL\)\n/)]);
   });
 
   test('only a look-up tells that it is held: 20 by the answer alone, 21 after a wait', async () => {
@@ -127,7 +127,7 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
     const { code, stdout } = await status('story-late', '20s', pc).finally(() => clearInterval(timer));
     sandbox.close();
     pc.remove();
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/Journal +settled\nService +COMPLETED\n/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Journal +settled\nService +settled \(COMPLETED\)\n/)]);
   });
 
   test('one that the service does not show: 40, with what is known', async () => {

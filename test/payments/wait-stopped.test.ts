@@ -31,7 +31,7 @@ describe('a wait that is interrupted', () => {
     const run = await interrupted(line, '"identifier": "table-7"');
     expect([run.code, run.signal, run.json]).toMatchObject([130, null, { status: 'ACTIVE' }]);
     expect(run.stderr).toMatch(
-      /The wait was stopped\. The last state seen is ACTIVE\.\nNext: brl qr status table-7 --wait\n$/,
+      /The wait was stopped\. The last state seen is open \(ACTIVE\)\.\nNext: brl qr status table-7 --wait\n$/,
     );
   });
 

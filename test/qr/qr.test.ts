@@ -77,7 +77,7 @@ describe('a charge', () => {
     const made = await create('table-1');
     expect(made.code).toBe(0);
     expect(made.stderr).toContain('identifier table-1\n');
-    expect(made.stdout).toMatch(/Status +ACTIVE\nAmount +R\$\u00a025,00\n/);
+    expect(made.stdout).toMatch(/Status +open \(ACTIVE\)\nAmount +R\$\u00a025,00\n/);
     const shown = await pc.brl(['qr', 'status', 'table-1', '--json']);
     expect(parseBrCode(String(result(shown).emv)).kind).toBe('dynamic');
     expect((await pc.brl(['qr', 'cancel', 'table-1', '--json'])).json).toEqual({

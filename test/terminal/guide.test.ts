@@ -70,12 +70,24 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     }
   });
 
+  test('asks for the id of a batch of boletos until it is typed, or nothing', async () => {
+    const terminal = await open.open();
+    const [asked, id] = [/to issue it:$/, '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10'];
+    const again = { at: /or nothing to\s+stop\.$/, keys: [...Array(4).fill('BSpace'), 'Enter'] };
+    const line = `brl boleto charge batch dispatch ${id}`;
+    const left = await terminal.expectExit(130, line, enter(asked, 'nope'), again);
+    expectFits(left);
+    expect(left.text.replaceAll(/\s+/g, ' ')).toContain(`This is not ${id}.`);
+    expect(left.text).toContain('Declined. Nothing was sent. (declined)');
+  });
+
   test('brl alone asks what somebody wants, and goes there', async () => {
     const terminal = await open.open();
     const question = /⏎ select$/;
     const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });
     expect(listed.text).toContain('What would you like to do? See what was paid from here');
-    await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
+    const left = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
+    expect(left.text).toContain('Nothing was chosen, and nothing was sent.');
     expect((await terminal.expectExit(0, 'brl | head -3')).text).toContain('brl operates');
   });
 });

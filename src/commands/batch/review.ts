@@ -40,8 +40,8 @@ export default class BatchReview extends BaseCommand {
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos)
         process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
-        // The total for --confirm is typed by the person who read it above.
-        this.note(valueWords.next(this.further(`brl batch dispatch ${args.batch} --confirm TOTAL`)));
+        // It asks for the total, which is typed by the person who read it above.
+        this.note(valueWords.next(this.further(`brl batch dispatch ${args.batch}`)));
     });
   }
 }

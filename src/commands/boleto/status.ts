@@ -12,6 +12,7 @@ import { follow, tellUnseen } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
 export default class BoletoStatus extends BaseCommand {
@@ -50,7 +51,7 @@ export default class BoletoStatus extends BaseCommand {
         standingOf(record) {
           const status = textMember(record, 'status');
           const standing = boletoStanding(status);
-          return { ...standing, status, final: isTerminal(standing.state) };
+          return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
         },
         line: `boleto status ${args.id ?? `--ref ${flags.ref}`}`,
         fieldsOf: boletoPaymentFields,

@@ -14,6 +14,7 @@ import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
 import { pixWords } from '../../lib/words/pix.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends BaseCommand {
@@ -56,7 +57,7 @@ export default class PixStatus extends BaseCommand {
         standingOf(payment) {
           const status = textMember(payment, 'status');
           const standing = pixStanding(status);
-          return { ...standing, status, final: isTerminal(standing.state) };
+          return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
         },
         line: lineOf(args.intent && intent?.intentId, flags),
         timeline: flags.timeline ? { kind: 'pix', intent, ...names } : null,

@@ -14,7 +14,7 @@ import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
-import { namedStatus } from '../../lib/words/statuses.ts';
+import { doubtedStatus, namedStatus } from '../../lib/words/statuses.ts';
 import { tedWords } from '../../lib/words/ted.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
@@ -48,7 +48,7 @@ export default class TedStatus extends BaseCommand {
         budgetMs,
         read: () => session.client.read(status, { params }),
         isAbout: (ted) => textMember(ted, 'tedId') === tedId && isOwnDebit(ted, ownAccount),
-        standingOf: (ted) => ({ ...tedStanding(ted), status: textMember(ted, 'status') }),
+        standingOf: (ted) => ({ ...tedStanding(ted), status: shownStatus(ted) }),
         slowestMs: 5000,
         line: `ted status ${args.ted ?? `--ref ${ref}`}`,
         timeline: flags.timeline
@@ -66,9 +66,8 @@ function isTed({ operation }: Intent): boolean {
 
 /** A TED's state (specification, section 2.7) as labelled lines. */
 function tedFields(ted: unknown): Field[] {
-  const doubt = tedStanding(ted).state === 'UNCERTAIN' ? tedWords.failureUnproven : null;
   return [
-    ['Status', namedStatus(textMember(ted, 'status'))],
+    ['Status', shownStatus(ted)],
     ['Amount', amountText(member(ted, 'amount'))],
     ['Description', textMember(ted, 'description')],
     ['TED id', textMember(ted, 'tedId')],
@@ -76,6 +75,16 @@ function tedFields(ted: unknown): Field[] {
     ['Partner id', textMember(ted, 'partnerId')],
     ['Created', timeText(textMember(ted, 'createdAt'))],
     ['Updated', timeText(textMember(ted, 'updatedAt'))],
-    ['Note', doubt],
+    ['Note', isInDoubt(ted) ? tedWords.failureUnproven : null],
   ];
+}
+
+/** A FAILED after 48 h proves nothing: read as "not paid" it would be paid again. */
+function shownStatus(ted: unknown): string | null {
+  const status = textMember(ted, 'status');
+  return isInDoubt(ted) ? doubtedStatus(status) : namedStatus(status);
+}
+
+function isInDoubt(ted: unknown): boolean {
+  return tedStanding(ted).state === 'UNCERTAIN';
 }

@@ -25,5 +25,6 @@ export function toldOf(failure: CliError, intent: Intent | null | undefined): Cl
 /** Which payment of this journal it is, of how much, when, and how it stands. */
 function earlierText({ intentId, amountCentavos, createdAtMs, state, operator }: Intent): string {
   const amount = amountCentavos === null ? null : formatReais(amountCentavos as Centavos);
-  return commandWords.earlier(intentId, amount, minuteText(createdAtMs), operator, state);
+  const who = operator === 'unknown' ? null : operator;
+  return commandWords.earlier(intentId, amount, minuteText(createdAtMs), who, state);
 }

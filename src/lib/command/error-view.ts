@@ -15,12 +15,15 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
   const lead = record && leads(failure, record) ? record : null;
   const next = nextOf(detail, failure.ends);
   const told = { ...facts, isAdvised: detail.hint !== null };
+  const what = lead?.text.meaning ?? messageOf(detail);
+  const money = moneySentence(told, kind);
   return [
-    `${say.error}: ${sanitise(lead?.text.meaning ?? messageOf(detail))} (${sanitise(detail.code)})`,
+    `${say.error}: ${sanitise(what)} (${sanitise(detail.code)})`,
     lead && serviceLine(detail, lead),
     ...violationLines(detail.violations),
     partnerLine(detail.partner),
-    moneySentence(told, kind),
+    // Many refusals say it themselves, where they say what they refuse.
+    money !== null && what.includes(money) ? null : money,
     next === null ? null : `${say.next}: ${sanitise(toPerson(next))}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]

@@ -49,9 +49,14 @@ export interface MoneyFacts {
   readonly isReached?: boolean;
 }
 
-/** One sentence about the money, from what is known of it; null of a line that did not get as far as any. */
+/**
+ * One sentence about the money, from what is known of it; null of a line that did not get as far as any. What was typed wrong
+ * sent nothing, and nobody looked whether an earlier line had paid.
+ */
 export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = 'ID'): string | null {
-  if (facts.isReached === false || (facts.ending === 'usage' && facts.moneyMoved === 'no')) return null;
+  if (facts.isReached === false) return null;
+  if (facts.ending === 'usage' && facts.moneyMoved === 'no')
+    return kind === 'money' ? moneyWords.unsent : null;
   const name = kind === 'write' ? ofChange(facts) : ofPayment(facts, kind);
   return moneyWords[name].replace(/\bID\b/, () => intentId);
 }

@@ -187,9 +187,12 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
 
 /** A name of this request belongs to another one. Of identifier and key each is made from the other where one is given. */
 function conflict(intent: Intent, facts: IntentFacts): PayReport {
-  const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : paymentJournalWords.identifierOrKey;
-  const what = intent.creation ? paymentJournalWords.anotherRequest : paymentJournalWords.anotherPayment;
-  return met(intent, 'ref_conflict', paymentJournalWords.namesAnother(name, what));
+  const { namesAnother, refNamesAnother, identifierOrKey, anotherRequest, anotherPayment } =
+    paymentJournalWords;
+  const what = intent.creation ? anotherRequest : anotherPayment;
+  const isRef = intent.ref !== null && intent.ref === facts.ref;
+  const message = isRef ? refNamesAnother(what) : namesAnother(identifierOrKey, what);
+  return met(intent, 'ref_conflict', message);
 }
 
 function arrivesUntil(ms: number): string {

@@ -12,6 +12,7 @@ import { amountDoubt } from '../journal/rails/reading.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { recordedText } from '../words/records.ts';
 import { lineAgain } from './settling.ts';
 import type { NamedPayment, Timeline } from './timeline.ts';
 import {
@@ -91,7 +92,7 @@ function waitedExit(
   const told = intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
   const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
   const exit = exitCodeOf(ending);
-  const why = learned?.finding.message ?? intent?.finding?.message ?? '';
+  const why = recordedText(learned?.finding.message ?? intent?.finding?.message ?? '');
   if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exit, why));
   return exit;
 }
@@ -179,7 +180,7 @@ export async function showTimeline(
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
   process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
   if (!isSeen) command.note(outcomeWords.shownNowhere);
-  if (isInDoubt) command.note(outcomeWords.endNotKnown(learned.finding.message ?? ''));
+  if (isInDoubt) command.note(outcomeWords.endNotKnown(recordedText(learned.finding.message ?? '')));
 }
 
 /** Loads what can pay only for a payment that the journal knows. */

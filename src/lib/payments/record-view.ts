@@ -2,8 +2,8 @@ import { timeText } from '../brazil/clock.ts';
 import { withMaskedDocument } from '../brazil/documents.ts';
 import { centavosFromWire, formatPlain, formatReais } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
-import type { Field } from '../terminal/answer.ts';
-import { namedStatus, railText } from '../words/statuses.ts';
+import type { Column, Field } from '../terminal/answer.ts';
+import { namedStatus, railText, type StatusKind, statusText } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 
 /** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
@@ -44,6 +44,15 @@ export function amountText(value: unknown): string | null {
 export function plainAmountText(value: unknown): string | null {
   const centavos = typeof value === 'number' ? centavosFromWire(value) : null;
   return centavos === null ? null : formatPlain(centavos);
+}
+
+/** How the things of a list stand: a word on a screen, the service's name in a file. */
+export function statusColumn(
+  kind: StatusKind,
+  statusOf: (record: unknown) => string | null,
+): Column<unknown> {
+  const value = (record: unknown) => statusOf(record) ?? '';
+  return { header: 'status', value, shown: (record) => statusText(value(record), kind), whole: true };
 }
 
 function directionText(direction: string | null): string | null {

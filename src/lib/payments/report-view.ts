@@ -8,8 +8,10 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { operationRecorded } from '../words/operations.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { namedStanding, namedStatus } from '../words/statuses.ts';
+import { doubtedStatus, namedStanding, namedStatus } from '../words/statuses.ts';
+import { valueWords } from '../words/values.ts';
 import { shownDestination } from './destination.ts';
 
 type Headlines = Partial<Record<Ending, string>>;
@@ -36,13 +38,18 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const { nothingSentNow, sentEarlier, amountTo } = outcomeWords;
   const repeated = isRepeated ? `\n${isResolved ? nothingSentNow : sentEarlier}` : '';
   const destination = shownDestination(intent.destination);
-  const subject = amount === null ? destination : amountTo(amount, destination);
+  const subject =
+    amount === null
+      ? destination
+      : namesNobody(intent)
+        ? valueWords.aside(amount, destination)
+        : amountTo(amount, destination);
   const open = isOpenPayment(report) ? `\n${outcomeWords.mayStillBePaid}` : '';
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated + open;
   const fields = fieldsText([
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
-    ['Status', (intent.creation ? namedStanding : namedStatus)(finding.status)],
+    ['Status', intent.creation ? namedStanding(finding.status) : statusOf(finding)],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],
@@ -50,6 +57,16 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
     ['Environment', intent.environment],
   ]);
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
+}
+
+/** The journal has what a body of somebody's own does, where it names no payee. */
+function namesNobody({ destination }: Intent): boolean {
+  return destination !== null && operationRecorded(destination) !== null;
+}
+
+/** What a doubt rests on is no word about the payment. */
+function statusOf({ state, status }: Finding): string | null {
+  return state === 'UNCERTAIN' ? doubtedStatus(status) : namedStatus(status);
 }
 
 /** Whether the service has a payment that is neither paid nor refused. */

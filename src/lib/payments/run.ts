@@ -17,6 +17,7 @@ import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 import { endWaiting, startWaiting, type Telling } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { recordedText } from '../words/records.ts';
 
 /** The client, the journal and the callbacks that a payment is run with. */
 export interface RunInput {
@@ -175,7 +176,8 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
 
 function messageOf(finding: Finding): string {
   const { code, message } = finding;
-  if (code !== 'resolved_not_paid' && code !== 'resolved_not_made') return message ?? silence(finding);
+  if (code !== 'resolved_not_paid' && code !== 'resolved_not_made')
+    return message === null ? silence(finding) : recordedText(message);
   const { resolvedNotPaid, resolvedNotMade, notSaid } = outcomeWords;
   return (code === 'resolved_not_paid' ? resolvedNotPaid : resolvedNotMade)(message ?? notSaid);
 }

@@ -6,6 +6,7 @@ import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { stateWords } from '../words/states.ts';
+import { doubtedStatus, namedStatus } from '../words/statuses.ts';
 import { timelineWords } from '../words/timeline.ts';
 import { shownDestination } from './destination.ts';
 import type { Moment } from './moment.ts';
@@ -67,6 +68,7 @@ export function timelineJson({
 function timelineText(timeline: Timeline): string {
   const { history, moments, sources, status } = timeline;
   const intent = history?.intent ?? null;
+  const told = intent?.state === 'UNCERTAIN' ? doubtedStatus : namedStatus;
   const head = fieldsText([
     [
       'Amount',
@@ -77,7 +79,7 @@ function timelineText(timeline: Timeline): string {
     ['Identifier', timeline.identifier],
     ['End-to-end id', timeline.endToEndId],
     ['Journal', intent && stateWords[intent.state]],
-    ['Service', status ?? timelineWords.statusUntold],
+    ['Service', told(status) ?? timelineWords.statusUntold],
   ]);
   const missing = sources.filter(({ note }) => note !== null);
   const tail = fieldsText([

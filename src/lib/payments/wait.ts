@@ -24,7 +24,7 @@ export interface Look<T> {
   readonly seen: T;
   /** Whether nothing can change any more. */
   readonly isOver: boolean;
-  /** The service's word for its state; null where there was none. */
+  /** Its state as a person is told it; null where the service gave none. */
   readonly status: string | null;
 }
 
@@ -95,7 +95,7 @@ export interface Watched {
 
 type UnseenWords = (typeof outcomeWords.unseen)[keyof typeof outcomeWords.unseen];
 
-/** Where something stands, by which word, and whether that can still change. */
+/** Where something stands, how a person is told it, and whether that can still change. */
 export interface Stand extends Standing {
   readonly status: string | null;
   readonly final: boolean;

@@ -29,8 +29,9 @@ export function canAsk(): boolean {
 export async function askLine(message: string, initial?: string): Promise<string> {
   const { input } = await import('@inquirer/prompts');
   const question = lastSentence(message);
+  const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
   const config =
-    initial === undefined ? { message: question, required: true } : { message: question, default: initial };
+    initial === undefined ? { message: question, validate } : { message: question, default: initial };
   return asked((context) => input(config, context));
 }
 

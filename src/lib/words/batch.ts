@@ -87,7 +87,7 @@ export const batchWords = topic('batch', {
     `A dispatch pays the whole batch, so type its total again: ${total}. Nothing was sent.`,
   addTotal: 'Check the batch, then add --confirm with that total.',
   typeTotal: 'Type the total to pay this batch:',
-  noDraft: (status: string) => `The batch is ${status}: it has already been dispatched. Nothing was sent.`,
+  noDraft: (status: string) => `The batch has already been dispatched (${status}). Nothing was sent.`,
   invalidRows: (count: number) => `${count} rows of the batch are INVALID. Nothing was sent.`,
   someInvalid: 'Some rows of the batch are INVALID. Nothing was sent.',
   lacking: (what: string) => `The review says that ${what} is not sufficient. Nothing was sent.`,

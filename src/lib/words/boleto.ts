@@ -49,7 +49,26 @@ export const boletoWords = topic('boleto', {
     needsYes: 'Without a terminal, a dispatch needs --yes.',
     addYes: 'Check the batch, then add --yes.',
     typeId: 'Type the id of the batch to issue it:',
+    notTheId: (batchId: string) => `This is not ${batchId}. Type that id, or nothing to stop.`,
     idNotTyped: 'Type the id of the batch again to confirm. Nothing was sent.',
     addConfirm: (batchId: string) => `Check the batch, then add --confirm ${batchId}.`,
   },
 });
+
+/** What makes a boleto cost another amount than is printed on it, by the service's names. */
+export const boletoReasonWords = topic('boleto reasons', {
+  interest: 'interest',
+  interestAmount: 'interest',
+  fine: 'fine',
+  fineAmount: 'fine',
+  discount: 'discount',
+  discountAmount: 'discount',
+  rebate: 'rebate',
+});
+
+/** The word for a reason; a name of somebody's own settings stays. */
+export function boletoReasonText(name: string): string {
+  return Object.hasOwn(boletoReasonWords, name)
+    ? boletoReasonWords[name as keyof typeof boletoReasonWords]
+    : name;
+}

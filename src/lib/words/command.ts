@@ -54,8 +54,8 @@ export const commandWords = topic('command', {
   internalError: (name: string, message: string) =>
     `Something in brl went wrong before anything was sent: ${name}: ${message}`,
   reportIt: 'Run it again with --verbose and report what it prints.',
-  earlier: (intentId: string, amount: string | null, at: string, operator: string, state: string) =>
-    `It is in this journal: ${intentId}${amount === null ? '' : ` for ${amount}`}, started ${at} (Brasilia) by ${operator}: ${state}.`,
+  earlier: (intentId: string, amount: string | null, at: string, operator: string | null, state: string) =>
+    `It is in this journal: ${intentId}${amount === null ? '' : ` for ${amount}`}, started ${at} (Brasilia)${operator === null ? '' : ` by ${operator}`}: ${state}.`,
   done: 'Done.',
   badMoneyField: (name: string, reason: string) => `--field ${name}: ${reason} Nothing was sent.`,
   notAnAmount: 'If it is not meant as an amount, give the body as JSON: --data FILE.',

@@ -1,3 +1,4 @@
+import { operationRecorded } from './operations.ts';
 import { topic } from './topic.ts';
 
 /** Whom a payment went to and what a creation made, as the journal writes it down. */
@@ -25,6 +26,21 @@ export const destinationWords = topic('destinations', {
   keyOf: (client: string) => `key of ${client}`,
   charge: (amount: string) => `charge of ${amount}`,
 });
+
+/** The types of an account, for people. */
+export const accountTypeWords = topic('account types', {
+  CHECKING: 'checking',
+  SAVINGS: 'savings',
+  PAYMENT: 'payment',
+  SALARY: 'salary',
+});
+
+/** The word for the type of an account; a name that is not listed stays. */
+export function accountTypeText(type: string): string {
+  return Object.hasOwn(accountTypeWords, type)
+    ? accountTypeWords[type as keyof typeof accountTypeWords]
+    : type;
+}
 
 const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [
   ['bankAccount', /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/],
@@ -54,7 +70,10 @@ export function destinationText(recorded: string): string {
   for (const [name, shape] of shapes) {
     const found = shape.exec(recorded);
     const say: string | ((...values: string[]) => string) = destinationWords[name];
-    if (found) return typeof say === 'string' ? say : say(...found.slice(1));
+    if (!found) continue;
+    const values = found.slice(1);
+    if (typeof say === 'string') return say;
+    return say(...(name === 'bankAccount' ? values.map(accountTypeText) : values));
   }
-  return recorded;
+  return operationRecorded(recorded) ?? recorded;
 }

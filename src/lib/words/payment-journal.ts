@@ -8,6 +8,8 @@ export const paymentJournalWords = topic('payment journal', {
     `The journal's directory ${directory} is on a network file system (${kind}), where locks can fail and writes can be lost.`,
   identifierOrKey: 'identifier or idempotency key',
   namesAnother: (name: string, what: string) => `This ${name} already names ${what}. Nothing was sent.`,
+  refNamesAnother: (what: string) =>
+    `This ref already names ${what}. Nothing was sent. If this is really another one, give it another --ref.`,
   anotherRequest: 'another request',
   anotherPayment: 'a payment with another amount, payee or text',
   meantAlready: (intentId: string) =>

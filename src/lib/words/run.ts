@@ -15,6 +15,7 @@ export const runWords = topic('run', {
     count === 1
       ? 'One row cannot be paid as written. Nothing was planned or sent.'
       : `${count} rows cannot be paid as written. Nothing was planned or sent.`,
+  fileOrExpected: 'Check the file, or correct what is expected of it.',
   lintFirst: 'brl payout lint FILE',
   notSkipped: (path: string) =>
     `${path} already exists and was not written by --skip-invalid. Name another file.`,
@@ -62,7 +63,7 @@ export const runWords = topic('run', {
   needsRef: 'Without a terminal, the run needs a name: add --ref NAME, the same each time.',
   askRef: 'A name for this run (the same name never pays twice):',
   needsTotal: (total: string) => `Without a terminal, confirm the total: --confirm ${total}`,
-  typeTotal: 'Type the total to pay it:',
+  typeTotal: 'Type the total to pay the file:',
   otherTotal: (total: string, typed: string) => `The total is ${total}, not ${typed}. Nothing was sent.`,
   expectedTotal: (total: string, expected: string) =>
     `The rows come to ${total}, and ${expected} was expected. Nothing was planned or sent.`,

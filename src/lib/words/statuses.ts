@@ -2,6 +2,7 @@ import { topic } from './topic.ts';
 
 /** How a payment or a line of the statement stands at the service, for people; programs have the names on the left. */
 export const statusWords = topic('statuses', {
+  ACCEPTED: 'accepted',
   COMPLETED: 'settled',
   PENDING: 'on its way',
   PROCESSING: 'on its way',
@@ -41,6 +42,52 @@ export const standingWords = topic('standings', {
   DELIVERED: 'delivered',
 });
 
+/** How other things stand at the service: the same name means another thing of each. */
+export const thingWords = topic('things', {
+  /** A QR code of ours. */
+  charge: {
+    ACTIVE: 'open',
+    'AWAITING-PAYMENT': 'awaiting payment',
+    PAID: 'paid',
+    CANCELLED: 'cancelled',
+    EXPIRED: 'expired',
+    UNKNOWN: 'not known',
+  },
+  /** A boleto that this account issued. */
+  boleto: {
+    REGISTERING: 'being registered',
+    REGISTERED: 'registered',
+    REGISTRATION_FAILED: 'not registered',
+    OVERDUE: 'overdue',
+    SETTLED: 'paid',
+    CANCELLED: 'cancelled',
+    WRITTEN_OFF: 'written off',
+    EXPIRED: 'expired',
+  },
+  batch: {
+    DRAFT: 'draft',
+    QUEUED: 'queued',
+    PROCESSING: 'in progress',
+    COMPLETED: 'finished',
+    PARTIAL_FAILED: 'finished, some rows failed',
+    FAILED: 'failed',
+  },
+  row: {
+    PENDING: 'pending',
+    VALID: 'valid',
+    INVALID: 'invalid',
+    PROCESSING: 'on its way',
+    COMPLETED: 'paid',
+    ISSUED: 'issued',
+    FAILED: 'failed',
+  },
+  key: { ACTIVE: 'registered', pending_verification: 'awaiting its code' },
+  account: { ACTIVE: 'active', SUSPENDED: 'suspended', CLOSED: 'closed' },
+});
+
+/** What has a status of its own kind; a payment where nothing else is said. */
+export type StatusKind = keyof typeof thingWords;
+
 /** The ways by which money comes and goes, as a line of the statement names them. */
 export const railWords = topic('rails', {
   PIX: 'PIX',
@@ -52,13 +99,13 @@ export const railWords = topic('rails', {
 });
 
 /** The word for a status; a name that is not listed stays. */
-export function statusText(status: string): string {
-  return wordFor(statusWords, status);
+export function statusText(status: string, kind?: StatusKind): string {
+  return wordFor(kind === undefined ? statusWords : thingWords[kind], status);
 }
 
 /** The same with the service's own name behind it, which support asks for. */
-export function namedStatus(status: string | null): string | null {
-  return status === null ? null : named(statusText(status), status);
+export function namedStatus(status: string | null, kind?: StatusKind): string | null {
+  return status === null ? null : named(statusText(status, kind), status);
 }
 
 /** The word for how a thing stands that is no payment. */
@@ -70,6 +117,11 @@ export function standingText(status: string): string {
 /** The same with the service's own name behind it. */
 export function namedStanding(status: string | null): string | null {
   return status === null ? null : named(standingText(status), status);
+}
+
+/** A status that proves nothing: the service's name stays, and nobody reads "not paid" of what may be paid. */
+export function doubtedStatus(status: string | null): string | null {
+  return status === null ? null : `${statusWords.UNKNOWN} (${status})`;
 }
 
 /** The word for a rail; a name that is not listed stays. */

@@ -1,6 +1,6 @@
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
 import { chargeSettling } from '../../../lib/areas/boleto/settling.ts';
-import { boletoFields } from '../../../lib/areas/boleto/view.ts';
+import { issuedBoletoFields } from '../../../lib/areas/boleto/view.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { requiredBody } from '../../../lib/command/body.ts';
@@ -30,7 +30,7 @@ export default class BoletoChargeCreate extends BaseCommand {
           body: body.text,
           identifier,
           subject: `boleto ${identifier}`,
-          view: (value) => ({ fields: boletoFields(value) }),
+          view: (value) => ({ fields: issuedBoletoFields(value) }),
         }),
       );
       await awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));

@@ -8,6 +8,7 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../../journal/rails/batch-facts.ts';
 import { paymentFacts } from '../../payments/facts.ts';
 import { batchWords } from '../../words/batch.ts';
+import { statusText } from '../../words/statuses.ts';
 
 /** A batch that may be dispatched. */
 export interface ReadyBatch {
@@ -103,7 +104,7 @@ function requireDraft(facts: BatchFacts): void {
     code: 'pix_batch_not_editable',
     ends: 'duplicate',
     moneyMoved: movedBy(facts),
-    message: batchWords.noDraft(facts.status),
+    message: batchWords.noDraft(statusText(facts.status, 'batch')),
     hint: 'brl batch status BATCH',
   });
 }

@@ -5,6 +5,7 @@ import { endingOf } from '../../journal/ending.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../../journal/rails/batch-facts.ts';
 import type { Settling } from '../../payments/settling.ts';
 import type { Stand } from '../../payments/wait.ts';
+import { namedStatus } from '../../words/statuses.ts';
 
 /** A PIX batch until all its rows have an end. */
 export function batchSettling(client: Client, batchId: string): Settling {
@@ -35,5 +36,6 @@ function settlingOf(batchId: string): Pick<Settling, 'recordIn' | 'standingOf'> 
 function standOf(facts: BatchFacts): Stand {
   const standing = batchStanding(facts);
   const isOver = !['pending', 'uncertain'].includes(endingOf(standing));
-  return { ...standing, status: facts.status, final: isOver || facts.status === 'DRAFT' };
+  const status = namedStatus(facts.status, 'batch');
+  return { ...standing, status, final: isOver || facts.status === 'DRAFT' };
 }

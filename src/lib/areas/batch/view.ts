@@ -3,14 +3,15 @@ import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts
 import { type BatchFacts, batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText, plainAmountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText, statusColumn } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { batchWords } from '../../words/batch.ts';
+import { namedStatus } from '../../words/statuses.ts';
 
 /** A batch in a list. */
 export const batchColumns: readonly Column<unknown>[] = [
   { header: 'batch', value: (batch) => batchFacts(batch).id ?? '', whole: true },
-  { header: 'status', value: (batch) => batchFacts(batch).status ?? '', whole: true },
+  statusColumn('batch', (batch) => batchFacts(batch).status),
   {
     header: 'total',
     value: (batch) => money(batchFacts(batch).totalCentavos, formatPlain) ?? '',
@@ -23,7 +24,7 @@ export const batchColumns: readonly Column<unknown>[] = [
 
 /** A row of a batch; its shape is not shown, so each cell takes the likely names. */
 export const batchItemColumns: readonly Column<unknown>[] = [
-  { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
+  statusColumn('row', (item) => textMember(item, 'status')),
   {
     header: 'amount',
     value: (item) => plainAmountText(member(item, 'amount')) ?? '',
@@ -53,7 +54,7 @@ export function batchFields(value: unknown): Field[] {
   return [
     ['Batch', facts.id],
     ['Name', facts.name],
-    ['Status', facts.status],
+    ['Status', namedStatus(facts.status, 'batch')],
     ['Rows', rows.filter((part) => part !== null).join(', ') || null],
     ['Total', money(facts.totalCentavos)],
     ['Valid', money(facts.validCentavos)],

@@ -12,7 +12,7 @@ import { atPath, firstText } from '../../json/paths.ts';
 import type { BoletoOrder } from '../../payments/orders/boleto.ts';
 import { expectPayee, shownDocument } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
-import { boletoWords } from '../../words/boleto.ts';
+import { boletoReasonText, boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
 import { valueWords } from '../../words/values.ts';
 
@@ -77,7 +77,7 @@ export function readOffer(value: unknown, settings: GapSettings): BoletoOffer {
     dueDate: firstText(value, settings.boletoDueDate),
     reasons: settings.boletoAmountReasons.flatMap((path) => {
       const amount = amountAt(value, path);
-      return amount === null ? [] : [`${path} ${formatReais(amount)}`];
+      return amount === null ? [] : [`${boletoReasonText(path)} ${formatReais(amount)}`];
     }),
   };
 }

@@ -10,7 +10,7 @@ export function chargeSettling(client: Client, identifier: string): Settling {
     read: () => client.read(list, {}),
     recordIn: (answer) =>
       chargesOf(answer).find((charge) => textMember(charge, 'identifier') === identifier) ?? null,
-    standingOf: (charge) => standBy(chargeStates, textMember(charge, 'status')),
+    standingOf: (charge) => standBy(chargeStates, textMember(charge, 'status'), 'boleto'),
     line: `boleto charge list --identifier ${identifier}`,
   };
 }

@@ -1,25 +1,28 @@
 import { dayText, timeText } from '../../brazil/clock.ts';
+import { withMaskedDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText, plainAmountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText, statusColumn } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { namedStatus } from '../../words/statuses.ts';
 
 /** The payment of a boleto as labelled lines. */
 export function boletoPaymentFields(item: unknown): Field[] {
-  return boletoFields(item, namedStatus);
+  return boletoFields(item, namedStatus(textMember(item, 'status')));
 }
 
-/**
- * A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried.
- * @param say how a status is told: that of a charge is not one of a payment
- */
-export function boletoFields(item: unknown, say = (status: string | null) => status): Field[] {
+/** A boleto that this account issued. */
+export function issuedBoletoFields(item: unknown): Field[] {
+  return boletoFields(item, namedStatus(textMember(item, 'status'), 'boleto'));
+}
+
+/** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */
+export function boletoFields(item: unknown, status = textMember(item, 'status')): Field[] {
   const beneficiary = member(item, 'beneficiary');
   const who = textMember(beneficiary, 'name') ?? textMember(item, 'beneficiaryName');
-  const document = textMember(beneficiary, 'document');
+  const document = withMaskedDocument(textMember(beneficiary, 'document') ?? '');
   return [
-    ['Status', say(textMember(item, 'status'))],
+    ['Status', status],
     ['Amount', amountText(member(item, 'amount'))],
     ['Due', timeText(textMember(item, 'dueDate'))],
     ['Beneficiary', [who, document].filter(Boolean).join(', ') || null],
@@ -38,7 +41,7 @@ export function boletoFields(item: unknown, say = (status: string | null) => sta
 /** A charge in a list. */
 export const chargeColumns: readonly Column<unknown>[] = [
   { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '' },
-  { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
+  statusColumn('boleto', (item) => textMember(item, 'status')),
   {
     header: 'amount',
     value: (item) => plainAmountText(member(item, 'amount')) ?? '',

@@ -174,5 +174,10 @@ export function requireExpected(
 }
 
 function unexpected(message: string): CliError {
-  return new CliError({ code: 'expectation_failed', ends: 'check_failed', message });
+  return new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message,
+    hint: runWords.fileOrExpected,
+  });
 }

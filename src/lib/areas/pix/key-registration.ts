@@ -4,7 +4,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { pixWords } from '../../words/pix.ts';
-import { namedStanding } from '../../words/statuses.ts';
+import { namedStatus } from '../../words/statuses.ts';
 
 /** Candidate names of the masked place that the code went to; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
@@ -30,7 +30,7 @@ export function registrationFields(value: unknown): Field[] {
   return [
     ['Key', textMember(value, 'pixKey') ?? textMember(value, 'key')],
     ['Type', textMember(value, 'keyType')],
-    ['Status', namedStanding(textMember(value, 'status'))],
+    ['Status', namedStatus(textMember(value, 'status'), 'key')],
     ['Challenge', textMember(value, 'challengeId')],
     ['Code sent to', destinationNames.map((name) => textMember(value, name)).find(Boolean) ?? null],
   ];

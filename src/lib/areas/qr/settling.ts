@@ -9,7 +9,7 @@ export function chargeSettling(client: Client, identifier: string): Settling {
     read: () => client.read(lookup, { query: { identifier } }),
     recordIn: (charge) =>
       ['identifier', 'txid'].some((name) => textMember(charge, name) === identifier) ? charge : null,
-    standingOf: (charge) => standBy(chargeStates, textMember(charge, 'status')),
+    standingOf: (charge) => standBy(chargeStates, textMember(charge, 'status'), 'charge'),
     line: `qr status ${identifier}`,
   };
 }

@@ -10,6 +10,7 @@ import type { Field } from '../../terminal/answer.ts';
 import type { Table } from '../../terminal/columns.ts';
 import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
+import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';
 
@@ -93,7 +94,7 @@ export function chargeFields(charge: unknown): Field[] {
   const text = (name: string) => textMember(charge, name);
   const [paidAmount, paidAt] = [amountText(member(charge, 'paidAmount')), timeText(text('paidAt'))];
   return [
-    ['Status', text('status')],
+    ['Status', namedStatus(text('status'), 'charge')],
     ['Amount', amountText(member(charge, 'value'))],
     ['Identifier', text('identifier')],
     ['Txid', text('txid')],

@@ -5,6 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { compareNames } from '../../terminal/text.ts';
+import { namedStatus } from '../../words/statuses.ts';
 import { transferWords } from '../../words/transfer.ts';
 import { valueWords } from '../../words/values.ts';
 
@@ -21,7 +22,7 @@ export function holderFields(holder: unknown): Field[] {
     ['Document', given('holderDocument')],
     ['Branch', given('branch')],
     ['Account', given('accountNumber')],
-    ['State', given('accountStatus')],
+    ['State', namedStatus(given('accountStatus'), 'account')],
   ];
 }
 

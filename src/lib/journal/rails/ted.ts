@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { out, status, tedIdOf } from '../../contract/ted.ts';
 import { timeline } from '../../contract/transactions.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';
@@ -124,8 +125,7 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
   if (!isTimeoutFailure(item, look)) {
     return finding.code === null ? { ...finding, code: 'ted_failed', message: noReason } : finding;
   }
-  const message =
-    'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.';
+  const message = toRecord('tedGivenUp');
   return { ...finding, state: 'UNCERTAIN', reason: null, code: unproven48h, message };
 }
 

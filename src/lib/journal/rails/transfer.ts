@@ -1,6 +1,7 @@
 import { timeline } from '../../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import { recordOf } from './own-record.ts';
 import type { Rail } from './rail.ts';
@@ -39,7 +40,7 @@ export const transferRail: Rail = {
       return otherPayment(reply, body, facts, 'to another account');
     const finding = byStatus(reply, body, states);
     return finding.status === 'PENDING'
-      ? { ...finding, code: 'uncertain', message: noConfirmation }
+      ? { ...finding, code: 'uncertain', message: toRecord('transferUnconfirmed') }
       : finding;
   },
   async lookUp(client, intent) {
@@ -63,9 +64,6 @@ export function transferStanding(status: string | null): Standing {
   const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
   return { state: 'UNCERTAIN', reason: null, ...known };
 }
-
-const noConfirmation =
-  'The transfer went out and no confirmation came back. Check the statement before anything is sent again.';
 
 const states: StatusMeanings = {
   COMPLETED: { state: 'SETTLED' },

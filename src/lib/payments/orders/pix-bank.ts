@@ -9,6 +9,7 @@ import type { AccountType } from '../../contract/ted.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { accountTypeText } from '../../words/destinations.ts';
 import { pixWords } from '../../words/pix.ts';
 import { valueWords } from '../../words/values.ts';
 import {
@@ -129,7 +130,7 @@ export function bankDataFields(data: BankData, bankName: string | null): Field[]
   return [
     ['To bank', bankName === null ? bank : `${bank} ${bankName}`],
     ['Branch', branch],
-    ['Account', valueWords.aside(account, accountType)],
+    ['Account', valueWords.aside(account, accountTypeText(accountType))],
     ['Holder', holder],
     [documentKind(document), formatDocument(document)],
   ];

@@ -8,6 +8,7 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
+import { accountTypeText } from '../../words/destinations.ts';
 import { orderWords } from '../../words/orders.ts';
 import { tedWords } from '../../words/ted.ts';
 import { valueWords } from '../../words/values.ts';
@@ -125,7 +126,7 @@ export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[
   return [
     ['To bank', bankName === null ? bankCode : `${bankCode} ${bankName}`],
     ['Branch', branch],
-    ['Account', valueWords.aside(account, accountType)],
+    ['Account', valueWords.aside(account, accountTypeText(accountType))],
     ['Holder', holderName],
     [documentKind(taxNumber), formatDocument(taxNumber)],
   ];

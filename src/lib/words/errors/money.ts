@@ -5,6 +5,7 @@ export const moneyWords = topic('errors money', {
   moved: 'The money moved, once.',
   notMoved: 'No money moved.',
   query: 'This query moved no money.',
+  unsent: 'Nothing was sent.',
   nothingSent: 'Nothing was sent; no money moved.',
   cameBack: 'The money moved and came back.',
   movedBefore: 'Nothing was sent now; the existing payment has moved its money.',

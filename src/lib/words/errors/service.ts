@@ -2,15 +2,17 @@ import { topic } from '../topic.ts';
 
 /** Advice of several codes. */
 const next = {
-  correct: 'Correct it and run the command again, with a new --ref if it was sent under one.',
+  correct: 'Correct it and run the command again; if it was refused under a --ref, with another one.',
   askSupport: 'Ask the service’s support.',
   askAdministrator: 'Ask the administrator of your tenant.',
   seeLimits: 'See what is left with `brl limits show`.',
+  waitForLimit:
+    'See what is left with `brl limits show`; once it is enough, run the same command with --new-attempt.',
   fund: 'Add funds, then run the same command with --new-attempt.',
   checkProfile: 'Check tenant and profile with `brl config show --origin`.',
   recover: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
   later: 'Run the same command again later.',
-  reviewBatch: 'See the rows with `brl batch status BATCH`.',
+  reviewBatch: 'See the rows with `brl batch status BATCH --rows`.',
   seeAccreditation: 'See its progress with `brl accreditation status ID`.',
   newAccreditation: 'If you still want it, start again with `brl accreditation create-pf`.',
   seeLocks: 'See the locks with `brl locks show`; loosening one takes 6 hours.',
@@ -189,19 +191,19 @@ export const english = {
   },
   limit_exceeded: {
     meaning: 'A limit of the account would be exceeded.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_daily: {
     meaning: 'The daytime limit (06:00 to 20:00) would be exceeded.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_nightly: {
     meaning: 'The night limit (20:00 to 06:00) would be exceeded.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_monthly: {
     meaning: 'The monthly limit would be exceeded.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_transaction: {
     meaning: 'The amount is over the limit of one transaction.',
@@ -285,7 +287,7 @@ export const english = {
   },
   beneficiary_not_found: {
     meaning: 'The payee or destination account was not found.',
-    next: 'Check it with `brl transfer lookup DOCUMENT`.',
+    next: 'Check the account and its holder with the payee; of an account at this bank, `brl transfer lookup DOCUMENT` shows the holder.',
   },
   beneficiary_incomplete: {
     meaning: 'The payee’s data lacks a branch or an account.',
@@ -432,8 +434,8 @@ export const english = {
     next: next.seeAccreditation,
   },
   rate_limited: {
-    meaning: 'Too many consent requests in one hour for people who already have an account.',
-    next: 'Wait an hour, then run it again.',
+    meaning: 'The service takes no more of these requests for now.',
+    next: 'Wait as long as the service says, or an hour, then run it again.',
   },
   storage_unavailable: {
     meaning: 'The service’s file storage did not answer.',

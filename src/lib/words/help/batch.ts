@@ -30,6 +30,7 @@ failed. 40: not known.`,
         '',
     },
     args: { batch: 'id of the batch' },
+    flags: { confirm: 'the total, instead of typing it' },
   },
   'batch export-failed': {
     summary: 'Export the failed rows of a PIX batch, to correct and upload into a new one.',

@@ -97,7 +97,7 @@ export const batch = {
     `Um disparo paga o lote inteiro; por isso digite o total de novo: ${total}. Nada foi enviado.`,
   addTotal: 'Confira o lote e acrescente --confirm com esse total.',
   typeTotal: 'Digite o total para pagar este lote:',
-  noDraft: (status) => `O lote está ${status}: já foi disparado. Nada foi enviado agora.`,
+  noDraft: (status) => `O lote já foi disparado (${status}). Nada foi enviado agora.`,
   invalidRows: (count) =>
     count === 1
       ? '1 linha do lote está INVALID. Nada foi enviado.'

@@ -1,4 +1,4 @@
-import type { boletoWords } from '../boleto.ts';
+import type { boletoReasonWords, boletoWords } from '../boleto.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `boleto.ts` in Portuguese. */
@@ -52,7 +52,18 @@ export const boleto = {
     needsYes: 'Sem terminal, um disparo precisa de --yes.',
     addYes: 'Confira o lote e acrescente --yes.',
     typeId: 'Digite o id do lote para emitir os boletos:',
+    notTheId: (batchId) => `Isto não é ${batchId}. Digite esse id, ou nada para parar.`,
     idNotTyped: 'Digite o id do lote de novo para confirmar. Nada foi enviado.',
     addConfirm: (batchId) => `Confira o lote e acrescente --confirm ${batchId}.`,
   },
 } satisfies InPortuguese<typeof boletoWords>;
+
+export const boletoReasons = {
+  interest: 'juros',
+  interestAmount: 'juros',
+  fine: 'multa',
+  fineAmount: 'multa',
+  discount: 'desconto',
+  discountAmount: 'desconto',
+  rebate: 'abatimento',
+} satisfies InPortuguese<typeof boletoReasonWords>;

@@ -56,7 +56,7 @@ export const command = {
   internalError: (name, message) => `Algo deu errado no brl antes de qualquer envio: ${name}: ${message}`,
   reportIt: 'Execute de novo com --verbose e relate o que aparecer.',
   earlier: (intentId, amount, at, operator, state) =>
-    `Está neste diário: ${intentId}${amount === null ? '' : ` de ${amount}`}, iniciado em ${at} (Brasília) por ${operator}: ${stateName(state)}.`,
+    `Está neste diário: ${intentId}${amount === null ? '' : ` de ${amount}`}, iniciado em ${at} (Brasília)${operator === null ? '' : ` por ${operator}`}: ${stateName(state)}.`,
   done: 'Feito.',
   badMoneyField: (name, reason) => `--field ${name}: ${reason} Nada foi enviado.`,
   notAnAmount: 'Se não for um valor em reais, informe o corpo em JSON: --data FILE.',

@@ -1,10 +1,10 @@
-import type { destinationWords } from '../destinations.ts';
+import type { accountTypeWords, destinationWords } from '../destinations.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `destinations.ts` in Portuguese. */
 export const destinations = {
   bankAccount: (bank, branch, account, type, document) =>
-    `banco ${bank}, agência ${branch}, conta ${account} ${type}, de ${document}`,
+    `banco ${bank}, agência ${branch}, conta ${type} ${account}, de ${document}`,
   accountAt: (account, bank, branch) => `conta ${account} no banco ${bank}, agência ${branch}`,
   branchAccount: (branch, account, document) => `agência ${branch}, conta ${account}, de ${document}`,
   accountOf: (document) => `a conta de ${document}`,
@@ -25,3 +25,11 @@ export const destinations = {
   keyOf: (client) => `chave de ${client}`,
   charge: (amount) => `cobrança de ${amount}`,
 } satisfies InPortuguese<typeof destinationWords>;
+
+/** The types of an account in Portuguese. */
+export const accountTypes = {
+  CHECKING: 'corrente',
+  SAVINGS: 'poupança',
+  PAYMENT: 'de pagamento',
+  SALARY: 'salário',
+} satisfies InPortuguese<typeof accountTypeWords>;

@@ -4,6 +4,7 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `guide.ts` in Portuguese. */
 export const guide = {
   question: 'O que você quer fazer?',
+  left: 'Nada foi escolhido, e nada foi enviado.',
   pay: 'Pagar por chave PIX',
   payFile: 'Pagar um arquivo com muitos pagamentos',
   paid: 'Ver o que foi pago daqui',

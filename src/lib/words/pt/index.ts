@@ -6,7 +6,7 @@ import { auth } from './auth.ts';
 import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
 import { batch } from './batch.ts';
-import { boleto } from './boleto.ts';
+import { boleto, boletoReasons } from './boleto.ts';
 import { brazil } from './brazil.ts';
 import { client } from './client.ts';
 import { command } from './command.ts';
@@ -17,7 +17,7 @@ import { credentials } from './credentials.ts';
 import { dayReport } from './day-report.ts';
 import { deliveries } from './deliveries.ts';
 import { deliveryCounts, deliveryDetails } from './delivery-details.ts';
-import { destinations } from './destinations.ts';
+import { accountTypes, destinations } from './destinations.ts';
 import { docs } from './docs.ts';
 import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
@@ -54,6 +54,7 @@ import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
+import { records } from './records.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
@@ -65,7 +66,7 @@ import { sheet } from './sheet.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
 import { states } from './states.ts';
-import { rails, standings, statuses } from './statuses.ts';
+import { rails, standings, statuses, things } from './statuses.ts';
 import { ted } from './ted.ts';
 import { terminal } from './terminal.ts';
 import { time } from './time.ts';
@@ -78,6 +79,7 @@ import { webhooks } from './webhooks.ts';
 /** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
   account,
+  'account types': accountTypes,
   accreditation,
   amount,
   api,
@@ -86,6 +88,7 @@ export const portuguese = {
   banks,
   batch,
   boleto,
+  'boleto reasons': boletoReasons,
   brazil,
   client,
   command,
@@ -134,6 +137,7 @@ export const portuguese = {
   qr,
   receipt,
   reconcile,
+  records,
   rows,
   run,
   sandbox,
@@ -152,6 +156,7 @@ export const portuguese = {
   ted,
   terminal,
   time,
+  things,
   timeline,
   transactions,
   transfer,

@@ -8,8 +8,9 @@ export const paymentJournal = {
   networkDisk: (directory, kind) =>
     `A pasta do diário, ${directory}, está num sistema de arquivos de rede (${kind}), onde travas podem falhar e gravações podem se perder.`,
   identifierOrKey: 'identificador ou chave de idempotência',
-  namesAnother: (name, what) =>
-    `${name === 'ref' ? 'Esta ref' : `Este ${name}`} já é de ${what}. Nada foi enviado.`,
+  namesAnother: (name, what) => `Este ${name} já é de ${what}. Nada foi enviado.`,
+  refNamesAnother: (what) =>
+    `Esta ref já é de ${what}. Nada foi enviado. Se este for mesmo outro, dê a ele outra --ref.`,
   anotherRequest: 'outra requisição',
   anotherPayment: 'um pagamento com outro valor, favorecido ou texto',
   meantAlready: (intentId) =>

@@ -20,6 +20,7 @@ export const run = {
     count === 1
       ? 'Uma linha não pode ser paga como está escrita. Nada foi planejado nem enviado.'
       : `${count} linhas não podem ser pagas como estão escritas. Nada foi planejado nem enviado.`,
+  fileOrExpected: 'Confira o arquivo, ou corrija o total ou o número de linhas esperado.',
   lintFirst: 'brl payout lint FILE',
   notSkipped: (path) => `${path} já existe e não foi gravado por --skip-invalid. Indique outro arquivo.`,
   willLookUp: (count) =>
@@ -68,7 +69,7 @@ export const run = {
   needsRef: 'Sem terminal, a remessa precisa de um nome: acrescente --ref NAME, o mesmo todas as vezes.',
   askRef: 'Um nome para esta remessa (o mesmo nome nunca paga duas vezes):',
   needsTotal: (total) => `Sem terminal, confirme o total: --confirm ${total}`,
-  typeTotal: 'Digite o total para pagá-lo:',
+  typeTotal: 'Digite o total para pagar o arquivo:',
   otherTotal: (total, typed) => `O total é ${total}, não ${typed}. Nada foi enviado.`,
   expectedTotal: (total, expected) =>
     `As linhas somam ${total}, e o esperado era ${expected}. Nada foi planejado nem enviado.`,

@@ -1,8 +1,9 @@
-import type { railWords, standingWords, statusWords } from '../statuses.ts';
+import type { railWords, standingWords, statusWords, thingWords } from '../statuses.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `statuses.ts` in Portuguese. */
 export const statuses = {
+  ACCEPTED: 'aceito',
   COMPLETED: 'liquidado',
   PENDING: 'a caminho',
   PROCESSING: 'a caminho',
@@ -41,6 +42,47 @@ export const standings = {
   QUEUED: 'na fila',
   DELIVERED: 'entregue',
 } satisfies InPortuguese<typeof standingWords>;
+
+/** How other things stand, in Portuguese. */
+export const things = {
+  charge: {
+    ACTIVE: 'em aberto',
+    'AWAITING-PAYMENT': 'aguarda pagamento',
+    PAID: 'paga',
+    CANCELLED: 'cancelada',
+    EXPIRED: 'expirada',
+    UNKNOWN: 'não se sabe',
+  },
+  boleto: {
+    REGISTERING: 'em registro',
+    REGISTERED: 'registrado',
+    REGISTRATION_FAILED: 'não registrado',
+    OVERDUE: 'vencido',
+    SETTLED: 'pago',
+    CANCELLED: 'cancelado',
+    WRITTEN_OFF: 'baixado',
+    EXPIRED: 'expirado',
+  },
+  batch: {
+    DRAFT: 'rascunho',
+    QUEUED: 'na fila',
+    PROCESSING: 'em processamento',
+    COMPLETED: 'concluído',
+    PARTIAL_FAILED: 'concluído, com linhas que falharam',
+    FAILED: 'falhou',
+  },
+  row: {
+    PENDING: 'pendente',
+    VALID: 'válida',
+    INVALID: 'inválida',
+    PROCESSING: 'a caminho',
+    COMPLETED: 'paga',
+    ISSUED: 'emitida',
+    FAILED: 'falhou',
+  },
+  key: { ACTIVE: 'cadastrada', pending_verification: 'aguarda o código' },
+  account: { ACTIVE: 'ativa', SUSPENDED: 'suspensa', CLOSED: 'encerrada' },
+} satisfies InPortuguese<typeof thingWords>;
 
 /** The ways of money in Portuguese. */
 export const rails = {

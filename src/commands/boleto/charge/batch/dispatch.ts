@@ -7,12 +7,13 @@ import { aboutChange } from '../../../../lib/command/about.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
-import { usageError } from '../../../../lib/errors/cli-error.ts';
+import { CliError, usageError } from '../../../../lib/errors/cli-error.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
 import { waitFlags } from '../../../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../../../lib/payments/settling.ts';
-import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
+import { askChecked, canAsk } from '../../../../lib/terminal/ask.ts';
 import { boletoWords } from '../../../../lib/words/boleto.ts';
+import { confirmationWords } from '../../../../lib/words/confirmation.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends BaseCommand {
@@ -51,8 +52,16 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
   ): Promise<void> {
     const words = boletoWords.charge;
     if (!canAsk() && !flags.yes) throw usageError('needs_yes', words.needsYes, words.addYes);
-    const typed = flags.confirm ?? (canAsk() && !flags.yes ? await askLine(words.typeId) : '');
-    if (typed === batchId) return;
+    if (flags.confirm === batchId) return;
+    if (flags.confirm === undefined && canAsk() && !flags.yes) return askForId(batchId);
     throw usageError('needs_confirm', words.idNotTyped, words.addConfirm(batchId));
   }
+}
+
+/** @throws {CliError} `declined`, exit 130, where nothing was typed */
+async function askForId(batchId: string): Promise<void> {
+  const { typeId, notTheId } = boletoWords.charge;
+  const typed = await askChecked(typeId, (text) => (text === batchId ? null : notTheId(batchId)), '');
+  if (typed === batchId) return;
+  throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }

@@ -5,6 +5,7 @@ export const money = {
   moved: 'O dinheiro saiu, uma única vez.',
   notMoved: 'Nenhum dinheiro saiu.',
   query: 'Esta consulta não movimentou dinheiro.',
+  unsent: 'Nada foi enviado.',
   nothingSent: 'Nada foi enviado; nenhum dinheiro saiu.',
   cameBack: 'O dinheiro saiu e voltou.',
   movedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele saiu.',

@@ -3,15 +3,17 @@ import type { InPortuguese } from '../../topic.ts';
 
 /** Advice of several codes. */
 const next = {
-  correct: 'Corrija e execute o comando de novo, com outra --ref se ele foi enviado com uma.',
+  correct: 'Corrija e execute o comando de novo; se foi recusado com uma --ref, use outra.',
   askSupport: 'Fale com o suporte do serviço.',
   askAdministrator: 'Fale com o administrador do seu tenant.',
   seeLimits: 'Veja o que resta com `brl limits show`.',
+  waitForLimit:
+    'Veja o que resta com `brl limits show`; quando bastar, execute o mesmo comando com --new-attempt.',
   fund: 'Adicione saldo e execute o mesmo comando com --new-attempt.',
   checkProfile: 'Confira o tenant e o perfil com `brl config show --origin`.',
   recover: 'Para um pagamento, digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
   later: 'Execute o mesmo comando mais tarde.',
-  reviewBatch: 'Veja as linhas com `brl batch status BATCH`.',
+  reviewBatch: 'Veja as linhas com `brl batch status BATCH --rows`.',
   seeAccreditation: 'Veja o andamento com `brl accreditation status ID`.',
   newAccreditation: 'Se ainda for desejado, comece de novo com `brl accreditation create-pf`.',
   seeLocks: 'Veja as travas com `brl locks show`; afrouxar uma leva 6 horas.',
@@ -189,19 +191,19 @@ export const serviceErrors = {
   },
   limit_exceeded: {
     meaning: 'Um limite da conta seria ultrapassado.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_daily: {
     meaning: 'O limite diurno (06:00 às 20:00) seria ultrapassado.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_nightly: {
     meaning: 'O limite noturno (20:00 às 06:00) seria ultrapassado.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_monthly: {
     meaning: 'O limite mensal seria ultrapassado.',
-    next: next.seeLimits,
+    next: next.waitForLimit,
   },
   limit_exceeded_transaction: {
     meaning: 'O valor passa do limite por transação.',
@@ -285,7 +287,7 @@ export const serviceErrors = {
   },
   beneficiary_not_found: {
     meaning: 'O favorecido ou a conta de destino não foi encontrado.',
-    next: 'Confira com `brl transfer lookup DOCUMENT`.',
+    next: 'Confira a conta e o titular com o favorecido; se a conta é deste banco, `brl transfer lookup DOCUMENT` mostra o titular.',
   },
   beneficiary_incomplete: {
     meaning: 'Faltam agência ou conta nos dados do favorecido.',
@@ -432,8 +434,8 @@ export const serviceErrors = {
     next: next.seeAccreditation,
   },
   rate_limited: {
-    meaning: 'Pedidos de consentimento demais em uma hora para quem já tem conta.',
-    next: 'Espere uma hora e execute de novo.',
+    meaning: 'O serviço não aceita mais pedidos destes por enquanto.',
+    next: 'Espere o tempo que o serviço indicar, ou uma hora, e execute de novo.',
   },
   storage_unavailable: {
     meaning: 'O armazenamento de arquivos do serviço não respondeu.',
@@ -597,7 +599,7 @@ export const serviceErrors = {
   },
   pix_key_email_phone_disabled: {
     meaning: 'Chaves de e-mail e telefone estão desligadas no seu tenant.',
-    next: 'Registre uma chave aleatória, ou fale com o administrador.',
+    next: 'Cadastre uma chave aleatória, ou fale com o administrador.',
   },
   code_invalid: {
     meaning: 'O código está errado.',
@@ -612,7 +614,7 @@ export const serviceErrors = {
     next: next.startCode,
   },
   challenge_not_found: {
-    meaning: 'Nenhum registro assim está à espera de um código.',
+    meaning: 'Nenhum cadastro de chave com este id está à espera de um código.',
     next: next.startCode,
   },
   otp_send_failed: {

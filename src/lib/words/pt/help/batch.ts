@@ -32,6 +32,7 @@ linhas nem foram pagas nem falharam. 40: não se sabe.`,
         '',
     },
     args: { batch: 'id do lote' },
+    flags: { confirm: 'o total, em vez de digitá-lo' },
   },
   'batch export-failed': {
     summary: 'Exporta as linhas que falharam num lote PIX, para corrigir e carregar em outro.',

@@ -141,7 +141,7 @@ se o serviço reconhece repetições.`,
     },
   },
   'payout recover': {
-    summary: 'Consulta as linhas abertas de uma remessa. Não envia pagamentos.',
+    summary: 'Consulta as linhas em aberto de uma remessa. Não envia pagamentos.',
     description: 'Consulta todas as linhas que estão a caminho ou em dúvida.',
     examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
     args: runArg,

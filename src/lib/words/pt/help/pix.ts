@@ -121,7 +121,7 @@ o pagamento (saída 35). O que se paga é o valor informado pelo banco. --amount
 traz um valor, os dois precisam ser iguais.
 Depois de uma queda ou de uma resposta perdida, execute o mesmo comando de novo: ele se refere à mesma decodificação e encontra
 o primeiro pagamento.
-A opção --sync usa a rota obsoleta, com remoção prevista para 2026-11-21; o envio por ela nunca é repetido automaticamente.`,
+A opção --sync usa a rota obsoleta, com remoção prevista para 21/11/2026; o envio por ela nunca é repetido automaticamente.`,
     examples: {
       'brl pix qr pay "$EMV"': '',
       'brl pix qr pay "$EMV" --amount 25,00 --ref table-7 --yes --json': '',

@@ -5,7 +5,7 @@ export const reconcile = {
   reconcile: {
     summary: 'Fecha o dia: compara pagamentos, extrato, entregas e o seu próprio arquivo.',
     description: `Compara o que se pretendia (diário, remessas), o que o banco fez (extrato, todas as páginas), o que foi
-avisado (entregas capturadas, com --webhooks) e o seu próprio arquivo (--ledger, o razão). Dois registros são o mesmo pelo end-to-end id,
+avisado (entregas capturadas, com --webhooks) e o seu próprio arquivo (--ledger, o razão). Dois registros são o mesmo pelo id end-to-end,
 depois pelo identificador, depois pelo id do banco. Mesmo valor, chave e dia são só uma proposta. Os dias são os de Brasília.
 O que falta no extrato é consultado e lido de novo após 60 s antes de ser dado como ausente. Ausente nunca quer dizer
 não pago. Uma dúvida que o extrato e o serviço resolvem é registrada no diário; nada é enviado.

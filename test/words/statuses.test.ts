@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chargeStates as issuedStates } from '../../src/lib/contract/boleto-charge.ts';
+import { chargeStates } from '../../src/lib/contract/qr.ts';
+import { accountTypes } from '../../src/lib/contract/ted.ts';
+import { finalBatchStates } from '../../src/lib/journal/rails/batch-facts.ts';
+import { accountTypeText, destinationText } from '../../src/lib/words/destinations.ts';
+import { speak } from '../../src/lib/words/language.ts';
+import { recordedText, toRecord } from '../../src/lib/words/records.ts';
+import { doubtedStatus, namedStatus, type StatusKind, statusText } from '../../src/lib/words/statuses.ts';
+import { type Machine, machine } from '../support/brl.ts';
+
+/** A screen has words where a program has the names of the service. */
+let home: Machine;
+beforeAll(() => {
+  home = machine({ BRL_ENVIRONMENT: 'sandbox', BRL_LANG: 'pt-BR' });
+});
+afterAll(() => home.remove());
+afterEach(() => speak('en'));
+
+const typed = (...line: string[]) => home.brl(line);
+
+test.each<[StatusKind, readonly string[]]>([
+  ['charge', Object.keys(chargeStates)],
+  ['boleto', Object.keys(issuedStates)],
+  ['batch', ['DRAFT', 'QUEUED', 'PROCESSING', ...finalBatchStates]],
+])('every state of a %s has a word in both languages, and keeps its name', async (kind, names) => {
+  for (const language of ['en', 'pt'] as const) {
+    await speak(language);
+    for (const name of names) {
+      expect(statusText(name, kind)).not.toBe(name);
+      expect(namedStatus(name, kind)).toBe(`${statusText(name, kind)} (${name})`);
+    }
+    expect([statusText('NEW', kind), namedStatus('NEW', kind), namedStatus(null, kind)]).toEqual([
+      'NEW',
+      'NEW',
+      null,
+    ]);
+  }
+});
+
+test('a status in doubt is never read as "not paid"', async () => {
+  expect(doubtedStatus('FAILED')).toBe('not known (FAILED)');
+  await speak('pt');
+  expect(doubtedStatus('FAILED')).toBe('não se sabe (FAILED)');
+});
+
+test('a charge is told in words on the screen and by its name in JSON', async () => {
+  const [key, amount] = ['11444777000161', '25,00'];
+  const made = await typed('qr', 'create', '--key', key, '--amount', amount, '--identifier', 'table-7');
+  expect(made.stdout).toMatch(/^Status +em aberto \(ACTIVE\)$/m);
+  expect((await typed('qr', 'status', 'table-7', '--json')).json).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('the list of batches has words, its CSV names', async () => {
+  await typed('batch', 'create', '--field', 'name=folha', '--ref', 'folha');
+  expect((await typed('batch', 'list')).stdout).toMatch(/ rascunho .* folha/);
+  expect((await typed('batch', 'list', '--output', 'csv')).stdout).toContain(',DRAFT,');
+});
+
+test('an account has its type in words, and a payment its operation where its body names nobody', async () => {
+  const recorded = 'bank 341 branch 1234 account 56789 SAVINGS of 52998224725';
+  expect(destinationText(recorded)).toBe('bank 341 branch 1234 account 56789 savings of 52998224725');
+  await speak('pt');
+  expect(destinationText(recorded)).toBe('banco 341, agência 1234, conta poupança 56789, de 52998224725');
+  expect(accountTypes.filter((type) => accountTypeText(type) === type)).toEqual([]);
+  expect(destinationText('PIX batch SALARY')).toBe('lote PIX SALARY');
+  const refused = await typed('pix', 'send-bank', '--field', 'amount=10', '--ref', 'b5', '--yes');
+  expect(refused.stdout).toContain('Recusado: R$ 10,00 (Pagar por banco, agência e número da conta)');
+});
+
+test('what the journal wrote down of a doubt is read in the language of the person', async () => {
+  await speak('pt');
+  expect(toRecord('transferUnconfirmed')).toMatch(/^The transfer went out/);
+  expect(recordedText(toRecord('transferUnconfirmed'))).toMatch(/^A transferência saiu/);
+  expect(recordedText('Another sentence.')).toBe('Another sentence.');
+  const line = ['transfer', 'send', '--to-document', '52998224725', '--amount', '8888,02', '--ref', 'x'];
+  const open = await typed(...line, '--yes', '--wait', '1');
+  expect(open.stderr.replaceAll(/\s+/g, ' ')).toContain('Erro: A transferência saiu, e nenhuma confirmação');
+});
+
+test('what makes a boleto cost more is told in words', async () => {
+  const late = '99990000040000000000000000000018110000000015000';
+  const { stdout } = await typed('boleto', 'preview', '--line', late);
+  expect(stdout).toMatch(/^Por que difere +juros R\$.*, multa R\$/m);
+});
+
+test('a line that pays and was typed wrong says that nothing was sent, once; a query has nothing to say', async () => {
+  const wrong = await typed('pix', 'send', '--key', 'maria@example.com', '--amount', '1.500');
+  expect(wrong.stderr.match(/Nada foi enviado\./g)).toHaveLength(1);
+  const missing = await typed('pix', 'send-bank', '--amount', '10', '--ref', 'b', '--yes');
+  expect(missing.stderr.match(/Nada foi enviado\./g)).toHaveLength(1);
+  expect((await typed('pix', 'find')).stderr).not.toContain('Nada foi enviado');
+});
