@@ -337,8 +337,7 @@ describe('the receiver', () => {
     socket.write(
       `POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nX-Signature: ${sign(body)}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    await until(() => answer.endsWith('\r\n\r\n'));
-    expect(answer).toMatch(/^HTTP\/1.1 100 /);
+    await until(() => answer === 'HTTP/1.1 100 Continue\r\n\r\n');
     answer = '';
     const closed = receiver.close();
     socket.write(body);
