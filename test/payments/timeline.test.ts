@@ -110,7 +110,10 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
   test('a payment that is held when the time is over: 21', async () => {
     await held('story-held');
     const { code, stdout } = await status('story-held', '1s');
-    expect([code, stdout]).toEqual([21, expect.stringMatching(/Service +awaiting approval \(PENDING_APPROVAL\)\n/)]);
+    expect([code, stdout]).toEqual([
+      21,
+      expect.stringMatching(/Service +awaiting approval \(PENDING_APPROVAL\)\n/),
+    ]);
   });
 
   test('only a look-up tells that it is held: 20 by the answer alone, 21 after a wait', async () => {
@@ -127,7 +130,10 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
     const { code, stdout } = await status('story-late', '20s', pc).finally(() => clearInterval(timer));
     sandbox.close();
     pc.remove();
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/Journal +settled\nService +settled \(COMPLETED\)\n/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/Journal +settled\nService +settled \(COMPLETED\)\n/),
+    ]);
   });
 
   test('one that the service does not show: 40, with what is known', async () => {

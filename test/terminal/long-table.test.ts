@@ -25,11 +25,14 @@ async function streamed(records: readonly string[], terminalWidth?: number, show
   return text;
 }
 
-test.each([[1], [200], [201], [1000]])('of %i records has one heading, and each record once', async (count) => {
-  const expected = ['REF           AMOUNT', ...names(count).map((name) => `${name}    1.00`)];
-  expect(tableText({ columns, records: names(count) }).split('\n')).toEqual(expected);
-  expect((await streamed(names(count))).split('\n')).toEqual([...expected, '']);
-});
+test.each([[1], [200], [201], [1000]])(
+  'of %i records has one heading, and each record once',
+  async (count) => {
+    const expected = ['REF           AMOUNT', ...names(count).map((name) => `${name}    1.00`)];
+    expect(tableText({ columns, records: names(count) }).split('\n')).toEqual(expected);
+    expect((await streamed(names(count))).split('\n')).toEqual([...expected, '']);
+  },
+);
 
 test('of none says so', async () => {
   expect(await streamed([])).toBe('none\n');
