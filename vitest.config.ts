@@ -22,8 +22,8 @@ export const common = {
   globalSetup: ['test/tooling/global-setup.ts'],
   setupFiles: ['test/tooling/each-file.ts'],
   pool: 'forks',
-  // Two cores; many files wait for a clock, a terminal or a browser.
-  maxWorkers: 3,
+  // Two cores: most files wait for a clock, a terminal, a browser or a database for longer than they compute.
+  maxWorkers: 6,
   maxConcurrency: 3,
   disableConsoleIntercept: true,
   sequence: { sequencer: LongestFirst },

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { manifestOfSources, writeManifest } from './manifest.mjs';
@@ -232,7 +232,8 @@ const options = {
 const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommonJs, lazyFramework];
 
 /**
- * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.
+ * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a
+ * payment would touch a hundred.
  * The price is that its code is there twice, so this list is short.
  */
 const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
@@ -254,14 +255,16 @@ export async function bundle() {
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
-  const present = hot.filter((file) => entryPoints.includes(file));
-  await build({ ...options, outdir, entryPoints: present, plugins: [keepApart(metafile), ...plugins] });
+  for (const file of hot.filter((name) => entryPoints.includes(name))) {
+    await build({ ...options, outdir, entryPoints: [file], plugins: [keepApart(metafile, file), ...plugins] });
+  }
   await asCommonJs(outdir);
   return { metafile, outdir };
 }
 
-/** Points the one-file commands at the files that the split build made. */
-function keepApart(metafile) {
+/** Points the file that `entry` becomes at the files that the split build made. */
+function keepApart(metafile, entry) {
+  const folder = dirname(entry.replace('src/', 'dist/'));
   return {
     name: 'keep-apart',
     setup({ onResolve, resolve }) {
@@ -273,7 +276,7 @@ function keepApart(metafile) {
           names.includes(metafile.outputs[output].entryPoint),
         );
         if (file === undefined) throw new Error(`${path} has no file of its own`);
-        return { path: file.replace('dist/', '../../'), external: true };
+        return { path: `./${relative(folder, file).replaceAll('\\', '/')}`, external: true };
       });
     },
   };
