@@ -144,7 +144,7 @@ export const batchArea: Area = {
       bad('batch export-failed', 'usage'),
     ],
     'batch list': [
-      done('batch list', ['BATCH', 'STATUS']),
+      done('batch list', ['draft']),
       refused('batch list --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('batch list all', 'usage'),
     ],
@@ -169,7 +169,7 @@ export const batchArea: Area = {
       bad('batch review', 'usage'),
     ],
     'batch status': [
-      done('batch status $READY --rows', ['VALID']),
+      done('batch status $READY --rows', ['valid']),
       refused('batch status $OVER --wait', 34, null),
       bad('batch status $READY --wait-time soon', 'usage'),
     ],

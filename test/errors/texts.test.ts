@@ -92,10 +92,11 @@ test('every code ends with an exit code that its text names', () => {
   expect(wrong).toEqual([]);
 });
 
+const facts = { ending: 'settled', moneyMoved: 'yes', sent: 'yes' } as const satisfies MoneyFacts;
+const say = (more: Partial<MoneyFacts>, kind: CommandKind = 'money') =>
+  moneySentence({ ...facts, ...more }, kind);
+
 describe('the sentence about the money', () => {
-  const facts = { ending: 'settled', moneyMoved: 'yes', sent: 'yes' } as const satisfies MoneyFacts;
-  const say = (more: Partial<MoneyFacts>, kind: CommandKind = 'money') =>
-    moneySentence({ ...facts, ...more }, kind);
   const sayIn = async (wanted: Language, more: Partial<MoneyFacts>) => {
     await speak(wanted);
     return say(more);
@@ -160,7 +161,9 @@ describe('the sentence about the money', () => {
     const open = { ending: 'uncertain', moneyMoved: 'unknown', sent: 'maybe' } as const;
     expect(moneySentence(open, 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
   });
+});
 
+describe('the sentence about the money of a line that pays nothing', () => {
   test('what was typed wrong sent nothing; nobody looked whether an earlier line had paid', () => {
     const wrong = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
     expect(say(wrong)).toBe('Nothing was sent.');

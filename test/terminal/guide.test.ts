@@ -80,8 +80,10 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     expect(left.text.replaceAll(/\s+/g, ' ')).toContain(`This is not ${id}.`);
     expect(left.text).toContain('Declined. Nothing was sent. (declined)');
   });
+});
 
-  test('brl alone asks what somebody wants, and goes there', async () => {
+describe.skipIf(!hasTmux())('brl alone', () => {
+  test('asks what somebody wants, and goes there', async () => {
     const terminal = await open.open();
     const question = /⏎ select$/;
     const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });

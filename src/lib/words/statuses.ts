@@ -69,7 +69,7 @@ export const thingWords = topic('things', {
     QUEUED: 'queued',
     PROCESSING: 'in progress',
     COMPLETED: 'finished',
-    PARTIAL_FAILED: 'finished, some rows failed',
+    PARTIAL_FAILED: 'partly failed',
     FAILED: 'failed',
   },
   row: {

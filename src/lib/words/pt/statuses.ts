@@ -68,7 +68,7 @@ export const things = {
     QUEUED: 'na fila',
     PROCESSING: 'em processamento',
     COMPLETED: 'concluído',
-    PARTIAL_FAILED: 'concluído, com linhas que falharam',
+    PARTIAL_FAILED: 'falhou em parte',
     FAILED: 'falhou',
   },
   row: {
