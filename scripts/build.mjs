@@ -256,7 +256,12 @@ export async function bundle() {
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
   for (const file of hot.filter((name) => entryPoints.includes(name))) {
-    await build({ ...options, outdir, entryPoints: [file], plugins: [keepApart(metafile, file), ...plugins] });
+    await build({
+      ...options,
+      outdir,
+      entryPoints: [file],
+      plugins: [keepApart(metafile, file), ...plugins],
+    });
   }
   await asCommonJs(outdir);
   return { metafile, outdir };

@@ -120,7 +120,7 @@ async function type(line, answer) {
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
     await until(
-      (shown) => /(\([ys]\/N\)|pay it:|para pagá-lo:)$/.test(shown.at(-1) ?? ''),
+      (shown) => /(\([ys]\/N\)|pay the file:|para pagar o arquivo:)$/.test(shown.at(-1) ?? ''),
       `the question of: ${line}`,
     );
     // Keys typed within 300 ms of a question are not read.

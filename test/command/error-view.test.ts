@@ -66,9 +66,11 @@ describe('a refusal in Portuguese', () => {
   test('of ours says once what is wrong, as in English', () => {
     const error = usageError('invalid_amount', '"12,3x" não é um valor.');
     expect(errorText(error, { ending: 'usage', moneyMoved: 'no', sent: 'no' }, 'money')).toBe(
-      ['Erro: "12,3x" não é um valor. (invalid_amount)', 'A seguir: Escreva como 1234.56 ou 1.234,56.'].join(
-        '\n',
-      ),
+      [
+        'Erro: "12,3x" não é um valor. (invalid_amount)',
+        'Nada foi enviado.',
+        'A seguir: Escreva como 1234.56 ou 1.234,56.',
+      ].join('\n'),
     );
   });
 

@@ -34,7 +34,7 @@ test('an account that the credential does not read: the catalogue says what it m
   });
   expect(run.exit).toBe(35);
   const spoken = await doctor([], { ...env, BRL_LANG: 'pt-BR' });
-  expect(spoken.stdout).toMatch(/falha +account +(?!The)/);
+  expect(spoken.stdout).toMatch(/falha +conta +(?!The)/);
 });
 
 test('without an account it says how to set one', async () => {

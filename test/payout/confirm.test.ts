@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, openDesk, resultRows } from './desk.ts';
 
 const rows = ['valor;chave', '10,00;maria@example.com', '20,00;52998224725'];
-const question = 'Type the total to pay it:';
+const question = 'Type the total to pay the file:';
 
 let desk: Desk;
 let file = '';
@@ -101,7 +101,7 @@ describe('on a terminal', () => {
   });
 
   const again =
-    /This is not R\$.30,00\. Type it as 30,00, or nothing to stop\.[\s\S]*Type the total to pay it:/;
+    /This is not R\$.30,00\. Type it as 30,00, or nothing to stop\.[\s\S]*Type the total to pay the file:/;
   const typing = (at: string | RegExp, text: string) => ({ at, text, keys: ['Enter'] });
 
   test('another total and a mere yes are asked about again, and then it is paid', async () => {

@@ -55,7 +55,7 @@ describe('a PIX by bank data, as flags', () => {
       expect(paid.json).toMatchObject({ outcome: 'settled', amount: 1234.56 });
       expect(paid.json.identifier).toMatch(/./);
       expect(paid.stderr).toMatch(
-        /To bank +033 .+\nBranch +1234\nAccount +56789 \(SAVINGS\)\nHolder +Joana Exemplo da Silva\nCPF +529\.982\.247-25/,
+        /To bank +033 .+\nBranch +1234\nAccount +56789 \(savings\)\nHolder +Joana Exemplo da Silva\nCPF +529\.982\.247-25/,
       );
       expect(paid.stderr).toMatch(/R\$ 1\.234,56\nIn words +one thousand two hundred thirty-four reais/);
       const shown = await pc.brl(['pix', 'status', '--identifier', String(paid.json.identifier), '--json']);

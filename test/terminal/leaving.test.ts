@@ -30,7 +30,7 @@ const opensFor = 7;
 const isOpened = (_asked: Asked, nth: number) => nth % opensFor === 0;
 
 const yesOrNo = /\(y\/N\)$/;
-const total = /Type the total to pay it:$/;
+const total = /Type the total to pay the file:$/;
 const hidden = (question: string) => new RegExp(`${question}( \\[input is masked\\])?$`);
 const enter = (at: Answer['at'], text?: string): Answer => ({
   at,
@@ -206,6 +206,7 @@ async function openService(): Promise<Desk> {
   await brl('sandbox fail internal_error_executed --times 3');
   const lost = 'pix send --key maria@example.com --amount 80 --ref doubt-1 --yes --no-wait --no-lookup';
   const INTENT = await member(lost, 'intentId', 40);
+  await brl(`sandbox clock --set ${new Date(morningMs).toISOString()}`);
   await brl('qr create --key 11444777000161 --amount 25 --identifier t-7');
   await brl('sandbox settle t-7');
   const RECEIVED = await member('qr status t-7', 'endToEndId');
@@ -218,7 +219,6 @@ async function openService(): Promise<Desk> {
     'key;amount\nno-funds@example.com;78,00\nmaria@example.com;1,00\n',
   );
   await brl(`payout run ${pc.home}/april.csv --ref april --confirm 79,00 --width 1`, 31);
-  await brl(`sandbox clock --set ${new Date(morningMs).toISOString()}`);
   const captures = openSqliteCaptures(capturesPath(pc.env, 'sandbox'));
   captures.add([madeCapture(1)]);
   captures.close();

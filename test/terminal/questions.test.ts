@@ -130,8 +130,8 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about a batch',
 });
 
 describe.skipIf(!hasTmux()).concurrent('a question on a terminal about a file of payments', () => {
-  const total = /Type the total to pay it:$/;
-  const again = /This is not R\$.77,00\. Type it as 77,00, or nothing to stop\.\n[^\n]*pay it:$/;
+  const total = /Type the total to pay the file:$/;
+  const again = /This is not R\$.77,00\. Type it as 77,00, or nothing to stop\.\n[^\n]*pay the file:$/;
   const line = 'brl payout run march.csv --ref march';
   const rows = "printf '%s\\n' 'key;amount' 'maria@example.com;77,00' > march.csv";
 
