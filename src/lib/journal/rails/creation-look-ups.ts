@@ -20,7 +20,7 @@ type Meaning = Pick<Finding, 'code' | 'message' | 'reason'>;
 export function withoutRoute(operation: Operation, advice: string): Rail {
   return {
     operations: [operation],
-    readResult,
+    readResult: readMade,
     noRoute: advice,
     lookUp: () => Promise.resolve(null),
   };
@@ -33,7 +33,7 @@ export function withoutRoute(operation: Operation, advice: string): Rail {
 export function byNewness(operation: Operation, read: Read, meaning?: Meaning): Rail {
   return {
     operations: [operation],
-    readResult,
+    readResult: readMade,
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       if (reply === null) return null;
@@ -81,7 +81,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
 export function byRows(operations: Rail['operations'], read: Read): Rail {
   return {
     operations,
-    readResult,
+    readResult: readMade,
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       if (reply === null) return null;
@@ -106,7 +106,7 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
 export function byState(operations: Rail['operations'], read: Read): Rail {
   return {
     operations,
-    readResult,
+    readResult: readMade,
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       const status = reply === null ? null : batchFacts(reply.json.value).status;
@@ -140,7 +140,15 @@ function rowsOf({ bodyText }: Intent): SentRows {
   return { rows: items.length, before: null, identifiers };
 }
 
-/** A success means made, unless what it shows is another's. */
+/**
+ * A success means made. No money comes by it, and what a service shows of a person, a key or an address beside it is nowhere
+ * promised to be what was sent.
+ */
+function readMade(reply: Answered): Finding {
+  return made(reply, reply.json.value);
+}
+
+/** A success means made, unless it shows another amount, key or name: who pays a charge pays what it says. */
 function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
   const item = reply.json.value;
   if (!isAnother(item, facts, settings)) return made(reply, item);
