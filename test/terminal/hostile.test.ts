@@ -96,11 +96,11 @@ describe.skipIf(!hasTmux())('a text of a stranger, shown in signs or not at all'
     await terminal.expectExit(0, `brl sandbox clock --set ${new Date(morningMs).toISOString()} > log`);
     const asked = await terminal.expectExit(
       130,
-      `brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --amount 7 --holder-name $'Jo\\u009b2J${rightToLeft}ana \\u200bda Silva'`,
+      `brl ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --amount 7 --holder-name $'Jo${rightToLeft}ana \\u200bda Silva'`,
       no,
     );
     expectFits(asked);
-    expect(field(asked, 'Holder')).toBe('JoM-^[2J\\u{202e}ana \\u{200b}da Silva');
+    expect(field(asked, 'Holder')).toBe('Jo\\u{202e}ana \\u{200b}da Silva');
   });
 
   test('a pipe gets no escape sequence', async () => {

@@ -96,7 +96,6 @@ const vague = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
  */
 export function mayBeToken(reply: Reply, onlyProven: boolean): boolean {
   if (reply.kind === 'none' || reply.status !== 403) return false;
-  if (reply.kind === 'answer' && contradictsItself(reply)) return false;
   if (reply.kind === 'answer' && isInvalidToken(reply)) return true;
   const code = reply.kind === 'answer' ? (reply.errorCode ?? '') : '';
   return vague.includes(code) || (!onlyProven && findError(code) === undefined);

@@ -72,17 +72,13 @@ const clocksDifferMs = 300_000;
 
 /**
  * A failure that was there before we first sent is an earlier payment's. Where we give a name, the name tells; a refund
- * and the like have none. Of a refund a success is an earlier one's too, as nothing recognises a repeat of it.
+ * and the like have none, and nothing recognises a repeat of them.
  */
-export function unlessOlder(
-  finding: Finding,
-  facts: Pick<Intent, 'identifier' | 'firstSentAtMs' | 'operation'>,
-): Finding {
+export function unlessOlder(finding: Finding, facts: Pick<Intent, 'identifier' | 'firstSentAtMs'>): Finding {
   const { endToEndId, state } = finding;
-  const isEnd = state === 'REFUSED' || (state === 'SETTLED' && facts.operation === 'refund.send');
-  if (!isEnd || facts.identifier !== null || endToEndId === null) return finding;
+  if (state !== 'REFUSED' || facts.identifier !== null || endToEndId === null) return finding;
   const madeBeforeMs = madeBefore(endToEndId);
   if (madeBeforeMs === null || madeBeforeMs + clocksDifferMs > (facts.firstSentAtMs ?? 0)) return finding;
-  const message = `The answer shows the end of an earlier payment (${endToEndId}), not of this one.`;
-  return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null };
+  const message = `The answer shows the failure of an earlier payment (${endToEndId}), not of this one.`;
+  return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message };
 }

@@ -37,7 +37,7 @@ function wrapLine(line: string, width: number): string {
     return isAbove ? `${label.trimEnd()}\n${wrapAfter('  ', text, width)}` : wrapAfter(label, text, width);
   }
   const indent = /^ */.exec(text)?.[0] ?? '';
-  return wrapAfter(indent, text.slice(indent.length), width, indent.length || 2);
+  return wrapAfter(indent, text.slice(indent.length), width, Math.max(indent.length, 2));
 }
 
 /**
