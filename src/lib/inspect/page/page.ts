@@ -206,14 +206,22 @@ export class InspectPage {
       : page.deliveries.map((row) => this.deliveryItem(row));
   }
 
-  /** Asks the process, where every delivery is, however old; null when it failed, which is said, or came too late. */
-  private async ask(more: Readonly<Record<string, string>> = {}): Promise<DeliveryPage | PaymentPage | null> {
+  /** The newest rows; null when they were asked for once more meanwhile, or it failed, which is said. */
+  private async ask(): Promise<DeliveryPage | PaymentPage | null> {
     this.asked += 1;
-    const { asked, listed } = this;
+    const { asked } = this;
+    const page = await this.fetch();
+    return asked === this.asked ? page : null;
+  }
+
+  /** Asks the process, where every delivery is, however old; null when it failed, which is said. */
+  private async fetch(
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<DeliveryPage | PaymentPage | null> {
+    const { listed } = this;
     try {
       const query = { ...queryOf(this.filters.current), ...more };
-      const page = await this.api.get<DeliveryPage | PaymentPage>(`/api/${listed}`, query);
-      return asked === this.asked ? page : null;
+      return await this.api.get<DeliveryPage | PaymentPage>(`/api/${listed}`, query);
     } catch (error) {
       this.failed(error);
       return null;
@@ -248,9 +256,12 @@ export class InspectPage {
     }, renewPauseMs);
   }
 
+  /** What arrives meanwhile, and shows the newest rows anew, takes nothing from those that were asked for. */
   private async older(): Promise<void> {
-    const page = await this.ask({ before: String(this.list.oldest) });
-    if (page === null) return;
+    const { question } = this;
+    const before = this.list.oldest;
+    const page = await this.fetch({ before: String(before) });
+    if (page === null || question !== this.question || before !== this.list.oldest) return;
     this.list.append(this.items(page));
     this.take(page);
   }
