@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeToken, verdictOf } from '../../src/lib/client/classify.ts';
+import { verdictOf } from '../../src/lib/client/classify.ts';
 import { type Reply, readReply } from '../../src/lib/client/reply.ts';
 import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
