@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Machine, machine } from '../../support/brl.ts';
 import { runHere } from '../../support/in-process.ts';
 import { hasTools } from '../../support/tools.ts';
@@ -131,12 +131,14 @@ describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
 
 test('the password of a shared journal is asked for on a terminal, and never shown', async () => {
   const home = machine({ BRL_JOURNAL: 'postgres://ana@127.0.0.1:9/treasury', ...patient });
-  home.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${home.home}/none`;
+  // What reads it is no JavaScript, and sees the variables of the tests' process: a keychain that is there asks, and waits.
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', `unix:path=${home.home}/none`);
   const answers = [
     { at: 'Password of postgres://ana@127.0.0.1:9/treasury', text: 'segredo', keys: ['Enter'] },
   ];
   const desk = { env: home.env, cwd: home.home };
   const ended = await runHere(['journal', 'password'], { ...desk, terminal: { shows: 'both', answers } });
+  vi.unstubAllEnvs();
   home.remove();
   // Without a keychain there is nowhere to keep it.
   expect(ended).toMatchObject({ code: 91, stdout: expect.stringContaining('secret_store_unavailable') });
