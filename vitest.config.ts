@@ -49,6 +49,7 @@ const alone = [
   'test/payments/run.test.ts',
   'test/terminal/{keyboard,waiting}.test.ts',
   'test/credentials/credentials.test.ts',
+  'test/journal/shared/password.test.ts',
 ];
 
 export default defineConfig({
