@@ -8,6 +8,7 @@ import { lookedFirst, mayWork, meetServer, sharedRun, startRun } from '../../jou
 import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { railOf } from '../../journal/rails/index.ts';
+import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
@@ -134,7 +135,11 @@ async function lookFirst(
   if (!shared?.looksFirst) return true;
   command.note(runWords.looksFirst);
   const { client } = session;
-  const ports: PayPorts = { client, journal, interrupt: signals.interrupt.signal };
+  const ports: PayPorts = {
+    client: readingPagesOnce(client),
+    journal,
+    interrupt: signals.interrupt.signal,
+  };
   const { stop } = signals;
   const total = (await outcomeOf(runs, run.runId)).unsent.rows;
   const asked: Count = { done: 0, total };

@@ -21,9 +21,8 @@ export function recordOf(
 ): unknown {
   if (!isOwnDebit(body, intent.accountId)) return null;
   const ours = statedBy(intent);
-  const found = objectsIn(body, 0).filter(
+  const found = objectsNamed(body, intent.identifier).filter(
     (item) =>
-      textMember(item, 'identifier') === intent.identifier &&
       isOwnDebit(item, intent.accountId) &&
       (textMember(item, 'operation') ?? operation) === operation &&
       shownCentavos(item) === intent.amountCentavos &&
@@ -38,6 +37,18 @@ export function recordOf(
 
 const finalWords = ['COMPLETED', 'FAILED', 'REVERSED'];
 const deepest = 8;
+
+/** By body: a page of the statement is searched for as many payments as there are. */
+const objectsByIdentifier = new WeakMap<object, Map<string | null, unknown[]>>();
+
+function objectsNamed(body: unknown, identifier: string | null): readonly unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const known =
+    objectsByIdentifier.get(body) ??
+    Map.groupBy(objectsIn(body, 0), (item) => textMember(item, 'identifier'));
+  objectsByIdentifier.set(body, known);
+  return known.get(identifier) ?? [];
+}
 
 function objectsIn(value: unknown, depth: number): unknown[] {
   if (typeof value !== 'object' || value === null || depth > deepest) return [];

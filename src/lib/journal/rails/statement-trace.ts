@@ -61,6 +61,26 @@ export async function searchStatement<T>(
   return null;
 }
 
+/**
+ * The same client for a search of many payments at one time: it reads each page of the statement once. What is made after
+ * that is not seen, so a payment that was not found has not been proven absent, as ever.
+ */
+export function readingPagesOnce(client: Client): Client {
+  const pages = new Map<string, Promise<Answered>>();
+  return {
+    ...client,
+    read(operation, input) {
+      if (operation.id !== list.id) return client.read(operation, input);
+      const name = JSON.stringify(input);
+      const page = pages.get(name) ?? client.read(operation, input);
+      pages.set(name, page);
+      // Without an answer, the next one asks again.
+      page.catch(() => pages.delete(name));
+      return page;
+    },
+  };
+}
+
 /** The path's account; without one the connection's default is used. */
 export function ofAccount(accountId: string | null): { readonly accountId?: string } {
   return accountId === null ? {} : { accountId };
