@@ -22,8 +22,8 @@ export const common = {
   globalSetup: ['test/tooling/global-setup.ts'],
   setupFiles: ['test/tooling/each-file.ts'],
   pool: 'forks',
-  // Two cores; many files wait for a clock, a terminal or a browser. With six at a time a browser waits for its turn until tests give up.
-  maxWorkers: 3,
+  // Two cores; many files wait for a clock, a terminal or a browser. With six a browser waits for its turn until tests give up.
+  maxWorkers: 5,
   maxConcurrency: 3,
   disableConsoleIntercept: true,
   sequence: { sequencer: LongestFirst },

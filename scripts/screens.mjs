@@ -185,7 +185,17 @@ function withBlock(file, text, name, shown) {
   const found = marks.exec(text);
   if (!found) throw new Error(`${file} has no block for the screen ${name}.`);
   const block = `\`\`\`console\n${shown}\n\`\`\`\n`;
-  return loosely(found[2]) === loosely(block) ? text : text.replace(marks, () => found[1] + block + found[3]);
+  const [there, now] = [loosely(found[2]), loosely(block)];
+  if (there === now) return text;
+  if (check) process.stdout.write(differenceOf(`${file}: ${name}`, there, now));
+  return text.replace(marks, () => found[1] + block + found[3]);
+}
+
+function differenceOf(what, there, now) {
+  const [before, after] = [there.split('\n'), now.split('\n')];
+  const gone = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
+  const come = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
+  return `${[what, ...gone, ...come].join('\n')}\n`;
 }
 
 function plain(lines) {

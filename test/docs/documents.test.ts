@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { gapSetting } from '../../src/lib/connection/profile.ts';
 import { defaultGapSettings, type GapSettings } from '../../src/lib/contract/settings.ts';
-import { hasTools } from '../support/tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()];
@@ -56,19 +54,6 @@ test('docs/dependencies.md gives a reason for every package that the sources imp
   const named = first.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
   expect(new Set(named.filter((name) => name !== 'zod/mini'))).toEqual(used);
 });
-
-test.skipIf(!hasTools('tmux'))(
-  'the screens are what the commands show now: npm run screens',
-  { timeout: 600_000 },
-  () => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/screens.mjs', '--check'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect(`${stdout}${stderr}`).toContain('The screens are current.');
-    expect(status).toBe(0);
-  },
-);
 
 function isThere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
