@@ -26,7 +26,6 @@ export const clientWords = topic('client', {
   openCopy:
     'Write an unencrypted copy that only you can read, and use that: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
   damagedKey: 'The signing key cannot be read: damaged file.',
-  damagedOrLockedKey: 'The signing key cannot be read: damaged file or wrong passphrase.',
   checkKey: 'Check the file with: openssl pkey -in key.pem -noout -check',
   unsupportedKey: (kind: string) => `The service does not accept signatures of this kind of key (${kind}).`,
 });

@@ -172,7 +172,6 @@ export const pageWords = {
   beside: 'The accompanying event',
   besideCame: '{type} reports the same payment under a different id. Handle only one of the two types.',
   besideMissing: '{type} is also sent for the same payment, but was not captured here.',
-  besideOf: 'The accompanying event was captured.',
 
   facts: 'Facts',
   delivery: 'Delivery',
@@ -208,7 +207,6 @@ export const pageWords = {
   hiddenSecret: '[hidden] replaces one of your secrets.',
 
   forwards: 'Forwarded',
-  noForwards: 'It was not forwarded.',
   took: '{status} in {ms} ms',
 
   replay: 'Send again…',

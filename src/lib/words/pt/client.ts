@@ -26,8 +26,6 @@ export const client = {
   openCopy:
     'Grave uma cópia sem cifra que só o dono possa ler, e use essa: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
   damagedKey: 'A chave de assinatura não pode ser lida: o arquivo está danificado.',
-  damagedOrLockedKey:
-    'A chave de assinatura não pode ser lida: o arquivo está danificado ou a frase-senha está errada.',
   checkKey: 'Confira o arquivo com: openssl pkey -in key.pem -noout -check',
   unsupportedKey: (kind) => `O serviço não aceita assinaturas deste tipo de chave (${kind}).`,
 } satisfies InPortuguese<typeof clientWords>;

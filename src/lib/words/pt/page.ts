@@ -167,7 +167,6 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   beside: 'O evento que acompanha este',
   besideCame: '{type} informa o mesmo pagamento com outro id. Trate só um dos dois tipos.',
   besideMissing: '{type} também é enviado para o mesmo pagamento, mas não foi capturado aqui.',
-  besideOf: 'O evento que acompanha este foi capturado.',
 
   facts: 'Dados',
   delivery: 'Entrega',
@@ -203,7 +202,6 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   hiddenSecret: '[hidden] está no lugar de um segredo seu.',
 
   forwards: 'Repassada',
-  noForwards: 'Não foi repassada.',
   took: '{status} em {ms} ms',
 
   replay: 'Enviar de novo…',
