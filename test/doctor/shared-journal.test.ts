@@ -168,6 +168,16 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
     expect(down.tables?.message).toContain('the server of the journal cannot be used');
   });
 
+  test.each([90, -90])('warns of a clock that is %i s from the one of the server', async (seconds) => {
+    const other = `const now=Date.now;Date.now=()=>now()+${seconds}*1000`;
+    const shifted = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(other)}` };
+    const checks = await examined(server.url(), { ownProcess: true, env: shifted });
+    expect(checks['database-clock']).toMatchObject({
+      status: 'warn',
+      message: expect.stringContaining(`clock is 90 s ${seconds > 0 ? 'ahead of' : 'behind'} the database`),
+    });
+  });
+
   test('fails for settings that may lose a commit, and knows a standby', async () => {
     await server.query('ALTER SYSTEM SET full_page_writes = off');
     await server.query('SELECT pg_reload_conf()');
