@@ -66,6 +66,8 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
     outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
   };
+  const sent = async () =>
+    Number((await postgres.ask("SELECT count(*) FROM brl.intents WHERE state <> 'INTENT'"))[0]?.count);
   const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Halted'));
 
   test('the others go on, and the end is told as by one process', async () => {
@@ -97,6 +99,35 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     const worker = await desk.payout(['worker', '--once'], { env: as('worker') });
     expect([worker.code, paid()]).toEqual([0, pixCentavos]);
     expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
+  });
+
+  test('17:00 comes while workers send: what is left waits for the next morning, and is sent once', async () => {
+    desk.setClock('2026-03-10T16:50:00');
+    const file = desk.file('teds.csv', [header, ...Array.from({ length: 12 }, (_, i) => ted(`${i + 1},00`))]);
+    const typed = ['run', file, '--ref', 'teds', '--confirm', '78', '--rate', '2'];
+    const [run] = await Promise.all([
+      desk.told(typed, { env: as('both') }),
+      desk.payout(['worker', '--once'], { env: as('worker') }),
+      expect
+        .poll(sent)
+        .toBeGreaterThan(2)
+        .then(() => desk.setClock('2026-03-10T17:00:01')),
+    ]);
+    expect(run).toMatchObject({ exit: 32, state: 'halted', halt: { code: 'ted_window_closed' } });
+    const begun = run.outcome.pending?.rows ?? 0;
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThan(12);
+    expect(run.outcome.unsent?.rows).toBe(12 - begun);
+    desk.setClock('2026-03-11T09:00:00');
+    const resumed = await desk.told(['resume', 'teds', '--yes'], { env: as('both') });
+    expect(resumed).toMatchObject({ state: 'finished', outcome: { unsent: { rows: 0 } } });
+    desk.setClock('2026-03-11T12:00:00');
+    const recovered = await desk.told(['recover', 'teds'], { env: as('both') });
+    // One that was on its way at that moment may come back; the ledger tells.
+    const { settled, refused } = recovered.outcome;
+    expect((settled?.rows ?? 0) + (refused?.rows ?? 0)).toBe(12);
+    expect(new Set(paid()).size).toBe(settled?.rows);
+    expect(paid()).toHaveLength(settled?.rows ?? -1);
   });
 
   test('the night limit is one for all who send', async () => {
