@@ -2,26 +2,28 @@ import { isNight } from '../brazil/night.ts';
 import type { Session } from '../connection/session.ts';
 import type { limitKinds } from '../contract/limits.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import { type Way, wayOf } from '../contract/ways.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { screenWords } from '../words/screen.ts';
 import { type LimitsLeft, readLimitsLeft } from './limits-left.ts';
 
-/** Which limit a payment counts against, by the beginning of its operation's name. */
-const kindOf: readonly (readonly [RegExp, (typeof limitKinds)[number]])[] = [
-  [/^(pix|pixQr|pixBank|bigpix)\./, 'pix'],
-  [/^ted\./, 'ted'],
-  [/^boleto\./, 'boleto'],
-  [/^transfers\./, 'internal'],
-];
+/** Which limit a payment counts against. */
+const kindOf: Readonly<Record<Way, (typeof limitKinds)[number]>> = {
+  PIX: 'pix',
+  TED: 'ted',
+  BOLETO: 'boleto',
+  INTERNAL: 'internal',
+};
 
 /**
  * The narrowest of the limits that hold for a payment now, in words; null where the service tells none. It is asked once, and what
  * it does not answer is left out: the service has the last word anyway.
  */
 export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
-  const kind = kindOf.find(([pattern]) => pattern.test(facts.operation))?.[1];
-  if (kind === undefined) return null;
-  const least = narrowest(await readLimitsLeft(session.client), kind, session.serviceNow());
+  const way = wayOf(facts.operation);
+  // Whether a refund counts against one is not shown.
+  if (way === null || facts.operation === 'refund.send') return null;
+  const least = narrowest(await readLimitsLeft(session.client), kindOf[way], session.serviceNow());
   return least ? said(least, facts.amountCentavos) : null;
 }
 

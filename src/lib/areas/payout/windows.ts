@@ -1,5 +1,6 @@
 import { type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
 import { isNight, morningAfter } from '../../brazil/night.ts';
+import { wayOf } from '../../contract/ways.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
@@ -24,7 +25,7 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
       untilMs: null,
       reason: 'policy',
     };
-  if (!operation.startsWith('ted.')) return null;
+  if (wayOf(operation) !== 'TED') return null;
   const { kind, opensAtMs } = tedSettlement(nowMs, extraHolidays);
   if (kind === 'same-day' || (acceptScheduled && kind !== 'rejected-window')) return null;
   return {
@@ -63,7 +64,7 @@ export async function closedNight(
   nowMs: number,
   night: NightLimit | null,
 ): Promise<Halt | null> {
-  if (night === null || !operation.startsWith('pix') || !isNight(nowMs)) return null;
+  if (night === null || wayOf(operation) !== 'PIX' || !isNight(nowMs)) return null;
   const untilMs = morningAfter(nowMs);
   if (await night.take(amountCentavos ?? 0, untilMs)) return null;
   return {

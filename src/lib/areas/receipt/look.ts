@@ -1,5 +1,6 @@
 import { ServiceError } from '../../client/errors.ts';
 import type { Session } from '../../connection/session.ts';
+import { wayOf } from '../../contract/ways.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { endingOf } from '../../journal/ending.ts';
 import type { Finding, Intent } from '../../journal/intent.ts';
@@ -43,17 +44,13 @@ export async function lookUp(session: Session, ports: PayPorts, wanted: Wanted):
   return { wanted: { ...wanted, intent: looked.intent }, finding, line: null, askedAtMs };
 }
 
-/** The statement's names for what is paid without a payee in its own record. */
-const inStatement = [
-  [/^ted\./, 'TED'],
-  [/^transfers\./, 'INTERNAL'],
-] as const;
-
 /** Reads the payee of a TED or transfer from the statement, page by page; it only adds to what is known. */
 export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
   const { intent } = seen.wanted;
-  const operation = inStatement.find(([pattern]) => intent && pattern.test(intent.operation))?.[1];
-  if (!intent || !operation || seen.finding.state !== 'SETTLED') return seen;
+  const operation = intent && wayOf(intent.operation);
+  // The record of any other way names its payee itself.
+  if (!intent || (operation !== 'TED' && operation !== 'INTERNAL') || seen.finding.state !== 'SETTLED')
+    return seen;
   const { accountId, firstSentAtMs, createdAtMs } = intent;
   const search = { accountId, sinceMs: firstSentAtMs ?? createdAtMs, operation };
   const pick = (page: unknown) => recordOf(page, intent, operation, client.connection.settings);

@@ -2,6 +2,7 @@ import { amountInWords } from '../../brazil/amount-words.ts';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
+import { type Way, wayOf } from '../../contract/ways.ts';
 import { bodyOf, type Finding, type Intent, type IntentState } from '../../journal/intent.ts';
 import { shownCentavos } from '../../journal/rails/reading.ts';
 import { originalOf } from '../../journal/rails/refund.ts';
@@ -123,19 +124,19 @@ export function receiptOf({ client, environment, profileName, preferences }: Ses
   };
 }
 
-const kinds: readonly (readonly [RegExp, ReceiptKind])[] = [
-  [/^refund\.|\/pix\/out\/refund/, 'refund'],
-  [/^(?:pix|bigpix)\b|\/pix\/out/, 'pix'],
-  [/^ted\.|\/ted\/out/, 'ted'],
-  [/^transfers\.|\/transfers\//, 'transfer'],
-  [/^boleto\.|\/boleto\/pay/, 'boleto'],
-];
+const kinds: Readonly<Record<Way, ReceiptKind>> = {
+  PIX: 'pix',
+  TED: 'ted',
+  BOLETO: 'boleto',
+  INTERNAL: 'transfer',
+};
 
 function kindOf(intent: Intent | null, record: unknown): ReceiptKind {
   if (intent === null) return member(record, 'reversal') === true ? 'refund' : 'pix';
   const { operation, target } = intent;
-  const names = operation.startsWith('api.') ? target : operation;
-  return kinds.find(([pattern]) => pattern.test(names))?.[1] ?? 'payment';
+  if (operation === 'refund.send' || target.includes('/pix/out/refund')) return 'refund';
+  const way = wayOf(operation, target);
+  return way === null ? 'payment' : kinds[way];
 }
 
 const timeNames = ['completedAt', 'paidAt', 'occurredAt', 'timestamp', 'updatedAt'];

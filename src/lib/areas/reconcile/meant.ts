@@ -2,12 +2,13 @@ import { startOfDayMs } from '../../brazil/clock.ts';
 import type { DaySpan } from '../../command/days.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Centavos } from '../../contract/money.ts';
+import { wayOf } from '../../contract/ways.ts';
 import { bodyOf, type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
 import type { IntentFilter, Journal, RememberedSheet } from '../../journal/journal.ts';
 import { batchOf } from '../../journal/rails/batch.ts';
 import { textMember } from '../../json/members.ts';
 import { rowFacts } from './batch-rows.ts';
-import type { BookRail, MeantFact } from './facts.ts';
+import type { MeantFact } from './facts.ts';
 
 /** Whose payments: those of another account are in none of its statements. */
 export interface Owner {
@@ -67,7 +68,7 @@ function meantFact(intent: Intent, nowMs: number): MeantFact {
   return {
     intentId: intent.intentId,
     state: intent.state,
-    rail: railOfIntent(intent),
+    rail: wayOf(intent.operation, intent.target) ?? 'OTHER',
     operation: intent.operation,
     amountCentavos: intent.amountCentavos as Centavos | null,
     destination: intent.destination,
@@ -109,26 +110,4 @@ const bankNames = ['paymentId', 'transactionId', 'id', 'coreId', 'partnerId', 't
 function bankIdsOf(body: unknown, paymentId: string | null): readonly string[] {
   const named = bankNames.map((name) => textMember(body, name));
   return [...new Set([...named, paymentId].filter((name) => name !== null))];
-}
-
-const railByOperation: readonly (readonly [RegExp, BookRail])[] = [
-  [/^(?:pix|pixQr|pixBank|bigpix|refund)\./, 'PIX'],
-  [/^ted\./, 'TED'],
-  [/^boleto\./, 'BOLETO'],
-  [/^transfers\./, 'INTERNAL'],
-];
-
-/** Raw calls have their route instead of an operation. */
-const railByTarget: readonly (readonly [RegExp, BookRail])[] = [
-  [/\/(?:pix|bigpix)(?:\/|$)/, 'PIX'],
-  [/\/ted(?:\/|$)/, 'TED'],
-  [/\/boletos?(?:\/|$)/, 'BOLETO'],
-  [/\/transfers(?:\/|$)/, 'INTERNAL'],
-];
-
-function railOfIntent({ operation, target }: Intent): BookRail {
-  const known =
-    railByOperation.find(([pattern]) => pattern.test(operation)) ??
-    railByTarget.find(([pattern]) => pattern.test(target));
-  return known?.[1] ?? 'OTHER';
 }
