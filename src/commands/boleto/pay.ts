@@ -10,7 +10,7 @@ import { maySend } from '../../lib/journal/pay.ts';
 import { boletoRail } from '../../lib/journal/rails/boleto.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
-import { requireWithinLimits } from '../../lib/payments/confirm.ts';
+import { requireWithinLimits } from '../../lib/payments/may-pay.ts';
 import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';

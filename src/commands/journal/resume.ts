@@ -10,7 +10,7 @@ import { report as reportOf } from '../../lib/journal/report.ts';
 import { resume } from '../../lib/journal/resume.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
-import { requireSandboxAsked } from '../../lib/payments/confirm.ts';
+import { requireSandboxAsked } from '../../lib/payments/may-pay.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';

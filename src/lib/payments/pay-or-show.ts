@@ -11,8 +11,8 @@ import { canAsk } from '../terminal/ask.ts';
 import { requireQuery } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import { connectedToAsk } from './asking.ts';
-import { requireOperator, requireUnattended, requireWithinLimits } from './confirm.ts';
 import { endEarly } from './interrupted.ts';
+import { requireOperator, requireUnattended, requireWithinLimits } from './may-pay.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 /** The journal's intent of a payment; of a TED's ref the latest attempt, whose names have a number more. */

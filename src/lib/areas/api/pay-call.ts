@@ -9,7 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { maySend } from '../../journal/pay.ts';
 import { knownFromJournal } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
-import { requireUnattended } from '../../payments/confirm.ts';
+import { requireUnattended } from '../../payments/may-pay.ts';
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { apiWords } from '../../words/api.ts';

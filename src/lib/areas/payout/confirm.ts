@@ -5,8 +5,8 @@ import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts
 import { usageError } from '../../errors/cli-error.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import { agree, agreeByAmount } from '../../payments/asking.ts';
-import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/confirm.ts';
 import { inWords } from '../../payments/in-words.ts';
+import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/may-pay.ts';
 import { showScreen } from '../../payments/screen.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { runWords } from '../../words/run.ts';

@@ -48,7 +48,7 @@ export interface QrOrdered {
 export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
   if (!canAsk()) {
-    const { requireUnattended } = await import('../../payments/confirm.ts');
+    const { requireUnattended } = await import('../../payments/may-pay.ts');
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   }
   const earlier = await withJournal(session, async (journal) =>
