@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** The reasons a file or directory can't be used. Those of a database continue after its name: `The journal FILE is open to other users.` */
+/** The reasons a file or directory can't be used. Those in small letters continue a sentence: `The journal FILE is open to other users.` */
 export const filesWords = topic('files', {
   noDirectory: (directory: string) => `There is no directory ${directory}.`,
   isDirectory: (path: string) => `${path} is a directory.`,

@@ -33,7 +33,7 @@ export interface ApiPayment {
   readonly known: Operation | null;
 }
 
-/** How it is sent and read: a PIX whose body names itself as a PIX, everything else as a route of which nothing is assumed. */
+/** How a raw payment is sent and read: as a PIX where its body names itself, else as a route of which nothing is assumed. */
 export interface ApiRail {
   readonly operation: Operation;
   readonly rail: Rail;
@@ -41,7 +41,7 @@ export interface ApiRail {
   readonly destination: string;
 }
 
-/** Chooses the rail. Nothing typed here is ever sent again by itself. */
+/** Chooses the rail. `retry: 'never'`: what is typed here is never sent again by itself. */
 export function railFor(payment: ApiPayment): ApiRail {
   const { known, body, method, target } = payment;
   const pix = known !== null && pixRail.operations.includes(known) && body ? pixOf(body) : null;
@@ -68,11 +68,12 @@ export function apiFacts(client: Client, flags: NameFlags, payment: ApiPayment, 
     amountCentavos: how.amountCentavos,
     destination: how.destination,
   });
+  // The body is sent unchanged: it may name no identifier, where the facts have made one.
   return { ...facts, identifier };
 }
 
 /**
- * The profile's ceilings. Where they can't be held against an amount, the path must be typed twice.
+ * The profile's ceilings. Where the body states no amount to compare with them, the path must be typed a second time.
  * @throws {CliError} exit 2
  */
 export function requireWithinCeilings(

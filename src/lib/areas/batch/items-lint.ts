@@ -25,8 +25,8 @@ export function chunkItems(body: unknown, most: number): readonly unknown[] {
 }
 
 /**
- * Everything that is wrong with the items of a JSON chunk, which is sent as it is: a number is a number, so only what cannot
- * be an amount is found there; an amount as text must be written as one number. Items that are no objects are left to the service.
+ * Everything that is wrong with the items of a JSON chunk, which is sent unchanged. A number must be an amount; text that is an
+ * amount must be written like a number, `1500.00`. Items that are not objects are left to the service.
  */
 export function itemFindings(
   items: readonly unknown[],
@@ -57,11 +57,13 @@ export function itemFindings(
         : [{ line: null, row, column: columnLetter(i), heading, rule: 'amount', message }];
     }),
   );
+  // Found in the item itself: the same cell is not reported a second time.
   const placed = new Set(own.map(({ row, heading }) => `${row} ${heading}`));
   const { findings } = lintRows(table, { columns: names, required: [], allowRepeated });
   const others = findings
     .map((finding) => ({
       ...finding,
+      // Counted among the objects there, and among all items here.
       row: finding.row === null ? null : (objects[finding.row - 1]?.row ?? null),
     }))
     .filter(({ row, heading }) => !placed.has(`${row} ${heading}`));
@@ -78,6 +80,7 @@ function whyNoAmount(value: unknown): string | null {
   try {
     return batchWords.amountAsText(value, formatPlain(parseAmount(value)));
   } catch {
+    // The rules for rows report text that is no amount.
     return null;
   }
 }

@@ -19,7 +19,7 @@ export interface SheetUpload {
 
 /**
  * Checks every row of a CSV and brings it into the form that the service takes.
- * @throws {CliError} exit 2 with every finding, exit 33 where rows only stand in it twice; nothing was sent
+ * @throws {CliError} exit 2 with every finding, or 33 where all that is wrong is that rows stand in it twice; nothing was sent
  */
 export async function sheetUpload(
   { bytes, table, conversions }: CsvFile,

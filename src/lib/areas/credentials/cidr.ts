@@ -51,6 +51,7 @@ function asNumbers(range: string): string {
   return `${bits} ${numberOf(address, bits)} ${prefix}`;
 }
 
+/** @param address one that `node:net` knows; IPv6 may be shortened by `::` and end in an IPv4 address */
 function numberOf(address: string, bits: number): bigint {
   if (bits === 32) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
   const mapped = address.replace(/\d+\.\d+\.\d+\.\d+$/, (text) => {

@@ -86,7 +86,7 @@ export function readLimit(text: string): number | null {
   throw usageError('usage', journalWords.badLimit(text));
 }
 
-/** A second that is written whole is meant whole. */
+/** A time without a fraction means the whole of its second. */
 function lastMs(instant: string): number {
   return Date.parse(instant) + (/:\d{2}\.\d/.test(instant) ? 0 : 999);
 }

@@ -66,7 +66,7 @@ const balance = operation({
   errors: [],
 });
 
-/** @param today null where a balance of now is none of that day */
+/** @param today a balance without a day is believed of this day alone; null for none */
 async function askedBalance(client: Client, day: string, today: string | null): Promise<Centavos | null> {
   const { balancePath, balanceField } = client.connection.settings;
   if (balancePath === '' || balanceField.length === 0) return null;
