@@ -280,10 +280,14 @@ export class InspectPage {
   }
 
   private filterChanged(how: 'typed' | 'chosen'): void {
-    this.remember(how);
+    // Each new address costs a browser as much as drawing the page; one that gets too many in a short time refuses them.
+    if (how === 'chosen') this.remember(how);
     // Nothing is said of the new text that is only known of the one before.
     if (this.pane.unmatched !== null) this.pane.showNoMatch(this.filters.text, null);
-    this.later('search', how === 'typed' ? searchPauseMs : 0, () => void this.search());
+    this.later('search', how === 'typed' ? searchPauseMs : 0, () => {
+      if (how === 'typed') this.remember(how);
+      void this.search();
+    });
   }
 
   private switchView(): void {
