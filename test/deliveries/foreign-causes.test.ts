@@ -19,6 +19,7 @@ function python(raw: string, signed: string, came: string): Foreign {
   const script = `
 import base64, hashlib, hmac, json, sys, unicodedata, zlib
 from html.entities import codepoint2name as names
+from urllib.parse import quote
 secret, raw = sys.argv[1].encode(), sys.argv[2].encode()
 event = json.loads(raw)
 bare = unicodedata.normalize('NFD', raw.decode())
@@ -84,6 +85,35 @@ const broken: readonly (readonly [
     "raw.replace(b'00Z', b'00+00:00')",
     ['reserialised_json'],
   ],
+  [
+    'a time in the zone of Brasilia',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T01:30:00.120Z","data"'),
+    'raw',
+    "raw.replace(b'2026-11-21T01:30:00.120Z', b'2026-11-20T22:30:00.120-03:00')",
+    ['reserialised_json'],
+  ],
+  [
+    'a time as Python writes it',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T12:00:00.120Z","data"'),
+    'raw',
+    "raw.replace(b'2026-11-21T12:00:00.120Z', b'2026-11-21T12:00:00.120000+00:00')",
+    ['reserialised_json'],
+  ],
+  [
+    'a time as Go writes it',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T12:00:00.120Z","data"'),
+    'raw',
+    "raw.replace(b'2026-11-21T12:00:00.120Z', b'2026-11-21T12:00:00.12Z')",
+    ['reserialised_json'],
+  ],
+  [
+    'a time that was signed as Go writes it',
+    payment.replace('"data"', '"occurredAt":"2026-11-21T12:00:00.12Z","data"'),
+    'raw',
+    "raw.replace(b'2026-11-21T12:00:00.12Z', b'2026-11-21T12:00:00.120Z')",
+    ['reserialised_json'],
+  ],
+  ['signed with percent signs, but for slashes', payment, 'quote(raw).encode()', 'raw', ['body_encoded']],
   [
     'an empty object as a list',
     payment.replace('"data"', '"metadata":{},"data"'),

@@ -350,8 +350,20 @@ function percentForms(text: string): string[] {
   const strict = browser.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   const form = strict.replaceAll('%20', '+').replaceAll('~', '%7E');
   const python = strict.replaceAll('%20', '+');
+  // Python's quote() leaves slashes as they are.
+  const path = strict.replaceAll('%2F', '/').replaceAll('%7E', '~');
   const named = ['payload=', 'body=', 'data='].map((name) => name + python);
-  return [browser, strict, form, python, ...named, `${python}=`, `${browser}=`, ...percentDecoded(text)];
+  return [
+    browser,
+    strict,
+    path,
+    form,
+    python,
+    ...named,
+    `${python}=`,
+    `${browser}=`,
+    ...percentDecoded(text),
+  ];
 }
 
 function percentDecoded(text: string): string[] {

@@ -27,20 +27,32 @@ export function* jsonForms(text: string): Generator<JsonForm> {
 function rewritten(document: unknown): (readonly [change: string, document: unknown])[] {
   const changes = [
     ['members that are null left out', withoutNulls(document)],
-    ['times with milliseconds', mapped(document, (value) => timeWith(value, '.000Z'))],
-    ['times without fractions', mapped(document, (value) => timeWith(value, 'Z'))],
+    [
+      'times with milliseconds',
+      mapped(document, (value) => timeWith(value, (milliseconds) => `.${milliseconds}Z`)),
+    ],
+    ['times with short fractions', mapped(document, (value) => timeWith(value, shortFraction))],
     ['amounts as numbers', mapped(document, numberOfText)],
     ['empty objects as lists', mapped(document, (value) => (isEmptyList(value) ? {} : value))],
   ] as const;
   return changes.filter(([, changed]) => changed !== document);
 }
 
-/** A whole second of UTC, however its zone and fraction were written. */
-function timeWith(value: unknown, end: string): unknown {
-  const [, second] =
-    (typeof value === 'string' && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.0+)?(?:Z|\+00:?00)$/.exec(value)) ||
-    [];
-  return second === undefined ? value : `${second}${end}`;
+function shortFraction(milliseconds: string): string {
+  const digits = milliseconds.replace(/0+$/, '');
+  return digits === '' ? 'Z' : `.${digits}Z`;
+}
+
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** The same moment in UTC, whatever zone and fraction it is written with; what is finer than milliseconds stays as it is. */
+function timeWith(value: unknown, end: (milliseconds: string) => string): unknown {
+  const written = typeof value === 'string' ? rfc3339.exec(value) : null;
+  if (written === null || /[1-9]/.test(written[1]?.slice(3) ?? '')) return value;
+  const moment = new Date(written[0].replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  if (Number.isNaN(moment.getTime())) return value;
+  const inUtc = moment.toISOString();
+  return inUtc.slice(0, 19) + end(inUtc.slice(20, 23));
 }
 
 /** A text of an amount with two decimals, as programs write that keep amounts exactly. */

@@ -26,7 +26,7 @@ export const deliveryDetails = topic('delivery details', {
   'UTF-8 twice': 'UTF-8 twice',
   'written as Python shows bytes': "written as Python's b'…'",
   'times with milliseconds': 'times with milliseconds',
-  'times without fractions': 'times in UTC, without fractions',
+  'times with short fractions': 'times in UTC, without zeros at the end of fractions',
   'empty objects as lists': 'empty objects, which PHP writes as lists',
   compressed: 'compressed',
   'percent-encoded': 'percent-encoded',

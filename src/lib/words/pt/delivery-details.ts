@@ -30,7 +30,7 @@ export const deliveryDetails = {
   'UTF-8 twice': 'UTF-8 duas vezes',
   'written as Python shows bytes': "escrito como b'…' do Python",
   'times with milliseconds': 'horários com milissegundos',
-  'times without fractions': 'horários em UTC, sem frações',
+  'times with short fractions': 'horários em UTC, sem zeros no fim das frações',
   'empty objects as lists': 'objetos vazios, que o PHP escreve como listas',
   compressed: 'comprimido',
   'percent-encoded': 'em codificação percentual (%XX)',
