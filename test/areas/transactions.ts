@@ -25,7 +25,7 @@ export const transactionsArea: Area = {
   ],
   commands: {
     'transactions timeline': [
-      done('transactions timeline --e2e $SENT', ['R$\u00a0150,00', 'Events', 'COMPLETED']),
+      done('transactions timeline --e2e $SENT', ['R$\u00a0150,00', 'Events', 'on its way (PROCESSING)']),
       refused('transactions timeline --identifier nothing', 40, 'uncertain'),
       bad('transactions timeline', 'invalid_query'),
     ],

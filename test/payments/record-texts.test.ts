@@ -19,8 +19,8 @@ test.each<[IntentEvent, en: string, pt: string]>([
   ],
   [
     { kind: 'RESPONSE', atMs, finding: found({ httpStatus: 200, status: 'COMPLETED' }) },
-    'answer: HTTP 200 COMPLETED -> settled',
-    'resposta: HTTP 200 COMPLETED -> liquidado',
+    'answer: settled (HTTP 200 COMPLETED)',
+    'resposta: liquidado (HTTP 200 COMPLETED)',
   ],
   [
     { kind: 'LOOKUP', atMs, result: 'no-answer', finding: null },
@@ -57,6 +57,6 @@ test("a sentence of ours has a Portuguese one by its code, the service's own sta
     message: 'Saldo <b>insuficiente</b>',
   });
   const inPortuguese = (finding: Finding) => saidIn('pt', () => recordText({ kind: 'STATE', atMs, finding }));
-  expect(await inPortuguese(ours)).toMatch(/^echo_mismatch -> em dúvida \(A resposta .*\)$/);
-  expect(await inPortuguese(theirs)).toBe('insufficient_funds -> recusado (Saldo <b>insuficiente</b>)');
+  expect(await inPortuguese(ours)).toMatch(/^em dúvida \(echo_mismatch\): A resposta .*$/);
+  expect(await inPortuguese(theirs)).toBe('recusado (insufficient_funds): Saldo <b>insuficiente</b>');
 });

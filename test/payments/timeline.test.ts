@@ -38,8 +38,21 @@ describe('pix status --timeline', () => {
     expect(shown.stdout).toMatch(
       /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
     );
-    expect(shown.stdout).toMatch(/statement +COMPLETED, -R\$\u00a0150,75/);
+    expect(shown.stdout).toMatch(/statement +settled \(COMPLETED\), -R\$\u00a0150,75/);
     expect(shown.stdout).toMatch(/No event +no delivery was captured here: brl webhooks listen/);
+  });
+
+  test('says every status in words, and the same of two sources in one line', async () => {
+    const sent = await home.brl([...pay, '--ref', 'story-words', '--allow-duplicate']);
+    const { stdout } = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline'], {
+      env: { BRL_LANG: 'pt-BR' },
+    });
+    const told = stdout.replace(/\s+/g, ' ');
+    expect(told).toContain('diário resposta: a caminho (HTTP 200 COMPLETED): ainda a conferir por consulta');
+    expect(told).toContain('diário consulta: liquidado (HTTP 200 COMPLETED)');
+    expect(told).toContain('linha do tempo a caminho (PROCESSING)');
+    expect(told).toContain('status, linha do tempo liquidado (COMPLETED)');
+    expect(told.match(/liquidado \(COMPLETED\) /g)).toHaveLength(2);
   });
 
   test('by identifier and by end-to-end id finds the same intent, as JSON too', async () => {

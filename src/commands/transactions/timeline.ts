@@ -49,6 +49,16 @@ export default class TransactionsTimeline extends BaseCommand {
 }
 
 function shownFields(value: unknown): Field[] {
-  const status = textMember(value, 'status');
-  return answerFields(status === null ? value : { ...(value as object), status: namedStatus(status) });
+  return answerFields(inWords(value));
+}
+
+/** A status of the payment, and of each step in its lists, with the word for it. */
+function inWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inWords);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, inner]) => {
+    if (name === 'status' && typeof inner === 'string') return [name, namedStatus(inner)];
+    return [name, Array.isArray(inner) ? inWords(inner) : inner];
+  });
+  return Object.fromEntries(members);
 }

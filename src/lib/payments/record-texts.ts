@@ -34,14 +34,14 @@ function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind
   return (finding.state === 'SETTLED' ? yes : no)(operator, evidence);
 }
 
-/** A status word of the service is a name, the same in every language. */
+/** The result in words first; behind it the names that support asks for, the same in every language. */
 function findingText(finding: Finding): string {
-  const http = finding.httpStatus === null ? null : `HTTP ${finding.httpStatus}`;
-  const words = [http, finding.status ?? finding.code, `-> ${timelineWords.state(finding.state)}`].filter(
-    (word) => word !== null,
-  );
+  const { httpStatus, status, code, state } = finding;
+  const http = httpStatus === null ? null : `HTTP ${httpStatus}`;
+  const names = [http, status ?? code].filter((name) => name !== null).join(' ');
+  const result = timelineWords.state(state);
   const sentence = sentenceOf(finding);
-  return `${words.join(' ')}${sentence === null ? '' : ` (${sentence})`}`;
+  return `${names === '' ? result : `${result} (${names})`}${sentence === null ? '' : `: ${sentence}`}`;
 }
 
 /** The service's own text stays as it is; of our own sentences the code has one in every language. */

@@ -8,6 +8,7 @@ import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
 import { member, textMember } from '../json/members.ts';
+import { doubtedStatus, namedStatus } from '../words/statuses.ts';
 import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
 import { amountText } from './record-view.ts';
@@ -21,20 +22,37 @@ export interface Known {
 
 /** Asks every route that may know a payment, one after the other: status, timeline, statement, refund. */
 export async function readService(client: Client, of: TimelineOf): Promise<readonly Known[]> {
+  // What our own records leave in doubt, no word of the service settles.
+  const told: Told = of.history?.intent.state === 'UNCERTAIN' ? doubtedStatus : namedStatus;
   const known = [
-    ...(of.kind === 'transfer' ? [] : [await read('status', () => readStatus(client, of), statusMoments)]),
-    await read('timeline', () => readTimeline(client, of), timelineMoments),
+    ...(of.kind === 'transfer'
+      ? []
+      : [
+          await read(
+            'status',
+            () => readStatus(client, of),
+            (record) => statusMoments(record, told),
+          ),
+        ]),
+    await read(
+      'timeline',
+      () => readTimeline(client, of),
+      (record) => timelineMoments(record, told),
+    ),
     await read(
       'statement',
       () => readStatement(client, of),
-      (line) => [lineMoment('statement', line)],
+      (line) => [lineMoment('statement', line, told)],
     ),
   ];
   const refund = textMember(known.at(-1)?.record, 'refundEndToEnd');
   if (refund === null) return known;
   const readRefund = () => readLine(client, of.accountId, { endToEndId: refund });
-  return [...known, await read('refund', readRefund, (line) => [lineMoment('refund', line)])];
+  return [...known, await read('refund', readRefund, (line) => [lineMoment('refund', line, namedStatus)])];
 }
+
+/** A status of the service in words. */
+type Told = (status: string | null) => string | null;
 
 async function read(
   source: TimelineSource,
@@ -125,14 +143,14 @@ function itemsOf(envelope: unknown): readonly unknown[] {
 }
 
 /** The state as of the service's last word on it: the latest of the times that the record has. */
-function statusMoments(record: unknown): readonly Moment[] {
+function statusMoments(record: unknown, told: Told): readonly Moment[] {
   const atMs = firstTime(record, ['completedAt', 'updatedAt', 'occurredAt', 'timestamp', 'createdAt']);
   const reason = [textMember(record, 'errorCode'), textMember(record, 'errorReason')]
     .filter(Boolean)
     .join(': ');
   const status = textMember(record, 'status');
   const why = reason === '' ? '' : ` (${reason})`;
-  const say = () => (status ?? timelineWords.statusUntold) + why;
+  const say = () => (told(status) ?? timelineWords.statusUntold) + why;
   return [{ atMs, source: 'status', say, record }];
 }
 
@@ -140,36 +158,35 @@ function statusMoments(record: unknown): readonly Moment[] {
  * The steps of a timeline, whose shape the specification does not show: the objects in its lists that have a time and a
  * word for what happened. Without any, its own status is one step.
  */
-function timelineMoments(record: unknown): readonly Moment[] {
+function timelineMoments(record: unknown, told: Told): readonly Moment[] {
   const lists = Object.values(record ?? {}).filter(Array.isArray) as unknown[][];
   const steps = (Array.isArray(record) ? record : lists.flat()).flatMap((step: unknown) => {
-    const text = ['status', 'event', 'type', 'name', 'step']
-      .map((name) => textMember(step, name))
-      .find(Boolean);
+    const status = textMember(step, 'status');
+    const text = [status, ...['event', 'type', 'name', 'step'].map((name) => textMember(step, name))].find(
+      Boolean,
+    );
     return text == null
       ? []
       : [
           {
             atMs: firstTime(step, timeNames),
             source: 'timeline' as const,
-            say: () => text,
+            say: () => (text === status ? (told(status) ?? text) : text),
             record: step,
           },
         ];
   });
-  return steps.length > 0 ? steps : [{ ...lineMoment('timeline', record), source: 'timeline' }];
+  return steps.length > 0 ? steps : [lineMoment('timeline', record, told)];
 }
 
 const timeNames = ['at', 'occurredAt', 'timestamp', 'createdAt', 'updatedAt', 'date', 'time'];
 
-function lineMoment(source: TimelineSource, line: unknown): Moment {
-  const words = [
-    textMember(line, 'status'),
-    amountText(member(line, 'amount')),
-    textMember(line, 'description'),
-  ].filter(Boolean);
+function lineMoment(source: TimelineSource, line: unknown, told: Told): Moment {
+  const status = textMember(line, 'status');
+  const words = [amountText(member(line, 'amount')), textMember(line, 'description')];
   const isRefund = member(line, 'reversal') === true;
-  const say = () => [...(isRefund ? [timelineWords.refund] : []), ...words].join(', ');
+  const say = () =>
+    [isRefund ? timelineWords.refund : null, told(status), ...words].filter(Boolean).join(', ');
   return { atMs: firstTime(line, timeNames), source, say, record: line };
 }
 

@@ -1,15 +1,16 @@
-import { brasiliaDay, brasiliaInstant, dayText, timeOfDay } from '../brazil/clock.ts';
+import { brasiliaDay, brasiliaInstant, dayText, secondText, timeOfDay } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
 import type { Answer, Column, Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { journalWords } from '../words/journal.ts';
 import { stateWords } from '../words/states.ts';
 import { doubtedStatus, namedStatus } from '../words/statuses.ts';
 import { timelineWords } from '../words/timeline.ts';
 import { shownDestination } from './destination.ts';
-import type { Moment } from './moment.ts';
+import type { Moment, TimelineSource } from './moment.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A timeline as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
@@ -94,19 +95,55 @@ function timelineText(timeline: Timeline): string {
 
 /** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
 function days(moments: readonly Moment[]): string[] {
-  const width = Math.max(...Object.values(timelineWords.sources).map((name) => name.length));
-  const byDay = Map.groupBy(moments, ({ atMs }) => (atMs === null ? null : brasiliaDay(atMs)));
+  const lines = linesOf(moments);
+  const width = Math.max(...lines.map(({ sources }) => sourceText(sources).length));
+  const byDay = Map.groupBy(lines, ({ atMs }) => (atMs === null ? null : brasiliaDay(atMs)));
   const { withoutTime, inBrasilia } = timelineWords;
   return [...byDay].map(([day, those]) =>
-    [day === null ? withoutTime : inBrasilia(dayText(day)), ...those.map((one) => lineOf(one, width))].join(
+    [day === null ? withoutTime : inBrasilia(dayText(day)), ...those.map((one) => lineText(one, width))].join(
       '\n',
     ),
   );
 }
 
-function lineOf({ atMs, source, say }: Moment, width: number): string {
+/** What is printed once: by several sources in the same second, or by one of them several times in a row. */
+interface Line {
+  readonly atMs: number | null;
+  readonly text: string;
+  readonly sources: Set<TimelineSource>;
+  times: number;
+  lastMs: number | null;
+}
+
+/** The moments as lines that do not repeat each other. */
+function linesOf(moments: readonly Moment[]): readonly Line[] {
+  const lines: Line[] = [];
+  for (const { atMs, source, say } of moments) {
+    const text = sanitise(say());
+    const last = lines.at(-1);
+    const same = lines.find((line) => line.text === text && isSameSecond(line.atMs, atMs));
+    if (same && !same.sources.has(source)) same.sources.add(source);
+    else if (last?.text === text && last.sources.size === 1 && last.sources.has(source)) {
+      last.times += 1;
+      last.lastMs = atMs;
+    } else lines.push({ atMs, text, sources: new Set([source]), times: 1, lastMs: atMs });
+  }
+  return lines;
+}
+
+function isSameSecond(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.floor(one / 1000) === Math.floor(other / 1000);
+}
+
+function lineText({ atMs, sources, text, times, lastMs }: Line, width: number): string {
+  const told =
+    times === 1 || lastMs === null ? text : journalWords.repeated(text, times, secondText(lastMs));
   const time = atMs === null ? '--:--:--' : timeOfDay(atMs);
-  return `${time} ${timelineWords.sources[source].padEnd(width)}  ${sanitise(say())}`;
+  return `${time} ${sourceText(sources).padEnd(width)}  ${told}`;
+}
+
+function sourceText(sources: Iterable<TimelineSource>): string {
+  return [...sources].map((source) => timelineWords.sources[source]).join(', ');
 }
 
 /** The step left to take, when journal and service do not agree. */
