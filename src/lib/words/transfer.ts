@@ -8,6 +8,12 @@ export const transferWords = topic('transfer', {
     bankAccount: (branch: string, number: string, document: string) =>
       `branch ${branch} account ${number} of ${document}`,
   },
+  /** Why the screen before a transfer has no holder; `asksName` is the flag that has one asked for. */
+  holderUntold: {
+    account: 'not shown: the bank tells no name for an account id',
+    bankAccount: 'not shown: the bank tells no name for a branch and number',
+    document: (asksName: string) => `not asked for with --yes (${asksName} asks and compares)`,
+  },
   oneTarget:
     'Name the payee in exactly one way: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.',
   twoTargets: 'The row names both an account id and a branch or account number; it must name one payee.',

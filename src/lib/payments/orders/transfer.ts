@@ -1,4 +1,4 @@
-import { normaliseDocument } from '../../brazil/documents.ts';
+import { formatDocument, normaliseDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import type { Centavos } from '../../contract/money.ts';
@@ -116,8 +116,8 @@ export function transferFacts(client: Client, payment: TransferPayment, flags: N
 export function targetShown(target: TransferTarget): string {
   const { account, document, bankAccount } = transferWords.targets;
   if (target.kind === 'account') return account(target.destinationAccountId);
-  if (target.kind === 'document') return document(target.document);
-  return bankAccount(target.branch, target.accountNumber, target.holderDocument);
+  if (target.kind === 'document') return document(formatDocument(target.document));
+  return bankAccount(target.branch, target.accountNumber, formatDocument(target.holderDocument));
 }
 
 /** Who is paid, as it is written down: one of the things that a repeat is recognised by, so it has no language. */

@@ -8,6 +8,11 @@ export const transfer = {
     document: (document) => `a conta de ${document}`,
     bankAccount: (branch, number, document) => `agência ${branch} conta ${number} de ${document}`,
   },
+  holderUntold: {
+    account: 'não informado: o banco não dá o nome por id de conta',
+    bankAccount: 'não informado: o banco não dá o nome por agência e número',
+    document: (asksName) => `não consultado com --yes (${asksName} consulta e confere)`,
+  },
   oneTarget:
     'Indique o favorecido de uma só forma: --to-account, ou --to-document, ou --to-branch com --to-number e --holder-document.',
   twoTargets:

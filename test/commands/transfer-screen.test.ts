@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Machine, machine } from '../support/brl.ts';
+
+let home: Machine;
+beforeAll(() => {
+  home = machine({ BRL_ENVIRONMENT: 'sandbox' });
+});
+afterAll(() => home.remove());
+
+const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
+
+/** Specification, section 2.8: only the look-up by document tells a holder. */
+test.each([
+  [
+    ['--to-account', joana],
+    'Holder not shown: the bank tells no name for an account id',
+    'Titular não informado: o banco não dá o nome por id de conta',
+  ],
+  [
+    ['--to-branch', '0001', '--to-number', '1002', '--holder-document', '52998224725'],
+    'To branch 0001 account 1002 of 529.982.247-25 Holder not shown: the bank tells no name for a branch and number',
+    'Titular não informado: o banco não dá o nome por agência e número',
+  ],
+  [
+    ['--to-document', '52998224725'],
+    'To the account of 529.982.247-25 Holder not asked for with --yes (--expect-name asks and compares)',
+    'Titular não consultado com --yes (--expect-name consulta e confere)',
+  ],
+  [
+    ['--to-document', '52998224725', '--expect-name', 'Joana Exemplo da Silva'],
+    'To the account of 529.982.247-25 Name Joana E******',
+    'Nome Joana E******',
+  ],
+])('the screen before a transfer says who holds the account, or why nobody knows: %j', async (to, en, pt) => {
+  const line = ['transfer', 'send', ...to, '--amount', '1,50', '--yes', '--allow-duplicate', '--ref'];
+  const screen = async (language: string) => {
+    const { code, stderr } = await home.brl([...line, `${language}${to.length}${to[0]}`], {
+      env: { BRL_LANG: language },
+    });
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    return stderr.replace(/\s+/g, ' ');
+  };
+  expect(await screen('en')).toContain(en);
+  expect(await screen('pt-BR')).toContain(pt);
+});
