@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
 import { firstDifference } from '../../src/lib/inspect/difference.ts';
 import { addressOf, placeIn } from '../../src/lib/inspect/page/filter.ts';
-import { text } from '../../src/lib/inspect/page/texts.ts';
+import { doubtedText, statusText, text } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
 import { preferredLanguage } from '../../src/lib/inspect/server.ts';
 import { type PageText, pageWords } from '../../src/lib/words/page.ts';
@@ -42,6 +42,23 @@ describe('what no eye sees is written out', () => {
       ].join('\n'),
     );
   });
+});
+
+test.each([
+  ['COMPLETED', undefined, 'settled (COMPLETED)', 'liquidado (COMPLETED)'],
+  ['SUCCESS', 'pix.out.completed', 'settled (SUCCESS)', 'liquidado (SUCCESS)'],
+  ['PAID', 'qrcode.paid', 'paid (PAID)', 'paga (PAID)'],
+  ['OPEN', 'pix.med.opened', 'open (OPEN)', 'aberto (OPEN)'],
+  ['SOMETHING', 'ted.payment', 'SOMETHING', 'SOMETHING'],
+])('the page has words for the status %s of %s', (status, type, en, pt) => {
+  expect([statusText(status, 'en', type), statusText(status, 'pt', type)]).toEqual([en, pt]);
+});
+
+test('the page reads no end into a status while our own records are in doubt', () => {
+  expect([doubtedText('FAILED', 'en'), doubtedText('FAILED', 'pt')]).toEqual([
+    'not known (FAILED)',
+    'não se sabe (FAILED)',
+  ]);
 });
 
 test.each([

@@ -71,6 +71,19 @@ describe('webhooks captured list', () => {
     expect((await typed('list --limit 200')).stderr).toBe('');
   });
 
+  test('has words for a cause in its table, and the code for programs', async () => {
+    const list = ['webhooks', 'captured', 'list', '--cause', 'reserialised_json'];
+    const inPortuguese = { env: { BRL_LANG: 'pt-BR' } };
+    expect((await own.brl(list)).stdout).toMatch(/refused .* JSON serialised again\n/);
+    expect((await own.brl(list, inPortuguese)).stdout).toMatch(/recusada .* JSON regravado\n/);
+    const csv = await own.brl([...list, '--output', 'csv']);
+    expect(csv.stdout).toContain(',reserialised_json,');
+    expect((await own.brl([...list, '--output', 'csv'], inPortuguese)).stdout).toBe(csv.stdout);
+    const shown = await own.brl(['webhooks', 'captured', 'show', '5'], inPortuguese);
+    expect(shown.stdout).toContain('inválida (reserialised_json)');
+    expect(shown.stdout).toMatch(/Status +liquidado \(SUCCESS\)/);
+  });
+
   test('cuts nothing in a pipe', async () => {
     const { stdout } = await typed('list --text ted-7');
     expect(stdout).toContain('beside ted.out.confirmed');

@@ -149,6 +149,8 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what never came', ()
     await detail(page).getByRole('button', { name: 'Mostrar a linha do tempo' }).click();
     await detail(page).getByText('<b>pix</b>, respondida com 200').waitFor();
     await shot(page, 'timeline-pt');
+    const facts = await detail(page).locator('dd bdi').allTextContents();
+    expect(facts).toEqual(expect.arrayContaining(['liquidado (COMPLETED)', 'liquidado (SUCCESS)']));
     const inPortuguese = await detail(page).locator('.moments bdi').allTextContents();
     expect(inPortuguese).toHaveLength(moments.length + 1);
     for (const text of [

@@ -26,3 +26,8 @@ export function causeSentence({ code, detail }: Cause): string {
   const sentence: string | ((detail: string) => string) = deliveriesWords.causes[code];
   return typeof sentence === 'string' ? sentence : sentence(detail === null ? '?' : detailText(detail));
 }
+
+/** The fault in a word or two, for a table; programs have the code. */
+export function causeName({ code }: Cause): string {
+  return deliveriesWords.causeNames[code];
+}

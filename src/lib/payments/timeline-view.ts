@@ -136,8 +136,7 @@ function isSameSecond(one: number | null, other: number | null): boolean {
 }
 
 function lineText({ atMs, sources, text, times, lastMs }: Line, width: number): string {
-  const told =
-    times === 1 || lastMs === null ? text : journalWords.repeated(text, times, secondText(lastMs));
+  const told = times === 1 || lastMs === null ? text : journalWords.repeated(text, times, secondText(lastMs));
   const time = atMs === null ? '--:--:--' : timeOfDay(atMs);
   return `${time} ${sourceText(sources).padEnd(width)}  ${told}`;
 }

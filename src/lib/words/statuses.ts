@@ -4,6 +4,8 @@ import { topic } from './topic.ts';
 export const statusWords = topic('statuses', {
   ACCEPTED: 'accepted',
   COMPLETED: 'settled',
+  /** In the data of an event. */
+  SUCCESS: 'settled',
   PENDING: 'on its way',
   PROCESSING: 'on its way',
   PENDING_APPROVAL: 'awaiting approval',
@@ -106,6 +108,24 @@ export function statusText(status: string, kind?: StatusKind): string {
 /** The same with the service's own name behind it, which support asks for. */
 export function namedStatus(status: string | null, kind?: StatusKind): string | null {
   return status === null ? null : named(statusText(status, kind), status);
+}
+
+/** What the status in an event's data is of, by the name of the event. */
+export function eventSubject(type: string): 'charge' | 'payment' | 'thing' {
+  if (type.startsWith('qrcode.')) return 'charge';
+  return /^(pix\.(in|out|refund)|transfer|ted|boleto\.(paid|failed)|fee|payment)\b/.test(type)
+    ? 'payment'
+    : 'thing';
+}
+
+/** The status in an event's data in words, with the service's own name behind it. */
+export function namedEventStatus(type: string, status: string): string {
+  const subject = eventSubject(type);
+  const word =
+    subject === 'thing'
+      ? standingText(status)
+      : statusText(status, subject === 'charge' ? 'charge' : undefined);
+  return named(word, status);
 }
 
 /** The word for how a thing stands that is no payment. */

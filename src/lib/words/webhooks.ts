@@ -140,6 +140,7 @@ export const webhooksWords = topic('webhooks', {
     noteOf: (captureId: number, text: string) => `${captureId}: ${text}`,
     causeOf: (captureId: number, code: string, sentence: string) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'not from here',
+    problemNames: { not_json: 'not JSON', not_an_event: 'not an event' },
     problems: {
       not_json:
         'The body is not JSON that can be trusted (not UTF-8, a repeated field, or nested too deeply).',

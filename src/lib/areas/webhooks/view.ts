@@ -1,9 +1,10 @@
 import { brasiliaInstant, secondText, shortSecondText, timeOfDay, timeText } from '../../brazil/clock.ts';
-import { causeSentence } from '../../deliveries/causes.ts';
+import { causeName, causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { DeliveryLink } from './link.ts';
 
@@ -83,7 +84,7 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     value: ({ envelope }) => envelope?.identifier ?? envelope?.endToEndId ?? '',
     freeText: true,
   },
-  { header: 'Remark', value: remarkOf, freeText: true },
+  { header: 'Remark', value: codedRemark, shown: remarkOf, freeText: true },
 ];
 
 /** Longest name of an event in the specification; a stranger's may be longer. */
@@ -151,7 +152,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
         ? `${capture.status}, ${webhooksWords.kinds[capture.kind]}`
         : says.answeredAgain(capture.status, webhooksWords.kinds[capture.kind], duplicateOf),
     ],
-    ['Proof', `${capture.authType}: ${capture.valid ? webhooksWords.valid : webhooksWords.notValid}`],
+    ['Proof', proofText(capture)],
     ...deliveryNotes(capture, environment).map((note): Field => ['', note]),
     ['Event', envelope?.type ?? null],
     ['Event id', envelope?.eventId ?? null],
@@ -161,7 +162,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
     ],
     ['Occurred', timeText(envelope?.occurredAt ?? null)],
     ['Account', envelope?.accountId ?? null],
-    ['Status', envelope?.status ?? null],
+    ['Status', envelope?.status == null ? null : namedEventStatus(envelope.type, envelope.status)],
     ['Identifier', envelope?.identifier ?? null],
     ['End-to-end id', envelope?.endToEndId ?? null],
     ['Attempt', attempt === null ? null : String(attempt)],
@@ -176,6 +177,12 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
   ];
 }
 
+/** Whether the proof is right; the code of what is wrong is what `--cause` takes. */
+function proofText({ authType, valid, causes }: Capture): string {
+  const verdict = `${authType}: ${valid ? webhooksWords.valid : webhooksWords.notValid}`;
+  return causes.length === 0 ? verdict : `${verdict} (${causes.map(({ code }) => code).join(', ')})`;
+}
+
 /** A body for people: JSON indented, its numbers as they were written; anything else as the text that it is. */
 export function prettyBody(body: Uint8Array): string {
   if (body.length === 0) return webhooksWords.delivery.emptyBody;
@@ -186,10 +193,26 @@ export function prettyBody(body: Uint8Array): string {
   }
 }
 
-function remarkOf({ causes, problem, differs, attempt, envelope, kind, valid }: Capture): string {
+/** What is to be noted of a delivery, in a few words. */
+function remarkOf(capture: Capture): string {
+  const { problem } = capture;
+  const what = problem === null ? null : webhooksWords.delivery.problemNames[problem];
+  return remark(capture, capture.causes.map(causeName).join(', '), what);
+}
+
+/** The same for a program: causes and problems by their codes. */
+function codedRemark(capture: Capture): string {
+  return remark(capture, capture.causes.map(({ code }) => code).join(', '), capture.problem);
+}
+
+function remark(
+  { differs, attempt, envelope, kind, valid }: Capture,
+  causes: string,
+  problem: string | null,
+): string {
   const says = webhooksWords.delivery;
   const marks = [
-    causes.map(({ code }) => code).join(', '),
+    causes,
     valid ? problem : null,
     differs ? says.otherBytes : null,
     attempt !== null && attempt > 1 ? says.attempt(attempt) : null,

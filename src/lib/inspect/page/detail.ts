@@ -7,6 +7,7 @@ import { button, type Child, el, stranger } from './dom.ts';
 import { chips } from './list.ts';
 import { paymentSection } from './payment.ts';
 import { proofSection } from './proof.ts';
+import { statusText } from './texts.ts';
 
 /** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
@@ -199,7 +200,12 @@ function factsSection(context: Context, delivery: DeliveryDetail): HTMLElement {
     [t('identifier'), copied(delivery.identifier)],
     [t('endToEndId'), copied(delivery.endToEndId)],
     [t('account'), copied(delivery.accountId)],
-    [t('status'), delivery.status === null ? null : stranger(delivery.status)],
+    [
+      t('status'),
+      delivery.status === null
+        ? null
+        : stranger(statusText(delivery.status, context.language, delivery.type ?? '')),
+    ],
     [t('intent'), copied(delivery.intentId)],
     [t('occurred'), delivery.occurredAt === null ? null : timeOf(delivery.occurredAt, context.language)],
     [t('received'), received(context, delivery)],

@@ -1,7 +1,7 @@
 import type { PaymentName, Timeline } from '../shapes.ts';
 import { type Context, copyable, failureText, section, timeOf } from './context.ts';
 import { button, el, stranger } from './dom.ts';
-import { isText, stateText } from './texts.ts';
+import { doubtedText, isText, stateText, statusText } from './texts.ts';
 
 /** The timeline of a payment, behind a button: each click asks the service. */
 export function paymentSection(context: Context, name: PaymentName): HTMLElement {
@@ -32,17 +32,18 @@ export function askPayment({ api }: Context, name: PaymentName): Promise<Timelin
 export function timelineNodes(context: Context, timeline: Timeline): Node[] {
   const { t } = context;
   const good = timeline.diagnosis === 'captured';
+  const told = statusOf(timeline, context.language);
   const silent = timeline.sources.filter(({ result }) => result !== 'found');
   return [
     el(
       'p',
       { class: `verdict ${good ? 'new' : 'redelivery'}` },
-      t(`diagnosis_${timeline.diagnosis}`, { status: timeline.status ?? '' }),
+      t(`diagnosis_${timeline.diagnosis}`, { status: told ?? '' }),
     ),
     el(
       'dl',
       { class: 'facts' },
-      ...pair(t('service'), timeline.status === null ? t('noStatus') : stranger(timeline.status)),
+      ...pair(t('service'), told === null ? t('noStatus') : stranger(told)),
       ...(timeline.state === null
         ? []
         : pair(t('journalState'), stateText(timeline.state, context.language))),
@@ -72,6 +73,12 @@ export function timelineNodes(context: Context, timeline: Timeline): Node[] {
       ),
     ),
   ];
+}
+
+/** What our own records leave in doubt, no word of the service settles. */
+function statusOf({ status, state }: Timeline, language: Context['language']): string | null {
+  if (status === null) return null;
+  return state === 'UNCERTAIN' ? doubtedText(status, language) : statusText(status, language);
 }
 
 function pair(label: string, value: Node | string): Node[] {

@@ -1,7 +1,9 @@
 import { type PageText, pageWords } from '../../words/page.ts';
 import { pagePortuguese } from '../../words/pt/page.ts';
 import { states } from '../../words/pt/states.ts';
+import { standings, statuses, things } from '../../words/pt/statuses.ts';
 import { stateWords } from '../../words/states.ts';
+import { eventSubject, standingWords, statusWords, thingWords } from '../../words/statuses.ts';
 
 /** The languages of the page. */
 export type Language = 'en' | 'pt';
@@ -20,6 +22,23 @@ export function text(
 export function stateText(state: string, language: Language): string {
   const words: Readonly<Record<string, string>> = language === 'pt' ? states : stateWords;
   return words[state] ?? state;
+}
+
+/** A status of the service as the language says it, its own name in brackets; `type` is the event that bears it. */
+export function statusText(status: string, language: Language, type?: string): string {
+  const isPortuguese = language === 'pt';
+  const tables = {
+    payment: isPortuguese ? statuses : statusWords,
+    charge: isPortuguese ? things.charge : thingWords.charge,
+    thing: isPortuguese ? standings : standingWords,
+  };
+  const words: Readonly<Record<string, string>> = tables[type === undefined ? 'payment' : eventSubject(type)];
+  return Object.hasOwn(words, status) ? `${words[status]} (${status})` : status;
+}
+
+/** A status that proves nothing, as our own records leave the payment in doubt. */
+export function doubtedText(status: string, language: Language): string {
+  return `${(language === 'pt' ? statuses : statusWords).UNKNOWN} (${status})`;
 }
 
 /** Whether the page has a text of that name. */

@@ -5,6 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const statuses = {
   ACCEPTED: 'aceito',
   COMPLETED: 'liquidado',
+  SUCCESS: 'liquidado',
   PENDING: 'a caminho',
   PROCESSING: 'a caminho',
   PENDING_APPROVAL: 'aguarda aprovação',

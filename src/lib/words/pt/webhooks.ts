@@ -135,6 +135,7 @@ export const webhooks = {
     noteOf: (captureId, text) => `${captureId}: ${text}`,
     causeOf: (captureId, code, sentence) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'não é daqui',
+    problemNames: { not_json: 'não é JSON', not_an_event: 'não é um evento' },
     problems: {
       not_json: 'O corpo não é um JSON confiável (não é UTF-8, tem campo repetido ou níveis demais).',
       not_an_event: 'O corpo não é um evento: falta id ou type.',
