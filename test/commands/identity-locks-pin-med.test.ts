@@ -80,7 +80,15 @@ describe('locks', () => {
     expect((await home.brl(['locks', 'approve'])).code).toBe(2);
     expect(objectOf(await home.brl(['locks', 'approve', '--yes', '--json'])).approved).toBe(true);
     expect((await home.brl(['locks', 'cancel'])).code).toBe(0);
-    expect((await home.brl(['locks', 'pending', '--json'])).code).toBe(30);
+    const none = await home.brl(['locks', 'pending', '--json']);
+    expect([none.code, objectOf(none).error]).toEqual([
+      30,
+      expect.objectContaining({
+        code: 'not_found',
+        httpStatus: 404,
+        hint: expect.stringMatching(/^No change of the locks is waiting/),
+      }),
+    ]);
     await home.brl(['locks', 'set', '--no-blocked']);
     advance(6 * 60);
     expect(objectOf(await home.brl(['locks', 'show', '--json'])).cashoutBlocked).toBe(false);

@@ -1,3 +1,4 @@
+import { explainingNonePending } from '../../lib/areas/locks/pending.ts';
 import { locksFields } from '../../lib/areas/locks/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
@@ -7,9 +8,11 @@ import { pending } from '../../lib/contract/locks.ts';
 export default class LocksPending extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksPending);
-    await connected(this, flags, async ({ client }) => {
-      const reply = await client.read(pending, {});
-      await this.show({ json: asReceived(reply), fields: locksFields(reply.json.value) }, flags);
-    });
+    await connected(this, flags, ({ client }) =>
+      explainingNonePending(async () => {
+        const reply = await client.read(pending, {});
+        await this.show({ json: asReceived(reply), fields: locksFields(reply.json.value) }, flags);
+      }),
+    );
   }
 }

@@ -9,5 +9,6 @@ export const lockWords = topic('locks', {
   askApprove: (environment: string) => `Approve the waiting change of the locks (${environment})?`,
   nameLock: 'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
   askChange: 'Change these locks in production?',
+  nonePending: 'No change of the locks is waiting. To see the locks as they are: brl locks show',
   badHours: '--hours must be HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
 });

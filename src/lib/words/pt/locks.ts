@@ -12,5 +12,6 @@ export const locks = {
     `Aprovar a mudança das travas que está à espera (${environmentName(environment)})?`,
   nameLock: 'Indique uma trava (--blocked, --hours, --source-ip), ou informe o corpo com --data ou --field.',
   askChange: 'Mudar estas travas em produção?',
+  nonePending: 'Nenhuma mudança das travas está à espera. Para ver as travas como estão: brl locks show',
   badHours: '--hours deve ser HH:MM-HH:MM, como 08:00-18:00, ou any. Nada foi enviado.',
 } satisfies InPortuguese<typeof lockWords>;
