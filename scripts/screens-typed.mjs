@@ -22,7 +22,7 @@ const webhookScreens = [
   {
     name: 'subscribe',
     lines: [
-      `ID=$(brl webhooks create --url ${receiver} \\\n  --event pix.out.completed --store vault --query id | tr -d '"'); echo $ID`,
+      `ID=$(brl webhooks create --url ${receiver} \\\n  --event pix.out.completed --store vault --query id --raw); echo $ID`,
     ],
     shows: 'echo $ID',
   },

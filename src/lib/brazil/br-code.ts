@@ -68,6 +68,7 @@ function trimmed(input: string): string {
 
 function checkText(text: string): void {
   if (text === '') throw new BrCodeError(brazilWords.brCodeEmpty);
+  if (/^".*"$/.test(text)) throw new BrCodeError(brazilWords.brCodeQuoted);
   if (text.length > longestCode * 2 || [...text].length > longestCode) {
     throw new BrCodeError(brazilWords.brCodeTooLong(longestCode));
   }

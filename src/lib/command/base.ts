@@ -42,6 +42,7 @@ const globalFlags = {
   }),
   json: Flags.boolean({ helpGroup: 'GLOBAL' }),
   query: Flags.string({ helpValue: 'JMESPATH', helpGroup: 'GLOBAL' }),
+  raw: Flags.boolean({ helpGroup: 'GLOBAL', dependsOn: ['query'] }),
   columns: Flags.string({ helpValue: 'NAME,...', helpGroup: 'GLOBAL' }),
   profile: Flags.string({ helpValue: 'PROFILE', helpGroup: 'GLOBAL' }),
   account: Flags.string({ helpValue: 'ID', helpGroup: 'GLOBAL' }),
@@ -63,6 +64,7 @@ export interface GlobalFlags {
   readonly 'csv-style'?: string | undefined;
   readonly json: boolean;
   readonly query?: string | undefined;
+  readonly raw?: boolean | undefined;
   readonly columns?: string | undefined;
   readonly profile?: string | undefined;
   readonly account?: string | undefined;
@@ -95,6 +97,7 @@ export abstract class BaseCommand extends Command {
     await printAnswer(answer, {
       format,
       query: flags.query ?? null,
+      raw: flags.raw ?? false,
       columns: flags.columns ?? null,
       csvStyle: format === 'csv' ? this.csvStyle(flags) : 'plain',
     });

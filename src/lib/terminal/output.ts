@@ -17,6 +17,8 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   /** JMESPath expression, or null. */
   readonly query: string | null;
+  /** Whether a text that `query` finds is printed as it is, without JSON's quotation marks. */
+  readonly raw: boolean;
   /** Comma-separated headings, or null. */
   readonly columns: string | null;
   readonly csvStyle: CsvStyle;
@@ -25,7 +27,7 @@ export interface OutputOptions {
 /** Prints one answer on stdout. @throws {CliError} exit 2 when the format or the columns do not fit the answer. */
 export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions): Promise<void> {
   tellNoMore();
-  if (options.query !== null) return writeJson(await search(answer.json, options.query));
+  if (options.query !== null) return writeFound(await search(answer.json, options.query), options.raw);
   if (options.format === 'json') return writeJson(answer.json);
   if (options.format === 'ndjson') return writeLines(records(answer).map((record) => JSON.stringify(record)));
   const { chooseColumns } = await import('./columns.ts');
@@ -46,6 +48,12 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     const { fieldsText } = await import('./fields.ts');
     process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);
   } else writeJson(answer.json);
+}
+
+/** Prints what a query found: a text as it is where `raw` says so, anything else as JSON. */
+function writeFound(found: unknown, raw: boolean): void {
+  if (raw && typeof found === 'string') process.stdout.write(`${forTerminal(found)}\n`);
+  else writeJson(found);
 }
 
 /** Prints one JSON document on stdout. */

@@ -23,6 +23,8 @@ export const brazilWords = topic('brazil', {
   brCodeCutField: (id: string, where: string, length: number, left: number) =>
     `Field ${id} of ${where} says ${length} characters, but only ${left} are left. Part of the code is missing.`,
   brCodeTwice: (id: string, where: string) => `Field ${id} appears twice in ${where}.`,
+  brCodeQuoted:
+    'The code is inside quotation marks, as JSON writes a text. Take it without them: --query emv --raw prints it so.',
   brCodeStart: 'A BR Code starts with 000201. This text does not.',
   brCodeNoChecksum: 'The checksum (field 63) at the end is missing.',
   brCodeAfterChecksum: 'There is something after the checksum (field 63).',

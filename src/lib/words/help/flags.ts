@@ -25,6 +25,7 @@ export const flags = topic('help flags', {
   output: 'output format',
   profile: 'profile to use instead of the current one',
   query: 'JMESPath expression applied to the JSON answer',
+  raw: 'with --query: a text without quotation marks, as jq -r prints it',
   ref: 'your own name for this; the same ref never creates it twice on this machine',
   'secret-file': 'HMAC secret, key, password or token; - is stdin',
   subscription: 'subscription made by "webhooks create" on this machine; uses its stored secret',

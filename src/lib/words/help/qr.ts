@@ -21,7 +21,7 @@ In the sandbox, an identifier that starts with open- lets the payer change the a
 sandbox settle IDENTIFIER pays it, and with --as failed lets it expire.`,
     examples: {
       'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"': '',
-      'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv': '',
+      'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv --raw': '',
     },
     flags: {
       key: 'PIX key of your account, which receives the money',

@@ -27,6 +27,8 @@ export const brazil = {
   brCodeCutField: (id, where, length, left) =>
     `O campo ${id} do ${where} indica ${length} caracteres, mas só ${left === 1 ? 'resta 1' : `restam ${left}`}. Falta uma parte do código.`,
   brCodeTwice: (id, where) => `O campo ${id} aparece duas vezes no ${where}.`,
+  brCodeQuoted:
+    'O código está entre aspas, como o JSON escreve um texto. Use-o sem elas: --query emv --raw o mostra assim.',
   brCodeStart: 'Um BR Code começa com 000201. Este texto não.',
   brCodeNoChecksum: 'Falta no fim o CRC (campo 63).',
   brCodeAfterChecksum: 'Há algo depois do CRC (campo 63).',

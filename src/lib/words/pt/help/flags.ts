@@ -25,6 +25,7 @@ export const flags = {
   output: 'formato da saída',
   profile: 'perfil a usar no lugar do atual',
   query: 'expressão JMESPath aplicada à resposta em JSON',
+  raw: 'com --query: um texto sem aspas, como jq -r o mostra',
   ref: 'seu nome para o que se cria; a mesma ref nunca o cria duas vezes nesta máquina',
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',

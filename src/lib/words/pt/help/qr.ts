@@ -21,7 +21,7 @@ No sandbox, um identificador que começa com open- deixa o pagador mudar o valor
 comando sandbox settle IDENTIFIER a paga e, com --as failed, a deixa expirar.`,
     examples: {
       'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"': '',
-      'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv': '',
+      'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv --raw': '',
     },
     flags: {
       key: 'chave PIX da sua conta, que recebe o dinheiro',
