@@ -98,7 +98,7 @@ describe('a refusal in Portuguese', () => {
       'Erro: A chave não está no DICT. (key_not_found)',
       'O serviço diz: Chave PIX não encontrada no DICT.',
       'Nenhum dinheiro saiu.',
-      expect.stringMatching(/^A seguir: Confira/),
+      expect.stringMatching(/^A seguir: Peça a chave certa/),
       'Id da requisição: r-1',
     ]);
   });

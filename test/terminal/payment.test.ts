@@ -186,6 +186,9 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
     expect(refused.text).toMatch(
       /PHONE \+5511999990001: .+\.\n✔ Is this the key you mean\? No\n.*Nothing was sent/,
     );
+    expect(refused.text.replace(/\s+/g, ' ')).toContain(
+      'Next: Type the key in full (a phone starts with +55), or add --key-type with its type',
+    );
     const found = await terminal.expectExit(130, mobile, yes, no);
     expect(field(found, 'Payee')).toBe('José Exemplo Pereira');
   });

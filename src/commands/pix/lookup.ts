@@ -5,6 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { lookUpPayee, shownDocument } from '../../lib/payments/payee.ts';
+import { keyText } from '../../lib/words/destinations.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
@@ -30,7 +31,7 @@ export default class PixLookup extends BaseCommand {
           {
             json: payee.asReceived,
             fields: [
-              ['Key', `${keyType} ${key}`],
+              ['Key', keyText(keyType, key)],
               ['Name', given(payee.name)],
               ['Document', given(payee.document && shownDocument(payee.document))],
               ['Bank', given(payee.bank)],

@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
 import type { Field } from '../terminal/answer.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import { destinationText } from '../words/destinations.ts';
 import { screenWords } from '../words/screen.ts';
 import { valueWords } from '../words/values.ts';
 import { inWords } from './in-words.ts';
@@ -82,7 +83,7 @@ async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string 
 }
 
 function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {
-  const to: Field = ['To key', key];
+  const to: Field = ['To key', key && destinationText(key)];
   const { notLookedUp } = confirmationWords;
   const { notGiven, inBrasilia } = valueWords;
   if (payee === null)

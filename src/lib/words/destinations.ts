@@ -42,6 +42,21 @@ export function accountTypeText(type: string): string {
     : type;
 }
 
+/** The types of a PIX key, for people; English has the names that `--key-type` takes. */
+export const keyTypeWords = topic('key types', {
+  CPF: 'CPF',
+  CNPJ: 'CNPJ',
+  EMAIL: 'EMAIL',
+  PHONE: 'PHONE',
+  EVP: 'EVP',
+});
+
+/** A key with the word for its type before it. */
+export function keyText(type: string, key: string): string {
+  const word = Object.hasOwn(keyTypeWords, type) ? keyTypeWords[type as keyof typeof keyTypeWords] : type;
+  return `${word} ${key}`;
+}
+
 const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [
   ['bankAccount', /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/],
   ['accountAt', /^account (\S+) at (\S+) \/ (\S+)$/],
@@ -75,5 +90,7 @@ export function destinationText(recorded: string): string {
     if (typeof say === 'string') return say;
     return say(...(name === 'bankAccount' ? values.map(accountTypeText) : values));
   }
+  const [, type = '', key = ''] = /^(CPF|CNPJ|EMAIL|PHONE|EVP) (\S+)$/.exec(recorded) ?? [];
+  if (key !== '') return keyText(type, key);
   return operationRecorded(recorded) ?? recorded;
 }

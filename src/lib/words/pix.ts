@@ -5,6 +5,8 @@ export const pixWords = topic('pix', {
   keyTypes: (name: string, types: string) => `${name} must be one of ${types}.`,
   ambiguousKey: (readings: string) => `This key could be ${readings}; brl does not guess.`,
   addKeyType: (flags: string) => `Add ${flags}.`,
+  typeKeyInFull:
+    'Type the key in full (a phone starts with +55), or add --key-type with its type: CPF, CNPJ, EMAIL, PHONE or EVP.',
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
   whichKey: 'Which key do you mean?',
 

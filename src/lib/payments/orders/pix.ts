@@ -8,6 +8,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { askChoice, canAsk } from '../../terminal/ask.ts';
 import { askReally } from '../../terminal/really.ts';
+import { keyText } from '../../words/destinations.ts';
 import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
 import { valueWords } from '../../words/values.ts';
@@ -64,7 +65,7 @@ function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<Pi
   const { ambiguous, candidates } = detectKey(text);
   const [first, ...others] = candidates;
   if (!first) throw new KeyError(whyNotAKey(text));
-  const readings = candidates.map((one) => valueWords.aside(`${one.keyType} ${one.key}`, one.reason));
+  const readings = candidates.map((one) => valueWords.aside(keyText(one.keyType, one.key), one.reason));
   if (others.length > 0) row.fault('key', 'key_readings', rowWords.ambiguousKey(eitherOf(readings)));
   else if (ambiguous) row.fault('key', 'key_guess', rowWords.guessedKey(eitherOf(readings)));
   return { keyType: first.keyType, key: first.key };
@@ -96,19 +97,20 @@ export async function readKey(
   if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text), otherCode(text));
   if (!canAsk()) {
     const { ambiguousKey, addKeyType } = pixWords;
-    const readings = eitherOf(detected.candidates.map(({ keyType, key }) => `${keyType} ${key}`));
+    const readings = eitherOf(detected.candidates.map(({ keyType, key }) => keyText(keyType, key)));
     const types = eitherOf(detected.candidates.map(({ keyType }) => `--key-type ${keyType}`));
     throw usageError('ambiguous_key', ambiguousKey(readings), addKeyType(types));
   }
   const [only, ...others] = detected.candidates;
   if (only && others.length === 0) {
-    await askReally(pixWords.isThisKey(`${only.keyType} ${only.key}`, only.reason), false);
+    const question = pixWords.isThisKey(keyText(only.keyType, only.key), only.reason);
+    await askReally(question, false, pixWords.typeKeyInFull);
     return { keyType: only.keyType, key: only.key };
   }
   const choices = detected.candidates.map(({ keyType, key, reason }) => ({
     value: keyType,
-    name: valueWords.aside(`${keyType} ${key}`, reason),
-    short: `${keyType} ${key}`,
+    name: valueWords.aside(keyText(keyType, key), reason),
+    short: keyText(keyType, key),
   }));
   const keyType = await askChoice(pixWords.whichKey, choices);
   return { keyType, key: normaliseKey(keyType, text) };

@@ -183,7 +183,7 @@ export const english = {
   },
   key_not_found: {
     meaning: 'The key is not in the directory (DICT).',
-    next: 'Check it with the payee and with `brl key detect KEY`; every miss uses up quota.',
+    next: 'Ask the payee for the right key, then type the line again with it; every miss uses up quota.',
   },
   key_ownership_mismatch: {
     meaning: 'The key belongs to another document.',

@@ -88,8 +88,9 @@ export const brazil = {
   notAnEmail: 'Não é um e-mail, como financeiro@example.com.',
   notAKey:
     'Não é uma chave PIX. Uma chave é um CPF, um CNPJ, um e-mail, um telefone (+55...) ou uma chave aleatória (EVP).',
-  qrCodeForKey: 'Este é o texto de um QR Code (copia e cola), não uma chave: brl pix qr pay o paga.',
-  boletoForKey: 'Esta é a linha digitável de um boleto, não uma chave: brl boleto pay o paga.',
+  qrCodeForKey:
+    'Este é o código de um QR Code (copia e cola), não uma chave. Para pagá-lo, use `brl pix qr pay`.',
+  boletoForKey: 'Esta é a linha digitável de um boleto, não uma chave. Para pagá-lo, use `brl boleto pay`.',
   phoneForm: 'Uma chave de telefone é +55, o DDD e o número, como +5511912345678.',
   lostZeros:
     'Onze dígitos que não são um CPF, mas seriam um CNPJ com três zeros à esquerda. Uma planilha pode tê-los cortado; se foi isso, digite os 14 dígitos.',

@@ -1,4 +1,4 @@
-import type { accountTypeWords, destinationWords } from '../destinations.ts';
+import type { accountTypeWords, destinationWords, keyTypeWords } from '../destinations.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `destinations.ts` in Portuguese. */
@@ -33,3 +33,12 @@ export const accountTypes = {
   PAYMENT: 'de pagamento',
   SALARY: 'salário',
 } satisfies InPortuguese<typeof accountTypeWords>;
+
+/** The types of a PIX key in Portuguese. */
+export const keyTypes = {
+  CPF: 'CPF',
+  CNPJ: 'CNPJ',
+  EMAIL: 'e-mail',
+  PHONE: 'telefone',
+  EVP: 'chave aleatória',
+} satisfies InPortuguese<typeof keyTypeWords>;

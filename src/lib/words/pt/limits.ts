@@ -4,13 +4,13 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `limits.ts` in Portuguese. */
 export const limits = {
   windows: {
-    singleTransfer: 'por transferência',
+    singleTransfer: 'por transação',
     daytime: 'diurno 06:00-20:00',
     nighttime: 'noturno 20:00-06:00',
     monthly: 'mensal',
   },
   partnerWindows: {
-    singleTransfer: 'por transferência',
+    singleTransfer: 'por transação',
     daytime: 'diurno',
     nighttime: 'noturno',
     monthly: 'mensal',

@@ -6,6 +6,8 @@ export const pix = {
   keyTypes: (name, types) => `${name} deve ser um destes: ${types}.`,
   ambiguousKey: (readings) => `Esta chave pode ser ${readings}; o brl não adivinha.`,
   addKeyType: (flags) => `Acrescente ${flags}.`,
+  typeKeyInFull:
+    'Digite a chave inteira (um telefone começa com +55), ou acrescente --key-type com o tipo: CPF, CNPJ, EMAIL, PHONE ou EVP.',
   isThisKey: (key, reason) => `${key}: ${reason}. É esta a chave?`,
   whichKey: 'Qual destas é a chave?',
 

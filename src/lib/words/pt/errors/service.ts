@@ -183,7 +183,7 @@ export const serviceErrors = {
   },
   key_not_found: {
     meaning: 'A chave não está no DICT.',
-    next: 'Confira com o favorecido e com `brl key detect KEY`; consultas sem resultado gastam a cota.',
+    next: 'Peça a chave certa ao favorecido e digite a linha de novo com ela; consultas sem resultado gastam a cota.',
   },
   key_ownership_mismatch: {
     meaning: 'A chave pertence a outro documento.',
