@@ -30,10 +30,18 @@ export async function askLine(message: string, initial?: string): Promise<string
   const { input } = await import('@inquirer/prompts');
   const question = lastSentence(message);
   const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
-  const config =
-    initial === undefined ? { message: question, validate } : { message: question, default: initial };
+  const config = {
+    message: question,
+    theme: look(),
+    ...(initial === undefined ? { validate } : { default: initial }),
+  };
   return asked((context) => input(config, context));
 }
+
+/** Bold in place of the package's blue and cyan, which a black or a white terminal hardly shows. */
+const bold = (text: string) => styleText('bold', text);
+const prefix = () => ({ idle: bold('?'), done: styleText('green', '✔') });
+const look = () => ({ prefix: prefix(), style: { answer: bold, highlight: bold } });
 
 /** What is wrong with an answer; null for nothing. */
 export type AnswerCheck = (text: string) => string | null | Promise<string | null>;
@@ -52,7 +60,12 @@ export async function askChecked(message: string, check: AnswerCheck, given?: st
       wrong === null || wrapForTerminal(sanitise(toPerson(wrong)), { isTTY: true, columns: columns() - 2 })
     );
   };
-  const config = { message: lastSentence(message), validate, ...(given ? { default: given } : {}) };
+  const config = {
+    message: lastSentence(message),
+    validate,
+    theme: look(),
+    ...(given ? { default: given } : {}),
+  };
   return (await asked((context) => input(config, context))).trim();
 }
 
@@ -60,7 +73,7 @@ export async function askChecked(message: string, check: AnswerCheck, given?: st
 export async function askHidden(message: string, check: AnswerCheck = () => null): Promise<string> {
   const { password } = await import('@inquirer/prompts');
   const validate = (text: string) => text !== '' || aloud(() => terminalWords.typeIt);
-  const theme = { style: { maskedText: aloud(() => terminalWords.hidden) } };
+  const theme = { prefix: prefix(), style: { answer: bold, maskedText: aloud(() => terminalWords.hidden) } };
   const config = { message: lastSentence(message), mask: false, toggleMask: false, validate, theme };
   for (;;) {
     const text = await asked((context) => password(config, context), { hidden: true });
@@ -84,7 +97,9 @@ export async function askChoice<T extends string>(
 ): Promise<T> {
   const { select } = await import('@inquirer/prompts');
   const theme = {
+    prefix: prefix(),
     style: {
+      ...look().style,
       keysHelpTip: () =>
         styleText(
           'dim',
@@ -108,15 +123,12 @@ export async function askYes(message: string): Promise<boolean> {
     message: lastSentence(message),
     validate: (text: string) => yesOrNo(text) !== null || aloud(() => terminalWords.yesOrNo),
     transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
-      isFinal
-        ? styleText(
-            'cyan',
-            aloud(() => (yesOrNo(text) ? terminalWords.yes : terminalWords.no)),
-          )
-        : text,
+      isFinal ? bold(aloud(() => (yesOrNo(text) ? terminalWords.yes : terminalWords.no))) : text,
     theme: {
+      prefix: prefix(),
       validationFailureMode: 'clear',
       style: {
+        answer: bold,
         message: (text: string, status: string) =>
           styleText('bold', text) +
           (status === 'done' ? '' : styleText('dim', ` ${aloud(() => terminalWords.yesOrNoShort)}`)),
