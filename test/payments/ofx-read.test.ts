@@ -38,6 +38,7 @@ describe('the forms in which banks write a statement', () => {
     amountCentavos: -15_075,
     atMs: null,
     day: '2026-03-10',
+    isDebit: true,
     type: 'DEBIT',
     name: null,
     memo: 'PIX ENVIADO',

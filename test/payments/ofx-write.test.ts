@@ -188,6 +188,24 @@ test.each([
   expect(readOfx(await bytesOf([line({ operation, amount, description })])).lines[0]?.type).toBe(type);
 });
 
+test('the direction says which way the money went: of the size alone, and of nothing', async () => {
+  const words = [{ direction: 'OUT' }, { transactionType: 'D' }, { direction: 'IN' }, {}];
+  const written = words.flatMap((word, at) =>
+    [1.1, 0].map((amount) => line({ id: `st-${at}-${amount}`, operation: 'FEE', amount, ...word })),
+  );
+  const { lines } = readOfx(await bytesOf(written));
+  expect(lines.map(({ type, amountCentavos, isDebit }) => [type, amountCentavos, isDebit])).toEqual([
+    ['FEE', -110, true],
+    ['FEE', 0, true],
+    ['FEE', -110, true],
+    ['FEE', 0, true],
+    ['CREDIT', 110, false],
+    ['CREDIT', 0, false],
+    ['CREDIT', 110, false],
+    ['CREDIT', 0, false],
+  ]);
+});
+
 test('only settled lines, and no return of what was left out', async () => {
   const tally = newOfxTally();
   const failed = { id: 'st-2', partnerId: 'p-2', amount: -31.01, status: 'FAILED' };
@@ -241,8 +259,8 @@ test.each([
   ['parts of a centavo', { amount: -1.005 }, 'its amount cannot be read'],
   ['no amount', { amount: undefined }, 'its amount cannot be read'],
   [
-    'a debit that is positive',
-    { amount: 1, direction: 'OUT' },
+    'a debit that is a credit as well',
+    { amount: -1, direction: 'OUT', transactionType: 'C' },
     'its amount and its direction contradict each other',
   ],
   [

@@ -178,6 +178,21 @@ test('a failed debit counts where its return does, whatever the journal says of 
   expect(subject.summary().movementCentavos).toBe(0);
 });
 
+test('a debit of nothing is a debit: a payment of the journal, or one that nobody meant', () => {
+  const subject = book({ hasLedger: true });
+  subject.addMeant(meant({ intentId: 'int_1', identifier: 'inv', amountCentavos: 0 as Centavos }));
+  subject.addLedger(ledger({ line: 2, identifier: 'inv', amountCentavos: 0 }));
+  const nothing = { amountCentavos: 0, isDebit: true };
+  subject.addLine(line({ lineId: 'a', identifier: 'inv', ...nothing }));
+  subject.addLine(line({ lineId: 'b', ...nothing }));
+  subject.addLine(line({ lineId: 'c', amountCentavos: 0 }));
+  expect(read(subject)).toEqual([
+    'matched by identifier int_1 a row 2',
+    'unexpected_debit no-intent b',
+    'credit c',
+  ]);
+});
+
 describe('lines that are the bank’s own', () => {
   test('fees net of their return, refunds both ways, money that came back', () => {
     const subject = book();

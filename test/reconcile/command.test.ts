@@ -186,6 +186,28 @@ describe('a statement from a file', () => {
     expect(summary.closing).toEqual({ amount: 89.5, source: 'statement-file' });
   });
 
+  test('the direction says which way the money went; where the amount contradicts it nothing is read', async () => {
+    const heading = 'Time,Operation,Direction,Amount,Identifier';
+    const now = '2026-11-18T10:00:00-03:00';
+    const read = (...rows: readonly string[]) =>
+      desk.brl(
+        `reconcile --date 2026-11-18 --offline --json --statement ${desk.file('way.csv', [heading, ...rows].join('\n'))}`,
+      );
+    const debits = await read(`${now},PIX,OUT,0,a`, `${now},PIX,OUT,10,b`, `${now},PIX,IN,0,c`);
+    expect([debits.code, JSON.parse(debits.stdout).summary]).toMatchObject([
+      35,
+      { byClass: { unexpected_debit: 2, credit: 1 }, total: { in: 0, out: 10 } },
+    ]);
+    const refused = await read(`${now},PIX,IN,-10,a`);
+    expect([refused.code, refused.json.error]).toMatchObject([
+      2,
+      {
+        code: 'invalid_rows',
+        violations: [{ message: expect.stringContaining('contradict each other') }],
+      },
+    ]);
+  });
+
   test('another file is refused before anything is read', async () => {
     const path = desk.file('other.csv', 'Nome,Valor\nMaria,10\n');
     const run = await desk.brl(`reconcile --statement ${path} --json`);

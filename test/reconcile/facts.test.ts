@@ -48,6 +48,22 @@ describe('a line of the statement', () => {
     expect(bookedFact(line({ amount: -3, direction: undefined }))?.amountCentavos).toBe(-300);
   });
 
+  test('is a debit by its direction, where its amount is nothing as well', () => {
+    const isDebit = (more: object) => bookedFact(line(more))?.isDebit;
+    expect(isDebit({ amount: 0 })).toBe(true);
+    expect(isDebit({ amount: 0, direction: undefined, transactionType: 'D' })).toBe(true);
+    expect(isDebit({ amount: 0, direction: 'IN' })).toBe(false);
+    expect(isDebit({ amount: -1, direction: undefined })).toBe(true);
+  });
+
+  test.each([
+    { amount: -1, direction: 'IN' },
+    { amount: -1, direction: undefined, transactionType: 'C' },
+    { amount: 1, direction: 'IN', transactionType: 'D' },
+  ])('is not understood where its direction is contradicted: %o', (wrong) =>
+    expect(bookedFact(line(wrong))).toBeNull(),
+  );
+
   test.each([{ amount: 'ten' }, { amount: 1.001 }, { amount: null }, { timestamp: 'soon' }])(
     'is not understood: %o',
     (wrong) => expect(bookedFact(line(wrong))).toBeNull(),
@@ -106,6 +122,28 @@ describe('a statement file', () => {
     expect(await read(text)).toMatchObject([
       { lineId: null, rail: 'TED', amountCentavos: 15_000, status: '' },
     ]);
+  });
+
+  test('a size alone takes its direction, and a minus that contradicts it is refused', async () => {
+    const heading = 'Time,Direction,Amount\n';
+    const time = '2026-11-22T10:00:00-03:00';
+    expect(await read(`${heading}${time},OUT,10\n${time},D,0\n${time},IN,0\n`)).toMatchObject([
+      { amountCentavos: -1000, isDebit: true },
+      { amountCentavos: 0, isDebit: true },
+      { amountCentavos: 0, isDebit: false },
+    ]);
+    await expect(read(`${heading}${time},IN,-10\n`)).rejects.toMatchObject({
+      exit: 2,
+      detail: {
+        violations: [
+          {
+            line: 2,
+            column: 'B',
+            message: 'The amount -10 and the direction IN contradict each other.',
+          },
+        ],
+      },
+    });
   });
 
   test('another file is refused, and so is a line that cannot be read', async () => {

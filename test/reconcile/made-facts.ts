@@ -52,6 +52,7 @@ export function line(
     originalEndToEnd: null,
     refundEndToEnd: null,
     fileLine: null,
+    isDebit: (given.amountCentavos ?? -15_075) < 0,
     ...given,
     amountCentavos: (given.amountCentavos ?? -15_075) as Centavos,
   };

@@ -19,6 +19,7 @@ export const line = (amount: number, time: string, more: Partial<BookedFact> = {
   bankIds: [],
   rail: 'PIX',
   amountCentavos: amount as Centavos,
+  isDebit: amount < 0,
   status: 'COMPLETED',
   atMs: clock(time),
   endToEndId: 'E9999900420260306124501234567890',

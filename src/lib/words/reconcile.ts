@@ -49,6 +49,8 @@ export const reconcileWords = topic('reconcile', {
       `The file is not a statement: it is not OFX, and its heading needs Time and Amount. Its columns are: ${columns}.`,
     exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
     badCell: (cell: string) => `"${cell}" is not what a statement has here.`,
+    twoDirections: (amount: string, direction: string) =>
+      `The amount ${amount} and the direction ${direction} contradict each other.`,
     damaged: (count: number) => `${lines(count)} of the statement cannot be read; nothing was reconciled.`,
   },
 
@@ -138,7 +140,7 @@ export const reconcileWords = topic('reconcile', {
     closedBefore: (day: string) => `${day} was closed before, and its lines are others now.`,
   },
   unreadableLines: (count: number) =>
-    `INCOMPLETE: ${lines(count)} of the statement without an amount or a time.`,
+    `INCOMPLETE: ${lines(count)} of the statement without a time, or without an amount beyond doubt.`,
   unasked: (count: number) =>
     `${payments(count)} not asked about, because there are so many. Run the same line again.`,
   readOnce: 'The statement was read once only: what is not in it may come in the next minutes.',

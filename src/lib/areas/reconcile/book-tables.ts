@@ -11,7 +11,7 @@ const schema = `
   CREATE TABLE meant (id INTEGER PRIMARY KEY, intent TEXT UNIQUE, e2e TEXT, identifier TEXT, ref TEXT, amount INTEGER,
     state TEXT, destination TEXT, sent INTEGER, names TEXT, fact TEXT) STRICT;
   CREATE TABLE lines (id INTEGER PRIMARY KEY, key TEXT, ordinal INTEGER, at INTEGER, inside INTEGER, e2e TEXT, identifier TEXT,
-    amount INTEGER, status TEXT, refund INTEGER, original TEXT, pixkey TEXT, reading INTEGER, names TEXT, fact TEXT,
+    amount INTEGER, debit INTEGER, status TEXT, refund INTEGER, original TEXT, pixkey TEXT, reading INTEGER, names TEXT, fact TEXT,
     UNIQUE (key, ordinal)) STRICT;
   CREATE TABLE told (id INTEGER PRIMARY KEY, event TEXT UNIQUE, e2e TEXT, identifier TEXT, direction TEXT, amount INTEGER,
     at INTEGER, names TEXT, fact TEXT, line INTEGER, meant INTEGER) STRICT;
@@ -32,9 +32,9 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS meant_identifier ON meant (identifier) WHERE identifier IS NOT NULL;
   CREATE INDEX IF NOT EXISTS meant_ref ON meant (ref) WHERE ref IS NOT NULL;
   CREATE INDEX IF NOT EXISTS lines_order ON lines (inside, at, key, ordinal);
-  CREATE INDEX IF NOT EXISTS lines_e2e ON lines (e2e, amount) WHERE e2e IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_e2e ON lines (e2e, debit) WHERE e2e IS NOT NULL;
   CREATE INDEX IF NOT EXISTS lines_original ON lines (original) WHERE original IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS lines_identifier ON lines (identifier, amount) WHERE identifier IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS lines_identifier ON lines (identifier, debit) WHERE identifier IS NOT NULL;
   CREATE INDEX IF NOT EXISTS told_line ON told (line) WHERE line IS NOT NULL;
   CREATE INDEX IF NOT EXISTS told_meant ON told (meant) WHERE meant IS NOT NULL;
   CREATE INDEX IF NOT EXISTS names_told ON names (id) WHERE side = 'told';
@@ -111,8 +111,8 @@ function prepare(database: DatabaseSync) {
     ),
     // Nothing changes where this reading has given the line before.
     line: database.prepare(
-      `INSERT INTO lines (key, ordinal, reading, at, inside, e2e, identifier, amount, status, refund, original, pixkey, names, fact)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO lines (key, ordinal, reading, at, inside, e2e, identifier, amount, debit, status, refund, original, pixkey, names, fact)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET reading = excluded.reading, status = excluded.status, e2e = excluded.e2e,
          names = excluded.names, fact = excluded.fact WHERE reading < excluded.reading`,
     ),
@@ -172,6 +172,7 @@ function lineRow(fact: BookedFact, inside: boolean) {
     plainE2e(endToEndId),
     identifier,
     amountCentavos,
+    Number(fact.isDebit),
     status,
     Number(isRefund),
     isRefund ? plainE2e(originalEndToEnd) : null,

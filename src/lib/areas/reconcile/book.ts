@@ -116,21 +116,21 @@ const bookedAndOpen = `
 /** Whether another debit of the same name is the one that was meant. */
 function pairedToo(name: 'e2e' | 'identifier'): string {
   return `EXISTS (SELECT 1 FROM lines x CROSS JOIN pairs q ON q.line = x.id
-    WHERE x.${name} = l.${name} AND x.amount < 0 AND x.ordinal = 0 AND x.id <> l.id)`;
+    WHERE x.${name} = l.${name} AND x.debit = 1 AND x.ordinal = 0 AND x.id <> l.id)`;
 }
 
 /** What was refunded of a payment up to a line, and what there was to refund; null where the book does not have the payment. */
 const refunded = `(SELECT sum(abs(x.amount)) FROM lines x WHERE x.original = l.original AND x.ordinal = 0
-    AND (x.amount < 0) = (l.amount < 0) AND x.status IN ('COMPLETED', 'REVERSED', '') AND (x.at, x.id) <= (l.at, l.id))`;
-const toRefund = `coalesce((SELECT abs(x.amount) FROM lines x WHERE x.e2e = l.original AND (x.amount < 0) <> (l.amount < 0)
+    AND x.debit = l.debit AND x.status IN ('COMPLETED', 'REVERSED', '') AND (x.at, x.id) <= (l.at, l.id))`;
+const toRefund = `coalesce((SELECT abs(x.amount) FROM lines x WHERE x.e2e = l.original AND x.debit <> l.debit
     AND x.ordinal = 0 AND x.refund = 0 ORDER BY abs(x.amount) DESC LIMIT 1),
-    (SELECT x.amount FROM meant x WHERE x.e2e = l.original AND l.amount > 0))`;
+    (SELECT x.amount FROM meant x WHERE x.e2e = l.original AND l.debit = 0))`;
 
 /** Lines of the days, each with its other sides. */
 const ofLines = `
   SELECT 'line' AS kind, l.id AS id, l.at AS at, l.ordinal AS ordinal, l.fact AS line, m.fact AS meant,
     g.fact AS ledger, p.by AS by, d.debit IS NOT NULL OR c.credit IS NOT NULL AS back,
-    CASE WHEN p.line IS NULL AND l.amount < 0 THEN ${pairedToo('e2e')} OR ${pairedToo('identifier')} ELSE 0 END AS second,
+    CASE WHEN p.line IS NULL AND l.debit = 1 THEN ${pairedToo('e2e')} OR ${pairedToo('identifier')} ELSE 0 END AS second,
     CASE WHEN l.refund = 1 THEN ${refunded} > ${toRefund} ELSE 0 END AS beyond
   FROM lines l LEFT JOIN pairs p ON p.line = l.id LEFT JOIN meant m ON m.id = p.meant
     LEFT JOIN rows r ON r.line = l.id LEFT JOIN ledger g ON g.id = r.ledger

@@ -67,7 +67,7 @@ function ofLine(line: BookedFact, sides: Sides, asked: Asked): First {
   if (isFee(line) && sides.meant === null) return is('fee');
   if (isGivenBack) return is('reversed', 'given-back');
   if (line.status === 'REVERSED') return is('reversed');
-  if (line.amountCentavos >= 0) return is(line.isRefund ? 'refund' : 'credit');
+  if (!line.isDebit) return is(line.isRefund ? 'refund' : 'credit');
   if (sides.meant) return ofMeantDebit(line, sides.meant, asked);
   if (sides.ledger) return is(line.isRefund ? 'refund' : 'matched');
   return is('unexpected_debit', sides.isSecond ? 'second-debit' : 'no-intent');
@@ -148,7 +148,7 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
 /** Fees and money that came back are the bank's own; what came in is compared where the file has such rows. */
 function belongsInLedger(line: BookedFact, first: First, { hasLedger, ledgerHasCredits }: Asked): boolean {
   if (!hasLedger) return false;
-  if (line.amountCentavos >= 0) return ledgerHasCredits && first.class === 'credit';
+  if (!line.isDebit) return ledgerHasCredits && first.class === 'credit';
   return first.class === 'matched' || first.class === 'resolved' || first.class === 'refund';
 }
 

@@ -48,6 +48,8 @@ export interface BookedFact {
   readonly rail: BookRail;
   /** Negative for a debit. */
   readonly amountCentavos: Centavos;
+  /** As its record says, which the sign of nothing does not. */
+  readonly isDebit: boolean;
   /** The service's word; empty where a statement file has none, which counts as booked. */
   readonly status: string;
   readonly atMs: number;

@@ -31,7 +31,7 @@ const unwritten = (side: string, table: string) =>
 const cameBack = `l.status IN ('FAILED', 'REVERSED') OR EXISTS (SELECT 1 FROM backs b WHERE b.debit = l.id)`;
 
 /** Money that left, in the first line of its name. */
-const debit = 'l.amount < 0 AND l.ordinal = 0';
+const debit = 'l.debit = 1 AND l.ordinal = 0';
 
 const sameName = {
   'end-to-end-id': 'lines l CROSS JOIN meant m ON m.e2e = l.e2e',
@@ -76,12 +76,12 @@ function backBy(same: string, from = 'lines l'): string {
   return `
     SELECT l.id AS debit, c.id AS credit, l.at AS debit_at, c.at AS credit_at FROM ${from} CROSS JOIN lines c
       LEFT JOIN pairs p ON p.line = l.id LEFT JOIN meant m ON m.id = p.meant
-    WHERE ${debit} AND c.amount = -l.amount AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}`;
+    WHERE ${debit} AND c.amount = -l.amount AND c.debit = 0 AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}`;
 }
 
 /** A delivery is about a line of its direction; several may be about one. */
 const told = (line: string) => `
-  UPDATE told SET line = (SELECT l.id FROM lines l WHERE l.ordinal = 0 AND (l.amount < 0) = (told.direction = 'out') AND ${line}
+  UPDATE told SET line = (SELECT l.id FROM lines l WHERE l.ordinal = 0 AND l.debit = (told.direction = 'out') AND ${line}
     ORDER BY l.status = 'FAILED', l.amount IS NOT told.amount AND l.amount IS NOT -told.amount, l.id LIMIT 1)
   WHERE line IS NULL AND direction IS NOT NULL`;
 
@@ -112,7 +112,7 @@ const rowOfLine = [
   (same) => `
   INSERT OR IGNORE INTO rows (ledger, line)
   SELECT r.id, l.id FROM ledger r CROSS JOIN ${same}
-  WHERE l.ordinal = 0 AND (l.amount < 0) = (r.amount < 0)
+  WHERE l.ordinal = 0 AND (r.amount = 0 OR l.debit = (r.amount < 0))
     AND ${unwritten('ledger', 'r')} AND ${unwritten('line', 'l')}
   ORDER BY ${cameBack}, l.amount IS NOT r.amount, ${unpaired('line', 'l')}, l.id, r.id`,
 );

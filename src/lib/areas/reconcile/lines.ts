@@ -1,22 +1,22 @@
 import { isDay } from '../../brazil/clock.ts';
-import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 import { statementOperations } from '../../contract/statement.ts';
-import { member, textMember } from '../../json/members.ts';
+import { textMember } from '../../json/members.ts';
+import { amountOfLine } from '../../payments/line-direction.ts';
 import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
-/** A line of the service's statement as one side of a day; null for one that has no amount or no time. */
+/** A line of the service's statement as one side of a day; null for one that has no time, or no amount beyond doubt. */
 export function bookedFact(line: Line): BookedFact | null {
-  const amount = signedAmount(line);
+  const amount = amountOfLine(line);
   const atMs = instantOf(secondOf(line));
-  if (amount === null || atMs === null) return null;
+  if (typeof amount === 'string' || atMs === null) return null;
   const lineId = nameOf(line);
   const names = otherNames.map((name) => textMember(line, name)).filter((name) => name !== null);
   return {
     lineId,
     bankIds: names.filter((name) => name !== lineId),
     rail: railOfLine(textMember(line, 'operation')),
-    amountCentavos: amount,
+    ...amount,
     status: textMember(line, 'status') ?? '',
     atMs,
     endToEndId: textMember(line, 'endToEndId'),
@@ -37,23 +37,6 @@ const otherNames = ['coreId', 'partnerId', 'transactionId'];
 /** The rail of a line, by the service's word. */
 export function railOfLine(operation: string | null): BookRail {
   return statementOperations.find((known) => known === operation?.toUpperCase()) ?? 'OTHER';
-}
-
-/** Digit by digit, as they came. A debit is negative even where the service wrote its size alone. */
-function signedAmount(line: Line): Centavos | null {
-  const amount = member(line, 'amount');
-  const isNumber = typeof amount === 'number' || (typeof amount === 'object' && amount !== null);
-  const centavos = isNumber ? centavosFromJsonNumber(JSON.stringify(amount)) : null;
-  return centavos === null
-    ? null
-    : withSign(centavos, textMember(line, 'direction') ?? textMember(line, 'transactionType'));
-}
-
-/** The amount with the sign that a word for the direction gives it; as it is where there is none. */
-export function withSign(centavos: Centavos, direction: string | null): Centavos {
-  const size = Math.abs(centavos);
-  if (direction === 'OUT' || direction === 'D') return (size === 0 ? 0 : -size) as Centavos;
-  return (direction === 'IN' || direction === 'C' ? size : centavos) as Centavos;
 }
 
 /** A time without a zone is the bank's: the statement is in Brasilia time (specification, section 2.4). */

@@ -1,14 +1,15 @@
 import { flatMemory } from '../../command/flat-memory.ts';
-import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { centavosFromJsonNumber } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
+import { type DirectedAmount, directed } from '../../payments/line-direction.ts';
 import { type Headings, plainWord } from '../../payments/orders/columns.ts';
 import { columnLetter, type Finding } from '../../payments/orders/row-table.ts';
 import { isBlank } from '../../payments/sheet/csv.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { BookedFact } from './facts.ts';
-import { instantOf, railOfLine, withSign } from './lines.ts';
+import { instantOf, railOfLine } from './lines.ts';
 import type { FileBalance } from './statement-ofx.ts';
 
 /** The headings of a statement's columns: those of `statement list --output csv`, then those of an export. */
@@ -73,15 +74,17 @@ async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): 
     else {
       count += 1;
       const column = placeOf(fact);
-      const message = reconcileWords.statementFile.badCell(cells[column] ?? '');
+      const { badCell, twoDirections } = reconcileWords.statementFile;
+      const cell = cells[column] ?? '';
       const place = {
         line,
         row: ordinal,
         column: columnLetter(column),
         heading: sheet.columns[column] ?? null,
+        rule: fact === 'time' ? ('date' as const) : ('amount' as const),
+        message: fact === 'direction' ? twoDirections(cells[placeOf('amount')] ?? '', cell) : badCell(cell),
       };
-      if (faults.length < mostFaults)
-        faults.push({ ...place, rule: fact === 'amount' ? 'amount' : 'date', message });
+      if (faults.length < mostFaults) faults.push(place);
     }
     collectGarbage();
   }
@@ -89,16 +92,17 @@ async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): 
 }
 
 /** One line; the name of the cell that cannot be read where there is one. */
-function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' {
+function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' | 'direction' {
   const atMs = instantOf((cell('time') ?? '').replace(timeInBrazil, '$3-$2-$1 $4'));
   const amount = amountOf(cell('amount') ?? '', cell('direction'));
   if (atMs === null) return 'time';
   if (amount === null) return 'amount';
+  if (amount === 'two-directions') return 'direction';
   return {
     lineId: cell('id'),
     bankIds: [],
     rail: railOfLine(cell('operation')),
-    amountCentavos: amount,
+    ...amount,
     status: cell('status') ?? '',
     atMs,
     endToEndId: cell('endToEndId'),
@@ -118,9 +122,9 @@ function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' {
 const timeInBrazil = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}(?::\d{2})?)$/;
 
 /** As a program writes it: `-1234.56`, `-10.5` or `-10`; or with a comma, as `--csv-style excel-br` does. */
-function amountOf(text: string, direction: string | null): Centavos | null {
+function amountOf(text: string, direction: string | null): DirectedAmount | 'two-directions' | null {
   const centavos = centavosFromJsonNumber(text.replace(/^(-?\d+),(\d{2})$/, '$1.$2'));
-  return centavos === null ? null : withSign(centavos, direction);
+  return centavos === null ? null : (directed(centavos, [direction]) ?? 'two-directions');
 }
 
 function notAStatement(columns: readonly string[]): CliError {

@@ -40,6 +40,7 @@ function ofxFact(line: BookedLine): BookedFact {
     bankIds: [line.fitId, line.checkNumber].filter((name) => name !== null).filter(isName),
     rail: railOf(line),
     amountCentavos: line.amountCentavos as Centavos,
+    isDebit: line.isDebit,
     status: '',
     atMs: line.atMs ?? startOfDayMs(line.day) + noonMs,
     endToEndId: line.endToEndId,

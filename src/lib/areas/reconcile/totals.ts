@@ -87,7 +87,7 @@ function noSums(): Sums {
 /** Each line is in one sum, so that what came in less what went out is the movement. */
 function addTo(sums: Sums, { line }: Entry): void {
   if (!line) return;
-  const isIn = line.amountCentavos >= 0;
+  const isIn = !line.isDebit;
   const size = Math.abs(line.amountCentavos);
   sums.lines += 1;
   if (isFee(line)) sums[isIn ? 'feesReturnedCentavos' : 'feesCentavos'] += size;

@@ -5,6 +5,7 @@ import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { maxPageSize } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { amountOfLine } from '../../payments/line-direction.ts';
 import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import { pageQuery, readPage } from '../../payments/statement-days.ts';
 import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
@@ -166,8 +167,11 @@ function expectedOfOperation(operation: string): string | null {
   return operation.startsWith('transfers.') ? 'transfer.internal.out' : null;
 }
 
-function expectedOfLine({ operation, amount, reversal, direction }: Line): string | null {
-  const isOut = direction === undefined ? Number(amount) < 0 : direction === 'OUT';
+function expectedOfLine(line: Line): string | null {
+  const amount = amountOfLine(line);
+  if (typeof amount === 'string') return null;
+  const { operation, reversal } = line;
+  const isOut = amount.isDebit;
   if (operation === 'PIX' && reversal === true) return isOut ? 'pix.refund.completed' : 'pix.refund.received';
   if (operation === 'PIX') return isOut ? 'pix.out.completed' : 'pix.in.completed';
   if (operation === 'TED') return isOut ? 'ted.out.confirmed' : 'ted.in.received';

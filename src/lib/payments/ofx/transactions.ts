@@ -9,6 +9,8 @@ export interface BookedLine {
   readonly fitId: string | null;
   /** Negative for a debit. */
   readonly amountCentavos: number;
+  /** By its sign, and that of nothing by its type. */
+  readonly isDebit: boolean;
   /** Null where the file gives a day alone. */
   readonly atMs: number | null;
   /** `YYYY-MM-DD` in Brasilia. */
@@ -50,12 +52,15 @@ export function draftOf(values: Values, line: number): Draft {
   const text = (name: (typeof transactionNames)[number]) => values.get(name)?.text ?? null;
   const [fitId, memo, checkNumber] = [text('FITID'), text('MEMO'), text('CHECKNUM')];
   const { atMs, day, written } = timeOf(values, line);
+  const amountCentavos = amountOf(values, 'TRNAMT', line);
+  const type = text('TRNTYPE')?.toUpperCase() ?? 'OTHER';
   const booked = {
     fitId,
-    amountCentavos: amountOf(values, 'TRNAMT', line),
+    amountCentavos,
+    isDebit: amountCentavos < 0 || (amountCentavos === 0 && debits.includes(type)),
     atMs,
     day,
-    type: text('TRNTYPE')?.toUpperCase() ?? 'OTHER',
+    type,
     name: text('NAME'),
     memo,
     checkNumber,
@@ -93,7 +98,7 @@ export function lineOf({ booked, written }: Draft, { hasNoTimes, isUnsigned }: F
   return {
     ...booked,
     ...(hasNoTimes && { atMs: null, day: written.day }),
-    ...(isDebit && { amountCentavos: 0 - booked.amountCentavos }),
+    ...(isDebit && { amountCentavos: 0 - booked.amountCentavos, isDebit }),
   };
 }
 

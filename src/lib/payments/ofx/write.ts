@@ -1,8 +1,9 @@
 import { brasiliaSecond } from '../../brazil/clock.ts';
-import { type Centavos, centavosFromJsonNumber, formatPlain } from '../../contract/money.ts';
+import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { ofxWords } from '../../words/ofx.ts';
+import { amountOfLine, type DirectedAmount } from '../line-direction.ts';
 import { type Line, nameOf, secondOf } from '../statement-reader.ts';
 import type { BankAccount } from './bank-account.ts';
 import { FitIds } from './fit-ids.ts';
@@ -66,11 +67,11 @@ function settledOnly(tally: OfxTally): (line: Line) => boolean {
     const payment = textMember(line, 'partnerId') ?? textMember(line, 'identifier') ?? '';
     if (status !== 'COMPLETED') {
       tally.leftOut.set(status, (tally.leftOut.get(status) ?? 0) + 1);
-      taken.set(payment, amountOf(line));
+      taken.set(payment, amountOf(line).amountCentavos);
       return false;
     }
     const before = taken.get(payment) ?? 0;
-    const isReturn = payment !== '' && before < 0 && amountOf(line) === -before;
+    const isReturn = payment !== '' && before < 0 && amountOf(line).amountCentavos === -before;
     if (isReturn) tally.returned += 1;
     return !isReturn;
   };
@@ -116,7 +117,7 @@ function foot({ closing, toMs }: OfxFacts): string {
 const longest = { FITID: 255, REFNUM: 32, NAME: 32, MEMO: 255 };
 
 function transaction(line: Line, fitIds: FitIds, tally: OfxTally): string {
-  const amount = amountOf(line);
+  const { amountCentavos, isDebit } = amountOf(line);
   const texts = {
     FITID: fitIds.of(line),
     REFNUM: textMember(line, 'endToEndId') ?? '',
@@ -134,7 +135,8 @@ function transaction(line: Line, fitIds: FitIds, tally: OfxTally): string {
   tally.written += 1;
   if (isReplaced) tally.replaced += 1;
   const posted = element('DTPOSTED', timeText(timeOf(line)));
-  const start = element('TRNTYPE', typeOf(line, amount)) + posted + element('TRNAMT', formatPlain(amount));
+  const start =
+    element('TRNTYPE', typeOf(line, isDebit)) + posted + element('TRNAMT', formatPlain(amountCentavos));
   return `${element('STMTTRN', start + rest)}\r\n`;
 }
 
@@ -147,11 +149,11 @@ const types = new Map<string, readonly [debit: string, credit: string]>([
 /** How an internal transfer that is a tariff appears, and its return (specification, section 2.4). */
 const feeTexts = ['TARIFA', 'ESTORNO DE TARIFA'];
 
-function typeOf(line: Line, amount: Centavos): string {
+function typeOf(line: Line, isDebit: boolean): string {
   const operation = textMember(line, 'operation') ?? '';
   const told = operation === 'INTERNAL' ? (textMember(line, 'description') ?? '') : operation;
   const [debit, credit] = types.get(feeTexts.includes(told) ? 'FEE' : operation) ?? ['DEBIT', 'CREDIT'];
-  return amount < 0 ? debit : credit;
+  return isDebit ? debit : credit;
 }
 
 /** A refund as Brazilian statements call it: a file is the same in every language. */
@@ -165,14 +167,11 @@ function memoOf(line: Line): string {
   return about.filter(Boolean).join(' - ');
 }
 
-/** @throws {CliError} exit 81 where the sign and the direction say different things, too */
-function amountOf(line: Line): Centavos {
-  const amount = centavosFromJsonNumber(String(line.amount ?? ''));
-  if (amount === null) throw unreadable(line, ofxWords.noAmount);
-  const isOut = textMember(line, 'direction') === 'OUT' || textMember(line, 'transactionType') === 'D';
-  const isIn = textMember(line, 'direction') === 'IN' || textMember(line, 'transactionType') === 'C';
-  if ((isOut && amount > 0) || (isIn && amount < 0)) throw unreadable(line, ofxWords.twoDirections);
-  return amount;
+/** @throws {CliError} exit 81 for no amount, and for one that its direction contradicts */
+function amountOf(line: Line): DirectedAmount {
+  const amount = amountOfLine(line);
+  if (typeof amount !== 'string') return amount;
+  throw unreadable(line, amount === 'no-amount' ? ofxWords.noAmount : ofxWords.twoDirections);
 }
 
 /** A time without a zone is one of Brasilia (specification, section 2.4). */

@@ -50,6 +50,7 @@ export const reconcile = {
       `O arquivo não é um extrato: não é OFX, e o cabeçalho precisa de Time e Amount. As colunas dele são: ${columns}.`,
     exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
     badCell: (cell) => `"${cell}" não é o que um extrato traz aqui.`,
+    twoDirections: (amount, direction) => `O valor ${amount} e a direção ${direction} se contradizem.`,
     damaged: (count) =>
       count === 1
         ? '1 lançamento do extrato não pode ser lido; nada foi conciliado.'
@@ -142,7 +143,8 @@ export const reconcile = {
     balance: 'O saldo final informado não é o que o saldo inicial e os lançamentos somam.',
     closedBefore: (day) => `${day} já tinha sido fechado, e os lançamentos agora são outros.`,
   },
-  unreadableLines: (count) => `INCOMPLETO: ${lines(count)} do extrato sem valor ou sem horário.`,
+  unreadableLines: (count) =>
+    `INCOMPLETO: ${lines(count)} do extrato sem horário, ou sem valor fora de dúvida.`,
   unasked: (count) =>
     count === 1
       ? '1 pagamento não foi consultado, porque são muitos. Repita a mesma linha.'

@@ -1,0 +1,43 @@
+import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+import { member, textMember } from '../json/members.ts';
+import type { Line } from './statement-reader.ts';
+
+/** An amount, and which way it went: a debit of nothing is a debit, and its amount alone would not say so. */
+export interface DirectedAmount {
+  /** Negative for a debit. */
+  readonly amountCentavos: Centavos;
+  readonly isDebit: boolean;
+}
+
+/** What keeps an amount from being read. */
+export type AmountFault = 'no-amount' | 'two-directions';
+
+/** The amount of a line of the service's statement, digit by digit as it came. */
+export function amountOfLine(line: Line): DirectedAmount | AmountFault {
+  const amount = member(line, 'amount');
+  const isNumber = typeof amount === 'number' || (typeof amount === 'object' && amount !== null);
+  const centavos = isNumber ? centavosFromJsonNumber(JSON.stringify(amount)) : null;
+  if (centavos === null) return 'no-amount';
+  const words = [textMember(line, 'direction'), textMember(line, 'transactionType')];
+  return directed(centavos, words) ?? 'two-directions';
+}
+
+/**
+ * The one rule for every statement that comes in or goes out: the words say which way the money went, and an amount without a
+ * minus is its size. Without a word that is known the sign says it.
+ * @returns null where two words, or a word for a credit and a minus, contradict each other
+ */
+export function directed(centavos: Centavos, words: readonly (string | null)[]): DirectedAmount | null {
+  const sides = new Set(words.map((word) => sideOf(word)).filter((side) => side !== null));
+  if (sides.size > 1 || (sides.has('in') && centavos < 0)) return null;
+  const isDebit = sides.has('out') || centavos < 0;
+  const size = Math.abs(centavos);
+  return { amountCentavos: (isDebit && size > 0 ? -size : size) as Centavos, isDebit };
+}
+
+/** `direction` and `transactionType` (specification, section 2.4). */
+function sideOf(word: string | null): 'in' | 'out' | null {
+  const known = word?.toUpperCase();
+  if (known === 'OUT' || known === 'D') return 'out';
+  return known === 'IN' || known === 'C' ? 'in' : null;
+}
