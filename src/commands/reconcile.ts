@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { type AwaitedEvents, awaitedEvents } from '../lib/areas/reconcile/awaited.ts';
 import { readBalance } from '../lib/areas/reconcile/balances.ts';
 import { openBook } from '../lib/areas/reconcile/book.ts';
 import { openClosedDays } from '../lib/areas/reconcile/closed-days.ts';
@@ -7,6 +8,7 @@ import { ledgerRoles } from '../lib/areas/reconcile/ledger-columns.ts';
 import { checkOutput, deliver } from '../lib/areas/reconcile/output.ts';
 import { type Asked, type Gathered, type Means, reconcile } from '../lib/areas/reconcile/reconcile.ts';
 import { readReconcileSpan } from '../lib/areas/reconcile/span.ts';
+import { moneyEvents } from '../lib/areas/reconcile/told.ts';
 import { dayText } from '../lib/brazil/clock.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import { todayInBrasilia } from '../lib/command/days.ts';
@@ -57,18 +59,20 @@ export default class Reconcile extends BaseCommand {
       flags,
       (session) =>
         withJournal(session, (journal) =>
-          withCaptures(this, session, flags.webhooks, (captures) =>
+          withCaptures(session, flags.webhooks, (captures) =>
             interruptible(async (interrupt) => {
               const asked = askedBy(flags, session.serviceNow());
               const { span } = asked;
+              const owner = scopeOf(session.client);
+              const awaited = captures && awaitedEvents(captures, owner.accountId);
+              if (awaited) this.note(awaitedNote(awaited));
               const book = openBook({
                 span,
                 hasLedger: asked.ledger !== null,
-                hasWebhooks: captures !== null,
+                awaited,
                 isStatementFile: asked.statementPath !== null,
               });
               const closes = openClosedDays(process.env);
-              const owner = scopeOf(session.client);
               const means: Means = {
                 command: this,
                 session,
@@ -140,9 +144,13 @@ async function writeDay(path: string, means: Means, gathered: Gathered): Promise
   await reportDay(path, means, gathered);
 }
 
+function awaitedNote(awaited: AwaitedEvents): string {
+  const types = moneyEvents.filter((type) => awaited.has(type));
+  return types.length === 0 ? reconcileWords.noneAwaited : reconcileWords.awaited(types.join(', '));
+}
+
 /** The captured deliveries where they are a side of it. */
 async function withCaptures<T>(
-  command: BaseCommand,
   { environment }: Session,
   isAsked: boolean,
   work: (captures: CaptureStore | null) => Promise<T>,
@@ -151,8 +159,6 @@ async function withCaptures<T>(
   const { openSqliteCaptures } = await import('../lib/deliveries/store-sqlite.ts');
   const store = openSqliteCaptures(capturesPath(process.env, environment));
   try {
-    const [first] = store.list({ limit: 1 });
-    if (!first) command.note(reconcileWords.noCaptures);
     return await work(store);
   } finally {
     store.close();

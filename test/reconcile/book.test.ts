@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Book, openBook } from '../../src/lib/areas/reconcile/book.ts';
+import { type Book, type BookScope, openBook } from '../../src/lib/areas/reconcile/book.ts';
 import type { Centavos } from '../../src/lib/contract/money.ts';
 import { at, day, endToEndId as e2e, ledger, line, meant, told } from './made-facts.ts';
 
@@ -8,11 +8,11 @@ afterEach(() => {
   for (const book of open.splice(0)) book.close();
 });
 
-function book(scope: { hasLedger?: boolean; hasWebhooks?: boolean; isStatementFile?: boolean } = {}): Book {
+function book(scope: Partial<BookScope> = {}): Book {
   const opened = openBook({
     span: { from: day, to: day },
     hasLedger: false,
-    hasWebhooks: false,
+    awaited: null,
     isStatementFile: false,
     ...scope,
   });
@@ -297,7 +297,11 @@ describe('the customer’s file and the deliveries', () => {
   });
 
   test('an event without a line, a line without an event, a pair of events of one line', () => {
-    const subject = book({ hasWebhooks: true });
+    const subject = book({ awaited: new Map([['pix.out.completed', at('10:00:00')]]) });
+    // Of a minute before the subscription, of another type, and by another rail.
+    subject.addLine(line({ lineId: 'd', atMs: at('09:59:59') }));
+    subject.addLine(line({ lineId: 'e', amountCentavos: 800, atMs: at('10:00:04') }));
+    subject.addLine(line({ lineId: 'f', rail: 'TED', atMs: at('10:00:05') }));
     subject.addMeant(meant({ intentId: 'int_1', endToEndId: e2e('1') }));
     subject.addMeant(meant({ intentId: 'int_2', endToEndId: e2e('2') }));
     subject.addLine(line({ lineId: 'a', endToEndId: e2e('1') }));
@@ -310,9 +314,12 @@ describe('the customer’s file and the deliveries', () => {
       );
     subject.addTold(told({ eventId: 'ev-5', endToEndId: e2e('5'), atMs: at('10:00:09') }));
     expect(read(subject)).toEqual([
+      'unexpected_debit no-intent d',
       'matched by end-to-end-id int_1 a ev-1',
       'event_missing (matched) by end-to-end-id int_2 b',
       'credit c ev-3 ev-4',
+      'credit e',
+      'unexpected_debit no-intent f',
       'event_without_line ev-5',
     ]);
   });

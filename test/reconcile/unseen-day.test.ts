@@ -154,7 +154,7 @@ beforeAll(async () => {
   book = openBook({
     span: { from: day, to: day },
     hasLedger: true,
-    hasWebhooks: false,
+    awaited: null,
     isStatementFile: false,
   });
   const map = new Map([['id', 'Documento']] as const);
@@ -210,7 +210,7 @@ describe('a day from files of other programs', () => {
     const subject = openBook({
       span: { from: day, to: day },
       hasLedger: false,
-      hasWebhooks: false,
+      awaited: null,
       isStatementFile: true,
     });
     const facts = await factsOf(

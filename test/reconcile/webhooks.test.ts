@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
+import { until } from '../support/brl.ts';
 import { type Made, madeCapture } from '../support/captures.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -11,6 +12,7 @@ beforeEach(() => {
 afterEach(() => desk.close());
 
 const account = '5a4db0c5-0000-4000-8000-00000000acc1';
+const other = '5a4db0c5-0000-4000-8000-00000000acc2';
 
 /** Keeps deliveries as a receiver would, now. */
 function capture(...made: readonly Made[]): void {
@@ -45,10 +47,48 @@ describe('with --webhooks', () => {
     expect(run.stdout).toContain('The line has another amount than the event.');
   });
 
-  test('where nothing was captured that is said, and without the flag deliveries are no side', async () => {
+  test('without the flag deliveries are no side; where the account has no subscription, no event is missed', async () => {
     await desk.pay('maria@example.com', '10,50', 'a1');
-    const run = await desk.brl('reconcile --webhooks');
-    expect([run.code, run.stderr]).toEqual([35, expect.stringContaining('No deliveries were captured')]);
     expect((await desk.told())[0]).toBe(0);
+    const run = await desk.brl('reconcile --webhooks');
+    expect([run.code, run.stderr]).toEqual([
+      0,
+      expect.stringContaining('No webhook subscription of this account is known here'),
+    ]);
+  });
+
+  test('35 only from the moment on at which the account has a subscription for that type', async () => {
+    const subscribe = (event: string, ...more: readonly string[]) =>
+      desk.brl(
+        'webhooks create --url https://hooks.example.com/brl --auth-type NONE --json --event',
+        event,
+        ...more,
+      );
+    const classes = async () => {
+      const [exit, { summary }] = await desk.told('--webhooks --reread-after 0');
+      return [exit, summary.byClass];
+    };
+    await desk.pay('maria@example.com', '10,50', 'before');
+    expect((await subscribe('ted.in.received')).code).toBe(0);
+    expect((await subscribe('pix.out.completed', '--account-id', other)).code).toBe(0);
+    await desk.pay('maria@example.com', '11,50', 'between');
+    expect(await classes()).toEqual([0, { matched: 2 }]);
+    expect((await subscribe('pix.out.completed')).code).toBe(0);
+    // The statement has whole seconds.
+    const nextSecond = Math.ceil(Date.now() / 1000) * 1000;
+    await until(() => Date.now() >= nextSecond);
+    await desk.pay('maria@example.com', '12,50', 'after');
+    expect(await classes()).toEqual([35, { matched: 2, event_missing: 1 }]);
+  });
+
+  test('deliveries of a type tell of a subscription that was made elsewhere', async () => {
+    const paid = await desk.pay('maria@example.com', '10,50', 'a1');
+    await desk.pay('52998224725', '20', 'a2');
+    const told = { type: 'pix.out.completed', amount: 10.5, endToEnd: paid.json.endToEndId };
+    capture({ ...told, eventId: 'e-1', requestId: 'd-1', accountId: other });
+    expect((await desk.told('--webhooks --reread-after 0'))[1].summary.byClass).toEqual({ matched: 2 });
+    capture({ ...told, eventId: 'e-2', requestId: 'd-2' });
+    const [exit, { summary }] = await desk.told('--webhooks --reread-after 0');
+    expect([exit, summary.byClass]).toEqual([35, { matched: 1, event_missing: 1 }]);
   });
 });

@@ -22,7 +22,10 @@ export const reconcileWords = topic('reconcile', {
   rereading: (absent: number, seconds: number) =>
     `${payments(absent)} not in the statement: reading it again in ${seconds} s`,
   noBalance: (names: string) => `The answer has no balance under ${names}.`,
-  noCaptures: 'No deliveries were captured in this environment: every line is told as one without its event.',
+  noneAwaited:
+    'No webhook subscription of this account is known here, and no delivery of it was captured: no line is shown as one without its event.',
+  awaited: (types: string) =>
+    `Events are expected of these types, by the subscriptions and deliveries that are known here: ${types}.`,
 
   ledger: {
     understood: (count: number, columns: string) => `Ledger: ${rows(count)}; ${columns}.`,

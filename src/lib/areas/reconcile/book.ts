@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { brasiliaDay, startOfDayMs } from '../../brazil/clock.ts';
 import type { DaySpan } from '../../command/days.ts';
 import type { Centavos } from '../../contract/money.ts';
+import type { AwaitedEvents } from './awaited.ts';
 import { openTables } from './book-tables.ts';
 import { type Asked, classify, counts, type Sides } from './classify.ts';
 import type { DaySummary, Entry, MatchedBy } from './entry.ts';
@@ -15,7 +16,8 @@ export interface BookScope {
   /** Brasília days, both included. Lines and payments of the days beside them may be added; they are matched and not counted. */
   readonly span: DaySpan;
   readonly hasLedger: boolean;
-  readonly hasWebhooks: boolean;
+  /** Null where deliveries are no side. */
+  readonly awaited: AwaitedEvents | null;
   /** A statement that came from a file proves no doubt: a file can be edited. */
   readonly isStatementFile: boolean;
 }
@@ -202,7 +204,7 @@ function* entriesOf(
   for (const row of rows) {
     const kind = String(row.kind);
     const told =
-      kind === 'ledger' || !asked.hasWebhooks
+      kind === 'ledger' || asked.awaited === null
         ? []
         : facts<ToldFact>(events[kind as keyof typeof events].all(Number(row.id)));
     const sides: Sides = {

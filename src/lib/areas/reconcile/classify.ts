@@ -1,3 +1,4 @@
+import { type AwaitedEvents, isAwaited } from './awaited.ts';
 import { type Because, classMeaning, type EntryClass } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 
@@ -22,7 +23,8 @@ export interface Asked {
   readonly hasLedger: boolean;
   /** The customer's file has what came in as well. */
   readonly ledgerHasCredits: boolean;
-  readonly hasWebhooks: boolean;
+  /** What deliveries should have told of; null where they are no side. */
+  readonly awaited: AwaitedEvents | null;
   readonly isStatementFile: boolean;
 }
 
@@ -141,7 +143,8 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
     found.push(is('amount_differs', 'event-amount'));
   else if (sides.isBeyond) found.push(is('amount_differs', 'refund-amount'));
   if (!ledger && belongsInLedger(line, first, asked)) found.push(is('not_in_ledger'));
-  if (asked.hasWebhooks && told.length === 0 && isToldOf(line, first)) found.push(is('event_missing'));
+  if (asked.awaited && told.length === 0 && isToldOf(line, first) && isAwaited(line, asked.awaited))
+    found.push(is('event_missing'));
   return found;
 }
 
@@ -152,8 +155,8 @@ function belongsInLedger(line: BookedFact, first: First, { hasLedger, ledgerHasC
   return first.class === 'matched' || first.class === 'resolved' || first.class === 'refund';
 }
 
-/** Fees have an event that is not sent at present, and what came back by a line of its own has none (specification, section 6.4). */
-function isToldOf({ rail, description }: BookedFact, first: First): boolean {
-  if (rail === 'OTHER' || /^(?:ESTORNO DE )?REPASSE\b/i.test(description ?? '')) return false;
+/** What came back by a line of its own has no event (specification, section 6.4). */
+function isToldOf({ description }: BookedFact, first: First): boolean {
+  if (/^(?:ESTORNO DE )?REPASSE\b/i.test(description ?? '')) return false;
   return ['matched', 'resolved', 'credit', 'refund', 'unexpected_debit'].includes(first.class);
 }

@@ -23,6 +23,9 @@ const directions: Readonly<Record<string, 'in' | 'out'>> = {
   'fee.refunded': 'in',
 };
 
+/** All of them. */
+export const moneyEvents = Object.keys(directions);
+
 /** Words under which money was booked; an event without a word is about what its type says (section 6.3). */
 const bookedWords = ['SUCCESS', 'COMPLETED', 'CONFIRMED', 'SETTLED'];
 
@@ -31,7 +34,7 @@ export function* eachTold(store: CaptureStore, accountId: string, span: DaySpan)
   const captured = store.list({
     kinds: ['new'],
     accountId,
-    types: Object.keys(directions),
+    types: moneyEvents,
     sinceMs: startOfDayMs(span.from, -1),
     // An event may be told hours late: up to six attempts.
     untilMs: startOfDayMs(span.to, 3),

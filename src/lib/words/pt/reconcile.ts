@@ -22,8 +22,10 @@ export const reconcile = {
   lookingUp: (done, all) => `Consultando pagamentos: ${done} de ${all}`,
   rereading: (absent, seconds) => `${payments(absent)} fora do extrato: nova leitura em ${seconds} s`,
   noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
-  noCaptures:
-    'Nenhuma entrega foi capturada neste ambiente: todo lançamento aparece como lançamento sem evento.',
+  noneAwaited:
+    'Nenhuma assinatura de webhook desta conta é conhecida aqui, e nenhuma entrega dela foi capturada: nenhum lançamento aparece como lançamento sem evento.',
+  awaited: (types) =>
+    `São esperados eventos destes tipos, pelas assinaturas e entregas conhecidas aqui: ${types}.`,
 
   ledger: {
     understood: (count, columns) => `Razão: ${rows(count)}; ${columns}.`,
