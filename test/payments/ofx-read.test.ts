@@ -233,6 +233,11 @@ test('no end-to-end id in a longer word, nor in one whose minute is none', () =>
     expect(first(`<TRNTYPE>DEBIT<DTPOSTED>20260310<TRNAMT>-1<MEMO>${memo}`).endToEndId).toBeNull();
 });
 
+test('what an amount was in another currency before it became reais is no other currency', () => {
+  const original = '<ORIGCURRENCY><CURRATE>5.3<CURSYM>USD</ORIGCURRENCY>';
+  expect(first(`${debit}${original}`).amountCentavos).toBe(-15_075);
+});
+
 describe('a file that is refused, with its line', () => {
   const good = sgml(one(debit), '<LEDGERBAL><BALAMT>1<DTASOF>20260331</LEDGERBAL>');
 
@@ -276,6 +281,11 @@ describe('a file that is refused, with its line', () => {
       'a credit card',
       good.replaceAll('STMTRS', 'CCSTMTRS'),
       'it is the statement of a credit card, an investment or a loan (CCSTMTRS) (line 9).',
+    ],
+    [
+      'one line in dollars',
+      good.replace('<FITID>F1', '<FITID>F1\n<CURRENCY><CURRATE>5.3<CURSYM>USD</CURRENCY>'),
+      'its amounts are in USD, not in BRL (line 16).',
     ],
     ['dollars', good.replace('BRL', 'USD'), 'its amounts are in USD, not in BRL (line 9).'],
     [

@@ -85,6 +85,8 @@ interface Reading {
   /** Where the OFX began. */
   root: number | null;
   statements: number;
+  /** The currency that is open is what the amount was before it became reais. */
+  isOriginal: boolean;
   readonly facts: Values;
   /** Of the transaction that is open. */
   readonly values: Values;
@@ -96,6 +98,7 @@ function newReading(): Reading {
     element: null,
     root: null,
     statements: 0,
+    isOriginal: false,
     facts: new Map(),
     values: new Map(),
   };
@@ -144,6 +147,7 @@ function begin(reading: Reading, token: Token): void {
   if (otherStatements.has(token.text)) throw new OfxError(ofxWords.otherAccount(token.text), token.line);
   if (open.length === 0 && token.text !== 'OFX') throw new OfxError(ofxWords.noOfx, token.line);
   if (!groups.has(token.text)) {
+    if (token.text.endsWith('CURRENCY')) reading.isOriginal = token.text === 'ORIGCURRENCY';
     reading.element = token;
     return;
   }
@@ -163,13 +167,14 @@ const factNames: Readonly<Record<string, readonly string[]>> = {
   LEDGERBAL: ['BALAMT', 'DTASOF'],
 };
 
-function keep({ open, facts, values }: Reading, { text: name, line }: Token, text: string): void {
+function keep({ open, facts, values, isOriginal }: Reading, { text: name, line }: Token, text: string): void {
   const group = open.at(-1)?.text ?? '';
   const isOfLine = group === 'STMTTRN' || (group === 'PAYEE' && name === 'NAME');
   if (isOfLine && transactionNames.some((known) => known === name)) {
     if (values.has(name)) throw new OfxError(ofxWords.twice(name), line);
     values.set(name, { text, line });
-  } else if (factNames[group]?.includes(name)) {
+  } else if (name === 'CURRENCY' || (name === 'CURSYM' && !isOriginal)) requireReais(text, line);
+  else if (factNames[group]?.includes(name)) {
     const before = facts.get(name);
     if (before && before.text !== text)
       throw new OfxError(ofxWords.twoStatements(name, before.text, text), line);
@@ -177,10 +182,14 @@ function keep({ open, facts, values }: Reading, { text: name, line }: Token, tex
   }
 }
 
+/** Of the file, or of one line that has its own. */
+function requireReais(currency: string, line: number): void {
+  if (currency.toUpperCase() !== 'BRL') throw new OfxError(ofxWords.otherCurrency(currency), line);
+}
+
 function factsOf(facts: Values): Omit<BookedStatement, 'lines'> {
   const currency = facts.get('CURDEF');
-  if (currency && currency.text.toUpperCase() !== 'BRL')
-    throw new OfxError(ofxWords.otherCurrency(currency.text), currency.line);
+  if (currency) requireReais(currency.text, currency.line);
   const text = (name: string) => facts.get(name)?.text ?? null;
   // Some banks write zeros for a day that they do not know.
   const day = (name: string) => bookedTime(text(name) ?? '')?.written.day ?? null;
