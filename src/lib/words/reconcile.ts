@@ -48,6 +48,7 @@ export const reconcileWords = topic('reconcile', {
   },
 
   statementFile: {
+    emptyFile: 'The file of the statement is empty.',
     noStatement: (columns: string) =>
       `The file is not a statement: it is not OFX, and its heading needs Time and Amount. Its columns are: ${columns}.`,
     exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',

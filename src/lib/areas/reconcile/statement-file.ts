@@ -128,11 +128,11 @@ function amountOf(text: string, direction: string | null): DirectedAmount | 'two
 }
 
 function notAStatement(columns: readonly string[]): CliError {
-  const { noStatement, exportIt } = reconcileWords.statementFile;
+  const { emptyFile, noStatement, exportIt } = reconcileWords.statementFile;
   return new CliError({
     code: 'unreadable_data',
     ends: 'usage',
-    message: noStatement(columns.join(', ')),
+    message: columns.length === 0 ? emptyFile : noStatement(columns.join(', ')),
     hint: exportIt,
   });
 }

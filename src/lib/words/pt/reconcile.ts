@@ -48,6 +48,7 @@ export const reconcile = {
   },
 
   statementFile: {
+    emptyFile: 'O arquivo do extrato está vazio.',
     noStatement: (columns) =>
       `O arquivo não é um extrato: não é OFX, e o cabeçalho precisa de Time e Amount. As colunas dele são: ${columns}.`,
     exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
