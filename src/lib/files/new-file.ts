@@ -9,6 +9,8 @@ import { syncDirectory } from './private-file.ts';
 /** A file that is written little by little, for its owner alone. */
 export interface NewFile {
   readonly out: WriteStream;
+  /** Says early that what was written so far is lost, as on a full disk. @throws {CliError} exit 90 */
+  check(): void;
   /** Gives it its name: it was not there before, and is whole. @throws {CliError} exit 2 where another took the name, 90 where it cannot be written */
   keep(): Promise<void>;
   /** Takes away what was written. */
@@ -42,6 +44,9 @@ export function newFile(path: string, replaces = false): NewFile {
   return {
     out,
     drop,
+    check() {
+      if (failure) throw unwritable(path, failure);
+    },
     async keep() {
       try {
         if (failure) throw failure;

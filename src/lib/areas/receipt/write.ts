@@ -63,6 +63,7 @@ function oneFile({ path, format, overwrite }: Target, language: Language): Sink 
       file ??= newFile(path, overwrite);
       document ??= documentOf(format, file.out, language, true);
       await document.add(receipt);
+      file.check();
       return 'written';
     },
     async end() {
