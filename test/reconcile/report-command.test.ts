@@ -28,6 +28,20 @@ async function typeTheDay(): Promise<void> {
   }
 }
 
+test('the company’s file of the day is written in the style of every CSV', async () => {
+  for (const [style, first] of [
+    ['plain', 'date,amount,'],
+    ['excel-br', '\ufeffdate;amount;'],
+  ]) {
+    const path = inHome(`${style}.csv`);
+    await desk.brl(`sandbox seed --day --ledger-out ${path} --csv-style ${style}`);
+    const text = readFileSync(path, 'utf8');
+    expect(text.startsWith(first ?? '')).toBe(true);
+    expect(text).toContain(style === 'plain' ? ',-1250.00,' : ';-1250,00;');
+    expect((await desk.brl(`reconcile --reread-after 0 --ledger ${path} --json`)).code).toBe(35);
+  }
+});
+
 describe('a seeded day, reconciled', () => {
   test('has every difference that the company has to find, and a page with them', async () => {
     await typeTheDay();

@@ -8,6 +8,8 @@ import { newFile } from '../../lib/files/new-file.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
 import type { SeededDay } from '../../lib/sandbox/statement/day.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
+import { csvStream } from '../../lib/terminal/csv.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxSeed extends BaseCommand {
@@ -47,7 +49,8 @@ export default class SandboxSeed extends BaseCommand {
       file?.drop();
       throw noAccount(flags);
     }
-    file?.out.write(await ledgerText(day));
+    if (file)
+      await csvStream(ledgerColumns(day), this.csvStyle(flags), file.out).write(dayLedger(day).slice(1));
     await file?.keep();
     const lines = dayLines(day);
     const json = {
@@ -78,8 +81,11 @@ function noAccount({ account }: Pick<GlobalFlags, 'account'>): CliError {
   return usageError('account_not_found', sandboxWords.noAccount(account));
 }
 
-async function ledgerText(day: SeededDay): Promise<string> {
-  const { stringify } = await import('csv-stringify/sync');
-  const rows = dayLedger(day).map((row) => [...row]);
-  return stringify(rows, { record_delimiter: '\r\n' });
+function ledgerColumns(day: SeededDay): Column<readonly string[]>[] {
+  const [headings = []] = dayLedger(day);
+  return headings.map((header, at) => ({
+    header: { said: header },
+    value: (row) => row[at] ?? '',
+    ...(header === 'amount' && { cell: 'amount' as const }),
+  }));
 }
