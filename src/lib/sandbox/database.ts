@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised with every change of the tables; a file of another version is emptied, sandbox state being disposable. */
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /** How long a process waits for another one's transaction, in milliseconds. */
 const busyTimeoutMs = 5000;
@@ -88,6 +88,8 @@ CREATE TABLE limit_use (
 ) STRICT;
 CREATE INDEX limit_use_by_time ON limit_use (account_id, kind, at);
 CREATE INDEX ledger_by_time ON ledger (account_id, at);
+CREATE INDEX ledger_by_identifier ON ledger (account_id, line ->> 'identifier') WHERE line ->> 'status' IS NOT NULL AND operation = 'PIX';
+CREATE INDEX ledger_by_end_to_end ON ledger (account_id, line ->> 'endToEndId') WHERE line ->> 'status' IS NOT NULL AND operation = 'PIX';
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, occurred_at INTEGER NOT NULL,
   account_id TEXT NOT NULL, envelope TEXT NOT NULL

@@ -1,6 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
-import { lookBudgetMs, lookOnce } from '../../journal/look.ts';
+import type { Intent } from '../../journal/intent.ts';
+import { look, lookBudgetMs } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { openOfOthers } from '../../journal/postgres/leases.ts';
 import { openQueue, type Queue } from '../../journal/postgres/queue.ts';
@@ -8,6 +9,7 @@ import { lookedFirst, mayWork, meetServer, sharedRun, startRun } from '../../jou
 import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { railOf } from '../../journal/rails/index.ts';
+import type { Rail } from '../../journal/rails/rail.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -148,8 +150,7 @@ async function lookFirst(
     for (let next = await queue.next(); !next.done && !stop.signal.aborted; next = await queue.next()) {
       const { intent } = next.value;
       const rail = railOf(intent.operation)?.rail;
-      const looked = rail && (await lookOnce(ports, rail, intent, lookBudgetMs));
-      if (looked?.result === 'no-answer') throw unasked();
+      if (rail) await askFirst(ports, rail, intent);
       asked.done += 1;
     }
   };
@@ -158,6 +159,15 @@ async function lookFirst(
   if (stop.signal.aborted) return false;
   await lookedFirst(journal.database, run.runId);
   return true;
+}
+
+/** What is found is written down; a payment that nobody knows is one of most, and stays as it is. */
+async function askFirst(ports: PayPorts, rail: Rail, intent: Intent): Promise<void> {
+  const { result, finding } = await look(ports, rail, intent, lookBudgetMs);
+  if (result === 'no-answer') throw unasked();
+  if (result === 'not-found') return;
+  const atMs = ports.client.clock.now();
+  await ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
 }
 
 function unasked(): CliError {

@@ -8,15 +8,13 @@ export function bookedLine(
   accountId: string,
   wanted: { readonly endToEndId?: string | undefined; readonly identifier?: string | undefined },
 ): Readonly<Record<string, unknown>> | null {
-  const { endToEndId, identifier } = wanted;
+  const names = Object.entries({ endToEndId: wanted.endToEndId, identifier: wanted.identifier }).filter(
+    (name): name is [string, string] => name[1] !== undefined,
+  );
   const row = world.get(
-    `SELECT at, amount_centavos, operation, line FROM ledger
-     WHERE account_id = ?1 AND line ->> 'status' IS NOT NULL AND operation = 'PIX'
-       AND (?2 IS NULL OR line ->> 'endToEndId' = ?2) AND (?3 IS NULL OR line ->> 'identifier' = ?3)
-     ORDER BY seq DESC LIMIT 1`,
+    bookedLineQuery(names.map(([name]) => name)),
     accountId,
-    endToEndId ?? null,
-    identifier ?? null,
+    ...names.map(([, name]) => name),
   );
   if (!row) return null;
   const centavos = Number(row.amount_centavos);
@@ -29,4 +27,12 @@ export function bookedLine(
     timestamp: brasiliaText(Number(row.at)),
     ...(JSON.parse(String(row.line)) as object),
   };
+}
+
+/** Each name is a condition of its own: an OR would read the whole ledger. */
+export function bookedLineQuery(names: readonly string[]): string {
+  return `SELECT at, amount_centavos, operation, line FROM ledger
+    WHERE account_id = ? AND line ->> 'status' IS NOT NULL AND operation = 'PIX'
+      ${names.map((name) => `AND line ->> '${name}' = ?`).join(' ')}
+    ORDER BY seq DESC LIMIT 1`;
 }

@@ -113,7 +113,12 @@ function findPayment(world: World, account: Account, wanted: PaymentNames): Paym
   return contradicts ? null : payment;
 }
 
-function paymentByEndToEndId(world: World, account: Account, endToEndId: string): PaymentRecord | null {
+/** The settled payment of an account that has this end-to-end id. */
+export function paymentByEndToEndId(
+  world: World,
+  account: Account,
+  endToEndId: string,
+): PaymentRecord | null {
   const row = world.get(
     `SELECT id FROM records WHERE kind = ? AND account_id = ? AND state = 'COMPLETED' AND data ->> 'endToEndId' = ?`,
     paymentKind,

@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/transactions.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
+import { paymentByEndToEndId } from '../pix/pix.ts';
 import { type PaymentRecord, paymentKind } from '../pix/record.ts';
 import { ServiceError } from '../refusal.ts';
 import type { TedRecord } from '../ted/states.ts';
@@ -20,7 +21,7 @@ function timeline(call: Call<typeof contract.timeline>): Answer {
     tedId !== undefined
       ? tedLine(findTed(call.world, call.account.accountId, tedId))
       : endToEndId !== undefined
-        ? paymentLine(byEndToEndId(call, endToEndId))
+        ? paymentLine(paymentByEndToEndId(call.world, call.account, endToEndId))
         : byIdentifier(call, identifier ?? '');
   if (!found) throw new ServiceError(404, 'not_found', 'Transação não encontrada.');
   return { status: 200, body: found };
@@ -34,11 +35,6 @@ function byIdentifier(call: Call<typeof contract.timeline>, identifier: string) 
     transferLine(world.recordByIdentifier<TransferRecord>(transferKind, accountId, identifier)) ??
     paymentLine(world.recordByIdentifier<PaymentRecord>(paymentKind, accountId, identifier))
   );
-}
-
-function byEndToEndId({ world, account }: Call<typeof contract.timeline>, endToEndId: string) {
-  const payments = world.records<PaymentRecord>(paymentKind, account.accountId);
-  return payments.find(({ data, state }) => state === 'COMPLETED' && data.endToEndId === endToEndId) ?? null;
 }
 
 function tedLine(record: TedRecord | null) {
