@@ -30,14 +30,14 @@ export const waitFlags = {
 
 const defaultWaitMs = 30_000;
 
-/** The wait in milliseconds. @param otherwise what holds when neither flag is given */
+/** The wait in milliseconds; a bare `--wait` never shortens it. @param otherwise what holds when neither flag is given */
 export function waitMs(
   flags: { readonly wait?: boolean | undefined; readonly 'wait-time'?: string | undefined },
   otherwise: number = defaultWaitMs,
 ): number {
   if (flags.wait === false) return 0;
   const text = flags['wait-time'];
-  if (text === undefined) return flags.wait === true ? defaultWaitMs : otherwise;
+  if (text === undefined) return flags.wait === true ? Math.max(defaultWaitMs, otherwise) : otherwise;
   const parts = timePattern.exec(text);
   if (!parts) throw usageError('usage', outcomeWords.waitTime(text));
   return Number(parts[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[(parts[2] ?? 's') as 's' | 'm' | 'h'];

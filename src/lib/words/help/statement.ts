@@ -20,6 +20,7 @@ No credential is sent to the link of the file.`,
       out: 'file to write',
       overwrite: 'replace an existing file',
       job: 'fetch the file of this export instead of starting a new one',
+      wait: 'wait for the file: 10 minutes, or --wait DURATION (90, 40m, 2h)',
     },
   },
   'statement list': {
