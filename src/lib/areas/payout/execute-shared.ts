@@ -106,8 +106,9 @@ async function sendAll(
   const isOver = async () => (await sharedRun(database, run.runId))?.state !== 'running' || (await isDone());
   try {
     if (options.resendsAbsent) {
-      const { tooEarly } = await resendAbsent(ports, run, options);
+      const { tooEarly, halt } = await resendAbsent(ports, run, options);
       if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
+      if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());
     }
     if (await mayWork(database)) {
       const worker = { ...executing, journal, queue, spool, name, width: options.width };

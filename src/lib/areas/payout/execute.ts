@@ -116,8 +116,8 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
   try {
     const resent = options.resendsAbsent ? await resendAbsent(ports, run, options) : null;
     if (resent && resent.tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(resent.tooEarly)));
-    return resent?.failure
-      ? { halt: null, held: null, failure: resent.failure }
+    return resent?.failure || resent?.halt
+      ? { halt: resent.halt, held: null, failure: resent.failure }
       : await work(ports, run, options);
   } finally {
     progress.end();

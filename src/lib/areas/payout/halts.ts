@@ -46,6 +46,11 @@ export function meaningOf(finding: Pick<Finding, 'state' | 'code' | 'reason'>): 
   return finding.state === 'UNCERTAIN' && meaning !== 'systemic' ? 'row' : meaning;
 }
 
+/** Whether the answer behind a finding said no for a reason that holds for every row, whatever came of the row itself. */
+export function isHalt(finding: Pick<Finding, 'state' | 'code' | 'reason'>): boolean {
+  return meaningByCode(finding) === 'halt';
+}
+
 function meaningByCode({ state, code, reason }: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
   if (state === 'SETTLED' || state === 'PENDING' || state === 'REVERSED') return 'row';
   if (code !== null && aboutTheRow.includes(code)) return 'row';

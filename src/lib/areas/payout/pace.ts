@@ -10,6 +10,8 @@ export interface Pace {
   slowDown(pauseMs: number): void;
   /** An answer that was no throttling, and how long it took. */
   answered(elapsedMs: number): void;
+  /** One after another no more: see {@link createPace}. */
+  widen(): void;
   /** Fulfilled when nothing is under way any more. */
   idle(): Promise<void>;
   readonly width: number;
@@ -25,22 +27,25 @@ const slowestUsualMs = 200;
 /**
  * A window of at most `most` requests that adapts: one more after each that is answered, half as many when the service asks
  * for less.
+ * @param isAlone whether one is begun after the other, until {@link Pace.widen}
  */
-export function createPace(clock: Clock, most: number): Pace {
+export function createPace(clock: Clock, most: number, isAlone = false): Pace {
   const width = adaptiveWidth(clock, most);
   const changes = createChanges();
+  let isNarrow = isAlone;
+  const widthNow = () => (isNarrow ? 1 : width.now());
   let underWay = 0;
   let pausedUntilMs = 0;
   const wait = async (givenUp: AbortSignal): Promise<boolean> => {
     const pauseMs = pausedUntilMs - clock.monotonic();
     if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
-    else if (underWay < width.now()) return true;
+    else if (underWay < widthNow()) return true;
     else await changes.next();
     return false;
   };
   return {
     get width() {
-      return width.now();
+      return widthNow();
     },
     async take(givenUp) {
       givenUp.addEventListener('abort', changes.tell, { once: true });
@@ -64,6 +69,10 @@ export function createPace(clock: Clock, most: number): Pace {
       width.narrow();
     },
     answered: width.answered,
+    widen() {
+      isNarrow = false;
+      changes.tell();
+    },
     async idle() {
       while (underWay > 0) await changes.next();
     },

@@ -1,17 +1,20 @@
+import type { Finding } from '../../journal/intent.ts';
 import { quietPeriodMs } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { ResumeRefused, resume } from '../../journal/resume.ts';
-import type { Run, RunRow } from '../../journal/runs.ts';
+import type { Halt, Run, RunRow } from '../../journal/runs.ts';
 import { rowsOf } from './ending.ts';
-import { createPace } from './pace.ts';
+import { isHalt } from './halts.ts';
 import { closedWindow } from './windows.ts';
-import { turnsFrom, type WorkOptions, type WorkPorts } from './work.ts';
+import { haltOf, isTaken, paceOf, turnsFrom, type WorkOptions, type WorkPorts } from './work.ts';
 
 /** The outcome of sending rows again. */
 interface Resent {
   /** Rows that were sent too short a time ago. */
   readonly tooEarly: number;
+  /** Why the other rows were not sent: every one would get the same answer. */
+  readonly halt: Halt | null;
   /** The first failure on our side and not at the service. */
   readonly failure: Error | null;
 }
@@ -22,9 +25,14 @@ interface Resent {
  */
 export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOptions): Promise<Resent> {
   const { client, runs, stop } = ports;
-  const pace = createPace(client.clock, options.width);
+  const pace = paceOf(client, options.width);
   let tooEarly = 0;
   let failure: Error | null = null;
+  let halt: Halt | null = null;
+  const judge = (finding: Finding) => {
+    if (isTaken(finding)) pace.widen();
+    if (isHalt(finding)) halt ??= haltOf(finding, finding.code ?? 'unknown');
+  };
   for await (const row of rowsOf(runs, run.runId, ['SENT', 'UNCERTAIN'])) {
     const { operation, lastSentAtMs } = row.intent;
     if (closedWindow(operation, ports.serviceNow(), options.windows)) continue;
@@ -32,31 +40,41 @@ export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOpti
       tooEarly += 1;
       continue;
     }
-    if (failure !== null || !(await pace.take(stop))) break;
+    if (!(await pace.take(stop))) break;
+    if (failure !== null || halt !== null) {
+      pace.release();
+      break;
+    }
     const turn = await ports.turns?.next(stop);
     if (turn === null) {
       pace.release();
       break;
     }
     void resendOne(ports, row, turnsFrom(ports, turn))
+      .then((finding) => finding && judge(finding))
       .catch((error: Error) => {
         failure ??= error;
       })
       .finally(() => pace.release());
   }
   await pace.idle();
-  return { tooEarly, failure };
+  return { tooEarly, halt, failure };
 }
 
-/** A row that may not be sent again stays in doubt. */
-async function resendOne(given: PayPorts, { intent }: RunRow, turn: PayPorts['turn']): Promise<void> {
+/** A row that may not be sent again stays in doubt. @returns the finding on one that was met; null for one that may not */
+async function resendOne(
+  given: PayPorts,
+  { intent }: RunRow,
+  turn: PayPorts['turn'],
+): Promise<Finding | null> {
   const ports = { ...given, ...(turn && { turn }) };
   const known = railOf(intent.operation);
-  if (known === null) return;
+  if (known === null) return null;
   const order = { ...known, allowDuplicate: true, newAttempt: false, waitMs: 0 };
   try {
-    await resume(ports, order, intent.intentId);
+    return (await resume(ports, order, intent.intentId)).finding;
   } catch (error) {
-    if (!(error instanceof ResumeRefused)) throw error;
+    if (error instanceof ResumeRefused) return null;
+    throw error;
   }
 }

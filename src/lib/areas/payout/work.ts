@@ -91,7 +91,7 @@ interface Working {
  */
 export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
   const { client, journal, runs, stop } = ports;
-  const pace = createPace(client.clock, options.width);
+  const pace = paceOf(client, options.width);
   const over = new AbortController();
   const payPorts: PayPorts = {
     client: observed(client, pace),
@@ -136,6 +136,20 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     // Where a page could not be read, too: whoever called hands its lease back next.
     await Promise.all(working.rows);
   }
+}
+
+/**
+ * The pace of rows. An operator's PIN goes with one row at a time until a payment was taken with it: three wrong tries lock
+ * the operator for 15 minutes, six until a reset (specification, section 4.8).
+ */
+export function paceOf({ clock, connection }: Client, width: number): Pace {
+  const { actingDocument, transactionPin } = connection;
+  return createPace(clock, width, actingDocument !== null && transactionPin !== null);
+}
+
+/** Whether the service took a payment, and with it the PIN. */
+export function isTaken({ state }: Pick<Finding, 'state'>): boolean {
+  return state === 'SETTLED' || state === 'PENDING';
 }
 
 /** Begins every row in these states, once. */
@@ -287,6 +301,7 @@ async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Pro
 function judge(working: Working, finding: Finding): void {
   const meaning = meaningOf(finding);
   const code = finding.code ?? 'unknown';
+  if (isTaken(finding)) working.pace.widen();
   if (finding.state === 'UNCERTAIN') {
     working.doubts += 1;
     if (working.doubts > doubtsAllowed(working.run.rows))
@@ -309,7 +324,8 @@ function judge(working: Working, finding: Finding): void {
   }
 }
 
-function haltOf(finding: Finding, code: string, message?: string): Halt {
+/** Why no further row is begun, by what came of one. */
+export function haltOf(finding: Finding, code: string, message?: string): Halt {
   return { code, message: message ?? finding.message ?? code, untilMs: null, reason: finding.reason };
 }
 
