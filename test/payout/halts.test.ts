@@ -201,3 +201,17 @@ test('a transfer to the account itself is the row’s own mistake', async () => 
   const run = await pay([`10,00;${own}`, `20,00;${joana}`], [], 'valor;id da conta');
   expect(run).toMatchObject({ exit: 34, outcome: { settled: { rows: 1 }, refused: { rows: 1 } } });
 });
+
+test('a service that asks for fewer requests for ever is left alone in the end, and every row stays planned', async () => {
+  desk.sandbox.control.fail('partner_rate_limited', 10_000, 'pix.out');
+  const run = await pay(['10,00;maria@example.com']);
+  expect(run).toMatchObject({
+    exit: 60,
+    state: 'halted',
+    halt: { code: 'partner_rate_limited' },
+    outcome: { unsent: { rows: 1 } },
+  });
+  desk.sandbox.control.clearFaults();
+  expect(await resume()).toMatchObject({ exit: 0, outcome: { settled: { rows: 1 } } });
+  expect(paidCentavos()).toEqual([1000]);
+});

@@ -13,6 +13,7 @@ import { runWords } from '../../words/run.ts';
 import { inEnglish } from '../../words/topic.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
+import { type Throttle, watchThrottle } from './throttle.ts';
 import type { Turn, Turns } from './turns.ts';
 import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
 
@@ -80,6 +81,8 @@ interface Working {
   /** The first failure on our side and not at the service. */
   failure: Error | null;
   doubts: number;
+  /** The rows that were turned away as too much, one after another. */
+  readonly throttle: Throttle;
   /** The latest systemic answers, all of the same code. */
   systemic: { readonly code: string; readonly times: number };
   begun: number;
@@ -112,6 +115,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     held: null,
     failure: null,
     doubts: options.doubts ?? 0,
+    throttle: watchThrottle(client.clock),
     systemic: { code: '', times: 0 },
     begun: 0,
   };
@@ -127,6 +131,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
       await Promise.all(working.rows);
       isThrough = working.begun === begun && !over.signal.aborted;
     }
+    if (!isThrough && !over.signal.aborted) working.halt = working.throttle.latest();
     const isMeant = (intent: Intent) => mayBeSentAgain(intent) && !mayStillArrive(intent, client.clock.now());
     if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, isMeant);
     await Promise.all(working.rows);
@@ -315,7 +320,10 @@ function judge(working: Working, finding: Finding): void {
       );
   }
   if (meaning === 'halt') stopFor(working, haltOf(finding, code));
-  if (meaning === 'pause') working.pace.slowDown(pauseMs);
+  if (meaning === 'pause') {
+    working.pace.slowDown(pauseMs);
+    if (working.throttle.isTooLong(haltOf(finding, code))) stopFor(working, haltOf(finding, code));
+  } else working.throttle.over();
   if (meaning !== 'systemic') working.systemic = { code: '', times: 0 };
   else {
     const times = working.systemic.code === code ? working.systemic.times + 1 : 1;
