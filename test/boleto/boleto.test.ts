@@ -141,6 +141,10 @@ describe('boleto charge', () => {
       home.brl(['boleto', 'charge', 'batch', 'dispatch', id, '--json', ...more]);
     expect((await dispatch('--yes')).json.error?.code).toBe('needs_confirm');
     expect((await dispatch('--yes', '--confirm', id)).code).toBe(0);
+    // Refused for its state, as a request that a machine on the way sent twice is: it is asked whether it was issued.
+    const again = await dispatch('--yes', '--confirm', id);
+    expect([again.code, again.json]).toMatchObject([0, { status: 'QUEUED' }]);
+    expect(again.stderr).toContain('no longer a draft');
     sandbox.control.advanceClock(10_000);
     const status = await home.brl(['boleto', 'charge', 'batch', 'status', id]);
     expect(status.stdout).toMatch(/Status +finished \(COMPLETED\)\nRows +1, 1 completed/);

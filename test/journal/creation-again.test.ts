@@ -208,6 +208,17 @@ describe('the same line again, later', () => {
   });
 });
 
+test.each([
+  ['names another batch', { batchId: 'c2', status: 'QUEUED' }],
+  ['says that the batch is a draft', { batchId: 'c1', status: 'DRAFT' }],
+])('a dispatch whose answer %s is looked up', async (_what, body) => {
+  counter.turns.push(jsonAnswer(200, body));
+  counter.look = jsonAnswer(200, { batchId: 'c1', status: 'DRAFT' });
+  expect(end(await make(boletoBatch))).toEqual([40, 'UNCERTAIN', 1]);
+  counter.look = jsonAnswer(200, { batchId: 'c1', status: 'PROCESSING' });
+  expect(end(await make(boletoBatch))).toEqual([0, 'SETTLED', 1]);
+});
+
 describe('the same line again, without a ref', () => {
   test('without a ref, once the first was made, makes another', async () => {
     await make(charge(), {});

@@ -210,31 +210,39 @@ describe('what was not sent', () => {
   );
 });
 
-test.each<[string, Turn, number, string]>([
-  [
-    'is on its way',
-    jsonAnswer(200, { batchId: 'b1', status: 'PROCESSING', total: 1, totalAmount: 150 }),
-    20,
-    'PENDING',
-  ],
-  ['is paid', jsonAnswer(200, { batchId: 'b1', status: 'COMPLETED', total: 1, completed: 1 }), 0, 'SETTLED'],
-  ['is not known', notFound, 30, 'REFUSED'],
-  ['is not told', 'lost', 40, 'UNCERTAIN'],
-])(
-  'a dispatch that arrived twice is answered "not a draft", and the batch %s: exit %i',
-  async (_what, look, exit, state) => {
-    counter.turns.push(failure(409, 'pix_batch_not_editable'));
-    counter.look = look;
-    const { intent, ...report } = await counter.pay({
-      ref: null,
-      operation: dispatch,
-      rail: batchRail,
-      route: '/pix/batches/b1/dispatch',
-      bodyText: '{"acknowledged":true}',
-      identifier: null,
+describe.each(['pix_batch_not_editable', 'invalid_state'])(
+  'a dispatch that arrived twice is answered %s',
+  (code) => {
+    test.each<[string, Turn, number, string]>([
+      [
+        'is on its way',
+        jsonAnswer(200, { batchId: 'b1', status: 'PROCESSING', total: 1, totalAmount: 150 }),
+        20,
+        'PENDING',
+      ],
+      [
+        'is paid',
+        jsonAnswer(200, { batchId: 'b1', status: 'COMPLETED', total: 1, completed: 1 }),
+        0,
+        'SETTLED',
+      ],
+      // The service has just told its state, so it exists.
+      ['is not known', notFound, 40, 'UNCERTAIN'],
+      ['is not told', 'lost', 40, 'UNCERTAIN'],
+    ])('and the batch %s: exit %i', async (_what, look, exit, state) => {
+      counter.turns.push(failure(409, code));
+      counter.look = look;
+      const { intent, ...report } = await counter.pay({
+        ref: null,
+        operation: dispatch,
+        rail: batchRail,
+        route: '/pix/batches/b1/dispatch',
+        bodyText: '{"acknowledged":true}',
+        identifier: null,
+      });
+      expect([report.exit, intent.state]).toEqual([exit, state]);
+      expect(counter.sent).toHaveLength(1);
     });
-    expect([report.exit, intent.state]).toEqual([exit, state]);
-    expect(counter.sent).toHaveLength(1);
   },
 );
 

@@ -193,7 +193,10 @@ async function believed(
   const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
   if (finding.state !== 'REFUSED' || !doubted) return finding;
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
-  if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', reason: null };
+  const { movesMoney, dedupe } = order.operation;
+  // What has a state exists: a look-up that does not find it has seen nothing of ours.
+  const isUnseen = looked.result === 'not-found' && movesMoney && dedupe === 'state';
+  if (looked.result === 'no-answer' || isUnseen) return { ...finding, state: 'UNCERTAIN', reason: null };
   return looked.finding ?? finding;
 }
 

@@ -61,7 +61,8 @@ export async function createOnce(
   const report = await makeOnce(command, session, creation);
   const created = report && createdOf(report);
   if (!created) return null;
-  if (report.sent !== 'no' && !created.isOwnAnswer) command.note(outcomeWords.answerLost);
+  if (report.sent !== 'no' && !created.isOwnAnswer)
+    command.note(report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost);
   const json = created.text === null ? null : withOriginalNumbers(created.text);
   await command.showInFull({ ...creation.view(created.value), json }, creation.flags);
   return created;

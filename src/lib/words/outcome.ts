@@ -59,6 +59,8 @@ export const outcomeWords = topic('outcome', {
     `\`${look}\`. Once you know, record it: ${resolve} --as made or not-made, with --evidence.`,
 
   answerLost: 'The answer was lost; this is what the service shows.',
+  takenBefore:
+    'The service answered that it is no longer a draft: this request or an earlier one was taken. This is what it shows.',
   madeBefore: (intentId: string) => `Already made as ${intentId}; nothing was sent now.`,
 
   journalDiffers: (exit: number, why: string) =>

@@ -11,7 +11,7 @@ import { ask, doubtful } from './reading.ts';
  */
 export const batchRail: Rail = {
   operations: [dispatch],
-  lookUpFirst: ['pix_batch_not_editable'],
+  lookUpFirst: ['pix_batch_not_editable', 'invalid_state'],
   readResult: (reply, facts) => findingOf(reply, facts),
   async lookUp(client, intent) {
     const batchId = batchOf(intent.target);

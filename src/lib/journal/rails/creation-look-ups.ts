@@ -102,11 +102,29 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
   };
 }
 
-/** A dispatch: a state other than DRAFT means that it was taken. */
-export function byState(operations: Rail['operations'], read: Read): Rail {
+/** A dispatch of a batch: a state other than DRAFT means that it was taken. An answer of another batch proves nothing. */
+export function byState(
+  operations: Rail['operations'],
+  batchOf: (facts: IntentFacts) => string,
+  read: Read,
+): Rail {
   return {
     operations,
-    readResult: readMade,
+    readResult(reply, facts) {
+      const item = reply.json.value;
+      const { id, status } = batchFacts(item);
+      if (id !== null && id !== batchOf(facts))
+        return doubtful(
+          reply,
+          item,
+          'echo_mismatch',
+          'The answer names another batch, so it proves nothing.',
+        );
+      if (status === 'DRAFT') return doubtful(reply, item, 'uncertain', 'The batch is a DRAFT so far.');
+      return made(reply, item);
+    },
+    // It may be no DRAFT because this very request arrived before, by a machine on the way that sent it twice.
+    lookUpFirst: ['invalid_state'],
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       const status = reply === null ? null : batchFacts(reply.json.value).status;

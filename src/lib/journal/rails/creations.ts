@@ -40,7 +40,7 @@ const chargeRails: readonly Rail[] = [
   byRows([charges.putBatchItems], (client, intent) =>
     client.read(charges.showBatch, { params: { ...ofAccount(intent), batchId: batchOf(intent) } }),
   ),
-  byState([charges.dispatchBatch], (client, intent) =>
+  byState([charges.dispatchBatch], batchOf, (client, intent) =>
     client.read(charges.showBatch, { params: { ...ofAccount(intent), batchId: batchOf(intent) } }),
   ),
 ];
@@ -113,6 +113,6 @@ function ofAccount({ accountId }: Intent) {
 }
 
 /** The batch in a path that ends after its id or goes on from there. */
-function batchOf({ target }: Intent): string {
+function batchOf({ target }: Pick<Intent, 'target'>): string {
   return decodeURIComponent(/\/batches\/([^/?]+)/.exec(target)?.[1] ?? '');
 }

@@ -60,6 +60,8 @@ export const outcome = {
     `\`${look}\`. Quando souber o resultado, registre-o: ${resolve} --as made ou not-made, com --evidence.`,
 
   answerLost: 'A resposta se perdeu; isto é o que o serviço mostra.',
+  takenBefore:
+    'O serviço respondeu que não é mais um rascunho: este pedido ou um anterior foi aceito. É isto que ele mostra.',
   madeBefore: (intentId) => `Já foi criado como ${intentId}; nada foi enviado agora.`,
 
   journalDiffers: (exit, why) =>
