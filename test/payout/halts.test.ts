@@ -215,3 +215,13 @@ test('a service that asks for fewer requests for ever is left alone in the end, 
   expect(await resume()).toMatchObject({ exit: 0, outcome: { settled: { rows: 1 } } });
   expect(paidCentavos()).toEqual([1000]);
 });
+
+test.each([
+  ['no-funds@example.com', 'en', 'Halted: The balance is too small. (insufficient_funds)'],
+  ['night-limit@example.com', 'pt-BR', '(limit_exceeded_nightly)'],
+])('a run that halts at %s says why in the person’s language, and the code', async (key, lang, said) => {
+  const file = desk.file('march.csv', ['valor;chave', `10,00;${key}`]);
+  const line = ['run', file, '--ref', 'march', '--confirm', '10'];
+  const { code, stderr } = await desk.payout(line, { env: { BRL_LANG: lang } });
+  expect([code, stderr.replaceAll('\n  ', ' ')]).toEqual([31, expect.stringContaining(said)]);
+});

@@ -4,6 +4,7 @@ import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import { recordFor } from '../../errors/records.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
@@ -57,8 +58,14 @@ const ownReasons: Readonly<Record<string, (outcome: RunOutcome) => string | null
   doubts: ({ uncertain }) => (uncertain.rows === 0 ? null : runWords.tooManyDoubts(uncertain.rows)),
 };
 
+/** Our sentence of a code of the service, whose own text may say little, or nothing; null for a code that nobody knows. */
+function serviceReason(code: string): string | null {
+  const record = recordFor(code, null);
+  return record === undefined ? null : `${record.text.meaning} (${code})`;
+}
+
 function haltText({ code, message, untilMs }: Halt, outcome: RunOutcome): string {
-  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? message);
+  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? serviceReason(code) ?? message);
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }
