@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../src/lib/client/client.ts';
 import { asCliError } from '../../src/lib/command/failure.ts';
 import { list } from '../../src/lib/contract/banks.ts';
+import { dispatch } from '../../src/lib/contract/batch.ts';
 import { consume } from '../../src/lib/contract/identity.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';
@@ -106,9 +107,14 @@ function expectedEnd(one: Kind, code: string, status: number, [money, read, writ
   const isRepeated =
     retrySet.includes(code) && !(name === outBankAccount.id && !beforeTheBank.includes(code));
   const requests = mayBeToken.includes(code) ? 2 : isRepeated ? (attempts[retry] ?? 1) : 1;
+  // The same dispatch arriving twice is answered so, and this bank shows no batch that tells.
+  if (name === dispatch.id && ofAnyState.includes(code)) return { exit: 40, state: 'UNCERTAIN', requests };
   if (kind === 'money') return { exit: money, state: stateOf(money), requests };
   return { exit: kind === 'read' ? read : write, requests };
 }
+
+/** Codes of a batch that is in no state to be dispatched. */
+const ofAnyState = ['invalid_state', 'pix_batch_not_editable'];
 
 /** A 403 under which the token can be the cause: the kept one is renewed, once, and the same bytes are sent again. */
 const mayBeToken = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
