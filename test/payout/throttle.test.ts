@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { watchThrottle } from '../../src/lib/areas/payout/throttle.ts';
+import { haltOf } from '../../src/lib/areas/payout/work.ts';
+import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
+import { nothingWasSent } from '../../src/lib/journal/told.ts';
 
 const halt = {
   code: 'partner_rate_limited',
@@ -19,4 +22,12 @@ test('a service that takes no row for two minutes is too long, and one that take
   expect([throttle.isTooLong(halt), throttle.latest()]).toEqual([false, halt]);
   nowMs = 320_000;
   expect(throttle.isTooLong(halt)).toBe(true);
+});
+
+test('a run that halts as the service was not reached says why, and not of all its rows that nothing was sent', () => {
+  const message = `The service could not be reached: certificate has expired.${nothingWasSent}`;
+  const finding = bareFinding('INTENT', 'not_sent', message, 'unreachable');
+  expect(haltOf(finding, 'not_sent').message).toBe(
+    'The service could not be reached: certificate has expired.',
+  );
 });

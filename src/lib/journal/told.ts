@@ -105,12 +105,15 @@ function ofCreation(
   return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
 }
 
+/** The end of the message of a request that never left; it is about that request alone. */
+export const nothingWasSent = ' Nothing was sent.';
+
 function notSent(reply: Reply): Finding {
   const why = reply.kind === 'none' ? reply.message : '';
   return bareFinding(
     'INTENT',
     'not_sent',
-    `The service could not be reached: ${why}. Nothing was sent.`,
+    `The service could not be reached: ${why}.${nothingWasSent}`,
     'unreachable',
   );
 }

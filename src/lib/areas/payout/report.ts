@@ -64,8 +64,10 @@ function serviceReason(code: string): string | null {
   return record === undefined ? null : `${record.text.meaning} (${code})`;
 }
 
-function haltText({ code, message, untilMs }: Halt, outcome: RunOutcome): string {
-  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? serviceReason(code) ?? message);
+function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome): string {
+  // Why a service was not reached, a certificate say, only its own message tells.
+  const told = reason === 'unreachable' ? null : serviceReason(code);
+  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? told ?? message);
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }

@@ -9,6 +9,7 @@ import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attemptInTurn, send } from '../../journal/send.ts';
+import { nothingWasSent } from '../../journal/told.ts';
 import { runWords } from '../../words/run.ts';
 import { inEnglish } from '../../words/topic.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
@@ -334,7 +335,11 @@ function judge(working: Working, finding: Finding): void {
 
 /** Why no further row is begun, by what came of one. */
 export function haltOf(finding: Finding, code: string, message?: string): Halt {
-  return { code, message: message ?? finding.message ?? code, untilMs: null, reason: finding.reason };
+  // Of the run that would not be true: other rows were sent.
+  const told = finding.message?.endsWith(nothingWasSent)
+    ? finding.message.slice(0, -nothingWasSent.length)
+    : finding.message;
+  return { code, message: message ?? told ?? code, untilMs: null, reason: finding.reason };
 }
 
 function fail(working: Working, error: Error): void {
