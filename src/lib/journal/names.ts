@@ -71,6 +71,11 @@ export function mayBeReused(names: {
   return !idempotencyKey.startsWith('brl-p1-') || (identifier !== null && !identifier.startsWith('p1-'));
 }
 
+/** Whether a payment's names may be those of another amount or payee: a row's are made from both. */
+export function mayMeanAnother(names: Parameters<typeof mayBeReused>[0]): boolean {
+  return mayBeReused(names) && !names.idempotencyKey.startsWith('brl-c1-');
+}
+
 /**
  * Our own name for an intent, sortable by time: `int_` and 16 letters of Crockford's alphabet, 42 bits of milliseconds
  * (until the year 2109) and 38 random bits. Short enough to stand whole in a table of 80 columns.

@@ -5,7 +5,7 @@ import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.t
 import { member, textMember } from '../../json/members.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
-import { mayBeReused } from '../names.ts';
+import { mayMeanAnother } from '../names.ts';
 import type { Rail } from './rail.ts';
 import { amountDoubt, ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './reading.ts';
 
@@ -91,7 +91,7 @@ export function otherPayment(intent: Intent, status: string | null) {
   const message = `The service knows ${intent.identifier} as a payment of another amount or to another payee.`;
   // After FAILED the service executes the same key again, so what failed says nothing of ours.
   const stands = status !== null && standing.includes(status);
-  return !mayBeReused(intent) || !stands
+  return !mayMeanAnother(intent) || !stands
     ? uncertain('echo_mismatch', message)
     : { state: 'REFUSED' as const, reason: 'exists' as const, code: 'ref_conflict', message };
 }

@@ -4,7 +4,7 @@ import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Finding, type IntentFacts, isTerminal, type Reason } from '../intent.ts';
-import { mayBeReused } from '../names.ts';
+import { mayMeanAnother } from '../names.ts';
 import { LookUpUnanswered } from './rail.ts';
 
 /**
@@ -58,7 +58,7 @@ export function doubtful(reply: Answered, item: unknown, code: string | null, me
 /** The service knows our identifier as another payment: a conflict for a name that was given, a riddle for a made one. */
 export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts, what: string): Finding {
   const message = `The service knows ${facts.identifier} as a payment ${what}.`;
-  if (!mayBeReused(facts)) return doubtful(reply, item, 'echo_mismatch', message);
+  if (!mayMeanAnother(facts)) return doubtful(reply, item, 'echo_mismatch', message);
   return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', reason: 'exists' };
 }
 
