@@ -34,7 +34,6 @@ time { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .skip:focus { left: .5rem; top: .5rem; z-index: 2; background: var(--panel); padding: .5rem 1rem; border-radius: .4rem; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 #list:focus-visible, pre:focus-visible, #detail:focus-visible { outline-offset: -3px; }
-h2:focus { outline: none; }
 
 button, input, select { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line);
   border-radius: .45rem; padding: .4rem .7rem; min-height: 2.25rem; }
@@ -42,7 +41,7 @@ input, select { border-color: color-mix(in srgb, var(--soft) 65%, transparent); 
 input::placeholder { color: var(--soft); opacity: 1; }
 button { cursor: pointer; }
 button:hover { background: var(--raised); }
-button:disabled { opacity: .6; cursor: default; }
+button[aria-disabled="true"] { opacity: .6; cursor: default; }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 button.small { padding: .15rem .6rem; min-height: 1.9rem; font-size: .88rem; }
 button.link { border: 0; background: none; padding: 0; min-height: 1.5rem; color: var(--focus); text-decoration: underline; }

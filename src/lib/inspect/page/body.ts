@@ -29,7 +29,12 @@ export function bodySection(context: Context, delivery: DeliveryDetail): HTMLEle
   );
   const choose = (view: View, all = false): void => {
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.view === view));
-    content.replaceChildren(...drawn(context, delivery, bytes, view, all, () => choose(view, true)));
+    content.replaceChildren(...drawn(context, delivery, bytes, view, all, () => showAll(view)));
+  };
+  const showAll = (view: View): void => {
+    choose(view, true);
+    // The button that had the focus is gone.
+    content.querySelector('pre')?.focus();
   };
   // Of a bad signature it is the bytes that count.
   choose(delivery.pretty === null || !delivery.valid ? 'raw' : 'pretty');

@@ -97,7 +97,9 @@ function show({ t, say, language }: Context, title: string, action: string | nul
     el('p', { class: 'actions' }, submit, close),
   );
   const send = async () => {
-    submit?.setAttribute('disabled', '');
+    if (submit === null || submit.ariaDisabled === 'true') return;
+    // `disabled` would take the focus away.
+    submit.ariaDisabled = 'true';
     try {
       const done = await question.send();
       outcome.classList.remove('error');
@@ -108,7 +110,7 @@ function show({ t, say, language }: Context, title: string, action: string | nul
       outcome.classList.add('error');
       outcome.replaceChildren(stranger(failureText(error, language)));
     }
-    submit?.removeAttribute('disabled');
+    submit.ariaDisabled = 'false';
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -8,14 +8,16 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
   const { t } = context;
   const content = el('div', { class: 'content', 'aria-live': 'polite' });
   const ask = async () => {
-    trigger.disabled = true;
+    if (trigger.ariaDisabled === 'true') return;
+    // `disabled` would take the focus away.
+    trigger.ariaDisabled = 'true';
     content.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
     try {
       content.replaceChildren(...timelineNodes(context, await askPayment(context, name)));
     } catch (error) {
       content.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
     }
-    trigger.disabled = false;
+    trigger.ariaDisabled = 'false';
     trigger.textContent = t('timelineAgain');
   };
   const trigger = button(t('timelineAsk'), () => void ask(), { id: 'timeline' });
