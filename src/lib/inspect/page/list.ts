@@ -2,7 +2,7 @@ import type { DeliveryRow } from '../shapes.ts';
 import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 
-/** Rows that arrivals may fill the list with; the oldest go first, and "Show older ones" brings them back. */
+/** Rows that arrivals may fill the list with; the oldest go first, but none that somebody asked for with "Show older ones". */
 const mostRows = 2000;
 
 /** A row of the list. */
@@ -58,8 +58,9 @@ export class List {
 
   arrived(items: readonly ListItem[]): void {
     const newer = items.toSorted((one, other) => other.id - one.id);
+    const most = Math.max(mostRows, newer.length + this.items.length);
     const known = new Set(newer.map(({ id }) => id));
-    this.show([...newer, ...this.items.filter(({ id }) => !known.has(id))].slice(0, mostRows));
+    this.show([...newer, ...this.items.filter(({ id }) => !known.has(id))].slice(0, most));
     for (const { id } of newer) this.drawn.get(id)?.element.classList.add('fresh');
   }
 
