@@ -1,6 +1,8 @@
 /** The action of each key. */
 export interface KeyActions {
   walk(by: number): void;
+  /** From the search field to what it finds. */
+  toFound(): void;
   enter(): void;
   escape(): void;
   search(): void;
@@ -27,7 +29,7 @@ export function onKeys(actions: KeyActions): void {
 function inField(actions: KeyActions, target: Element, key: string): (() => void) | null {
   if (key === 'Escape') return actions.escape;
   if (target.id !== 'text') return null;
-  if (key === 'ArrowDown' || key === 'Enter') return () => actions.walk(1);
+  if (key === 'ArrowDown' || key === 'Enter') return actions.toFound;
   return null;
 }
 

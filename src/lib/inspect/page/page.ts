@@ -37,6 +37,8 @@ export class InspectPage {
   private shownFor = '';
   /** How often it was asked; the answer to an earlier one comes too late. */
   private asked = 0;
+  /** Whether Enter waits in the search field for what it finds. */
+  private goesToFound = false;
   private readonly timers: Partial<
     Record<'search' | 'renew' | 'open' | 'notice', ReturnType<typeof setTimeout>>
   > = {};
@@ -68,7 +70,11 @@ export class InspectPage {
     byId('missing').addEventListener('click', () => this.pane.showGaps());
     byId('by-payment').addEventListener('click', () => this.switchView());
     byId('keys').addEventListener('click', () => showKeys(this.context));
-    addEventListener('popstate', () => this.goTo(placeIn(location.search)));
+    addEventListener('popstate', () => {
+      this.goTo(placeIn(location.search));
+      // What had the focus is gone.
+      if (document.activeElement === document.body) byId('list').focus();
+    });
     this.listenToKeys();
     this.api.follow(() => this.newest, {
       arrived: (rows) => this.arrived(rows),
@@ -91,9 +97,13 @@ export class InspectPage {
   private listenToKeys(): void {
     onKeys({
       walk: (by) => this.walk(by),
+      toFound: () => this.toFound(),
       enter: () => this.enter(),
       escape: () => this.leave(),
-      search: () => this.filters.focus(),
+      search: () => {
+        this.showList();
+        this.filters.focus();
+      },
       missing: () => this.pane.showGaps(),
       payments: () => this.switchView(),
       help: () => showKeys(this.context),
@@ -145,13 +155,17 @@ export class InspectPage {
     this.pane.draw();
   }
 
-  private async open(captureId: number, focus: boolean): Promise<void> {
+  private async open(
+    captureId: number,
+    focus: boolean,
+    how: 'typed' | 'chosen' = focus ? 'chosen' : 'typed',
+  ): Promise<void> {
     this.list.select(captureId);
     const delivery = await this.pane.read(captureId);
     // Another may have been chosen since.
     if (delivery === null || this.list.selected !== captureId) return;
     this.pane.show(delivery, focus);
-    this.remember('typed');
+    this.remember(how);
   }
 
   private arrived(rows: readonly DeliveryRow[]): void {
@@ -240,6 +254,7 @@ export class InspectPage {
     this.shownFor = question;
     this.list.show(this.items(page));
     this.take(page);
+    if (this.goesToFound) this.toFound();
   }
 
   /** What arrived may fit too; what one reads stays where it is, unless a search that this overtook was for something else. */
@@ -253,6 +268,7 @@ export class InspectPage {
       this.list.renew(items, items.length >= page.total || question !== this.shownFor);
       this.shownFor = question;
       this.take(page);
+      if (this.goesToFound) this.toFound();
     }, renewPauseMs);
   }
 
@@ -280,6 +296,7 @@ export class InspectPage {
   }
 
   private filterChanged(how: 'typed' | 'chosen'): void {
+    this.goesToFound = false;
     // Each new address costs a browser as much as drawing the page; one that gets too many in a short time refuses them.
     if (how === 'chosen') this.remember(how);
     // Nothing is said of the new text that is only known of the one before.
@@ -291,6 +308,7 @@ export class InspectPage {
   }
 
   private switchView(): void {
+    this.showList();
     this.listed = this.listed === 'payments' ? 'deliveries' : 'payments';
     this.remember('chosen');
     this.goTo(placeIn(location.search));
@@ -302,12 +320,30 @@ export class InspectPage {
     const { total, all, left } = this.counted;
     const counted = t(this.listed === 'payments' ? 'countPayments' : 'count', { total, all });
     byId('count').textContent = left === 0 ? counted : `${counted}, ${t('left', { count: left })}`;
-    byId('older').hidden = this.list.shown >= total;
+    const older = byId('older');
+    const hadFocus = document.activeElement === older;
+    older.hidden = this.list.shown >= total;
+    if (hadFocus && older.hidden) byId('list').focus({ preventScroll: true });
+  }
+
+  /** What is listed is walked once it is what the field asks for: a person is quicker than the answer. */
+  private toFound(): void {
+    this.goesToFound = this.question !== this.shownFor;
+    if (!this.goesToFound) this.walk(1);
+  }
+
+  /** On a narrow screen what is read hides the list and its fields. */
+  private showList(): void {
+    if (!this.narrow.matches || !this.pane.isReading) return;
+    this.pane.start();
+    this.remember('typed');
   }
 
   private walk(by: number): void {
     const next = this.list.move(by);
     if (next === null) return;
+    if (this.narrow.matches && this.pane.delivery !== null) return void this.open(next, true, 'typed');
+    this.showList();
     this.list.select(next);
     byId('list').focus({ preventScroll: true });
     // On a narrow screen the delivery would hide the list.
@@ -316,7 +352,7 @@ export class InspectPage {
   }
 
   private enter(): void {
-    if (this.list.selected === null) this.walk(1);
+    if (this.list.chosen === null) this.walk(1);
     clearTimeout(this.timers.open);
     this.list.chosen?.choose();
   }

@@ -42,6 +42,11 @@ export class Pane {
     return this.shown === 'start';
   }
 
+  /** Whether it hides the list on a narrow screen. */
+  get isReading(): boolean {
+    return this.delivery !== null || this.shown === 'gaps';
+  }
+
   start(): void {
     this.shown = 'start';
     this.draw();
@@ -89,14 +94,21 @@ export class Pane {
 
   /** Draws the right side anew. */
   draw(focus = false): void {
-    document.body.classList.toggle('reading', this.delivery !== null || this.shown === 'gaps');
+    document.body.classList.toggle('reading', this.isReading);
     this.element.replaceChildren(this.view());
     this.element.scrollTop = 0;
     if (focus) byId('detail-title').focus();
   }
 
   private drawLivingParts(delivery: DeliveryDetail): void {
-    document.getElementById('live-parts')?.replaceChildren(...livingParts(this.input.context(), delivery));
+    const parts = document.getElementById('live-parts');
+    const { activeElement: before } = document;
+    if (parts === null) return;
+    const hadFocus = parts.contains(before);
+    parts.replaceChildren(...livingParts(this.input.context(), delivery));
+    if (!hadFocus) return;
+    const same = [...parts.querySelectorAll('button')].find((one) => one.textContent === before?.textContent);
+    (same ?? byId('detail-title')).focus({ preventScroll: true });
   }
 
   /** With its cause another verdict is told, and what to do; where one reads stays. */
