@@ -10,7 +10,7 @@ import { type Served, serveSandbox } from '../support/served.ts';
 
 /** What must not leave the machine, however it is written. */
 const people =
-  /Padaria Exemplo|Maria|Joana|José|Jos\\u00e9|123\.?456\.?789-?09|11\.?444\.?777|maria@example|Fatura|5511987654321/i;
+  /Padaria Exemplo|Maria|Joana|José|Jos\\u00e9|123\.?456\.?789-?09|11\.?444\.?777|maria@example|Fatura|5511987654321|another-secret/i;
 
 let served: Served;
 let identifier: string;
@@ -28,8 +28,17 @@ beforeAll(async () => {
   const whole = madeCapture(1, { ...about, eventId: 'evt-case' });
   const escaped = Buffer.from(String(Buffer.from(whole.body)).replaceAll('José', String.raw`Jos\u00e9`));
   const proxied = ['X-Forwarded-For-Customer', 'JOSÉ EXEMPLO PEREIRA, CPF 123.456.789-09'] as const;
+  const credentials = [
+    ['Authorization', 'Bearer another-secret'],
+    ['x-gateway-token', 'another-secret'],
+    ['Cookie', 'session=another-secret'],
+  ] as const;
   store.add([
-    { ...whole, headers: [...whole.headers, proxied], target: '/hook?customer=Maria%20de&name=12345678909' },
+    {
+      ...whole,
+      headers: [...whole.headers, proxied, ...credentials],
+      target: '/hook?customer=Maria%20de&name=12345678909',
+    },
     {
       ...whole,
       body: escaped,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { version } from '../../connection/version.ts';
+import { hiddenMark } from '../../contract/hide.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { type TarFile, tar } from '../../files/tar.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -23,7 +24,7 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
     // What its query says of whom, only its receiver knows.
     target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
     notes: deliveryNotes(capture, environment),
-    headers: capture.headers,
+    headers: capture.headers.map(([name, value]) => [name, isCredential(name) ? hiddenMark : value] as const),
   }));
   const about = {
     madeAt: new Date(nowMs).toISOString(),
@@ -55,4 +56,14 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
       nowMs,
     ),
   );
+}
+
+const credentialWords = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'key', 'apikey']);
+
+/** A proxy or gateway may add a secret of which brl knows nothing: the name of its header tells. */
+function isCredential(name: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/[-_]/)
+    .some((word) => credentialWords.has(word));
 }
