@@ -69,17 +69,8 @@ describe('pix status --timeline', () => {
   });
 
   test('a refunded payment shows its refund', async () => {
-    await home.brl([
-      'qr',
-      'create',
-      '--key',
-      '11444777000161',
-      '--amount',
-      '80,00',
-      '--identifier',
-      'table-1',
-      '--json',
-    ]);
+    const charged = 'qr create --key 11444777000161 --amount 80,00 --identifier table-1 --json';
+    await home.brl(charged.split(' '));
     await home.brl(['sandbox', 'settle', 'table-1']);
     const charge = await home.brl(['qr', 'status', 'table-1', '--json']);
     const { endToEndId } = charge.json as { endToEndId: string };

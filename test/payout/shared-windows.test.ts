@@ -40,7 +40,22 @@ async function user(name: string, ...of: readonly (typeof roles)[number][]): Pro
   });
 }
 
-describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its way alone', () => {
+const paid = () =>
+  desk
+    .debits()
+    .map(({ centavos }) => centavos)
+    .toSorted((a, b) => a - b);
+const held = {
+  state: 'halted',
+  halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
+  outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
+};
+const sent = async () =>
+  Number((await postgres.ask("SELECT count(*) FROM brl.intents WHERE state <> 'INTENT'"))[0]?.count);
+const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Halted'));
+
+/** Users at one journal, and a file of both ways at an hour that is closed for one. */
+function openForEachTest(): void {
   beforeEach(async () => {
     desk = openDesk();
     postgres = await openPostgresDesk();
@@ -55,20 +70,10 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     await postgres.close();
     await desk.close();
   });
+}
 
-  const paid = () =>
-    desk
-      .debits()
-      .map(({ centavos }) => centavos)
-      .toSorted((a, b) => a - b);
-  const held = {
-    state: 'halted',
-    halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
-    outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
-  };
-  const sent = async () =>
-    Number((await postgres.ask("SELECT count(*) FROM brl.intents WHERE state <> 'INTENT'"))[0]?.count);
-  const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Halted'));
+describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its way alone', () => {
+  openForEachTest();
 
   test('the others go on, and the end is told as by one process', async () => {
     const run = await desk.payout(line, { env: as('both') });
@@ -100,8 +105,12 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     expect([worker.code, paid()]).toEqual([0, pixCentavos]);
     expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
   });
+});
 
-  test('17:00 comes while workers send: what is left waits for the next morning, and is sent once', async () => {
+describe.skipIf(!hasTools('postgres'))('for all who send', () => {
+  openForEachTest();
+
+  test('17:00 comes while they send: what is left waits for the next morning, and is sent once', async () => {
     desk.setClock('2026-03-10T16:50:00');
     const file = desk.file('teds.csv', [header, ...Array.from({ length: 12 }, (_, i) => ted(`${i + 1},00`))]);
     const typed = ['run', file, '--ref', 'teds', '--confirm', '78', '--rate', '2'];
@@ -130,7 +139,7 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     expect(paid()).toHaveLength(settled?.rows ?? -1);
   });
 
-  test('the night limit is one for all who send', async () => {
+  test('the night limit is one', async () => {
     desk.setClock(night);
     desk.setLimit(10_000);
     const file = desk.file('night.csv', [header, ...rows.slice(1, 141)]);

@@ -144,40 +144,30 @@ describe('the other ways of paying', () => {
     expect(told).toHaveProperty('endToEndId', expect.stringMatching(/^D/));
   });
 
-  test('a QR code and bank data are paid by PIX', async () => {
-    const { json } = await brl(
-      'qr',
-      'create',
-      '--key',
-      '11444777000161',
-      '--amount',
-      '9',
-      '--identifier',
-      'b-9',
-      '--json',
-    );
-    await pay('pix', 'qr', 'pay', (json as unknown as { emv: string }).emv, '--ref', 'q-1');
-    expect(await receipt('q-1')).toMatchObject({ kind: 'pix' });
-    const to = '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725';
-    await pay(
-      'pix',
-      'send-bank',
-      ...to.split(' '),
-      '--holder-name',
-      'Joana',
-      '--amount',
-      '8',
-      '--ref',
-      'b-1',
-    );
-    expect(await receipt('b-1')).toMatchObject({ kind: 'pix' });
-  });
-
   test('a boleto', async () => {
     const line = '99990000040000000000000000000018800000000015000';
     await pay('boleto', 'pay', '--line', line, '--ref', 'rent', '--expect-document', '12345678000195');
     expect(await receipt('rent')).toMatchObject({ kind: 'boleto', payeeOrdered: { boleto: line } });
   });
+});
+
+test('a QR code and bank data are paid by PIX', async () => {
+  const { json } = await brl(
+    'qr',
+    'create',
+    '--key',
+    '11444777000161',
+    '--amount',
+    '9',
+    '--identifier',
+    'b-9',
+    '--json',
+  );
+  await pay('pix', 'qr', 'pay', (json as unknown as { emv: string }).emv, '--ref', 'q-1');
+  expect(await receipt('q-1')).toMatchObject({ kind: 'pix' });
+  const to = '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725';
+  await pay('pix', 'send-bank', ...to.split(' '), '--holder-name', 'Joana', '--amount', '8', '--ref', 'b-1');
+  expect(await receipt('b-1')).toMatchObject({ kind: 'pix' });
 });
 
 test('who got a TED or a transfer is read from the statement, where their own records do not say it', async () => {
