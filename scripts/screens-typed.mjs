@@ -4,7 +4,7 @@ const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-
 
 const listening = (file, count) =>
   `(brl webhooks listen --subscription $ID --count ${count} \\\n  > ${file}.ndjson 2> ${file}.log &)`;
-const ready = (file) => `until grep -q Listening ${file}.log; do sleep 1; done`;
+const ready = (file) => `until grep -sq Listening ${file}.log; do sleep 1; done`;
 const receiver = 'http://127.0.0.1:4272/';
 
 /** The screens of docs/webhooks.md: subscribe, pay, receive, verify, lose, retry, trigger, replay on one machine. */
