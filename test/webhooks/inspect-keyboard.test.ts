@@ -171,6 +171,7 @@ describe.skipIf(!hasChromium())('the page by keyboard alone, with many payments'
     await page.keyboard.press('/');
     await page.keyboard.type('ted.out.confirmed');
     await expect.poll(() => page.locator('#count').textContent()).toMatch(new RegExp(`^${count / 10} of`));
+    await expect.poll(() => rows(page).first().textContent()).toContain('ted.out.confirmed');
     for (let shown = 100; shown < count / 10; shown += 100) {
       await expect.poll(() => rows(page).count()).toBe(shown);
       await page.locator('#older').focus();
