@@ -55,7 +55,7 @@ describe('the last screen of a run', () => {
     const shown = await screen('pt_BR', 'status', 'march');
     expect(shown).toMatch(/Situação +enviada, 3 em aberto\n/);
     expect(shown).toMatch(
-      /linha 3 +R\$ 1\.500,11 para EMAIL refused@example\.com \(Fornecedor 3\): O banco recusou por política, risco ou fraude\. \(partner_rejected\)\n/,
+      /linha 3 +R\$ 1\.500,11 para e-mail refused@example\.com \(Fornecedor 3\): O banco recusou por política, risco ou fraude\. \(partner_rejected\)\n/,
     );
     expect(shown).toMatch(/outras +mais 3 linhas: brl payout show run_\w+ --state refused\n/);
   });
