@@ -23,7 +23,7 @@ export const common = {
   setupFiles: ['test/tooling/each-file.ts'],
   pool: 'forks',
   // Two cores; many files wait for a clock, a terminal or a browser. With six a browser waits for its turn until tests give up.
-  maxWorkers: 5,
+  maxWorkers: 3,
   maxConcurrency: 3,
   disableConsoleIntercept: true,
   sequence: { sequencer: LongestFirst },
