@@ -91,6 +91,16 @@ describe.skipIf(!hasPostgres)('several at once', () => {
     expect(desk.debits()).toHaveLength(230);
   });
 
+  test('tells one who only watches how far all of them are, and at what pace', async () => {
+    const worker = await another('brl_worker');
+    const { ended: working, child } = worker.start(['payout', 'worker', '--run', 'march']);
+    const line = ['run', march(), ...confirmed, '--rate', '20', '--json'];
+    const { stderr } = await desk.payout(line, { ...own, on: await another('brl_operator') });
+    child.kill('SIGTERM');
+    await working;
+    expect(stderr).toMatch(/^[12]\d\d of 230 rows, R\$.\d+,\d\d paid, [12]\d\/s, \d+ s left$/m);
+  });
+
   test('gives no rows to a user who may not send them, and no plan to one who may not plan', async () => {
     const operator = await another('brl_operator');
     expect(await desk.refusal(['worker', '--once'], { ...own, on: operator })).toEqual([50, 'not_a_worker']);

@@ -18,7 +18,7 @@ import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, rowsOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
 import { heedSignals, type Signals } from './heed-signals.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Executing, settleOpen } from './settle-open.ts';
 import { stateAfter } from './state-after.ts';
@@ -84,6 +84,8 @@ async function sendAll(
   const { client } = session;
   const { database } = journal;
   const progress = startProgress(command, run, client.clock, await runs.tally(run.runId));
+  const over = new AbortController();
+  void countAll(executing, progress, over.signal);
   const onRow: ExecuteOptions['onRow'] = (row, finding) => {
     progress.row(row);
     options.onRow(row, finding);
@@ -120,7 +122,24 @@ async function sendAll(
     }
     if (options.newAttempt && !ports.stop.aborted) await work(ports, run, options);
   } finally {
+    over.abort();
     progress.end();
+  }
+}
+
+/** Other workers send rows, too: the database knows how far all of them are. Of a million rows it is not asked all the time. */
+async function countAll(
+  { session, runs, run }: Executing,
+  progress: Progress,
+  over: AbortSignal,
+): Promise<void> {
+  const { clock } = session.client;
+  while (!over.aborted) {
+    const beganMs = clock.monotonic();
+    // Told to a person alone: where the database is away, the last count stays.
+    const tallies = await runs.tally(run.runId).catch(() => null);
+    if (tallies) progress.stands(tallies);
+    await clock.sleep(Math.max(1000, 20 * (clock.monotonic() - beganMs)), over);
   }
 }
 

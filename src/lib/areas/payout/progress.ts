@@ -9,6 +9,8 @@ import { runWords } from '../../words/run.ts';
 /** Tells a person how far a run is. */
 export interface Progress {
   row(row: RunRow): void;
+  /** Where all of its rows stand, whoever sent them. */
+  stands(tallies: readonly Tally[]): void;
   end(): void;
 }
 
@@ -17,7 +19,7 @@ const lineEveryMs = 10_000;
 const drawnEveryMs = 200;
 
 /**
- * One line that changes on a terminal, a new line every 10 seconds elsewhere: how far the run is, at the pace of this process.
+ * One line that changes on a terminal, a new line every 10 seconds elsewhere: how far the run is, at the pace since this process began.
  * @param before where its rows stood when this process began
  */
 export function startProgress(
@@ -27,11 +29,10 @@ export function startProgress(
   before: readonly Tally[],
 ): Progress {
   const startedMs = clock.monotonic();
-  const ended = before.filter(({ state }) => state !== 'INTENT').reduce((sum, { rows }) => sum + rows, 0);
-  let done = ended;
-  let paidCentavos = before.find(({ state }) => state === 'SETTLED')?.centavos ?? 0;
+  const { done: doneBefore } = standing(before);
+  let { done, paidCentavos } = standing(before);
   const text = () => {
-    const since = { doneSince: done - ended, elapsedMs: clock.monotonic() - startedMs };
+    const since = { doneSince: done - doneBefore, elapsedMs: clock.monotonic() - startedMs };
     return progressText(run, { done: Math.min(done, run.rows), paidCentavos, ...since });
   };
   const draws = canSpin();
@@ -48,11 +49,20 @@ export function startProgress(
       done += 1;
       if (intent.state === 'SETTLED') paidCentavos += intent.amountCentavos ?? 0;
     },
+    stands(tallies) {
+      ({ done, paidCentavos } = standing(tallies));
+    },
     end() {
       clearInterval(timer);
       waiting?.end();
     },
   };
+}
+
+function standing(tallies: readonly Tally[]): { done: number; paidCentavos: number } {
+  const ended = tallies.filter(({ state }) => state !== 'INTENT');
+  const settled = tallies.find(({ state }) => state === 'SETTLED');
+  return { done: ended.reduce((sum, { rows }) => sum + rows, 0), paidCentavos: settled?.centavos ?? 0 };
 }
 
 /** How far a run is, in one line. */
