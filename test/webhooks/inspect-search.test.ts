@@ -209,6 +209,27 @@ describe.skipIf(!hasChromium())('the page, among many deliveries', () => {
     await expectFound(page, [6]);
     await page.context().close();
   });
+
+  test('keeps the days whose missing events are shown in its address, too', async () => {
+    const page = await open();
+    const at = () => new URL(page.url()).search;
+    await page.locator('#missing').click();
+    await expect.poll(at).toMatch(/^\?missing=(\d{4}-\d\d-\d\d)\.\.\1$/);
+    const today = at();
+    await detail(page).getByLabel('From').fill('2026-01-02');
+    await detail(page).getByLabel('To').fill('2026-01-04');
+    await page.keyboard.press('Enter');
+    await expect.poll(at).toBe('?missing=2026-01-02..2026-01-04');
+    await page.reload();
+    await expect.poll(() => detail(page).getByLabel('From').inputValue()).toBe('2026-01-02');
+    await page.goBack();
+    await expect.poll(at).toBe(today);
+    await expect.poll(() => detail(page).getByLabel('From').inputValue()).toBe(today.slice(9, 19));
+    await page.goBack();
+    await detail(page).getByText('What happened to the webhook?').waitFor();
+    expect(at()).toBe('');
+    await page.context().close();
+  });
 });
 
 describe.skipIf(!hasChromium())('the page, among many payments', () => {
@@ -238,6 +259,12 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
     await row(page, String(identifier)).click();
     await detail(page).getByText('Proven and new').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await detail(page)
+      .getByRole('button', { name: `Copy ${identifier}`, exact: true })
+      .first()
+      .click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(identifier);
     await detail(page).getByRole('button', { name: 'Copy as curl' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(

@@ -45,8 +45,8 @@ export function bodySection(context: Context, delivery: DeliveryDetail): HTMLEle
       'div',
       { class: 'bar' },
       el('div', { role: 'group', 'aria-label': t('body'), class: 'tabs' }, ...tabs),
-      copyButton(context, () => new TextDecoder().decode(bytes), t('copyBody')),
-      copyButton(context, () => delivery.curl, t('copyCurl')),
+      copyButton(context, () => new TextDecoder().decode(bytes), t('copyBody'), false),
+      copyButton(context, () => delivery.curl, t('copyCurl'), false),
     ),
     content,
   );

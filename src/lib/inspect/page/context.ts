@@ -3,6 +3,7 @@ import type { Facts } from '../shapes.ts';
 import { type Api, ApiError } from './api.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { type Language, text } from './texts.ts';
+import { writtenOut } from './visible.ts';
 
 /** The tools that every part of the page may use. */
 export interface Context {
@@ -75,12 +76,20 @@ export function copyable(context: Context, value: string): HTMLElement {
     'span',
     { class: 'copyable' },
     stranger(value, 's mono'),
-    copyButton(context, () => value),
+    copyButton(context, () => value, context.t('copyOf', { what: writtenOut(value) })),
   );
 }
 
-/** A button that copies a text. */
-export function copyButton(context: Context, value: () => string, label: Child = null): HTMLElement {
+/**
+ * A button that copies a text: a small picture beside what it copies, or its words.
+ * @param name says what is copied, which a person who hears the page does not see beside it
+ */
+export function copyButton(
+  context: Context,
+  value: () => string,
+  name: string,
+  isPicture = true,
+): HTMLElement {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value());
@@ -89,12 +98,9 @@ export function copyButton(context: Context, value: () => string, label: Child =
       context.say(context.t('copyFailed'));
     }
   };
-  const name = context.t('copy');
-  if (label === null) {
-    const icon = button('', () => void copy(), { class: 'copy', 'aria-label': name, title: name });
-    return icon;
-  }
-  return button(String(label), () => void copy(), { class: 'small' });
+  return isPicture
+    ? button('', () => void copy(), { class: 'copy', 'aria-label': name, title: name })
+    : button(name, () => void copy(), { class: 'small' });
 }
 
 /** A heading with what belongs to it. */

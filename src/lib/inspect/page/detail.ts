@@ -98,7 +98,7 @@ function lookUp(context: Context, { next }: DeliveryDetail): Child {
     { class: 'next' },
     `${context.t('next')}: `,
     el('code', {}, next),
-    copyButton(context, () => next),
+    copyButton(context, () => next, context.t('copyLine')),
   );
 }
 

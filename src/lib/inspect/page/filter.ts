@@ -11,11 +11,18 @@ export interface Filter {
   readonly until: string;
 }
 
-/** What the address says: the filter, which list, and the delivery that is open. */
+/** Days of Brasília, both ends included, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the address says: the filter, which list, and what is open: a delivery, or what is missing of some days. */
 export interface Place {
   readonly filter: Filter;
   readonly view: 'deliveries' | 'payments';
   readonly captureId: number | null;
+  readonly missing: Days | null;
 }
 
 const names = ['text', 'kind', 'type', 'account', 'cause', 'since', 'until'] as const;
@@ -28,7 +35,13 @@ export function placeIn(query: string): Place {
     filter: filter as unknown as Filter,
     view: given.get('view') === 'payments' ? 'payments' : 'deliveries',
     captureId: Number(given.get('delivery')) || null,
+    missing: daysIn(given.get('missing') ?? ''),
   };
+}
+
+function daysIn(text: string): Days | null {
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** The same to ask the process with: only what is set. */
@@ -37,11 +50,12 @@ export function queryOf(filter: Filter): Record<string, string> {
 }
 
 /** The part of the address behind its path. */
-export function addressOf({ filter, view, captureId }: Place): string {
+export function addressOf({ filter, view, captureId, missing }: Place): string {
   const query = new URLSearchParams({
     ...queryOf(filter),
     ...(view === 'payments' ? { view } : {}),
     ...(captureId === null ? {} : { delivery: String(captureId) }),
+    ...(missing === null ? {} : { missing: `${missing.from}..${missing.to}` }),
   }).toString();
   return query === '' ? '' : `?${query}`;
 }

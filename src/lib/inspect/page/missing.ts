@@ -1,6 +1,7 @@
 import type { MissingEvents, PaymentName } from '../shapes.ts';
 import { brasilia, type Context, copyable, failureText, timeText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
+import type { Days } from './filter.ts';
 import { askPayment, timelineNodes } from './payment.ts';
 
 /** The view before a delivery is chosen: the three questions, and if nothing has arrived yet, what to check. */
@@ -77,13 +78,27 @@ export function notYetView({ t }: Context, left: number | null): HTMLElement {
   );
 }
 
-/** The settled payments of some days whose event was not captured. */
-export function gapsView(context: Context, back: () => void): HTMLElement {
+/** The day that a person who asks now means first. */
+export function today(): Days {
+  const day = brasilia(new Date().toISOString()).slice(0, 10);
+  return { from: day, to: day };
+}
+
+/**
+ * The settled payments of some days whose event was not captured.
+ * @param asked is told of other days
+ */
+export function gapsView(
+  context: Context,
+  days: Days,
+  asked: (days: Days) => void,
+  back: () => void,
+): HTMLElement {
   const { t, api } = context;
   const answer = el('div', { class: 'answer', 'aria-live': 'polite' });
-  const today = brasilia(new Date().toISOString()).slice(0, 10);
-  const from = el('input', { type: 'date', value: today, max: today });
-  const to = el('input', { type: 'date', value: today, max: today });
+  const { to: max } = today();
+  const from = el('input', { type: 'date', value: days.from, max });
+  const to = el('input', { type: 'date', value: days.to, max });
   const look = async () => {
     answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
     try {
@@ -102,6 +117,7 @@ export function gapsView(context: Context, back: () => void): HTMLElement {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    asked({ from: from.value, to: to.value });
     void look();
   });
   void look();

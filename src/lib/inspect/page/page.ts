@@ -48,6 +48,7 @@ export class InspectPage {
   private readonly pane = new Pane({
     context: () => this.context,
     isEmpty: () => this.counted.all === 0,
+    changed: () => this.remember('chosen'),
     back: () => this.back(),
     clear: () => this.clear(),
   });
@@ -110,14 +111,15 @@ export class InspectPage {
     });
   }
 
-  /** Shows what an address names: its list, filtered, and its delivery. */
-  private goTo({ filter, view, captureId }: Place): void {
+  /** Shows what an address names: its list, filtered, and its delivery or what is missing. */
+  private goTo({ filter, view, captureId, missing }: Place): void {
     this.filters.show(filter);
     this.listed = view;
     byId('by-payment').setAttribute('aria-pressed', String(view === 'payments'));
     void this.search();
     if (captureId !== null) void this.open(captureId, false);
-    else if (this.pane.delivery !== null) this.pane.start();
+    else if (missing !== null) this.pane.showGaps(missing, false);
+    else if (this.pane.isReading) this.pane.start();
   }
 
   /** Writes into the address what a reload is to show again; what was chosen is a step that the back button takes back. */
@@ -126,6 +128,7 @@ export class InspectPage {
       filter: this.filters.current,
       view: this.listed,
       captureId: this.pane.delivery?.captureId ?? null,
+      missing: this.pane.missing,
     };
     const address = `${location.pathname}${addressOf(place)}`;
     if (address === `${location.pathname}${location.search}`) return;

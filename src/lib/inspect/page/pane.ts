@@ -2,19 +2,22 @@ import type { DeliveryDetail } from '../shapes.ts';
 import { type Context, failureText } from './context.ts';
 import { detailView, livingParts } from './detail.ts';
 import { byId } from './dom.ts';
-import { gapsView, noMatchView, notYetView, startView } from './missing.ts';
+import type { Days } from './filter.ts';
+import { gapsView, noMatchView, notYetView, startView, today } from './missing.ts';
 
 /** The content of the right side. */
 type Shown =
   | { readonly delivery: DeliveryDetail }
   | { readonly wanted: string; readonly left: number | null }
-  | 'start'
-  | 'gaps';
+  | { readonly missing: Days }
+  | 'start';
 
 /** What the right side asks of the page. */
 export interface PaneInput {
   readonly context: () => Context;
   readonly isEmpty: () => boolean;
+  /** Something else is shown than the address says. */
+  readonly changed: () => void;
   readonly back: () => void;
   readonly clear: () => void;
 }
@@ -38,13 +41,18 @@ export class Pane {
     return typeof this.shown === 'object' && 'wanted' in this.shown ? this.shown : null;
   }
 
+  /** The days whose missing events are shown. */
+  get missing(): Days | null {
+    return typeof this.shown === 'object' && 'missing' in this.shown ? this.shown.missing : null;
+  }
+
   get isStart(): boolean {
     return this.shown === 'start';
   }
 
   /** Whether it hides the list on a narrow screen. */
   get isReading(): boolean {
-    return this.delivery !== null || this.shown === 'gaps';
+    return this.delivery !== null || this.missing !== null;
   }
 
   start(): void {
@@ -52,9 +60,10 @@ export class Pane {
     this.draw();
   }
 
-  showGaps(): void {
-    this.shown = 'gaps';
-    this.draw(true);
+  showGaps(missing = today(), focus = true): void {
+    this.shown = { missing };
+    this.draw(focus);
+    this.input.changed();
   }
 
   show(delivery: DeliveryDetail, focus: boolean): void {
@@ -120,11 +129,18 @@ export class Pane {
     if (cause !== null) say(t('causeFound', { cause }));
   }
 
+  /** Of other days; the form that asks stays. */
+  private askGaps(missing: Days): void {
+    this.shown = { missing };
+    this.input.changed();
+  }
+
   private view(): Node {
     const { back, clear } = this.input;
     const context = this.input.context();
     if (this.shown === 'start') return startView(context, this.input.isEmpty());
-    if (this.shown === 'gaps') return gapsView(context, back);
+    if ('missing' in this.shown)
+      return gapsView(context, this.shown.missing, (days) => this.askGaps(days), back);
     if ('delivery' in this.shown) return detailView(context, this.shown.delivery, back);
     const { wanted, left } = this.shown;
     return left === 0 ? noMatchView(context, wanted, clear) : notYetView(context, left);

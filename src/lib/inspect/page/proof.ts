@@ -38,7 +38,7 @@ export function proofSection(context: Context, { proof, bodyBase64 }: DeliveryDe
       t('signedFix', { frameworks: proof.frameworks.join(', ') }),
       ' ',
       el('code', {}, proof.fix),
-      copyButton(context, () => proof.fix),
+      copyButton(context, () => proof.fix, t('copyLine')),
     ),
   );
 }
