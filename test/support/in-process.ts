@@ -213,6 +213,8 @@ function shortenPauses(): void {
   const real = globalThis.setTimeout;
   const now = performance.now.bind(performance);
   performance.now = () => now() + (place.getStore()?.skippedMs ?? 0);
+  const { bigint } = process.hrtime;
+  process.hrtime.bigint = () => bigint() + BigInt(Math.round(1e6 * (place.getStore()?.skippedMs ?? 0)));
   const quick = (work: Listener, ms: number, given: unknown[], here: Place) => {
     const overMs = now() + here.skippedMs + ms;
     return real(() => {
