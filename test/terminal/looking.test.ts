@@ -79,7 +79,7 @@ test('one that is quick says nothing', async () => {
 
 describe('a statement that is read whole', () => {
   test('tells count, pace and time left beside a file', async () => {
-    slow('statement.list', 4);
+    slow('statement.list', 2);
     const { code, stdout, stderr } = await here('statement list --all --output csv', 'stderr');
     expect(code).toBe(0);
     expect(stdout.split('\r\n')).toHaveLength(322);
@@ -87,7 +87,7 @@ describe('a statement that is read whole', () => {
   });
 
   test('is never drawn over on a terminal: each row begins on a line that is empty', async () => {
-    slow('statement.list', 4);
+    slow('statement.list', 2);
     const { code, stdout } = await here('statement list --all --output json', 'both');
     expect(code).toBe(0);
     const begun = stdout.indexOf('{\n  "items"');
