@@ -41,7 +41,7 @@ const payments: readonly (readonly [name: string, line: string])[] = [
 
 beforeAll(async () => {
   served = await serveSandbox();
-  Object.assign(served.machine.env, inTheMorning);
+  Object.assign(served.machine.env, inTheMorning, { QUICK_WAITS: '1' });
   served.sandbox.control.setClock(morningMs);
   line = await openLine(String(served.parent.BRL_BASE_URL));
   for (const [name, typed] of payments) {

@@ -113,8 +113,13 @@ test('an address has the whole search, and gives it back; what is not set is not
     },
     view: 'payments',
     captureId: 12,
+    missing: null,
   });
   expect(placeIn(addressOf(place))).toEqual(place);
+  const ofDays = placeIn('?missing=2026-11-01..2026-11-30');
+  expect(ofDays.missing).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(placeIn(addressOf(ofDays))).toEqual(ofDays);
+  expect(placeIn('?missing=yesterday').missing).toBe(null);
   expect(addressOf(placeIn('?text=&delivery=x&view='))).toBe('');
 });
 

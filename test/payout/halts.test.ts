@@ -153,8 +153,7 @@ test('a reason of ours is told in Portuguese and recorded in English, as evidenc
   desk.setClock('2026-03-10T12:00:58');
   const file = desk.file('march.csv', ['valor;chave', ...keys('maria@example.com', 12)]);
   const line = ['run', file, '--ref', 'march', '--confirm', '78', '--rate', '1/s', '--until', '12:01'];
-  // Its pauses are real: the hour comes by the service's clock.
-  const { code, stderr } = await desk.payout(line, { env: { BRL_LANG: 'pt-BR', NODE_OPTIONS: '' } });
+  const { code, stderr } = await desk.payout(line, { env: { BRL_LANG: 'pt-BR' } });
   expect([code, stderr]).toEqual([32, expect.stringContaining('A hora dada em --until já passou.')]);
   const { halt } = await desk.told(['status', 'march']);
   expect(halt).toMatchObject({ message: 'The time given with --until has passed.' });
@@ -205,6 +204,7 @@ test('a transfer to the account itself is the row’s own mistake', async () => 
 
 test('a service that asks for fewer requests for ever is left alone in the end, and every row stays planned', async () => {
   desk.sandbox.control.fail('partner_rate_limited', 10_000, 'pix.out');
+  Object.assign(desk.machine.env, { QUICK_WAITS: '1' });
   const run = await pay(['10,00;maria@example.com']);
   expect(run).toMatchObject({
     exit: 60,

@@ -20,6 +20,8 @@ interface Place {
   /** Listeners of the process that the run adds; they leave with it. */
   readonly listeners: EventEmitter;
   readonly shortensPauses: boolean;
+  /** Whether a wait is over when its pauses would have been, too: not where it ends by another clock, as a service's or a database's. */
+  readonly shortensWaits: boolean;
   /** What its pauses were shortened by: its clock for deadlines goes on as if they had been whole. */
   skippedMs: number;
   /** How far the run's clock is ahead of the machine's. */
@@ -159,6 +161,7 @@ function placeOf(
     stderr: screen?.stream(2) ?? stream('stderr'),
     listeners: new EventEmitter(),
     shortensPauses: env.NODE_OPTIONS?.includes('quick-pauses') ?? false,
+    shortensWaits: env.QUICK_WAITS !== undefined,
     skippedMs: 0,
     aheadMs: isOtherDay(env) ? Number(env.NOW_MS) - Date.now() : 0,
     exitCode: undefined,
@@ -214,7 +217,10 @@ function shortenPauses(): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() + (place.getStore()?.skippedMs ?? 0);
   const { bigint } = process.hrtime;
-  process.hrtime.bigint = () => bigint() + BigInt(Math.round(1e6 * (place.getStore()?.skippedMs ?? 0)));
+  process.hrtime.bigint = () => {
+    const here = place.getStore();
+    return bigint() + BigInt(Math.round(here?.shortensWaits ? 1e6 * here.skippedMs : 0));
+  };
   const quick = (work: Listener, ms: number, given: unknown[], here: Place) => {
     const overMs = now() + here.skippedMs + ms;
     return real(() => {
