@@ -34,15 +34,15 @@ export interface ApiPayment {
 }
 
 /** How a raw payment is sent and read: as a PIX where its body names itself, else as a route of which nothing is assumed. */
-export interface ApiRail {
+export interface ApiHandling {
   readonly operation: Operation;
   readonly rail: Rail;
   readonly amountCentavos: Centavos | null;
   readonly destination: string;
 }
 
-/** Chooses the rail. `retry: 'never'`: what is typed here is never sent again by itself. */
-export function railFor(payment: ApiPayment): ApiRail {
+/** Chooses how. `retry: 'never'`: what is typed here is never sent again by itself. */
+export function handlingOf(payment: ApiPayment): ApiHandling {
   const { known, body, method, target } = payment;
   const pix = known !== null && pixRail.operations.includes(known) && body ? pixOf(body) : null;
   if (pix && known) {
@@ -54,7 +54,12 @@ export function railFor(payment: ApiPayment): ApiRail {
 }
 
 /** Everything that is written down before sending; the account is the one in the path. @throws {CliError} exit 2 */
-export function apiFacts(client: Client, flags: NameFlags, payment: ApiPayment, how: ApiRail): IntentFacts {
+export function apiFacts(
+  client: Client,
+  flags: NameFlags,
+  payment: ApiPayment,
+  how: ApiHandling,
+): IntentFacts {
   const { target, body, method } = payment;
   const { connection } = client;
   const accountId = accountIn(target) ?? connection.accountId;
@@ -154,7 +159,7 @@ export async function showPayment(
 }
 
 /** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */
-function pixOf(body: ApiBody): (Pick<ApiRail, 'destination'> & { amountCentavos: Centavos }) | null {
+function pixOf(body: ApiBody): (Pick<ApiHandling, 'destination'> & { amountCentavos: Centavos }) | null {
   const parsed = pixOutBody.safeParse(body.value);
   const amountCentavos = statedAmount(body.text);
   if (!parsed.success || parsed.data.identifier === undefined || amountCentavos === null) return null;

@@ -18,7 +18,7 @@ import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts'
 import {
   type ApiPayment,
   apiFacts,
-  railFor,
+  handlingOf,
   refuseOtherCall,
   requireWithinCeilings,
   showPayment,
@@ -37,7 +37,7 @@ export async function makePayment(
   refuseSecret(session, call);
   // Of a route that the specification shows, an amount is a number of reais with two decimals (its conventions).
   if (known !== null && call.body) for (const name of ['amount', 'value']) amountMember(call.body, name);
-  const how = railFor(payment);
+  const how = handlingOf(payment);
   const facts = apiFacts(session.client, flags, payment, how);
   command.about.told = 'money';
   command.about.known = knownFromJournal;

@@ -38,7 +38,7 @@ function ofxFact(line: BookedLine): BookedFact {
   return {
     lineId: null,
     bankIds: [line.fitId, line.checkNumber].filter((name) => name !== null).filter(isName),
-    rail: railOf(line),
+    rail: bookRailOf(line),
     amountCentavos: line.amountCentavos as Centavos,
     isDebit: line.isDebit,
     status: '',
@@ -63,7 +63,7 @@ function isName(text: string): boolean {
 
 const noonMs = 12 * 60 * 60 * 1000;
 
-function railOf({ type, endToEndId }: BookedLine): BookRail {
+function bookRailOf({ type, endToEndId }: BookedLine): BookRail {
   if (type === 'FEE' || type === 'SRVCHG') return 'FEE';
   if (endToEndId !== null) return 'PIX';
   return type === 'XFER' ? 'INTERNAL' : 'OTHER';
