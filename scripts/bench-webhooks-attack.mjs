@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { median } from './bench-service.mjs';
 
 const attackers = 8;
-const perSecond = 400;
+export const perSecond = 400;
 
 /**
  * @param {{seconds: number, rounds: number, connections: number, start: (round: string) => Promise<{url: string, pid: number, stop(): Promise<void>}>,
@@ -92,7 +92,7 @@ async function flatOut(url, make, seconds, connections) {
 }
 
 /** Good deliveries at a fixed rate; the 99th percentile of how late they were answered, in milliseconds. */
-async function steady(url, make, seconds) {
+export async function steady(url, make, seconds) {
   const startMs = performance.now();
   const waits = [];
   const lines = [];

@@ -1,4 +1,4 @@
-// `npm run bench:webhooks -- attack` is in bench-webhooks-attack.mjs.
+// `npm run bench:webhooks -- attack` is in bench-webhooks-attack.mjs, `-- prune` in bench-webhooks-prune.mjs.
 // `npm run bench:webhooks [events] [rounds] [connections] [searched]`: `brl webhooks listen` (verify, keep durably, answer,
 // print) against a bare node:http server that only verifies, and against a commit for every event, in turns; then the search
 // among so many captured deliveries, which BRL_BENCH_DIR keeps. Only the ratios mean anything elsewhere.
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, print } from './bench-service.mjs';
 import { attack } from './bench-webhooks-attack.mjs';
+import { besidePrune } from './bench-webhooks-prune.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const isAttack = process.argv[2] === 'attack';
@@ -46,10 +47,26 @@ const cases = [
 ];
 
 try {
-  if (isAttack) await attack({ seconds: events, rounds, connections, start: listen, delivery, print });
+  if (process.argv[2] === 'prune')
+    await pruneBeside(Number(process.argv[3] ?? 1_000_000), Number(process.argv[4] ?? 5));
+  else if (isAttack) await attack({ seconds: events, rounds, connections, start: listen, delivery, print });
   else await compare();
 } finally {
   rmSync(home, { recursive: true, force: true });
+}
+
+function pruneBeside(deliveries, seconds) {
+  const program = join(root, 'bin', 'run.js');
+  return besidePrune({
+    deliveries,
+    seconds,
+    file: join(home, 'state-prune', 'brl', 'captures-sandbox.sqlite'),
+    start: () => listen('prune'),
+    prune: [node, program, 'webhooks', 'captured', 'prune', '--older-than', '30d', '--yes'],
+    env: environment('prune'),
+    delivery,
+    print,
+  });
 }
 
 async function compare() {
@@ -174,13 +191,17 @@ async function load(url, requests) {
   await Promise.all(Array.from({ length: connections }, lane));
 }
 
-async function start(file, args, round) {
-  const env = {
+function environment(round) {
+  return {
     PATH: process.env.PATH,
     HOME: home,
     XDG_STATE_HOME: join(home, `state-${round}`),
     BRL_ENVIRONMENT: 'sandbox',
   };
+}
+
+async function start(file, args, round) {
+  const env = environment(round);
   const child = spawn(node, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const url = await new Promise((resolve, reject) => {
