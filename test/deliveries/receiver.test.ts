@@ -239,6 +239,19 @@ describe('a delivery that is not simply kept', () => {
   });
 });
 
+test('the credential of a proxy is not written down, the word of its scheme is', async () => {
+  await start();
+  const own = {
+    authorization: 'Bearer of-the-proxy',
+    'Proxy-Authorization': 'Digest of-the-proxy',
+    cookie: 'a=of-the-proxy',
+  };
+  expect(await deliver(event('e1'), own)).toBe(200);
+  const headers = kept().flatMap((capture) => capture.headers);
+  expect(JSON.stringify(headers)).not.toContain('of-the-proxy');
+  expect(headers).toContainEqual(['authorization', 'Bearer [not kept]']);
+});
+
 describe('a flood of deliveries that are not proven', () => {
   const large = Buffer.alloc(178_000, 'x');
   const forged = (text: string | Buffer) => send(text, { 'x-signature': '0'.repeat(64) });

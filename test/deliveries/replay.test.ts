@@ -68,6 +68,19 @@ test('puts a hidden secret in again, or leaves its line out and says so', () => 
   expect(replayed({ headers, body }, { type: 'NONE' }).headers).toEqual([['A', '1']]);
 });
 
+test('leaves out the credential of whoever sat between, and asks for no proof because of it', () => {
+  const headers: HeaderList = [
+    ['Authorization', 'Bearer [not kept]'],
+    ['X-Signature', 'whole'],
+  ];
+  expect(proofOf({ headers }, hmac, false)).toBe(null);
+  expect(replayed({ headers, body }, null)).toEqual({
+    headers: [['X-Signature', 'whole']],
+    body,
+    leftOut: ['Authorization'],
+  });
+});
+
 test('a proof is made anew only where one is hidden, or on request', () => {
   const [whole, hidden] = [
     { headers: [['A', '1']] as HeaderList },

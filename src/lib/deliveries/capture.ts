@@ -30,6 +30,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
   const keep = groupCommit(store.add);
   const mayKeep = failureBudget(now);
   const hide = hiderOf(authentication, others);
+  const headersKept = keepingHeaders(authentication, hide);
   return async (delivery) => {
     const valid = isAuthentic(delivery, authentication);
     const { body, remoteAddress } = delivery;
@@ -39,7 +40,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
       receivedAtMs: now(),
       target: hide(delivery.target),
       remoteAddress,
-      headers: withoutSecrets(delivery.headers, authentication, hide),
+      headers: headersKept(delivery.headers),
       body,
       authType: authentication.type,
       subscriptionId,
@@ -79,15 +80,25 @@ function hiderOf(authentication: Authentication, others: readonly NamedSecret[])
   return secretHider([...basic, ...own, ...others.map(({ secret }) => secret)]);
 }
 
-function withoutSecrets(
-  headers: HeaderList,
+/** Replaces a credential that is neither ours nor the service's: who sits between adds it for itself. */
+export const foreignCredential = '[not kept]';
+
+/** Where a proxy or a browser proves itself, unless the service does there. */
+const foreignNames = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+/** Makes the function that leaves every secret out of headers: ours, and those of whoever sits between. */
+function keepingHeaders(
   authentication: Authentication,
   hide: (text: string) => string,
-): HeaderList {
-  const proof = authentication.type === 'HMAC' ? null : proofHeader(authentication, new Uint8Array());
-  return headers.map(([name, value]) =>
-    proof?.[0].toLowerCase() === name.toLowerCase() && value === proof[1]
-      ? [name, hiddenSecret]
-      : [name, hide(value)],
-  );
+): (headers: HeaderList) => HeaderList {
+  const [proofName, proof] = proofHeader(authentication, new Uint8Array()) ?? ['', ''];
+  const kept = (lowerCaseName: string, value: string): string => {
+    if (lowerCaseName === proofName.toLowerCase())
+      return authentication.type !== 'HMAC' && value === proof ? hiddenSecret : hide(value);
+    const hidden = hide(value);
+    // Ours in the wrong place is a cause that is looked for; the word of a scheme is another.
+    const isForeign = foreignNames.has(lowerCaseName) && !hidden.includes(hiddenSecret);
+    return isForeign ? `${/^(?:basic|bearer) /i.exec(value)?.[0] ?? ''}${foreignCredential}` : hidden;
+  };
+  return (headers) => headers.map(([name, value]) => [name, kept(name.toLowerCase(), value)]);
 }

@@ -1,12 +1,12 @@
 import { type Authentication, proofHeader } from './authentication.ts';
-import { hiddenSecret } from './capture.ts';
+import { foreignCredential, hiddenSecret } from './capture.ts';
 import type { Delivery, HeaderList } from './delivery.ts';
 import { type Forward, forward } from './forward.ts';
 import type { Capture } from './store.ts';
 
 /** A captured delivery as it is sent again. */
 export interface Replayed extends Delivery {
-  /** Headers that are left out: our secret stood in them, it was not kept, and no proof was made in its place. */
+  /** Headers that are left out: a secret stood in them, it was not kept, and no proof was made in its place. */
   readonly leftOut: readonly string[];
 }
 
@@ -26,11 +26,10 @@ export function replay(
 
 /** The input of {@link replay}. */
 export function replayed({ headers, body }: Delivery, proof: Authentication | null): Replayed {
-  if (proof === null) {
-    const leftOut = headers.filter(isHidden).map(([name]) => name);
-    return { headers: headers.filter((line) => !isHidden(line)), body, leftOut };
-  }
-  return { headers: withProof(headers, proofHeader(proof, body)), body, leftOut: [] };
+  const isLost = (line: Line) => isForeign(line) || (proof === null && isHidden(line));
+  const leftOut = headers.filter(isLost).map(([name]) => name);
+  const rest = headers.filter((line) => !isLost(line));
+  return { headers: proof === null ? rest : withProof(rest, proofHeader(proof, body)), body, leftOut };
 }
 
 /**
@@ -49,13 +48,18 @@ export function proofOf(
 /** In the place of the old proof; what hid another secret of ours is left out with it. */
 function withProof(headers: HeaderList, proof: readonly [name: string, value: string] | null): HeaderList {
   if (proof === null) return headers.filter((line) => !isHidden(line));
-  const isOld = (line: readonly [string, string]) =>
-    isHidden(line) || line[0].toLowerCase() === proof[0].toLowerCase();
+  const isOld = (line: Line) => isHidden(line) || line[0].toLowerCase() === proof[0].toLowerCase();
   const at = headers.findIndex(isOld);
   const kept = headers.filter((line) => !isOld(line));
   return at === -1 ? [...kept, proof] : [...kept.slice(0, at), proof, ...kept.slice(at)];
 }
 
-function isHidden([, value]: readonly [string, string]): boolean {
+type Line = HeaderList[number];
+
+function isHidden([, value]: Line): boolean {
   return value.includes(hiddenSecret);
+}
+
+function isForeign([, value]: Line): boolean {
+  return value.endsWith(foreignCredential);
 }
