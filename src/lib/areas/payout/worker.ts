@@ -168,7 +168,8 @@ async function workTicket(worker: Shift, ticket: HeldTicket): Promise<void> {
     await runs.find(scopeOf(session.client), ticket.runId),
   ];
   const lease = await takeLease(database, ticket.runId, ticket, name);
-  if (!shared || !run || !lease) return ticket.later(idleMs / 1000);
+  // The lease of one that died may end a moment later than its ticket came back.
+  if (!shared || !run || !lease) return ticket.soon(idleMs / 1000);
   const beat = startBeat(worker, ticket, lease);
   try {
     const part = { first: ticket.first, last: ticket.last, lease: lease.leaseId };

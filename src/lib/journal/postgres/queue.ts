@@ -15,8 +15,10 @@ export interface HeldTicket extends Ticket {
   touch(): Promise<void>;
   /** Nothing of it is left to look at. */
   done(): Promise<void>;
-  /** It is to be looked at again, by anybody. */
+  /** It is to be looked at again, by anybody, when its turn comes. */
   later(seconds: number): Promise<void>;
+  /** The same, before those that wait: nobody could begin it, and its rows have had their turn. */
+  soon(seconds: number): Promise<void>;
 }
 
 /** The tickets of runs, by pg-boss: delivered to one worker at a time, and again where its heartbeat stops. */
@@ -93,18 +95,20 @@ async function take(boss: PgBoss, database: Database, runId: string): Promise<He
   // By its attempt: one that was taken from us and given to another is not ours to settle.
   const { id, retryCount, data } = job;
   const attempt = { id, retryCount };
+  const putBack = (startAfter: number, priority: number) =>
+    database.atomic(async (questions) => {
+      const db = within(questions);
+      // Its types do not tell that it counts those that were still ours.
+      const { affected } = (await boss.complete(runId, attempt, null, { db })) as { affected?: number };
+      if (affected) await boss.insert(runId, [{ data, startAfter, priority }], { db });
+    });
   return {
     runId,
     ...data,
     touch: async () => void (await boss.touch(runId, attempt)),
     done: async () => void (await boss.complete(runId, attempt)),
-    later: (seconds) =>
-      database.atomic(async (questions) => {
-        const db = within(questions);
-        // Its types do not tell that it counts those that were still ours.
-        const { affected } = (await boss.complete(runId, attempt, null, { db })) as { affected?: number };
-        if (affected) await boss.insert(runId, [{ data, startAfter: seconds }], { db });
-      }),
+    later: (seconds) => putBack(seconds, 0),
+    soon: (seconds) => putBack(seconds, 1),
   };
 }
 
