@@ -1,3 +1,4 @@
+import { flatMemory } from '../../command/flat-memory.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
@@ -95,11 +96,15 @@ async function lockRun({ session, journal, run }: Executing): Promise<JournalLoc
   });
 }
 
+/** A collection takes some ten milliseconds. */
+const rowsPerCollection = 10_000;
+
 async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
   const { command, session, journal, runs, run } = executing;
   const before = await runs.tally(run.runId);
   const progress = startProgress(command, run, session.client.clock, before);
   const { ratePerSecond } = options;
+  const collectGarbage = flatMemory(rowsPerCollection);
   const ports: WorkPorts = {
     client: session.client,
     journal,
@@ -111,6 +116,7 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
     onRow: (row, finding) => {
       progress.row(row);
       options.onRow(row, finding);
+      collectGarbage();
     },
   };
   try {

@@ -7,18 +7,12 @@ import { expectPayee, lookUpPayee, type Payee } from '../../payments/payee.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
+import type { KeyRow, WantedKeys } from './wanted-keys.ts';
 
 /** Which keys are looked up before a file is paid. */
 export const lookups = ['none', 'new', 'all'] as const;
 /** One of {@link lookups}. */
 export type Lookup = (typeof lookups)[number];
-
-/** A key that a row pays to, and the owner that the file names for it. */
-export interface KeyRow {
-  readonly key: string;
-  readonly line: number;
-  readonly expected: { readonly document: string | null; readonly name: string | null };
-}
 
 /** A row whose payee could not be confirmed. */
 interface Other {
@@ -35,22 +29,23 @@ export async function lookUpKeys(
   command: BaseCommand,
   session: Session,
   journal: Journal,
-  keys: ReadonlyMap<string, readonly KeyRow[]>,
+  keys: WantedKeys,
 ): Promise<void> {
-  if (keys.size === 0) return;
-  command.note(runWords.willLookUp(keys.size));
+  const { count } = keys;
+  if (count === 0) return;
+  command.note(runWords.willLookUp(count));
   const ports = { client: session.client, journal, env: process.env };
   const others: Other[] = [];
-  const looked: Count = { done: 0, total: keys.size };
-  const telling = counter(looked, ({ done }, { left }) => runWords.lookingUpKeys(done, keys.size, left));
+  const looked: Count = { done: 0, total: count };
+  const telling = counter(looked, ({ done }, { left }) => runWords.lookingUpKeys(done, count, left));
   await whileWaiting(telling, async () => {
-    for (const [key, rows] of keys) {
+    for (const key of keys.each()) {
       const found = await lookUpPayee(ports, key).catch((error: Error) => asCliError(error) ?? error);
       if (found instanceof CliError && found.ends === 'dict_quota') {
-        command.note(runWords.lookUpsEnded(looked.done, keys.size));
+        command.note(runWords.lookUpsEnded(looked.done, count));
         return;
       }
-      for (const row of rows) others.push(...otherPayee(found, row));
+      for (const row of keys.rowsOf(key)) others.push(...otherPayee(found, row));
       looked.done += 1;
     }
   });

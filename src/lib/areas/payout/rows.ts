@@ -8,7 +8,7 @@ import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sh
 import { readSheet } from '../../payments/sheet/read.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
 import { type Count, counted } from '../../terminal/progress.ts';
-import type { KeyRow } from './look-ups.ts';
+import type { KeyRow } from './wanted-keys.ts';
 
 /** A file that is meant to be paid. */
 export interface PayoutFile {

@@ -8,10 +8,11 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
-import type { KeyRow, Lookup } from './look-ups.ts';
+import type { Lookup } from './look-ups.ts';
 import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
 import { wrongRows } from './summary.ts';
+import { type KeyRow, openWantedKeys, type WantedKeys } from './wanted-keys.ts';
 
 /** The survey of a file before anything is written down or sent. */
 export interface Survey {
@@ -21,8 +22,8 @@ export interface Survey {
   readonly known: Run | null;
   /** Rows to payees that no payment of this journal settled to. */
   readonly newPayeeRows: number;
-  /** The keys that are to be looked up, and the rows of each. */
-  readonly keys: ReadonlyMap<string, readonly KeyRow[]>;
+  /** The keys that are to be looked up. */
+  readonly keys: WantedKeys;
 }
 
 /** A person's requests about a file. */
@@ -76,24 +77,21 @@ function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked)
   const isPlanned = known !== null && known.state !== 'planning';
   const conflicts: PlanConflict[] = [];
   const others: number[] = [];
-  const keys = new Map<string, KeyRow[]>();
-  const keysOf = (key: string): KeyRow[] => {
-    const rows = keys.get(key) ?? [];
-    keys.set(key, rows);
-    return rows;
-  };
+  const keys = openWantedKeys();
   const compared = {
     newPayeeRows: 0,
     keys,
     async add(rows: readonly ReadRow[]): Promise<void> {
       const destinations = rows.map(({ facts: { destination } }) => destination ?? '');
+      const wanted: KeyRow[] = [];
       const strangers = await runs.newPayees(facts, destinations);
       for (const [i, row] of rows.entries()) {
         const isNew = strangers.has(destinations[i] ?? '');
         if (isNew) compared.newPayeeRows += 1;
         const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
-        if (row.key && isAsked) keysOf(row.key.key).push(row.key);
+        if (row.key && isAsked) wanted.push(row.key);
       }
+      keys.add(wanted);
       if (isPlanned) others.push(...(await unknownLines(runs, known, rows)));
       else if (conflicts.length < mostNamed) {
         const found = await runs.conflicts(facts, rows, asked.allowDuplicate);

@@ -8,30 +8,42 @@ export interface Earlier {
 
 /** Words of a slot: 64 bits of the content's hash, and the line, which is 0 where the slot is free. */
 const slotWords = 3;
-const firstSlots = 1024;
+const firstSlots = 64;
+/** Each part of the table grows for itself: as one it would be there twice, for a moment, with millions of rows in it. */
+const parts = 64;
 
 /**
  * Counts rows of the same content by 12 bytes each, which a database or a map would need several times over. Of a million
  * contents two have the same 64 bits once in forty million files, and then a row is refused that could be paid.
  */
 export function repeatCounter(): (content: readonly unknown[], line: number) => Earlier | null {
-  let table = new Uint32Array(firstSlots * slotWords);
-  let used = 0;
+  const tables = Array.from({ length: parts }, openTable);
   const counts = new Map<number, number>();
   return (content, line) => {
     const digest = hash('sha256', JSON.stringify(content), 'buffer');
     const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)];
-    const at = slotOf(table, high, low);
-    const first = table[at + 2] ?? 0;
-    if (first !== 0) {
-      const count = (counts.get(first) ?? 0) + 1;
-      counts.set(first, count);
-      return { line: first, count };
-    }
-    table.set([high, low, line], at);
-    used += 1;
-    if (used * slotWords > table.length / 2) table = grown(table);
-    return null;
+    const first = tables[high % parts]?.firstLine(high, low, line) ?? line;
+    if (first === line) return null;
+    const count = (counts.get(first) ?? 0) + 1;
+    counts.set(first, count);
+    return { line: first, count };
+  };
+}
+
+/** A table that remembers the line in which a hash was met first. */
+function openTable() {
+  let table = new Uint32Array(firstSlots * slotWords);
+  let used = 0;
+  return {
+    firstLine(high: number, low: number, line: number): number {
+      const at = slotOf(table, high, low);
+      const first = table[at + 2] ?? 0;
+      if (first !== 0) return first;
+      table.set([high, low, line], at);
+      used += 1;
+      if (used * slotWords > table.length / 2) table = grown(table);
+      return line;
+    },
   };
 }
 

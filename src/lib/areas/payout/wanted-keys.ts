@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** A key that a row pays to, and the owner that the file names for it. */
+export interface KeyRow {
+  readonly key: string;
+  readonly line: number;
+  readonly expected: { readonly document: string | null; readonly name: string | null };
+}
+
+/**
+ * The keys that are to be looked up, and the rows of each. They lie in a file without a name, which is gone with this process: a
+ * million customers have a million keys.
+ */
+export interface WantedKeys {
+  /** How many different ones there are so far. */
+  readonly count: number;
+  add(rows: readonly KeyRow[]): void;
+  /** In the order in which the file names them first. */
+  each(): Iterable<string>;
+  /** In the order of the file. */
+  rowsOf(key: string): Iterable<KeyRow>;
+}
+
+/** Makes the place for them. */
+export function openWantedKeys(): WantedKeys {
+  const database = new DatabaseSync('');
+  database.exec(schema);
+  const [name, row, keys, rows] = [
+    database.prepare('INSERT OR IGNORE INTO keys (key) VALUES (?)'),
+    database.prepare(
+      'INSERT INTO rows (key_id, line, document, name) VALUES ((SELECT key_id FROM keys WHERE key = ?), ?, ?, ?)',
+    ),
+    database.prepare('SELECT key FROM keys ORDER BY key_id'),
+    database.prepare(
+      'SELECT line, document, name FROM rows WHERE key_id = (SELECT key_id FROM keys WHERE key = ?) ORDER BY line',
+    ),
+  ];
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(given) {
+      if (given.length === 0) return;
+      database.exec('BEGIN');
+      for (const { key, line, expected } of given) {
+        count += Number(name.run(key).changes);
+        row.run(key, line, expected.document, expected.name);
+      }
+      database.exec('COMMIT');
+    },
+    *each() {
+      for (const { key } of keys.iterate()) yield String(key);
+    },
+    *rowsOf(key) {
+      for (const found of rows.iterate(key)) {
+        const { line, document, name: owner } = found as Readonly<Record<string, string | number | null>>;
+        yield { key, line: Number(line), expected: { document: textOf(document), name: textOf(owner) } };
+      }
+    },
+  };
+}
+
+const textOf = (value: string | number | null | undefined) => (value == null ? null : String(value));
+
+const schema = `
+PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+CREATE TABLE keys (key_id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE rows (
+  key_id INTEGER NOT NULL, line INTEGER NOT NULL, document TEXT, name TEXT, PRIMARY KEY (key_id, line)
+) STRICT, WITHOUT ROWID;
+`;
