@@ -54,6 +54,11 @@ test.each([
     'Each value has its flag: --key KEY',
     'Cada valor tem a sua opção: --key KEY',
   ],
+  [
+    'boleto preview 23793381286000782713695000063305984660000012300',
+    'Each value has its flag: --line DIGITS',
+    'Cada valor tem a sua opção: --line DIGITS',
+  ],
   ['pagar', '  or  brl payout run FILE', '  ou  brl payout run FILE'],
 ])('%s leads on in both languages', (line, english, portuguese) => {
   for (const [BRL_LANG, next] of [

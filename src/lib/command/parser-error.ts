@@ -20,6 +20,8 @@ interface ParserFlag {
   readonly hidden?: boolean;
   readonly allowNo?: boolean;
   readonly required?: boolean;
+  /** Whether a word without its flag is most likely meant for this one, though there are others. */
+  readonly leads?: boolean;
   readonly helpValue?: string;
 }
 
@@ -55,12 +57,12 @@ export function parserError(error: ParserError): CliError {
   );
 }
 
-/** Values without their flags: those that the command requires and the line lacks. */
+/** Values without their flags: those that the command requires and the line lacks, or the one that leads. */
 function byFlags({ message, parse }: ParserError): string | null {
   if (!/^Unexpected arguments?:/m.test(stripVTControlCharacters(message))) return null;
   const given = parse?.output?.flags ?? {};
   const required = Object.entries(parse?.input?.flags ?? {}).filter(
-    ([name, flag]) => flag.required && given[name] === undefined,
+    ([name, flag]) => (flag.required || flag.leads) && given[name] === undefined,
   );
   const usage = required.map(([name, { helpValue }]) => `--${name} ${helpValue ?? name.toUpperCase()}`);
   return usage.length === 0 ? null : commandWords.byFlags(usage.join(' '));

@@ -22,7 +22,16 @@ export async function reportPayment(
   // From here on a signal has nothing left to stop: the code of the payment stands.
   watchSignals(() => {});
   const next = await showReport(command, session, report, flags);
-  if (next !== null) command.note(valueWords.next(next));
+  const told = next ?? (command.format(flags) === 'table' ? receiptLine(report, session.profileName) : null);
+  if (told !== null) command.note(valueWords.next(told));
+}
+
+/** Who has just paid by hand is asked for the receipt next; a script is not told what it did not ask. */
+function receiptLine({ intent, finding }: PayReport, profileName: string | null): string | null {
+  const isPayment =
+    !intent.creation && /^(?:pix|pixBank|pixQr|ted|transfers|boleto)\./.test(intent.operation);
+  if (!isPayment || finding.state !== 'SETTLED' || process.stderr.isTTY !== true) return null;
+  return `brl receipt ${intent.intentId}${profileName === null ? '' : ` --profile ${profileName}`}`;
 }
 
 /**
