@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { typeLine } from '../support/brl.ts';
+import { type Machine, machine, typeLine } from '../support/brl.ts';
 
 let home: string;
 beforeAll(() => {
@@ -64,6 +64,35 @@ describe('brl sandbox', () => {
       { data: { action: 'AUTO_REFUND' } },
     ]);
   });
+});
+
+describe('brl sandbox settle', () => {
+  let pc: Machine;
+  beforeAll(() => {
+    pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  });
+  afterAll(() => pc.remove());
+  const brl = async (line: string) => {
+    const { code, stdout } = await pc.brl([...line.split(' '), '--json']);
+    return { code, json: JSON.parse(stdout) };
+  };
+
+  test.each(['ref', 'intentId', 'identifier'] as const)(
+    'takes the %s of a payment that waits',
+    async (name) => {
+      const ref = `invoice-${name}`;
+      const held = await brl(
+        `pix send --key held-completed@example.com --amount 5,00 --allow-duplicate --ref ${ref} --yes --no-wait`,
+      );
+      const { intentId, identifier } = held.json;
+      const word = { ref, intentId, identifier }[name];
+      expect([held.code, (await brl(`sandbox settle ${word}`)).json]).toMatchObject([
+        20,
+        [{ identifier, state: 'COMPLETED' }],
+      ]);
+      expect((await brl(`pix status ${intentId}`)).code).toBe(0);
+    },
+  );
 });
 
 describe('brl sandbox start', () => {

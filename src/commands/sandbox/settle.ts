@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { namesInSandbox } from '../../lib/areas/sandbox/names.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -22,10 +23,13 @@ export default class SandboxSettle extends BaseCommand {
       throw usageError('usage', sandboxWords.identifierOrAll);
     }
     const state = flags.as === 'failed' ? 'FAILED' : 'COMPLETED';
-    const which = args.identifier === undefined ? null : args.identifier;
-    const records = await withSandbox(process.env, ({ control }) => control.settle(which, state));
-    if (which !== null && records.length === 0) {
-      throw usageError('not_found', sandboxWords.noOpenPayment(which), 'brl sandbox events --last 5');
+    const { identifier } = args;
+    const names = identifier === undefined ? [null] : await namesInSandbox(identifier);
+    const records = await withSandbox(process.env, ({ control }) =>
+      names.flatMap((name) => control.settle(name, state)),
+    );
+    if (identifier !== undefined && records.length === 0) {
+      throw usageError('not_found', sandboxWords.noOpenPayment(identifier), 'brl sandbox events --last 5');
     }
     await this.show({ json: records, table: { columns, records, empty: sandboxWords.nothingOpen } }, flags);
   }
