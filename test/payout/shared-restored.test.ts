@@ -67,6 +67,8 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     expect(unsent).toBeGreaterThan(amounts.length - settled);
     for (const { machine } of [teller, another]) expect((await machine.brl(byHand('901'))).code).toBe(90);
     expect((await another.machine.brl(byHand('902', '--ref', 'invoice-1'))).code).toBe(0);
+    // Rows that were under way when it was backed up are asked about a minute after their lease: nobody waits for it here.
+    await office.postgres.ask("UPDATE brl.leases SET expires_at = expires_at - interval '2 minutes'");
     const closer = await office.seat('brl_operator', 'brl_worker');
     const { code } = await closer.start('resume', 'march', '--yes', '--json').ended;
     for (const { child } of workers) child.kill('SIGTERM');
