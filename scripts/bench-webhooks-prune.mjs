@@ -23,7 +23,8 @@ export async function besidePrune({ deliveries, seconds, file, start, prune, env
   const beside = [];
   while (!isOver)
     beside.push(await steady(server.url, (i) => delivery(`beside-${beside.length}-${i}`), seconds));
-  await pruning;
+  const { removed } = JSON.parse(await pruning);
+  if (removed < deliveries) throw new Error(`${removed} of ${deliveries} were removed`);
   const tookSeconds = Math.round((performance.now() - startedMs) / 1000);
   await server.stop();
   const worst = Math.max(...beside);
@@ -48,14 +49,18 @@ async function seed(file, deliveries) {
 }
 
 function run([command, ...args], env) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
+  let told = '';
+  child.stdout.on('data', (text) => {
+    told += text;
+  });
   child.stderr.on('data', (text) => {
     said += text;
   });
   return new Promise((resolve, reject) => {
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`exit ${code}: ${said.slice(-1000)}`)),
+      code === 0 ? resolve(told) : reject(new Error(`exit ${code}: ${said.slice(-1000)}`)),
     );
   });
 }

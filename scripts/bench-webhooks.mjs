@@ -60,9 +60,9 @@ function pruneBeside(deliveries, seconds) {
   return besidePrune({
     deliveries,
     seconds,
-    file: join(home, 'state-prune', 'brl', 'captures-sandbox.sqlite'),
+    file: join(home, 'state-prune', 'brl', 'webhooks-sandbox.sqlite'),
     start: () => listen('prune'),
-    prune: [node, program, 'webhooks', 'captured', 'prune', '--older-than', '30d', '--yes'],
+    prune: [node, program, 'webhooks', 'captured', 'prune', '--older-than', '30d', '--yes', '--json'],
     env: environment('prune'),
     delivery,
     print,
