@@ -52,12 +52,12 @@ test.each([
   [
     'pix send maria@example.com 10,00',
     'Each value has its flag: --key KEY',
-    'Cada valor tem a sua opção: --key KEY',
+    'Cada valor tem a sua opção: --key CHAVE',
   ],
   [
     'boleto preview 23793381286000782713695000063305984660000012300',
     'Each value has its flag: --line DIGITS',
-    'Cada valor tem a sua opção: --line DIGITS',
+    'Cada valor tem a sua opção: --line DÍGITOS',
   ],
   ['pagar', '  or  brl payout run FILE', '  ou  brl payout run FILE'],
 ])('%s leads on in both languages', (line, english, portuguese) => {

@@ -5,6 +5,7 @@ import { askChecked, askChoice, canAsk } from '../terminal/ask.ts';
 import { isForProgram } from '../terminal/output.ts';
 import { commandWords } from '../words/command.ts';
 import { flagText, helpOf } from '../words/help/index.ts';
+import { argumentText } from '../words/help/placeholders.ts';
 import { speakHelp } from '../words/language.ts';
 
 /** What a line lacked, as the parser tells it. */
@@ -51,7 +52,7 @@ export async function askMissing(error: LackError, command: Guided): Promise<rea
     words.push(`--${flag}`, await ask(flagText(name, flag), `--${flag}`, checks[flag], options));
   }
   const about = helpOf(name).args ?? {};
-  for (const arg of args) words.push(await ask(about[arg] ?? arg, arg.toUpperCase(), checks[arg]));
+  for (const arg of args) words.push(await ask(about[arg] ?? arg, argumentText(arg), checks[arg]));
   return words;
 }
 

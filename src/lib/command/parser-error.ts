@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
+import { argumentText, placeholderText } from '../words/help/placeholders.ts';
 import { speakHelp } from '../words/language.ts';
 import { nearest } from './nearest.ts';
 
@@ -30,11 +31,12 @@ interface ParserInput {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Tells what missing arguments are: commands name them, and help says what they are for. */
+/** Makes ready what {@link parserError} says of values: commands name the missing ones, and help says what they are for. */
 export async function describeMissing(error: ParserError, command: string): Promise<void> {
+  if (!isParserError(error)) return;
+  await speakHelp();
   const missing = (error.args ?? []).filter((argument) => typeof argument !== 'string');
   if (missing.length === 0) return;
-  await speakHelp();
   const { helpOf } = await import('../words/help/index.ts');
   const { args = {} } = helpOf(command.replaceAll(':', ' '));
   for (const argument of missing) argument.description = args[argument.name] ?? '';
@@ -64,7 +66,10 @@ function byFlags({ message, parse }: ParserError): string | null {
   const required = Object.entries(parse?.input?.flags ?? {}).filter(
     ([name, flag]) => (flag.required || flag.leads) && given[name] === undefined,
   );
-  const usage = required.map(([name, { helpValue }]) => `--${name} ${helpValue ?? name.toUpperCase()}`);
+  const usage = required.map(
+    ([name, { helpValue }]) =>
+      `--${name} ${helpValue === undefined ? argumentText(name) : placeholderText(helpValue)}`,
+  );
   return usage.length === 0 ? null : commandWords.byFlags(usage.join(' '));
 }
 
@@ -73,7 +78,7 @@ function complaint({ message, args = [], flags }: ParserError): string {
   if (flags) return commandWords.noSuchFlag(flags.map((flag) => flag.replace(/=.*/s, '')).join(', '));
   const missing = args.filter((argument) => typeof argument !== 'string');
   if (missing.length > 0) {
-    const named = missing.map(({ name, description = '' }) => `${name.toUpperCase()} (${description})`);
+    const named = missing.map(({ name, description = '' }) => `${argumentText(name)} (${description})`);
     return commandWords.missing(named.join(', '));
   }
   return reasons(message).join('; ');
@@ -123,7 +128,7 @@ function nameOf(flag: string): string {
 /** The flags that a mistyped flag may stand for. */
 function meantFlag(name: string, input: ParserInput | undefined): string | null {
   if (!input) return null;
-  if (Object.hasOwn(input.args, name)) return commandWords.isNoFlag(name.toUpperCase());
+  if (Object.hasOwn(input.args, name)) return commandWords.isNoFlag(argumentText(name));
   const known = Object.entries(input.flags)
     .filter(([, { hidden }]) => !hidden)
     .flatMap(([flag, { allowNo }]) => (allowNo ? [flag, `no-${flag}`] : [flag]));

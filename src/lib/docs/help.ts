@@ -1,6 +1,7 @@
 import { terminalWidth, usualWidth } from '../terminal/width.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
+import { argumentText } from '../words/help/placeholders.ts';
 import { exitCodeTopic } from './exit-code-topic.ts';
 import {
   argumentUsage,
@@ -141,7 +142,7 @@ function commandHelp(command: ManifestCommand, width: number): readonly string[]
     ),
     ...block(
       docsWords.arguments,
-      args.map((argument) => [argument.name.toUpperCase(), optionText(argument)]),
+      args.map((argument) => [argumentText(argument.name), optionText(argument)]),
       width,
     ),
     ...block(

@@ -1,6 +1,7 @@
 import { exitTable } from '../errors/exit-table.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
+import { argumentText } from '../words/help/placeholders.ts';
 import { manWords } from '../words/man.ts';
 import {
   argumentUsage,
@@ -75,7 +76,7 @@ function commandPage(command: ManifestCommand, manifest: Manifest): string {
     ),
     ...section(
       manWords.arguments,
-      args.flatMap((one) => term(italic(one.name.toUpperCase()), optionText(one))),
+      args.flatMap((one) => term(italic(argumentText(one.name)), optionText(one))),
     ),
     ...section(
       manWords.flags,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsWords } from '../words/docs.ts';
+import { argumentText, placeholderText } from '../words/help/placeholders.ts';
 
 /** A flag or an argument as the manifest keeps it. */
 export interface ManifestOption {
@@ -105,7 +106,7 @@ export function flagUsage(flag: ManifestOption): string {
 
 /** `<KEY>` when it must be given, `[KEY]` when it may be. */
 export function argumentUsage(argument: ManifestOption): string {
-  const name = argument.name.toUpperCase();
+  const name = argumentText(argument.name);
   return `${argument.required ? `<${name}>` : `[${name}]`}${argument.multiple ? '...' : ''}`;
 }
 
@@ -116,7 +117,7 @@ export function leastLine(command: ManifestCommand): string {
   const values = flags.map((flag) =>
     flag.type === 'boolean' ? `--${flag.name}` : `--${flag.name} ${valueName(flag)}`,
   );
-  return ['brl', typedName(command), ...args.map(({ name }) => name.toUpperCase()), ...values].join(' ');
+  return ['brl', typedName(command), ...args.map(({ name }) => argumentText(name)), ...values].join(' ');
 }
 
 /** The purpose of a flag or argument, with its values and its default. */
@@ -131,7 +132,9 @@ export function optionText(option: ManifestOption): string {
 }
 
 function valueName(flag: ManifestOption): string {
-  return typeof flag.helpValue === 'string' ? flag.helpValue : (flag.options ?? []).join('|');
+  return typeof flag.helpValue === 'string'
+    ? placeholderText(flag.helpValue)
+    : (flag.options ?? []).join('|');
 }
 
 function firstSentence(text: string): string {

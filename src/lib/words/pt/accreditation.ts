@@ -44,7 +44,7 @@ export const accreditation = {
   wholeBody: (flag) => `--data é o corpo inteiro; por isso não combina com ${flag}.`,
   oneObject: 'O corpo deve ser um só objeto JSON com person e address.',
   missing: (names) => `${names.includes(',') ? 'Faltam' : 'Falta'}: ${names}. Nada foi enviado.`,
-  missingHint: 'Acrescente essas opções, ou informe tudo com --data FILE.',
+  missingHint: 'Acrescente essas opções, ou informe tudo com --data ARQUIVO.',
   field: {
     required: (name) => `${name} é obrigatório. Nada foi enviado.`,
     cpf: (name) =>

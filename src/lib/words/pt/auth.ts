@@ -39,7 +39,7 @@ export const auth = {
   nameIt: (profile) => `Para substituí-lo: brl auth login --profile ${profile}`,
   missingFlags: (flags) => `${flags.includes(',') ? 'Faltam' : 'Falta'}: ${flags}. Nada foi guardado.`,
   missingFlagsHint: 'Acrescente --help para ver um exemplo.',
-  secretFlags: '--client-secret-file FILE|- (ou --secret-command)',
+  secretFlags: '--client-secret-file ARQUIVO|- (ou --secret-command)',
   fileMustStay: '--store file guarda só o caminho; por isso o arquivo precisa ser permanente.',
   fileMustStayHint: 'Use --store keychain ou vault.',
   noShell: '--secret-command executa sem shell; por isso aspas e sinais de shell não têm efeito.',

@@ -59,7 +59,7 @@ export const batch = {
   oneFinding: 'Há 1 erro nas linhas. Nada foi enviado.',
   findings: (count) => `Há ${count} erros nas linhas. Nada foi enviado.`,
   nameColumns:
-    'Dê às colunas os nomes que brl batch template usa; para outros nomes: brl config set batchAmountColumn NAME',
+    'Dê às colunas os nomes que brl batch template usa; para outros nomes: brl config set batchAmountColumn NOME',
   correctAll: 'Corrija todos na origem e execute de novo.',
   repeatedLine: (line, what) => `Linha ${line}: ${what} Nada foi enviado.`,
   repeatedRow: (row, what) => `Linha de dados ${row}: ${what} Nada foi enviado.`,
@@ -108,7 +108,7 @@ export const batch = {
 
   answerIsFile: (contentType, bytes) =>
     `A resposta é um arquivo (${contentType}, ${bytes} bytes) e não é mostrada.`,
-  addOut: 'Acrescente --out FILE.',
+  addOut: 'Acrescente --out ARQUIVO.',
   writtenTo: (path) => `Gravado em ${path}`,
   outExists: (path) => `--out: ${path} já existe.`,
   outUnwritable: (path, why) => `--out: não é possível gravar ${path} (${why}).`,

@@ -40,7 +40,7 @@ export const boleto = {
     waitForWhich: 'Diga por qual boleto esperar: acrescente --identifier.',
     needsIdentifier:
       'A cobrança precisa de um identificador no corpo; a Idempotency-Key não o substitui. Nada foi enviado.',
-    addIdentifier: 'Acrescente --field identifier=NAME.',
+    addIdentifier: 'Acrescente --field identifier=NOME.',
     badIdentifier: (longest) =>
       `O identificador deve ter de 1 a ${longest} letras, números, pontos, hífens ou sublinhados. Nada foi enviado.`,
     beneficiaryPending: (seconds, time) =>

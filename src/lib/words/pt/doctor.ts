@@ -172,7 +172,7 @@ export const doctor = {
       payments === 1
         ? '1 pagamento no diário foi liquidado depois de informado como recusado: se foi pago por outro meio, está pago em dobro.'
         : `${payments} pagamentos no diário foram liquidados depois de informados como recusados: os que foram pagos por outro meio estão pagos em dobro.`,
-    findLate: 'Compare com o extrato. As linhas têm o código settled_late em: brl payout show RUN',
+    findLate: 'Compare com o extrato. As linhas têm o código settled_late em: brl payout show REMESSA',
     unsent: (payments) =>
       payments === 1
         ? '1 pagamento no diário não foi enviado; nenhum dinheiro saiu.'

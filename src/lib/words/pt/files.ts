@@ -9,7 +9,7 @@ export const files = {
   addFlag: (flag) => `Acrescente ${flag} para substituí-lo.`,
   nameAnother: 'Informe outro arquivo.',
   outIsFile: '--out é um arquivo; a resposta sobre ele vai para a saída padrão.',
-  nameOut: 'Informe um arquivo: --out FILE.',
+  nameOut: 'Informe um arquivo: --out ARQUIVO.',
   besideNoDirectory: (path) => `tem ao lado ${path}, que não é uma pasta.`,
   besideForeignDirectory: (path) => `tem ao lado ${path}, que pertence a outro usuário.`,
   besideOpenDirectory: (path, directory) =>
@@ -36,7 +36,7 @@ export const files = {
     `Não foi possível ler ${what} de ${path}: ${reason}. Nada foi enviado.`,
   openDescriptor: 'Abra o descritor no shell, por exemplo: 3<secret.txt',
   symbolicLink: (what, path) => `${what} em ${path} é um link simbólico`,
-  nameItself: 'Indique o próprio arquivo, ou passe-o como descritor: 3<FILE e /dev/fd/3',
+  nameItself: 'Indique o próprio arquivo, ou passe-o como descritor: 3<ARQUIVO e /dev/fd/3',
   notOpened: (what, path, reason) => `não é possível abrir ${what} em ${path} (${reason})`,
   notAFile: (what, path) => `${what} em ${path} não é um arquivo`,
   tooLarge: (what, path) => `${what} em ${path} passa de 1 MiB`,

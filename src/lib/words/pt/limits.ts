@@ -34,5 +34,5 @@ export const limits = {
   waitsFromUnknown: (hours) =>
     `Um aumento de limite espera ${hours} horas; a resposta não diz quando a espera começou.`,
   giveLimits: 'Informe os limites: o corpo é um objeto JSON, que a especificação não documenta.',
-  addFields: 'Acrescente --field NAME=VALUE para cada campo, ou --data FILE.',
+  addFields: 'Acrescente --field NOME=VALOR para cada campo, ou --data ARQUIVO.',
 } satisfies InPortuguese<typeof limitWords>;

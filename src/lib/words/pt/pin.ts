@@ -10,7 +10,7 @@ export const pin = {
   neverArgument: 'O PIN nunca é um argumento: use --pin-file, ou digite-o quando pedido. Nada foi enviado.',
   length: (least, most) => `Um PIN tem de ${least} a ${most} dígitos e nada mais. Nada foi enviado.`,
   cannotAsk: 'Não há terminal em que digitar o PIN. Nada foi enviado.',
-  cannotAskHint: 'Acrescente --pin-file FILE, ou --pin-file - para a entrada padrão.',
+  cannotAskHint: 'Acrescente --pin-file ARQUIVO, ou --pin-file - para a entrada padrão.',
   differ: 'Os dois PINs são diferentes. Nada foi enviado.',
   noOperator: 'Nenhum operador foi indicado. Nada foi enviado.',
   noOperatorHint: 'Acrescente --document CPF, ou defina BRL_ACTING_DOCUMENT.',

@@ -21,7 +21,7 @@ export const pix = {
   flagsOrBody: 'Informe opções, ou um corpo próprio (--data, --field), não os dois. Nada foi enviado.',
   blindBody: 'Não é possível ler o valor neste corpo, e por isso nada o confere. Nada foi enviado.',
   confirmBlindBody: (operation) =>
-    `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NAME`,
+    `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NOME`,
 
   nameOne: 'Indique um pagamento: o id de uma intenção, --identifier, --ref ou --e2e.',
   whichPix: 'Qual PIX? Informe --identifier ou --e2e.',
@@ -37,14 +37,14 @@ export const pix = {
   syncDeprecated: 'Obsoleta: a opção --sync será removida (previsão: 21/11/2026). Não a use.',
 
   randomKey: 'Quem gera a chave aleatória é o diretório: retire --key.',
-  whichKeyOf: (type) => `Qual ${type}? Informe --key KEY.`,
+  whichKeyOf: (type) => `Qual ${type}? Informe --key CHAVE.`,
   noKeyType: (type) => `Não existe o tipo de chave ${type}.`,
   waitsForCode: 'A chave ainda não está cadastrada: falta o código.',
   resendAfter: (command, seconds, most) => `${command}    (após ${seconds} s; no máximo ${most} códigos)`,
   code: 'Código',
   badCode: 'Um código tem de 4 a 12 letras ou números. Nada foi enviado, pois códigos errados contam.',
   noTerminalForCode: 'Não há terminal para pedir o código.',
-  addCode: 'Acrescente --code CODE.',
+  addCode: 'Acrescente --code CÓDIGO.',
 
   refund: {
     reasons: {

@@ -10,7 +10,7 @@ export const receipt = {
     `O diário deste ambiente não tem pagamento nem remessa com o nome "${name}". Um pagamento que não foi feito aqui pode ser indicado pelo id end-to-end.`,
   paysNobody: (intentId) => `${intentId} não pagou ninguém; por isso não tem comprovante.`,
   isBatch: 'Um lote são muitos pagamentos, e o próprio serviço tem os comprovantes deles.',
-  batchReceipts: 'brl batch receipts BATCH --out FILE',
+  batchReceipts: 'brl batch receipts LOTE --out ARQUIVO',
   notAbout: (why) =>
     `A resposta do serviço não mostra este pagamento sem deixar dúvida; por isso não há comprovante. ${why}`.trimEnd(),
   disagree: (status) =>
@@ -24,7 +24,7 @@ export const receipt = {
   needsOut: (format) => `Um comprovante em ${format} precisa de --out, com um arquivo ou uma pasta.`,
   manyNeedOut:
     'Vários comprovantes precisam de --out: uma pasta, com um arquivo para cada um, ou um só arquivo para todos.',
-  outExample: 'brl receipt NAME --format pdf --out comprovantes/',
+  outExample: 'brl receipt NOME --format pdf --out comprovantes/',
   unknownEnding: (path) =>
     `O nome de ${path} não diz o que gravar. Acrescente --format text, html, pdf ou json.`,
   oneRun: 'Uma remessa é indicada sozinha, sem outros pagamentos.',

@@ -14,7 +14,7 @@ export const reconcile = {
   oneDay:
     '--close fecha um dia só: indique-o com --date. Feche os dias de um período um a um, a partir do primeiro.',
   notYet: (day) => `O dia ${day} ainda não começou, por isso não pode ser fechado.`,
-  fileOnly: '--offline exige --statement FILE: sem ele, o extrato está no serviço.',
+  fileOnly: '--offline exige --statement ARQUIVO: sem ele, o extrato está no serviço.',
   oneCsv: '--out grava as linhas; não use --output csv junto.',
   fileEnding: (endings) => `O nome do arquivo diz o que ele é e termina em um destes: ${endings}.`,
   interrupted: 'Interrompido antes da comparação. Nada foi enviado e nenhum dia foi fechado.',
@@ -119,7 +119,7 @@ export const reconcile = {
   andAlso: (what) => `Também: ${what}.`,
   ledgerLine: (line) => `linha ${line} do razão`,
   groupOf: (what, count) => `A resolver: ${what} (${count})`,
-  moreEntries: (count) => `e mais ${count}; todos: --out FILE.csv`,
+  moreEntries: (count) => `e mais ${count}; todos: --out ARQUIVO.csv`,
   explained: (count, classes) => `Explicados (${count}): ${classes}`,
   noneExplained: 'Explicados: nenhum',
 

@@ -21,7 +21,7 @@ export const run = {
       ? 'Uma linha não pode ser paga como está escrita. Nada foi planejado nem enviado.'
       : `${count} linhas não podem ser pagas como estão escritas. Nada foi planejado nem enviado.`,
   fileOrExpected: 'Confira o arquivo, ou corrija o total ou o número de linhas esperado.',
-  lintFirst: 'brl payout lint FILE',
+  lintFirst: 'brl payout lint ARQUIVO',
   notSkipped: (path) => `${path} já existe e não foi gravado por --skip-invalid. Indique outro arquivo.`,
   willLookUp: (count) =>
     count === 1
@@ -66,7 +66,7 @@ export const run = {
   noRun: (name) => `Este diário não tem a remessa "${name}".`,
   noFileOrRun: (name) => `Não há arquivo "${name}", nem remessa com esse nome neste diário.`,
   notOfARun: (flag) => `--${flag} é para um arquivo, mas foi indicada uma remessa já planejada.`,
-  needsRef: 'Sem terminal, a remessa precisa de um nome: acrescente --ref NAME, o mesmo todas as vezes.',
+  needsRef: 'Sem terminal, a remessa precisa de um nome: acrescente --ref NOME, o mesmo todas as vezes.',
   askRef: 'Um nome para esta remessa (o mesmo nome nunca paga duas vezes):',
   needsTotal: (total) => `Sem terminal, confirme o total: --confirm ${total}`,
   typeTotal: 'Digite o total para pagar o arquivo:',
@@ -118,11 +118,11 @@ export const run = {
   finishedWithUnpaid: (count) => `concluída, ${counted(count, 'não paga', 'não pagas')}`,
   file: (name) => (name === null ? 'Da entrada padrão.' : `Do arquivo ${name}.`),
   canBePaid: (said, amount) => `${said}, ${amount} no total.`,
-  planAgain: (ref) => `brl payout run FILE --ref ${ref}`,
+  planAgain: (ref) => `brl payout run ARQUIVO --ref ${ref}`,
   noRuns: 'Esta conta não tem remessas.',
   databaseAway: (reason) => `${reason} O brl tenta de novo; enquanto isso, nenhuma linha é enviada.`,
   serverMoved:
-    'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume RUN`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
+    'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume REMESSA`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
   looksFirst:
     'O banco de dados foi restaurado ou promovido: o serviço é consultado sobre cada linha antes de qualquer envio.',
   askingFirst: (done, all, left) =>

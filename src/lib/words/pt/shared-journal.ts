@@ -23,7 +23,7 @@ export const sharedJournal = {
   grantWorker: 'GRANT brl_worker TO "USER";',
   askPassword: (location) => `Senha de ${location} (não aparece na tela):`,
   noPassword: 'Sem terminal, a senha vem de um arquivo.',
-  givePassword: 'Acrescente --from FILE, ou --from - para lê-la da entrada padrão.',
+  givePassword: 'Acrescente --from ARQUIVO, ou --from - para lê-la da entrada padrão.',
   kept: (location) => `O chaveiro do sistema tem a senha de ${location}.`,
   forgotten: (location) => `O chaveiro do sistema não tem mais a senha de ${location}.`,
   notKept: (location) => `O chaveiro do sistema não tinha a senha de ${location}.`,

@@ -6,7 +6,7 @@ export const signature = {
   pathRule: 'PATH deve começar com uma só /, sem espaços, chaves {} nem #.',
   pathRuleHint: (example) => `Escreva como vai na requisição, com percent-encoding: ${example}`,
   noAccount: 'PATH tem {accountId}, e nenhuma conta é conhecida.',
-  noAccountHint: 'Acrescente --account ACCOUNT.',
+  noAccountHint: 'Acrescente --account CONTA.',
   keyCharacters: '--idempotency-key deve ser ASCII visível, sem espaços.',
   unreadable: (flag, file, code) => `${flag}: ${file} não pode ser lido (${code ?? 'motivo desconhecido'}).`,
   method: 'METHOD deve ser GET, POST, PUT, PATCH ou DELETE.',

@@ -24,7 +24,7 @@ export const webhooks = {
     usernameNotFor: '--username vale para --auth-type BASIC.',
     usernameBad: '--auth-type BASIC precisa de um --username sem dois-pontos (RFC 7617).',
     noneHasNoSecret: 'NONE não tem segredo.',
-    secretMissing: (type) => `${type} precisa do segredo: --secret-file FILE, ou --subscription ID.`,
+    secretMissing: (type) => `${type} precisa do segredo: --secret-file ARQUIVO, ou --subscription ID.`,
     secretCharacters: 'O segredo tem caracteres que um cabeçalho não comporta.',
   },
   address: {
@@ -61,7 +61,7 @@ export const webhooks = {
       `A inscrição ${id} não foi feita nesta máquina; por isso o segredo dela não é conhecido aqui.`,
     unknownHint: 'Informe --auth-type e --secret-file.',
     secretNotKept: (id) => `O segredo da inscrição ${id} não está guardado aqui.`,
-    secretNotKeptHint: 'Informe-o com --secret-file FILE.',
+    secretNotKeptHint: 'Informe-o com --secret-file ARQUIVO.',
   },
   create: {
     secretWaits: (name, store) =>
@@ -211,14 +211,14 @@ export const webhooks = {
     badJson: '--header-file começa como JSON, mas não é um JSON válido.',
   },
   verify: {
-    giveBody: 'Informe --body FILE, ou --event-id ID.',
+    giveBody: 'Informe --body ARQUIVO, ou --event-id ID.',
     looking: 'Procurando a causa.',
     oneStdin: 'Corpo e segredo não podem vir os dois da entrada padrão.',
     notValid: 'INVÁLIDA',
     checked: (proof, bytes) => `${proof}, ${counted(bytes, 'byte', 'bytes')}`,
     atArrival: 'Verificada quando chegou, pois a chave, a senha ou o token não fica guardado.',
-    signatureNotFor: (type) => `--signature vale para HMAC; para ${type}, informe --header-file FILE.`,
-    giveSignature: 'Informe --signature HEX, ou os cabeçalhos capturados com --header-file FILE.',
+    signatureNotFor: (type) => `--signature vale para HMAC; para ${type}, informe --header-file ARQUIVO.`,
+    giveSignature: 'Informe --signature HEX, ou os cabeçalhos capturados com --header-file ARQUIVO.',
   },
   proofView: {
     lengths: (signed, received) =>
@@ -269,7 +269,7 @@ export const webhooks = {
     jsonOnly: 'A resposta é só um endereço; por isso, além de texto, o único formato é --json.',
     onlyReceiving: (flag) =>
       `${flag} é para receber, e para isso é preciso saber como as entregas se autenticam.`,
-    onlyReceivingHint: 'Acrescente --subscription ID, --secret-file FILE ou --auth-type NONE.',
+    onlyReceivingHint: 'Acrescente --subscription ID, --secret-file ARQUIVO ou --auth-type NONE.',
     portUnusable: (port, why) => `A página não pode ser servida na porta ${port}: ${why}.`,
     theAddress: 'O endereço',
     kindUnknown: 'kind tem um valor desconhecido.',

@@ -43,7 +43,7 @@ export const ownErrors = {
   },
   invalid_key: {
     meaning: 'Isto não tem a forma de nenhuma chave PIX.',
-    next: 'Confira com `brl key detect KEY`.',
+    next: 'Confira com `brl key detect CHAVE`.',
   },
   ambiguous_key: {
     meaning: 'A chave pode ser de mais de um tipo.',
@@ -91,7 +91,7 @@ export const ownErrors = {
   },
   missing_account: {
     meaning: 'Nenhuma conta foi indicada.',
-    next: 'Acrescente --account ACCOUNT, ou defina BRL_ACCOUNT_ID.',
+    next: 'Acrescente --account CONTA, ou defina BRL_ACCOUNT_ID.',
   },
   unreadable_data: {
     meaning: 'O arquivo com os dados não pode ser lido.',
@@ -147,7 +147,7 @@ export const ownErrors = {
   },
   no_rows: {
     meaning: 'O arquivo não tem linha a pagar.',
-    next: 'Veja como ele é lido com `brl payout lint FILE`.',
+    next: 'Veja como ele é lido com `brl payout lint ARQUIVO`.',
   },
   resolve_refused: {
     meaning: 'O resultado deste pagamento não pode ser registrado à mão agora.',
@@ -218,7 +218,7 @@ export const ownErrors = {
   needs_ref_or_journal: {
     meaning:
       'Sem terminal, um pagamento precisa de um nome escolhido por quem paga, ou de um diário permanente.',
-    next: 'Acrescente --ref NAME, ou defina BRL_JOURNAL.',
+    next: 'Acrescente --ref NOME, ou defina BRL_JOURNAL.',
   },
   confirmation_mismatch: {
     meaning: 'O valor dado em --confirm não é o esperado.',
@@ -250,15 +250,15 @@ export const ownErrors = {
   },
   duplicate_upload: {
     meaning: 'Linhas deste arquivo estão em outro lote, ou já foram pagas.',
-    next: 'Veja-as com `brl batch status BATCH --rows`; para pagá-las mesmo assim, acrescente --allow-duplicate.',
+    next: 'Veja-as com `brl batch status LOTE --rows`; para pagá-las mesmo assim, acrescente --allow-duplicate.',
   },
   duplicate_run: {
     meaning: 'O mesmo arquivo já é uma remessa com outra ref; nada foi enviado.',
-    next: 'Veja-a com `brl payout status RUN`; se as duas devem existir, acrescente --allow-duplicate.',
+    next: 'Veja-a com `brl payout status REMESSA`; se as duas devem existir, acrescente --allow-duplicate.',
   },
   run_differs: {
     meaning: 'Já existe uma remessa com essa ref e outras linhas; nada foi enviado.',
-    next: 'Compare com `brl payout show RUN`; pague outras linhas com outra ref.',
+    next: 'Compare com `brl payout show REMESSA`; pague outras linhas com outra ref.',
   },
   duplicate_creation: {
     meaning: 'A mesma coisa já foi criada ou iniciada.',
@@ -286,7 +286,7 @@ export const ownErrors = {
   },
   batch_failed: {
     meaning: 'O lote terminou ou parou com linhas que falharam.',
-    next: 'Exporte-as com `brl batch export-failed BATCH`.',
+    next: 'Exporte-as com `brl batch export-failed LOTE`.',
   },
   batch_uncertain: {
     meaning: 'Não se sabe o que houve com ao menos uma linha.',
@@ -294,7 +294,7 @@ export const ownErrors = {
   },
   doubts: {
     meaning: 'De linhas demais não se sabe o resultado; a remessa foi suspensa.',
-    next: 'Consulte as linhas com `brl payout recover RUN` antes de continuar.',
+    next: 'Consulte as linhas com `brl payout recover REMESSA` antes de continuar.',
   },
   expectation_failed: {
     meaning: 'O favorecido não é o indicado em --expect-document ou --expect-name; nada foi enviado.',
@@ -383,7 +383,7 @@ export const ownErrors = {
   },
   unsafe_file: {
     meaning: 'Um arquivo privado não está protegido o bastante.',
-    next: 'Torne-o só seu: chmod 600 FILE.',
+    next: 'Torne-o só seu: chmod 600 ARQUIVO.',
   },
   unsafe_directory: {
     meaning: 'Uma pasta privada não está protegida o bastante.',
@@ -480,7 +480,7 @@ export const ownErrors = {
   },
   until_reached: {
     meaning: 'Chegou a hora indicada em --until; nenhuma outra linha foi iniciada.',
-    next: 'Envie o resto com `brl payout resume RUN`.',
+    next: 'Envie o resto com `brl payout resume REMESSA`.',
   },
   deprecated_route: {
     meaning:
@@ -565,7 +565,7 @@ export const ownErrors = {
   },
   needs_pin: {
     meaning: 'O PIN é necessário, e não há terminal para pedi-lo.',
-    next: 'Acrescente --pin-file FILE, ou --pin-file - para a entrada padrão.',
+    next: 'Acrescente --pin-file ARQUIVO, ou --pin-file - para a entrada padrão.',
   },
   invalid_pin: {
     meaning: 'Isto não é um PIN de 6 a 12 dígitos.',

@@ -13,7 +13,7 @@ const next = {
   checkProfile: 'Confira o tenant e o perfil com `brl config show --origin`.',
   recover: 'Para um pagamento, digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
   later: 'Execute o mesmo comando mais tarde.',
-  reviewBatch: 'Veja as linhas com `brl batch status BATCH --rows`.',
+  reviewBatch: 'Veja as linhas com `brl batch status LOTE --rows`.',
   seeAccreditation: 'Veja o andamento com `brl accreditation status ID`.',
   newAccreditation: 'Se ainda for desejado, comece de novo com `brl accreditation create-pf`.',
   seeLocks: 'Veja as travas com `brl locks show`; afrouxar uma leva 6 horas.',
@@ -167,7 +167,7 @@ export const serviceErrors = {
   },
   identifier_conflict: {
     meaning: 'Já existe um pagamento com este identificador.',
-    next: 'Leia-o com `brl pix status --identifier IDENTIFIER`.',
+    next: 'Leia-o com `brl pix status --identifier IDENTIFICADOR`.',
   },
   insufficient_funds: {
     meaning: 'O saldo é insuficiente.',
@@ -175,7 +175,7 @@ export const serviceErrors = {
   },
   invalid_pix_key: {
     meaning: 'A chave não tem o formato do tipo dela.',
-    next: 'Confira com `brl key detect KEY`, e confira --key-type.',
+    next: 'Confira com `brl key detect CHAVE`, e confira --key-type.',
   },
   key_inactive: {
     meaning: 'A chave está inativa ou em portabilidade.',
@@ -467,7 +467,7 @@ export const serviceErrors = {
   },
   documents_incomplete: {
     meaning: 'Faltam arquivos para a aprovação.',
-    next: 'Envie com `brl accreditation upload-document ID FILE`.',
+    next: 'Envie com `brl accreditation upload-document ID ARQUIVO`.',
   },
   existing_partner_account: {
     meaning: 'A pessoa já tem conta no banco.',
@@ -555,23 +555,23 @@ export const serviceErrors = {
   },
   pix_batch_empty: {
     meaning: 'O lote não tem linhas.',
-    next: 'Adicione com `brl batch upload-csv BATCH FILE`.',
+    next: 'Adicione com `brl batch upload-csv LOTE ARQUIVO`.',
   },
   pix_batch_not_reviewed: {
     meaning: 'O lote não foi revisado.',
-    next: 'Digite `brl batch review BATCH`.',
+    next: 'Digite `brl batch review LOTE`.',
   },
   pix_batch_has_invalid_items: {
     meaning: 'O lote tem linhas inválidas.',
-    next: 'Veja quais com `brl batch review BATCH`.',
+    next: 'Veja quais com `brl batch review LOTE`.',
   },
   pix_batch_acknowledgement_required: {
     meaning: 'O envio não foi confirmado.',
-    next: 'Digite `brl batch dispatch BATCH`.',
+    next: 'Digite `brl batch dispatch LOTE`.',
   },
   pix_batch_insufficient_balance: {
     meaning: 'O saldo não cobre o lote.',
-    next: 'Adicione saldo e digite `brl batch review BATCH`.',
+    next: 'Adicione saldo e digite `brl batch review LOTE`.',
   },
   pix_batch_no_receipts: {
     meaning: 'O lote não tem comprovantes.',

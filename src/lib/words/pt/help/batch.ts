@@ -62,7 +62,7 @@ que está duas vezes na lista. O sandbox aceita {"items": [{"amount", "keyType",
   },
   'batch receipt': {
     summary: 'Obtém o comprovante de uma linha paga.',
-    description: '"brl batch status BATCH --rows" lista os ids das linhas.',
+    description: '"brl batch status LOTE --rows" lista os ids das linhas.',
     examples: {
       'brl batch receipt 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 5b1d7a52-0c5e-4b0a-8a7e-1c9d8a4f2e66 --out receipt.pdf':
         '',

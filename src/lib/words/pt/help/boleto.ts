@@ -10,7 +10,7 @@ export const boleto = {
   },
   'boleto charge batch dispatch': {
     summary: 'Emite os boletos de um lote; eles gastam a cota do mês.',
-    description: `Pede que o id do lote seja digitado outra vez; sem terminal, informe --confirm BATCH e --yes. É
+    description: `Pede que o id do lote seja digitado outra vez; sem terminal, informe --confirm LOTE e --yes. É
 enviado uma vez; se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer dizer que ele foi
 enviado para emissão. Uma recusa por falta de cota (saída 31) deixa o lote em DRAFT e não reserva nada. A especificação
 não documenta um caminho para isso; o brl usa o mesmo dos lotes PIX. Com --wait, a resposta é mostrada primeiro; depois

@@ -76,7 +76,7 @@ export const credentials = {
   'credentials revoke': {
     summary: 'Revoga na hora uma credencial delegada.',
     description:
-      'Não há como desfazer: uma credencial nova tem de esperar 18 horas. O perfil e a chave ficam nesta máquina; "auth logout NAME" os remove.',
+      'Não há como desfazer: uma credencial nova tem de esperar 18 horas. O perfil e a chave ficam nesta máquina; "auth logout NOME" os remove.',
     examples: { 'brl credentials revoke delegated-7c0f4c38 --yes': '' },
     args: { client: 'id de cliente da credencial' },
     flags: { yes: 'não pede confirmação' },

@@ -31,6 +31,6 @@ export const flags = {
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
   username: 'nome de usuário do BASIC',
   verbose: 'mostra na saída de erro (stderr) o que é enviado, sem segredos',
-  wait: 'espera o estado final: --wait por 30 s, --wait DURATION por mais tempo (90, 40m, 2h)',
+  wait: 'espera o estado final: --wait por 30 s, --wait DURAÇÃO por mais tempo (90, 40m, 2h)',
   yes: 'não pede confirmação; exigida sem terminal',
 } satisfies InPortuguese<typeof flagsHelp>;

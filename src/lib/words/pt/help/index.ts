@@ -23,6 +23,7 @@ import { med } from './med.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
+import { placeholders } from './placeholders.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -63,6 +64,7 @@ export const portugueseHelp = {
   'help payout': payout,
   'help pin': pin,
   'help pix': pix,
+  'help placeholders': placeholders,
   'help qr': qr,
   'help receipt': receipt,
   'help reconcile': reconcile,

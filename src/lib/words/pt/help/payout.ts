@@ -75,7 +75,7 @@ resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: suspensa por esse motiv
   'payout plan': {
     summary: 'Confere um arquivo de pagamentos e registra as linhas, sem enviar nada.',
     description: `Faz tudo o que payout run faz até pedir o total: cada linha recebe seus nomes, que nunca mudam, e espera no diário
-até que payout run RUN a envie, depois de confirmado o total.`,
+até que payout run REMESSA a envie, depois de confirmado o total.`,
     examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
     args: { file: 'arquivo a planejar; - é a entrada padrão' },
     flags: planning,

@@ -20,7 +20,7 @@ Nenhuma credencial é enviada ao link do arquivo.`,
       out: 'arquivo a gravar',
       overwrite: 'substitui um arquivo existente',
       job: 'busca o arquivo desta exportação em vez de iniciar outra',
-      wait: 'espera o arquivo: 10 minutos, ou --wait DURATION (90, 40m, 2h)',
+      wait: 'espera o arquivo: 10 minutos, ou --wait DURAÇÃO (90, 40m, 2h)',
     },
   },
   'statement list': {
