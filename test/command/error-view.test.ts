@@ -45,6 +45,17 @@ describe('a refusal on the screen', () => {
     ]);
   });
 
+  test.each([
+    ['brand_new', 'The service answered with a code that the specification does not list. (brand_new)'],
+    ['not_authenticated', 'There is no valid login. (not_authenticated)'],
+  ] as const)('puts what the service says beside our sentence, not in its place: %s', (code, what) => {
+    const told = new CliError({ code, ends: 'refused', message: 'Recusado.', httpStatus: 403 });
+    expect(errorText(told, refused, 'money').split('\n').slice(0, 2)).toEqual([
+      `Error: ${what}`,
+      'The service says: Recusado.',
+    ]);
+  });
+
   test('of a query that found nothing does not read as "the payment did not move"', () => {
     const missing = new CliError({ code: 'not_found', ends: 'refused', message: 'Nada.', httpStatus: 404 });
     expect(errorText(missing, refused, 'read')).toContain('\nThis query moved no money.\n');

@@ -352,7 +352,7 @@ test("a person's word against a final state is refused, not passed over; the sam
   expectEnd(against, 33);
   expect(against.json.error).toMatchObject({
     code: 'resolve_refused',
-    message: 'It is SETTLED, and that is final: "not-paid" was not recorded.',
+    message: 'It is settled, and that is final: "not-paid" was not recorded.',
   });
   expectEnd(await say('paid'), 0);
 });

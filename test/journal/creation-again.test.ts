@@ -233,7 +233,7 @@ describe('the same line again, without a ref', () => {
     expect(end(second)).toEqual([33, 'SETTLED', 1]);
     expect(second).toMatchObject({ sent: 'no', finding: { code: 'duplicate_creation', state: 'REFUSED' } });
     expect(second.finding.message).toBe(
-      'The same request was made before (SETTLED). Nothing was sent now. If you want a second one, add --allow-duplicate.',
+      'The same request was sent before (made). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
 

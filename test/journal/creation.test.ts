@@ -160,7 +160,7 @@ describe('a payment without a ref that is like one before', () => {
   test('to the same payee is told as that', async () => {
     await counter.pay({ ref: null });
     expect((await counter.pay({ ref: null })).finding.message).toBe(
-      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If you want a second one, add --allow-duplicate.',
+      'The same amount went to the same payee before (settled). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
 
@@ -184,7 +184,7 @@ describe('a payment without a ref that is like one before', () => {
     expect(await paying(boletoPay, facts())).toMatchObject({ exit: 0 });
     const second = await paying(boletoPay, facts());
     expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
-    expect(second.finding.message).toMatch(/^The same request was made before \(SETTLED\)\./);
+    expect(second.finding.message).toMatch(/^The same request was sent before \(made\)\./);
   });
 
   test('and dispatches a batch says that it was dispatched: there is no second time', async () => {
@@ -195,7 +195,7 @@ describe('a payment without a ref that is like one before', () => {
     const second = await dispatched();
     expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
     expect(second.finding.message).toBe(
-      'This batch has already been dispatched (SETTLED). Nothing was sent now.',
+      'This batch has already been dispatched (settled). Nothing was sent now.',
     );
   });
 

@@ -172,7 +172,7 @@ describe('the same line once more, without that ref', () => {
     await counter.pay({ ref: null });
     const { finding } = await counter.pay({ ref: null });
     expect(finding.message).toBe(
-      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If you want a second one, add --allow-duplicate.',
+      'The same amount went to the same payee before (settled). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
 });

@@ -59,14 +59,14 @@ describe("the quiet period and a person's word", () => {
     const id = await lost();
     counter.look = shown(names, 'COMPLETED');
     counter.nowMs += 10 * minute;
-    await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('It is SETTLED, and that is final');
+    await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('It is settled, and that is final');
     expect(await counter.records(id)).not.toContain('HUMAN');
   });
 
   test('nobody decides about a payment that is on its way', async () => {
     const id = await lost();
     counter.look = shown(names, 'PROCESSING');
-    await expect(counter.resolve(id, 'paid')).rejects.toThrow('is PENDING, not uncertain');
+    await expect(counter.resolve(id, 'paid')).rejects.toThrow('is on its way, not in doubt');
   });
 });
 

@@ -71,7 +71,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expectFits(meant);
     expect(field(meant, 'Paid before')).toMatch(/^R\$.1\.234,56 (just now|\d min ago)$/);
     expect(meant.text).toMatch(
-      /\nNote: the same amount went there (just now|\d min ago) \(SETTLED,\s+int_\w+\)\.\n/,
+      /\nNote: the same amount went there (just now|\d min ago) \(settled,\s+int_\w+\)\.\n/,
     );
     expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toHaveLength(1);
   });

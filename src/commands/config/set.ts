@@ -32,7 +32,7 @@ export default class ConfigSet extends BaseCommand {
     const book = loadProfiles(process.env);
     const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
     requireSettable(args.name);
-    if (name === null) throw noProfile();
+    if (name === null) throw noProfile(args.name);
     const previous = profileNamed(book, name);
     const changed = withValue(previous, args.name, value);
     // The token is kept by its address; with another one it would never be found and deleted.
@@ -62,11 +62,11 @@ export default class ConfigSet extends BaseCommand {
   }
 }
 
-function noProfile(): CliError {
+function noProfile(setting: string): CliError {
   return new CliError({
     code: 'no_current_profile',
     ends: 'configuration',
-    message: configWords.noProfile,
+    message: configWords.noProfile(setting),
     hint: 'brl auth login',
   });
 }

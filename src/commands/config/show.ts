@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { configValues } from '../../lib/areas/config/values.ts';
+import { configValues, isGapSetting } from '../../lib/areas/config/values.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import type { Origin } from '../../lib/connection/origins.ts';
@@ -32,14 +32,17 @@ export default class ConfigShow extends BaseCommand {
   }
 }
 
+/** The few that a person chooses come first; those of the service, which seldom change, under a line of their own. */
 function asLines(records: readonly [string, Origin][], withOrigin: boolean): string {
   const widest = Math.max(...records.map(([name]) => name.length));
-  return records
-    .map(([name, origin]) => {
+  const lines = (some: readonly [string, Origin][]) =>
+    some.map(([name, origin]) => {
       const line = `${name.padEnd(widest)}  ${sanitise(shown(origin.value))}`;
       return withOrigin ? `${line}  (${sanitise(where(origin))})` : line;
-    })
-    .join('\n');
+    });
+  const own = records.filter(([name]) => !isGapSetting(name));
+  const gaps = records.filter(([name]) => isGapSetting(name));
+  return [...lines(own), '', configWords.dialect, ...lines(gaps)].join('\n');
 }
 
 function shown(value: Origin['value']): string {

@@ -12,14 +12,15 @@ import { toPerson } from '../words/topic.ts';
 export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKind): string {
   const { detail } = failure;
   const record = recordFor(detail.code, failure.ends);
-  const lead = record && leads(failure, record) ? record : null;
+  const isService = saidByService(detail, record);
+  const lead = record && (isService || leads(failure, record)) ? record : null;
   const next = nextOf(detail, failure.ends);
   const told = { ...facts, isAdvised: detail.hint !== null };
-  const what = lead?.text.meaning ?? messageOf(detail);
+  const what = lead?.text.meaning ?? (isService ? say.unknownCode : messageOf(detail));
   const money = moneySentence(told, kind);
   return [
     `${say.error}: ${sanitise(what)} (${sanitise(detail.code)})`,
-    lead && serviceLine(detail, lead),
+    isService || lead?.source === 'service' ? serviceLine(detail) : null,
     ...violationLines(detail.violations),
     partnerLine(detail.partner),
     // Many refusals say it themselves, where they say what they refuse.
@@ -39,8 +40,13 @@ function leads({ ends, detail }: CliError, record: ErrorRecord): boolean {
   return !isOurs || detail.message === noReason;
 }
 
-function serviceLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord): string | null {
-  const isTold = lead.source === 'service' && httpStatus !== null && message !== noReason;
+/** Whether the message is the service's beside a word of ours: its code is none of the specification, or it gave none. */
+function saidByService({ code, httpStatus }: ErrorDetail, record: ErrorRecord | undefined): boolean {
+  return httpStatus !== null && (record === undefined || code === 'not_authenticated');
+}
+
+function serviceLine({ httpStatus, message }: ErrorDetail): string | null {
+  const isTold = httpStatus !== null && message !== noReason;
   return isTold ? `${say.service}: ${sanitise(message)}` : null;
 }
 

@@ -81,25 +81,34 @@ function complaint({ message, args = [], flags }: ParserError): string {
     const named = missing.map(({ name, description = '' }) => `${argumentText(name)} (${description})`);
     return commandWords.missing(named.join(', '));
   }
+  const surplus = args.filter((argument) => typeof argument === 'string');
+  if (surplus.length > 0) return unexpected(surplus);
   return reasons(message).join('; ');
 }
 
-/** The lines of the parser that say something; the rest of its text repeats the help. */
+/** A word left unquoted, such as a whole JSON answer, may be hundreds of arguments: the first few show what happened. */
+function unexpected(words: readonly string[]): string {
+  const shown = words.slice(0, 3);
+  return commandWords.parser.unexpected(shown, words.length - shown.length);
+}
+
+/** The lines of the parser that say something; the rest of its text repeats the help. Missing flags make one sentence. */
 function reasons(message: string): readonly string[] {
   // On a terminal the parser dims some of its words.
-  return stripVTControlCharacters(message)
+  const lines = stripVTControlCharacters(message)
     .replace(/^Parsing (--[\w-]+)\s+Expected/, '$1: expected')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^(?:See more help|The following errors? occurred)/.test(line))
-    .map((line) => ourWords(line.trim()));
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(?:See more help|The following errors? occurred)/.test(line));
+  const missing = lines.flatMap((line) => /^Missing required flag ([\w-]+)$/.exec(line)?.[1] ?? []);
+  const others = lines.filter((line) => !line.startsWith('Missing required flag ')).map(ourWords);
+  if (missing.length === 0) return others;
+  return [commandWords.missing(missing.map((flag) => `--${flag}`).join(', ')), ...others];
 }
 
 /** The parser's messages, and our sentence for each, which takes the parts in brackets. */
-const complaints: readonly (readonly [RegExp, keyof typeof commandWords.parser])[] = [
-  [/^Missing required flag ([\w-]+)$/, 'flagMissing'],
+const complaints: readonly (readonly [RegExp, Exclude<keyof typeof commandWords.parser, 'unexpected'>])[] = [
   [/^--([\w-]+?)(?:=.*)? cannot also be provided when using --([\w-]+)$/, 'notTogether'],
-  [/^Unexpected argument: (.*)$/, 'unexpectedArgument'],
-  [/^Unexpected arguments: (.*)$/, 'unexpectedArguments'],
   [/^--([\w-]+): expected an integer but received: (.*)$/, 'notAnInteger'],
   [/^--([\w-]+): expected an integer greater than or equal to (\S+) but received: (.*)$/, 'integerTooSmall'],
   [/^--([\w-]+): expected an integer less than or equal to (\S+) but received: (.*)$/, 'integerTooLarge'],
@@ -133,11 +142,18 @@ function meantFlag(name: string, input: ParserInput | undefined): string | null 
     .filter(([, { hidden }]) => !hidden)
     .flatMap(([flag, { allowNo }]) => (allowNo ? [flag, `no-${flag}`] : [flag]));
   const [meant = []] = [
+    opposite(name, known),
     (wrongFlags[name] ?? []).filter((flag) => known.includes(flag)),
     nearest(name, known),
     known.filter((flag) => flag.startsWith(`${name}-`)),
   ].filter((found) => found.length > 0);
   return meant.length === 0 ? null : commandWords.didYouMean(meant.map((flag) => `--${flag}`));
+}
+
+/** `--unblocked` is the opposite of `--blocked`, though it is but two letters from it. */
+function opposite(name: string, known: readonly string[]): readonly string[] {
+  const flag = `no-${name.replace(/^(?:un|not-?|no)/, '')}`;
+  return flag !== `no-${name}` && known.includes(flag) ? [flag] : [];
 }
 
 /** What is typed for a flag in Portuguese, or by the habits of other programs. */

@@ -105,9 +105,7 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   const prefix = `${name.replaceAll(' ', ':')}:`;
   const commands = visibleCommands(manifest).filter(({ id }) => id.startsWith(prefix));
   if (commands.length === 0) return [];
-  const nearest = commands.toSorted((a, b) => a.id.split(':').length - b.id.split(':').length);
-  // A payment shows a group best; else the first of the group's own verbs.
-  const best = nearest.find((command) => command.id.endsWith(':send')) ?? nearest[0];
+  const best = introduction(commands);
   const example = best && examplesOf(best)[0];
   return [
     ...wrap(`brl ${name}: ${groupTexts[name] ?? verbs(name, commands)}`, width),
@@ -121,6 +119,17 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
     '',
     docsWords.groupMore(name),
   ];
+}
+
+/** What a newcomer to a group types first, and not the verb that closes, removes or approves something. */
+const firstVerbs =
+  'send pay create create-pf run login start delegate explain list show get set shared-access'.split(' ');
+
+function introduction(commands: readonly ManifestCommand[]): ManifestCommand | undefined {
+  const depth = Math.min(...commands.map(({ id }) => id.split(':').length));
+  const own = commands.filter(({ id }) => id.split(':').length === depth);
+  const verb = firstVerbs.find((name) => own.some(({ id }) => id.endsWith(`:${name}`)));
+  return verb === undefined ? own[0] : own.find(({ id }) => id.endsWith(`:${verb}`));
 }
 
 function commandHelp(command: ManifestCommand, width: number): readonly string[] {

@@ -211,7 +211,7 @@ function duplicate(intent: Intent): PayReport {
   const paid = !intent.creation && intent.amountCentavos !== null;
   const message = paid
     ? paymentJournalWords.samePaid(intent.state)
-    : paymentJournalWords.sameMade(intent.state);
+    : paymentJournalWords.sameMade(intent.state === 'SETTLED' ? 'MADE' : intent.state);
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
 }
 

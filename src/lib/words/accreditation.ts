@@ -5,8 +5,6 @@ export const accreditationWords = topic('accreditation', {
   file: {
     tooLarge: (path: string) => `${path} is larger than 20 MB. Nothing was sent.`,
     notPdf: (path: string) => `${path} does not start like a PDF. Nothing was sent.`,
-    unreadable: (path: string, code: string | undefined) =>
-      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
     uploading: (sent: string, size: string, percent: number) =>
       `Uploading: ${sent} of ${size} bytes (${percent}%)`,
     waiting: (progress: string) => `${progress}, waiting for the answer`,

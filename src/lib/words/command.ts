@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences of every command: about a line that is not understood, a body, a failure, and the end of a run. */
@@ -50,12 +51,12 @@ export const commandWords = topic('command', {
   laterOrDoctor: 'Run it again later; brl doctor says more.',
   nothingElseSent: (message: string) => `${message} Nothing else was sent.`,
   checkCredential: 'Check the credential: brl auth status',
-  nameAccount: 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.',
+  nameAccount: 'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
   internalError: (name: string, message: string) =>
     `Something in brl went wrong before anything was sent: ${name}: ${message}`,
   reportIt: 'Run it again with --verbose and report what it prints.',
   earlier: (intentId: string, amount: string | null, at: string, operator: string | null, state: string) =>
-    `It is in this journal: ${intentId}${amount === null ? '' : ` for ${amount}`}, started ${at} (Brasilia)${operator === null ? '' : ` by ${operator}`}: ${state}.`,
+    `It is in this journal: ${intentId}${amount === null ? '' : ` for ${amount}`}, started ${at} (Brasilia)${operator === null ? '' : ` by ${operator}`}: ${stateName(state)}.`,
   done: 'Done.',
   badMoneyField: (name: string, reason: string) => `--field ${name}: ${reason} Nothing was sent.`,
   notAnAmount: 'If it is not meant as an amount, give the body as JSON: --data FILE.',
@@ -67,24 +68,21 @@ export const commandWords = topic('command', {
   byFlags: (flags: string) => `Each value has its flag: ${flags}`,
   /** The refusals of the parser. */
   parser: {
-    flagMissing: (flag: string) => `--${flag} is missing`,
-    notTogether: (flag: string, other: string) => `--${flag} cannot also be provided when using --${other}`,
-    unexpectedArgument: (word: string) => `Unexpected argument: ${word}`,
-    unexpectedArguments: (words: string) => `Unexpected arguments: ${words}`,
-    notAnInteger: (flag: string, value: string) => `--${flag}: expected an integer but received: ${value}`,
+    notTogether: (flag: string, other: string) => `--${flag} and --${other} do not go together`,
+    unexpected: (words: readonly string[], more: number) =>
+      `Unexpected argument${words.length === 1 ? '' : 's'}: ${words.join(', ')}${more === 0 ? '' : `, and ${more} more`}`,
+    notAnInteger: (flag: string, value: string) => `--${flag} is a whole number, not "${value}"`,
     integerTooSmall: (flag: string, least: string, value: string) =>
-      `--${flag}: expected an integer greater than or equal to ${least} but received: ${value}`,
-    integerTooLarge: (flag: string, most: string, value: string) =>
-      `--${flag}: expected an integer less than or equal to ${most} but received: ${value}`,
+      `--${flag} is at least ${least}, not ${value}`,
+    integerTooLarge: (flag: string, most: string, value: string) => `--${flag} is at most ${most}, not ${value}`,
     flagNotOneOf: (flag: string, value: string, known: string) =>
-      `Expected --${flag}=${value} to be one of: ${known}`,
-    notOneOf: (value: string, known: string) => `Expected ${value} to be one of: ${known}`,
-    flagNeedsOneOf: (flag: string, known: string) => `Flag --${flag} expects one of these values: ${known}`,
-    flagNeedsValue: (flag: string) => `Flag --${flag} expects a value`,
-    flagOnce: (flag: string) => `Flag --${flag} can only be specified once`,
-    exactlyOne: (flags: string) => `Exactly one of the following must be provided: ${flags}`,
-    atLeastOne: (flags: string) => `At least one of the following must be provided: ${flags}`,
-    allWith: (flag: string, flags: string) =>
-      `All of the following must be provided when using --${flag}: ${flags}`,
+      `--${flag} cannot be "${value}". It is one of: ${known}`,
+    notOneOf: (value: string, known: string) => `"${value}" is none of: ${known}`,
+    flagNeedsOneOf: (flag: string, known: string) => `--${flag} needs a value, one of: ${known}`,
+    flagNeedsValue: (flag: string) => `--${flag} needs a value`,
+    flagOnce: (flag: string) => `--${flag} can be given only once`,
+    exactlyOne: (flags: string) => `Give exactly one of: ${flags}`,
+    atLeastOne: (flags: string) => `Give at least one of: ${flags}`,
+    allWith: (flag: string, flags: string) => `--${flag} also needs: ${flags}`,
   },
 });

@@ -10,7 +10,7 @@ export const configWords = topic('config', {
   languageChosen: (language: string) =>
     `From now on brl speaks ${language === 'en' ? 'English' : 'Portuguese'} with every profile that has no language of its own.`,
   languageUnset: "From now on brl speaks the locale's language.",
-  noProfile: 'There is no profile to change. Nothing was written.',
+  noProfile: (name: string) => `${name} belongs to a profile, and there is none. Nothing was written.`,
   notValue: (value: string, name: string) => `"${value}" is not a value of ${name}.`,
   holidaysRule: 'It is a list of days: brl config set extraBankHolidays 2026-12-24,2026-12-31',
   prefixRule: (example: string) =>
@@ -27,7 +27,9 @@ export const configWords = topic('config', {
   secretArgument: 'A secret is never given as an argument.',
   secretArgumentHint: 'Type: brl auth login',
   unknown: (name: string) => `There is no setting "${name}".`,
-  all: (names: string) => `Settings: ${names}`,
+  meant: (names: string) => `Did you mean ${names}?`,
+  seeAll: 'To see them all: brl config show',
+  dialect: 'How the service is spoken to (docs/spec-gaps.md has the choices):',
   from: {
     default: 'default',
     profile: (source: string) => `profile ${source}`,

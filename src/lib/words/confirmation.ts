@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences before money moves: about look-ups, the screen, the question, and refusals because nobody can be asked. */
@@ -14,7 +15,7 @@ export const confirmationWords = topic('confirmation', {
   notLookedUpBecause: (why: string) => `not looked up: ${why}`,
 
   sameAmountBefore: (ago: string, state: string, intentId: string) =>
-    `Note: the same amount went there ${ago} (${state}, ${intentId}).`,
+    `Note: the same amount went there ${ago} (${stateName(state)}, ${intentId}).`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,

@@ -1,5 +1,18 @@
 import { topic } from './topic.ts';
 
+/** Why a file is not read or written, by the name that the system has for it; null where it gave none. */
+function why(code: string | null): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'it does not exist',
+    EACCES: 'you have no right to it',
+    EPERM: 'you have no right to it',
+    EISDIR: 'it is a directory',
+    ENOSPC: 'the disk is full',
+    EROFS: 'the disk is read-only',
+  };
+  return code === null ? 'unknown reason' : (reasons[code] ?? code);
+}
+
 /** The reasons a file or directory can't be used. Those in small letters continue a sentence: `The journal FILE is open to other users.` */
 export const filesWords = topic('files', {
   noDirectory: (directory: string) => `There is no directory ${directory}.`,
@@ -47,10 +60,10 @@ export const filesWords = topic('files', {
     `other users can open the ${what} at ${path} (mode ${mode})`,
   closeFile: (path: string) => `Type: chmod 600 ${path}`,
   unreadable: (label: string, code: string | null) =>
-    `${label} cannot be read (${code ?? 'unknown reason'}).`,
+    `${label} cannot be read: ${why(code)}.`,
   unreadableNothingSent: (label: string, code: string | null) =>
-    `${label} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
+    `${label} cannot be read: ${why(code)}. Nothing was sent.`,
   unwritable: (path: string, code: string | null) =>
-    `${path} can't be written (${code ?? 'unknown reason'}).`,
+    `${path} can't be written: ${why(code)}.`,
   refused: (reason: string) => `Refused: ${reason}. Nothing was sent.`,
 });

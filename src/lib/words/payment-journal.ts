@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** The reasons a payment is not recorded, sent again or judged now. The journal's own records are English, and are not here. */
@@ -15,21 +16,21 @@ export const paymentJournalWords = topic('payment journal', {
   meantAlready: (intentId: string) =>
     `A payment of the same amount to the same payee, with another text, was started and not executed yet (${intentId}). Nothing was sent now. To send that one, run its own command; to send this one, add --allow-duplicate.`,
   rowAlike: (runId: string, state: string) =>
-    `The same amount to the same payee is a row of the run ${runId} (${state}), which brl payout show ${runId} shows. Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
+    `The same amount to the same payee is a row of the run ${runId} (${stateName(state)}), which brl payout show ${runId} shows. Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
   isRow: (runId: string, state: string) =>
-    `This payment is a row of the run ${runId} (${state}), which alone sends it: \`brl payout show ${runId}\`. Nothing was sent now.`,
+    `This payment is a row of the run ${runId} (${stateName(state)}), which alone sends it: \`brl payout show ${runId}\`. Nothing was sent now.`,
   refusedBefore: (code: string | null) =>
     `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, but the service does not show that. Nothing was sent. If the statement does not have the payment either, pay it with another --ref.`,
   mayStillArrive: (until: string) =>
     `The payment was refused after it had been sent twice, and one of the two requests was never answered: it may still arrive and be executed. Nothing was sent now. It can be paid again after ${until} (Brasilia).`,
   batchDispatched: (state: string) =>
-    `This batch has already been dispatched (${state}). Nothing was sent now.`,
+    `This batch has already been dispatched (${stateName(state)}). Nothing was sent now.`,
   samePaid: (state: string) =>
-    `The same amount went to the same payee before (${state}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
+    `The same amount went to the same payee before (${stateName(state)}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
   sameMade: (state: string) =>
-    `The same request was made before (${state}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
-  isFinal: (state: string, word: string) => `It is ${state}, and that is final: "${word}" was not recorded.`,
-  notUncertain: (state: string) => `This intent is ${state}, not uncertain: there is nothing to decide.`,
+    `The same request was sent before (${stateName(state)}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
+  isFinal: (state: string, word: string) => `It is ${stateName(state)}, and that is final: "${word}" was not recorded.`,
+  notUncertain: (state: string) => `This intent is ${stateName(state)}, not in doubt: there is nothing to decide.`,
   tooSoon: (until: string) =>
     `It was sent less than 300 s ago and could still be executed; wait until ${until} (Brasilia).`,
   knownByService: 'the service knows it, so sending it again adds nothing',

@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences about runs of many payments. */
@@ -47,7 +48,7 @@ export const runWords = topic('run', {
   rowsLeft: (ref: string, count: number) =>
     `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
-  conflict: (line: number, intentId: string, state: string) => `${line} (${intentId}, ${state})`,
+  conflict: (line: number, intentId: string, state: string) => `${line} (${intentId}, ${stateName(state)})`,
   paidBefore: (lines: string) =>
     `The same amounts were already sent to the same payees: line ${lines}. Nothing was sent.`,
   allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,

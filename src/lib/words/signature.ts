@@ -7,8 +7,6 @@ export const signatureWords = topic('signature', {
   noAccount: 'PATH has {accountId} and no account is known.',
   noAccountHint: 'Add --account ACCOUNT.',
   keyCharacters: '--idempotency-key must be printable ASCII without spaces.',
-  unreadable: (flag: string, file: string, code: string | undefined) =>
-    `${flag}: ${file} cannot be read (${code ?? 'unknown reason'}).`,
   method: 'METHOD must be GET, POST, PUT, PATCH or DELETE.',
   timestamp: '--timestamp must be an RFC 3339 time with its zone, or Unix seconds or milliseconds.',
   timestampHint: (example: string) => `For example ${example}`,

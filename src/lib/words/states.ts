@@ -1,7 +1,6 @@
 import { topic } from './topic.ts';
 
-/** How a payment or a creation of the journal stands, for people; programs have the names on the left. */
-export const stateWords = topic('states', {
+const states = {
   INTENT: 'not sent',
   SENT: 'sent',
   PENDING: 'on its way',
@@ -12,4 +11,12 @@ export const stateWords = topic('states', {
   'PAID IN PART': 'paid in part',
   MADE: 'made',
   'NOT MADE': 'not made',
-});
+};
+
+/** How a payment or a creation of the journal stands, for people; programs have the names on the left. */
+export const stateWords = topic('states', states);
+
+/** A state of the journal in an English sentence. */
+export function stateName(state: string): string {
+  return (states as Readonly<Record<string, string>>)[state] ?? state;
+}

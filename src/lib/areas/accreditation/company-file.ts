@@ -7,6 +7,7 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
 import { startWaiting } from '../../terminal/waiting.ts';
 import { accreditationWords } from '../../words/accreditation.ts';
+import { filesWords } from '../../words/files.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';
@@ -96,7 +97,7 @@ function readWithin(path: string): Buffer {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError('unreadable_data', accreditationWords.file.unreadable(path, code));
+    throw usageError('unreadable_data', filesWords.unreadableNothingSent(path, code ?? null));
   }
 }
 

@@ -1,4 +1,5 @@
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
+import { nearestCodes } from '../../command/nearest.ts';
 import { chosenLanguages, languagePath, personLanguage } from '../../command/person-language.ts';
 import { tokenPath } from '../../connection/checked-values.ts';
 import type { Resolved } from '../../connection/connect.ts';
@@ -76,6 +77,11 @@ export function withValue(profile: Profile, name: string, value: string | null):
     default:
       throw refusedName(name);
   }
+}
+
+/** Whether a setting is about the service: what its specification does not show. */
+export function isGapSetting(name: string): boolean {
+  return Object.hasOwn(defaultGapSettings, name);
 }
 
 /** @throws {CliError} exit 2 for a name that `config set` does not take */
@@ -233,9 +239,7 @@ function refusedName(name: string): CliError {
   if (secretWord.test(name)) {
     return usageError('secret_in_argv', configWords.secretArgument, configWords.secretArgumentHint);
   }
-  return usageError(
-    'unknown_setting',
-    configWords.unknown(name.slice(0, 80)),
-    configWords.all(settableNames.join(', ')),
-  );
+  const meant = nearestCodes(name, settableNames);
+  const hint = meant.length === 0 ? configWords.seeAll : configWords.meant(meant.join(', '));
+  return usageError('unknown_setting', configWords.unknown(name.slice(0, 80)), hint);
 }

@@ -16,6 +16,7 @@ import {
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Answer } from '../../terminal/answer.ts';
+import { filesWords } from '../../words/files.ts';
 import { signatureWords } from '../../words/signature.ts';
 
 /** The JSON document of `signature explain`. */
@@ -146,6 +147,6 @@ export function readBytes(file: string, flag = '--data'): Uint8Array {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError('unreadable_data', signatureWords.unreadable(flag, file, code));
+    throw usageError('unreadable_data', filesWords.unreadable(`${flag}: ${file}`, code ?? null));
   }
 }

@@ -4,6 +4,7 @@ import { topic } from '../topic.ts';
 export const errorViewWords = topic('errors view', {
   error: 'Error',
   service: 'The service says',
+  unknownCode: 'The service answered with a code that the specification does not list.',
   noReason: 'The service gave no reason.',
   rule: 'Rule',
   line: 'Line',

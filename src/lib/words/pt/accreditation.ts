@@ -6,8 +6,6 @@ export const accreditation = {
   file: {
     tooLarge: (path) => `${path} passa de 20 MB. Nada foi enviado.`,
     notPdf: (path) => `${path} não começa como um PDF. Nada foi enviado.`,
-    unreadable: (path, code) =>
-      `${path} não pode ser lido (${code ?? 'motivo desconhecido'}). Nada foi enviado.`,
     uploading: (sent, size, percent) => `Enviando: ${sent} de ${size} bytes (${percent}%)`,
     waiting: (progress) => `${progress}, à espera da resposta`,
     secondsLeft: (progress, seconds) => `${progress}, ${seconds === 1 ? 'falta' : 'faltam'} ${seconds} s`,

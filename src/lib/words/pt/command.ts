@@ -52,7 +52,7 @@ export const command = {
   laterOrDoctor: 'Execute de novo mais tarde; brl doctor diz mais.',
   nothingElseSent: (message) => `${message} Nada mais foi enviado.`,
   checkCredential: 'Confira a credencial: brl auth status',
-  nameAccount: 'Indique a conta: --account CONTA, ou defina BRL_ACCOUNT_ID.',
+  nameAccount: 'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
   internalError: (name, message) => `Algo deu errado no brl antes de qualquer envio: ${name}: ${message}`,
   reportIt: 'Execute de novo com --verbose e relate o que aparecer.',
   earlier: (intentId, amount, at, operator, state) =>
@@ -67,22 +67,19 @@ export const command = {
   didYouMean: (flags) => `Quis dizer ${flags.join(' ou ')}?`,
   byFlags: (flags) => `Cada valor tem a sua opção: ${flags}`,
   parser: {
-    flagMissing: (flag) => `Falta --${flag}`,
     notTogether: (flag, other) => `--${flag} não pode vir junto com --${other}`,
-    unexpectedArgument: (word) => `Argumento inesperado: ${word}`,
-    unexpectedArguments: (words) => `Argumentos inesperados: ${words}`,
-    notAnInteger: (flag, value) => `--${flag}: esperava-se um número inteiro, e veio: ${value}`,
-    integerTooSmall: (flag, least, value) =>
-      `--${flag}: esperava-se um número inteiro a partir de ${least}, e veio: ${value}`,
-    integerTooLarge: (flag, most, value) =>
-      `--${flag}: esperava-se um número inteiro até ${most}, e veio: ${value}`,
-    flagNotOneOf: (flag, value, known) => `--${flag}=${value} não é um destes valores: ${known}`,
-    notOneOf: (value, known) => `${value} não é um destes valores: ${known}`,
-    flagNeedsOneOf: (flag, known) => `A opção --${flag} pede um destes valores: ${known}`,
-    flagNeedsValue: (flag) => `A opção --${flag} pede um valor`,
-    flagOnce: (flag) => `A opção --${flag} só pode vir uma vez`,
+    unexpected: (words, more) =>
+      `${words.length === 1 ? 'Argumento inesperado' : 'Argumentos inesperados'}: ${words.join(', ')}${more === 0 ? '' : ` e mais ${more}`}`,
+    notAnInteger: (flag, value) => `--${flag} é um número inteiro, e não "${value}"`,
+    integerTooSmall: (flag, least, value) => `--${flag} é no mínimo ${least}, e não ${value}`,
+    integerTooLarge: (flag, most, value) => `--${flag} é no máximo ${most}, e não ${value}`,
+    flagNotOneOf: (flag, value, known) => `--${flag} não pode ser "${value}". Os valores são: ${known}`,
+    notOneOf: (value, known) => `"${value}" não é um destes valores: ${known}`,
+    flagNeedsOneOf: (flag, known) => `Falta o valor de --${flag}, um destes: ${known}`,
+    flagNeedsValue: (flag) => `Falta o valor de --${flag}`,
+    flagOnce: (flag) => `--${flag} só pode vir uma vez`,
     exactlyOne: (flags) => `Informe exatamente uma destas opções: ${flags}`,
     atLeastOne: (flags) => `Informe ao menos uma destas opções: ${flags}`,
-    allWith: (flag, flags) => `Com --${flag}, informe também todas estas opções: ${flags}`,
+    allWith: (flag, flags) => `Com --${flag} é preciso informar também: ${flags}`,
   },
 } satisfies InPortuguese<typeof commandWords>;

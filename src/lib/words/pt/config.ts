@@ -7,7 +7,7 @@ export const config = {
   valueOrUnset: 'Informe ou um valor, ou --unset.',
   changed: (name, profile, value) => `${name} do perfil ${profile} agora é ${value}.`,
   unset: (name, profile) => `${name} do perfil ${profile} agora é o padrão.`,
-  noProfile: 'Não há perfil para alterar. Nada foi gravado.',
+  noProfile: (name) => `${name} pertence a um perfil, e não há nenhum. Nada foi gravado.`,
   notValue: (value, name) => `"${value}" não é um valor de ${name}.`,
   holidaysRule: 'É uma lista de dias: brl config set extraBankHolidays 2026-12-24,2026-12-31',
   prefixRule: (example) =>
@@ -27,7 +27,9 @@ export const config = {
     `A partir de agora o brl fala ${language === 'en' ? 'inglês' : 'português'} com todo perfil que não tenha o seu próprio idioma.`,
   languageUnset: 'A partir de agora o brl fala o idioma do sistema.',
   unknown: (name) => `Não existe a configuração "${name}".`,
-  all: (names) => `Configurações: ${names}`,
+  meant: (names) => `Você quis dizer ${names}?`,
+  seeAll: 'Para ver todas: brl config show',
+  dialect: 'Como o brl fala com o serviço (as alternativas estão em docs/spec-gaps.md):',
   from: {
     default: 'padrão',
     profile: (source) => `perfil ${source}`,

@@ -1,6 +1,18 @@
 import type { filesWords } from '../files.ts';
 import type { InPortuguese } from '../topic.ts';
 
+function why(code: string | null): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'não existe',
+    EACCES: 'você não tem permissão',
+    EPERM: 'você não tem permissão',
+    EISDIR: 'é uma pasta',
+    ENOSPC: 'o disco está cheio',
+    EROFS: 'o disco é somente leitura',
+  };
+  return code === null ? 'motivo desconhecido' : (reasons[code] ?? code);
+}
+
 /** The words of `files.ts` in Portuguese. */
 export const files = {
   noDirectory: (directory) => `Não existe a pasta ${directory}.`,
@@ -43,9 +55,9 @@ export const files = {
   fileOfAnother: (what, path) => `${what} em ${path} pertence a outro usuário`,
   openToOthers: (what, path, mode) => `outros usuários podem abrir ${what} em ${path} (modo ${mode})`,
   closeFile: (path) => `Digite: chmod 600 ${path}`,
-  unreadable: (label, code) => `${label} não pode ser lido (${code ?? 'motivo desconhecido'}).`,
+  unreadable: (label, code) => `${label} não pode ser lido: ${why(code)}.`,
   unreadableNothingSent: (label, code) =>
-    `${label} não pode ser lido (${code ?? 'motivo desconhecido'}). Nada foi enviado.`,
-  unwritable: (path, code) => `Não é possível gravar ${path} (${code ?? 'motivo desconhecido'}).`,
+    `${label} não pode ser lido: ${why(code)}. Nada foi enviado.`,
+  unwritable: (path, code) => `Não é possível gravar ${path}: ${why(code)}.`,
   refused: (reason) => `Recusado: ${reason}. Nada foi enviado.`,
 } satisfies InPortuguese<typeof filesWords>;

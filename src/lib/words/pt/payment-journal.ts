@@ -25,7 +25,7 @@ export const paymentJournal = {
   samePaid: (state) =>
     `O mesmo valor já foi enviado antes ao mesmo favorecido (${stateName(state)}). Nada foi enviado agora. Para pagar uma segunda vez, acrescente --allow-duplicate.`,
   sameMade: (state) =>
-    `A mesma requisição já foi feita antes (${stateName(state)}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
+    `A mesma requisição já foi enviada antes (${stateName(state)}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
   isFinal: (state, word) => `O estado é ${stateName(state)}, que é final: "${word}" não foi registrado.`,
   notUncertain: (state) => `Esta intenção está ${stateName(state)}, e não em dúvida: não há o que decidir.`,
   tooSoon: (until) =>

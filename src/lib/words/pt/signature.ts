@@ -8,7 +8,6 @@ export const signature = {
   noAccount: 'PATH tem {accountId}, e nenhuma conta é conhecida.',
   noAccountHint: 'Acrescente --account CONTA.',
   keyCharacters: '--idempotency-key deve ser ASCII visível, sem espaços.',
-  unreadable: (flag, file, code) => `${flag}: ${file} não pode ser lido (${code ?? 'motivo desconhecido'}).`,
   method: 'METHOD deve ser GET, POST, PUT, PATCH ou DELETE.',
   timestamp: '--timestamp deve ser um horário RFC 3339 com fuso, ou segundos ou milissegundos em tempo Unix.',
   timestampHint: (example) => `Por exemplo ${example}`,

@@ -4,6 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const errorView = {
   error: 'Erro',
   service: 'O serviço diz',
+  unknownCode: 'O serviço respondeu com um código que a especificação não traz.',
   noReason: 'O serviço não informou o motivo.',
   rule: 'Regra',
   line: 'Linha',
