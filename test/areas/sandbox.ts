@@ -21,6 +21,7 @@ export const sandboxArea: Area = {
     ],
     'sandbox deposit': [
       done('sandbox deposit 1500,00', ['1.500,00']),
+      done('sandbox deposit 10,00 --refund-of invoice-1042', ['10,00']),
       refused('sandbox deposit 10,00 --refund-of nothing', 2, 'not_found'),
       bad('sandbox deposit 1.500', 'invalid_amount'),
     ],

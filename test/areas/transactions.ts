@@ -26,6 +26,7 @@ export const transactionsArea: Area = {
   commands: {
     'transactions timeline': [
       done('transactions timeline --e2e $SENT', ['R$\u00a0150,00', 'Events', 'on its way (PROCESSING)']),
+      done('transactions timeline --identifier invoice-1042', ['R$\u00a0150,00', 'Events']),
       refused('transactions timeline --identifier nothing', 40, 'uncertain'),
       bad('transactions timeline', 'invalid_query'),
     ],

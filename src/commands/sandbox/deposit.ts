@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { namesInSandbox } from '../../lib/areas/sandbox/names.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
@@ -22,11 +23,11 @@ export default class SandboxDeposit extends BaseCommand {
     const amount = parseAmount(args.amount);
     const original = flags['refund-of'];
     if (original !== undefined && flags.as !== 'pix') throw usageError('usage', sandboxWords.onlyPixRefunded);
+    const originals = original === undefined ? [] : await namesInSandbox(original);
     const account = await withSandbox(process.env, ({ control, connection }) => {
       const accountId = flags.account ?? connection().accountId;
-      return original === undefined
-        ? control.deposit(accountId, amount, flags.as as DepositWay)
-        : control.refund(accountId, original, amount);
+      if (original === undefined) return control.deposit(accountId, amount, flags.as as DepositWay);
+      return first(originals, (name) => control.refund(accountId, name, amount));
     });
     if (!account && original !== undefined) {
       throw usageError(
@@ -45,4 +46,13 @@ export default class SandboxDeposit extends BaseCommand {
     const text = sandboxWords.deposited(formatReais(amount), formatReais(balance));
     await this.show({ json, text }, flags);
   }
+}
+
+/** The first answer that is none of null: one name of a payment is refunded, and no second one. */
+function first<T>(names: readonly string[], ask: (name: string) => T | null): T | null {
+  for (const name of names) {
+    const found = ask(name);
+    if (found !== null) return found;
+  }
+  return null;
 }

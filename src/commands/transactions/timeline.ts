@@ -9,6 +9,7 @@ import { answerFields } from '../../lib/payments/answer-view.ts';
 import { follow } from '../../lib/payments/follow.ts';
 import { intentNamed } from '../../lib/payments/named-intent.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { outcomeWords } from '../../lib/words/outcome.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
 import { transactionWords } from '../../lib/words/transactions.ts';
 
@@ -31,14 +32,19 @@ export default class TransactionsTimeline extends BaseCommand {
       throw usageError('invalid_query', transactionWords.nameOne, transactionWords.giveOne);
     }
     await connected(this, flags, async (session) => {
-      await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
+      const known = await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
+      // A person types the ref; the service knows the payment by the identifier that was made from it.
+      const isRef = kind === 'identifier' && known?.ref === name;
+      const identifier = (isRef ? known.identifier : null) ?? query.identifier;
+      if (known && identifier !== query.identifier) this.note(outcomeWords.foundAs(name, known.intentId));
       await follow(this, session, flags, {
         intent: null,
         wait: false,
         budgetMs: 0,
-        read: () => session.client.read(timeline, { query }),
+        read: () => session.client.read(timeline, { query: { ...query, identifier } }),
         // Where the answer has its names is not shown: only one that stands there and is another tells.
-        isAbout: (value) => [null, name].includes(textMember(value, kind)),
+        isAbout: (value) =>
+          [null, kind === 'identifier' ? identifier : name].includes(textMember(value, kind)),
         standingOf: () => ({ state: 'UNCERTAIN', reason: null, status: null, final: true }),
         line: 'transactions timeline',
         timeline: null,

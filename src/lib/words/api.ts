@@ -13,7 +13,8 @@ export const apiWords = topic('api', {
     hiddenSegment: 'PATH has a segment that is ., .., or hides a slash or a control character.',
     notUtf8: 'PATH does not decode to UTF-8.',
     noAccount: 'PATH has {accountId}, and no account is set.',
-    noAccountHint: 'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
+    noAccountHint:
+      'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
   },
   queryField: (field: string) => `--query-field takes NAME=VALUE, not "${field}".`,
   paginateIsForGet: '--paginate is for GET.',
@@ -33,7 +34,8 @@ export const apiWords = topic('api', {
   unknownRoute: 'not in the specification: it may move money',
   none: 'none',
   unknownAmount: 'not known',
-  alike: (state: string, intentId: string) => `Note: a similar call was sent before (${stateName(state)}, ${intentId}).`,
+  alike: (state: string, intentId: string) =>
+    `Note: a similar call was sent before (${stateName(state)}, ${intentId}).`,
   /** A list that cannot be read to its end. */
   incomplete: {
     noItems: 'The list is not complete: the service says there is more but returned a page without items.',

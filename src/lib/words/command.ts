@@ -51,7 +51,8 @@ export const commandWords = topic('command', {
   laterOrDoctor: 'Run it again later; brl doctor says more.',
   nothingElseSent: (message: string) => `${message} Nothing else was sent.`,
   checkCredential: 'Check the credential: brl auth status',
-  nameAccount: 'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
+  nameAccount:
+    'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
   internalError: (name: string, message: string) =>
     `Something in brl went wrong before anything was sent: ${name}: ${message}`,
   reportIt: 'Run it again with --verbose and report what it prints.',
@@ -74,7 +75,8 @@ export const commandWords = topic('command', {
     notAnInteger: (flag: string, value: string) => `--${flag} is a whole number, not "${value}"`,
     integerTooSmall: (flag: string, least: string, value: string) =>
       `--${flag} is at least ${least}, not ${value}`,
-    integerTooLarge: (flag: string, most: string, value: string) => `--${flag} is at most ${most}, not ${value}`,
+    integerTooLarge: (flag: string, most: string, value: string) =>
+      `--${flag} is at most ${most}, not ${value}`,
     flagNotOneOf: (flag: string, value: string, known: string) =>
       `--${flag} cannot be "${value}". It is one of: ${known}`,
     notOneOf: (value: string, known: string) => `"${value}" is none of: ${known}`,

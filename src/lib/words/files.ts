@@ -59,11 +59,9 @@ export const filesWords = topic('files', {
   openToOthers: (what: string, path: string, mode: string) =>
     `other users can open the ${what} at ${path} (mode ${mode})`,
   closeFile: (path: string) => `Type: chmod 600 ${path}`,
-  unreadable: (label: string, code: string | null) =>
-    `${label} cannot be read: ${why(code)}.`,
+  unreadable: (label: string, code: string | null) => `${label} cannot be read: ${why(code)}.`,
   unreadableNothingSent: (label: string, code: string | null) =>
     `${label} cannot be read: ${why(code)}. Nothing was sent.`,
-  unwritable: (path: string, code: string | null) =>
-    `${path} can't be written: ${why(code)}.`,
+  unwritable: (path: string, code: string | null) => `${path} can't be written: ${why(code)}.`,
   refused: (reason: string) => `Refused: ${reason}. Nothing was sent.`,
 });

@@ -29,8 +29,10 @@ export const paymentJournalWords = topic('payment journal', {
     `The same amount went to the same payee before (${stateName(state)}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
   sameMade: (state: string) =>
     `The same request was sent before (${stateName(state)}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
-  isFinal: (state: string, word: string) => `It is ${stateName(state)}, and that is final: "${word}" was not recorded.`,
-  notUncertain: (state: string) => `This intent is ${stateName(state)}, not in doubt: there is nothing to decide.`,
+  isFinal: (state: string, word: string) =>
+    `It is ${stateName(state)}, and that is final: "${word}" was not recorded.`,
+  notUncertain: (state: string) =>
+    `This intent is ${stateName(state)}, not in doubt: there is nothing to decide.`,
   tooSoon: (until: string) =>
     `It was sent less than 300 s ago and could still be executed; wait until ${until} (Brasilia).`,
   knownByService: 'the service knows it, so sending it again adds nothing',

@@ -15,7 +15,8 @@ export const api = {
       'PATH tem um segmento que é . ou .., ou que esconde uma barra ou um caractere de controle.',
     notUtf8: 'PATH, decodificado, não é UTF-8.',
     noAccount: 'PATH tem {accountId}, e nenhuma conta foi indicada.',
-    noAccountHint: 'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
+    noAccountHint:
+      'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
   },
   queryField: (field) => `--query-field pede NOME=VALOR, não "${field}".`,
   paginateIsForGet: '--paginate só vale com GET.',

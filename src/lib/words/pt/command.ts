@@ -52,7 +52,8 @@ export const command = {
   laterOrDoctor: 'Execute de novo mais tarde; brl doctor diz mais.',
   nothingElseSent: (message) => `${message} Nada mais foi enviado.`,
   checkCredential: 'Confira a credencial: brl auth status',
-  nameAccount: 'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
+  nameAccount:
+    'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
   internalError: (name, message) => `Algo deu errado no brl antes de qualquer envio: ${name}: ${message}`,
   reportIt: 'Execute de novo com --verbose e relate o que aparecer.',
   earlier: (intentId, amount, at, operator, state) =>

@@ -56,8 +56,7 @@ export const files = {
   openToOthers: (what, path, mode) => `outros usuários podem abrir ${what} em ${path} (modo ${mode})`,
   closeFile: (path) => `Digite: chmod 600 ${path}`,
   unreadable: (label, code) => `${label} não pode ser lido: ${why(code)}.`,
-  unreadableNothingSent: (label, code) =>
-    `${label} não pode ser lido: ${why(code)}. Nada foi enviado.`,
+  unreadableNothingSent: (label, code) => `${label} não pode ser lido: ${why(code)}. Nada foi enviado.`,
   unwritable: (path, code) => `Não é possível gravar ${path}: ${why(code)}.`,
   refused: (reason) => `Recusado: ${reason}. Nada foi enviado.`,
 } satisfies InPortuguese<typeof filesWords>;
