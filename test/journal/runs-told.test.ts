@@ -63,18 +63,18 @@ const stateOf = (intentId: string) => inJournal(async (journal) => (await journa
 
 describe('a payment by hand that a row of a run is like', () => {
   test.each([
-    ['INTENT', []],
-    ['SENT', [attempt]],
-    ['UNCERTAIN', [attempt, answer('UNCERTAIN', 'TIMEOUT')]],
-    ['PENDING', [attempt, answer('PENDING', 'PROCESSING')]],
-    ['SETTLED', [attempt, answer('SETTLED', 'COMPLETED', Date.now())]],
-  ] as const)('is a duplicate that names the run, and the row stays %s', async (state, events) => {
+    ['INTENT', 'not sent', []],
+    ['SENT', 'sent', [attempt]],
+    ['UNCERTAIN', 'in doubt', [attempt, answer('UNCERTAIN', 'TIMEOUT')]],
+    ['PENDING', 'on its way', [attempt, answer('PENDING', 'PROCESSING')]],
+    ['SETTLED', 'settled', [attempt, answer('SETTLED', 'COMPLETED', Date.now())]],
+  ] as const)('is a duplicate that names the run, and the row stays %s', async (state, said, events) => {
     await inJournal((_journal, runs) =>
       runs.append(events.map((event) => ({ intentId: 'int_row_1', event }))),
     );
     const run = await pay('12,34');
     expect([run.code, run.json.error?.code, run.json.sent]).toEqual([33, 'duplicate_payment', 'no']);
-    expect(run.json.error?.message).toContain(`a row of the run run_1 (${state})`);
+    expect(run.json.error?.message).toContain(`a row of the run run_1 (${said})`);
     expect(await stateOf('int_row_1')).toBe(state);
     const allowed = await pay('12,34', '--allow-duplicate');
     expect([allowed.code, await stateOf('int_row_1')]).toEqual([0, state]);
