@@ -12,12 +12,13 @@ const longestBytes = 2 * 1024 * 1024;
 /** The list has had over 400 institutions for years: a page of an error, or half a list, must not take its place. */
 const fewest = 300;
 
-/** @returns {Record<string, string>} names by ISPB @throws {Error} for anything that is not the whole list */
+/** @returns {{names: Record<string, string>, codes: Record<string, string>}} names by ISPB, and each ISPB by its bank code @throws {Error} for anything that is not the whole list */
 export function institutionsIn(bytes) {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true });
   const names = {};
-  for (const [at, { ISPB: ispb, Nome_Extenso: name }] of rows.entries()) {
+  const codes = {};
+  for (const [at, { ISPB: ispb, Nome_Extenso: name, Número_Código: code }] of rows.entries()) {
     const where = `institution ${at + 1}`;
     if (!/^\d{8}$/.test(ispb ?? ''))
       throw new Error(`${where} has no ISPB of 8 digits: ${JSON.stringify(ispb)}`);
@@ -25,19 +26,23 @@ export function institutionsIn(bytes) {
     if (!/^[^\p{C}]{2,120}$/u.test(name ?? ''))
       throw new Error(`${where} has no usable name: ${JSON.stringify(name)}`);
     names[ispb] = name.trim().replaceAll(/\s+/g, ' ');
+    // Most have no code: "n/a".
+    if (/^\d{3}$/.test(code ?? '')) codes[code] = ispb;
   }
   if (rows.length < fewest)
     throw new Error(`only ${rows.length} institutions, and the list has at least ${fewest}`);
-  return names;
+  return { names, codes };
 }
 
-/** @returns {string} the file: one line an institution, in the order of their ISPB */
-export function fileOf(date, names) {
-  const lines = Object.keys(names)
-    .sort()
-    .map((ispb) => `    ${JSON.stringify(ispb)}: ${JSON.stringify(names[ispb])}`);
+/** @returns {string} the file: one line an institution, in the order of their ISPB, and one a bank code */
+export function fileOf(date, { names, codes }) {
+  const lines = (map) =>
+    Object.keys(map)
+      .sort()
+      .map((key) => `    ${JSON.stringify(key)}: ${JSON.stringify(map[key])}`)
+      .join(',\n');
   const head = [`  "source": ${JSON.stringify(source)}`, `  "date": ${JSON.stringify(date)}`];
-  return `{\n${head.join(',\n')},\n  "names": {\n${lines.join(',\n')}\n  }\n}\n`;
+  return `{\n${head.join(',\n')},\n  "names": {\n${lines(names)}\n  },\n  "codes": {\n${lines(codes)}\n  }\n}\n`;
 }
 
 /** @returns {Promise<{date: string, bytes: Uint8Array}>} */
@@ -59,9 +64,10 @@ async function renew() {
     throw new Error('a file needs --date YYYY-MM-DD, the day on which it was fetched');
   const { date, bytes } =
     file === undefined ? await fetched() : { date: values.date, bytes: readFileSync(file) };
-  const names = institutionsIn(bytes);
+  const list = institutionsIn(bytes);
+  const { names } = list;
   const { names: before } = JSON.parse(readFileSync(target, 'utf8'));
-  writeFileSync(target, fileOf(date, names));
+  writeFileSync(target, fileOf(date, list));
   const gone = Object.keys(before).filter((ispb) => !Object.hasOwn(names, ispb));
   const added = Object.keys(names).filter((ispb) => !Object.hasOwn(before, ispb));
   process.stdout.write(

@@ -110,7 +110,7 @@ describe('the other ways of paying', () => {
       payeeOrdered: {
         name: 'Joana Exemplo da Silva',
         document: '***.982.247-**',
-        bank: '341',
+        bank: '341 Itaú Unibanco',
         branch: '1234',
       },
     });
@@ -181,7 +181,7 @@ test('who got a TED or a transfer is read from the statement, where their own re
   const { json } = await line(`ted send ${to} --holder-name Joana --amount 7 --ref t-2 --no-wait`);
   desk.sandbox.control.settle(json.identifier ?? '', 'COMPLETED');
   expect(await receipt('t-2', desk.machine)).toMatchObject({
-    payee: { name: 'Joana', document: '***.982.247-**', bank: '341' },
+    payee: { name: 'Joana', document: '***.982.247-**', bank: '341 Itaú Unibanco' },
     payeeOrdered: { account: '56789' },
     differences: [],
   });

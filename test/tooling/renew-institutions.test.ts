@@ -15,14 +15,17 @@ function listOf(count: number, ...more: readonly string[]): Uint8Array {
   );
   return Buffer.from(`\ufeff${[headings, ...rows, ...more].join('\r\n')}\r\n`);
 }
-const rowOf = (ispb: string, name: string) => `${ispb},EXEMPLO,n/a,Não,RSFN,"${name}",22/04/2002`;
+const rowOf = (ispb: string, name: string, code = 'n/a') =>
+  `${ispb},EXEMPLO,${code},Não,RSFN,"${name}",22/04/2002`;
 
 describe('the list of institutions', () => {
   test('is read whole: names with commas, accents and blanks, in any order', () => {
-    const names = institutionsIn(listOf(300, rowOf('00000208', 'Crédito, Câmbio  e Cia. ')));
+    const list = institutionsIn(listOf(300, rowOf('00000208', 'Crédito, Câmbio  e Cia. ', '070')));
+    const { names } = list;
     expect(Object.keys(names)).toHaveLength(301);
     expect(names['00000208']).toBe('Crédito, Câmbio e Cia.');
-    expect(fileOf('2026-11-22', names).split('\n').slice(3, 6)).toEqual([
+    expect(list.codes).toEqual({ '070': '00000208' });
+    expect(fileOf('2026-11-22', list).split('\n').slice(3, 6)).toEqual([
       '  "names": {',
       '    "00000208": "Crédito, Câmbio e Cia.",',
       '    "90000000": "Banco Exemplo 0 S.A.",',
@@ -55,13 +58,14 @@ describe('the list of institutions', () => {
 
   test('of this tree is what the script would write, and says of which day it is', () => {
     const text = readFileSync(join(root, 'src/lib/brazil/institutions.json'), 'utf8');
-    const { date, names, source } = JSON.parse(text) as {
+    const { date, names, codes, source } = JSON.parse(text) as {
       date: string;
       names: Record<string, string>;
+      codes: Record<string, string>;
       source: string;
     };
     expect(date).toMatch(/^20\d\d-\d\d-\d\d$/);
-    const written = fileOf(date, names).split('\n');
+    const written = fileOf(date, { names, codes }).split('\n');
     written[1] = `  "source": ${JSON.stringify(source)},`;
     expect(text.split('\n')).toEqual(written);
   });

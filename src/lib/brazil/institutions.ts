@@ -1,11 +1,13 @@
 import list from './institutions.json' with { type: 'json' };
 
 const names: Readonly<Record<string, string>> = list.names;
+const ispbOf: Readonly<Record<string, string>> = list.codes;
 
 /**
- * The name of an institution by its ISPB, or null: as of the day that institutions.json says, which
- * `npm run renew:institutions` renews. A help for reading only: names change, and `banks show` asks the service.
+ * The name of an institution by its ISPB of 8 digits or its bank code of 3, or null: as of the day that institutions.json
+ * says, which `npm run renew:institutions` renews. A help for reading only: names change, and `banks show` asks the service.
  */
-export function institutionName(ispb: string): string | null {
+export function institutionName(bank: string): string | null {
+  const ispb = Object.hasOwn(ispbOf, bank) ? (ispbOf[bank] ?? bank) : bank;
   return Object.hasOwn(names, ispb) ? (names[ispb] ?? null) : null;
 }

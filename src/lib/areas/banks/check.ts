@@ -10,7 +10,7 @@ import { bankRecord } from './view.ts';
 
 /** The catalogue's entry for a bank; `note` says why there is none. */
 export interface CheckedBank {
-  /** The catalogue's name, else that of a well-known ISPB. */
+  /** The catalogue's name, else that of a well-known institution. */
   readonly name: string | null;
   readonly note: string | null;
 }
@@ -24,7 +24,7 @@ const codes = { ted: 'bank_without_ted', pix: 'bank_without_pix' } as const;
  * @throws {CliError} `bank_without_ted`, `bank_without_pix`, exit 35
  */
 export async function checkBank(client: Client, bank: string, way: keyof typeof codes): Promise<CheckedBank> {
-  const known = bank.length === 8 ? institutionName(bank) : null;
+  const known = institutionName(bank);
   try {
     const reply = await client.read(show, { params: { code: bank } });
     const found = reply.json.value;

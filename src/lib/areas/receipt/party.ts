@@ -140,7 +140,7 @@ function maskedKey(key: string | null): string | null {
   return key === null ? null : withMaskedDocument(key);
 }
 
-/** An ISPB with the name of its institution, where it is known. */
+/** An ISPB or a bank code with the name of its institution, where it is known. */
 export function bankText(bank: string | null): string | null {
   const name = bank === null ? null : institutionName(bank);
   return name === null ? bank : `${bank} ${name}`;
