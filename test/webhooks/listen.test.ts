@@ -173,7 +173,7 @@ describe('listen, and how it ends', () => {
       '1',
     );
     expect([late.code, late.stdout]).toEqual([35, '']);
-    expect(late.stderr).toContain('Fewer than 1 deliveries arrived in time');
+    expect(late.stderr).toContain('No delivery arrived in time');
     const silent = await brl(
       'webhooks',
       'listen',

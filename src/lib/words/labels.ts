@@ -75,6 +75,7 @@ export const labels = topic('labels', {
   Forwarded: 'Forwarded',
   'From account': 'From account',
   'From now on': 'From now on',
+  Headers: 'Headers',
   Holder: 'Holder',
   Host: 'Host',
   Hours: 'Hours',

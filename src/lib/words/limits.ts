@@ -30,6 +30,8 @@ export const limitWords = topic('limits', {
   badOperator: 'The operator must be named by a CPF or CNPJ, and this one has a wrong digit.',
   waits: (hours: number, time: string) =>
     `Looser limits wait ${hours} hours: they take effect on ${time}. Sending this again may start the wait anew.`,
+  removed: (hours: number, time: string) =>
+    `Taking limits away waits ${hours} hours: from ${time} on, this operator has none of their own. Sending this again may start the wait anew.`,
   waitsFromUnknown: (hours: number) =>
     `Looser limits wait ${hours} hours; the answer does not say when the wait started.`,
   giveLimits: 'Give the limits: the body is one JSON object, which the specification does not document.',

@@ -33,6 +33,7 @@ export const pixWords = topic('pix', {
   lookAtStatement: 'Look at the statement: brl statement list',
 
   bigpixDeprecated: (instead: string) => `Deprecated: BigPix will be removed. ${instead} takes any amount.`,
+  nothingGiven: 'Describe the payment by its flags, or give the whole body with --data or --field.',
   keyAndAmount: 'Both --key and --amount are needed. Nothing was sent.',
   syncDeprecated: 'Deprecated: --sync will be removed (planned for 2026-11-21). Leave it out.',
 

@@ -51,6 +51,8 @@ export const thingWords = topic('things', {
     ACTIVE: 'open',
     'AWAITING-PAYMENT': 'awaiting payment',
     PAID: 'paid',
+    /** In the data of its event. */
+    SUCCESS: 'paid',
     CANCELLED: 'cancelled',
     EXPIRED: 'expired',
     UNKNOWN: 'not known',

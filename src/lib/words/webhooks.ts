@@ -100,7 +100,7 @@ export const webhooksWords = topic('webhooks', {
       `Rejected a request from ${sender}: ${status ?? 'no answer'}, ${why}.`,
     unknownSender: 'unknown',
     tooFew: (count: number) =>
-      `Fewer than ${count} deliveries arrived in time. To see what a sandbox sent: brl sandbox deliveries`,
+      `${count === 1 ? 'No delivery' : `Fewer than ${count} deliveries`} arrived in time. To see what a sandbox sent: brl sandbox deliveries`,
     noQuery: '--query needs a complete answer; pipe the lines to jq instead.',
     tlsKey: 'TLS key',
     tlsKeyMissing: (file: string) => `--tls-key: ${file} does not exist.`,

@@ -16,8 +16,8 @@ export function operatorDocument(text: string): string {
 /** The notice about a change that waits; null when it took effect. */
 export function waitingNote(reply: Answered): string | null {
   const effectiveAt = timeText(textMember(reply.json.value, 'pendingEffectiveAt'), 'minute');
+  const pending = member(reply.json.value, 'pending');
+  if (effectiveAt !== null && pending === null) return limitWords.removed(looseningDelayHours, effectiveAt);
   if (effectiveAt !== null) return limitWords.waits(looseningDelayHours, effectiveAt);
-  return member(reply.json.value, 'pending') === undefined
-    ? null
-    : limitWords.waitsFromUnknown(looseningDelayHours);
+  return pending === undefined ? null : limitWords.waitsFromUnknown(looseningDelayHours);
 }

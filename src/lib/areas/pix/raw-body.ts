@@ -29,6 +29,7 @@ type RawFlags = PaymentRequest['flags'] &
 
 /** Pays by a body that the specification does not show, as it is given. */
 export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Promise<void> {
+  if (flags.data === undefined && flags.field.length === 0) throw usageError('usage', pixWords.nothingGiven);
   const body = requiredBody(flags);
   const budgetMs = waitMs(flags);
   await connectedToAsk(command, flags, async (session) => {

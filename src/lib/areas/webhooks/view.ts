@@ -173,6 +173,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
         says.forwarded(url, `${status ?? problem}`, Math.round(elapsedMs)),
       ],
     ),
+    ['Headers', capture.headers.length === 0 ? null : ''],
     ...capture.headers.map(([name, value]): Field => [{ said: `  ${name}` }, value]),
   ];
 }

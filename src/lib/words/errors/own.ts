@@ -4,7 +4,7 @@ import { topic } from '../topic.ts';
 const next = {
   recover: 'Do not pay again; type `brl journal recover ID`.',
   recoverOrRepeat: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
-  addHelp: 'Add --help to see flags and examples.',
+  addHelp: 'Add --help to see the flags and examples.',
   runDoctor: 'Type `brl doctor`.',
   seeOrigin: 'See what is set, and where, with `brl config show --origin`.',
   readEarlier: 'Read the earlier payment with `brl journal show ID`.',

@@ -50,7 +50,7 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
     summary: 'Open an account for a company.',
     description: `The specification documents only part of the body: documentType (CPF or CNPJ), document, legalName,
 company.cnpj and at least one partner. These are checked, the rest is sent unchanged. The list of the CNPJ is read first, as
-for a person; it is never repeated automatically. Then brl accreditation upload-document uploads the files. --wait is that of
+for a person; it is never repeated automatically. Then brl accreditation upload-document uploads the files. --wait works as in
 create-pf.`,
     examples: { 'brl accreditation create-pj --data company.json': '' },
     flags: { 'allow-duplicate': 'create it even if this CNPJ has an accreditation that has not failed' },

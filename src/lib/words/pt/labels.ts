@@ -79,6 +79,7 @@ export const labels = {
   Forwarded: 'Repassada',
   'From account': 'Conta de origem',
   'From now on': 'Daqui em diante',
+  Headers: 'Cabeçalhos',
   Holder: 'Titular',
   Host: 'Host',
   Hours: 'Horário',

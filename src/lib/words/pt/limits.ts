@@ -31,6 +31,8 @@ export const limits = {
   badOperator: 'O operador deve ser indicado por CPF ou CNPJ, e este tem um dígito errado.',
   waits: (hours, time) =>
     `Um aumento de limite espera ${hours} horas: passa a valer em ${time}. Enviar isto de novo pode recomeçar a espera.`,
+  removed: (hours, time) =>
+    `Retirar limites espera ${hours} horas: a partir de ${time} este operador não tem limites próprios. Enviar isto de novo pode recomeçar a espera.`,
   waitsFromUnknown: (hours) =>
     `Um aumento de limite espera ${hours} horas; a resposta não diz quando a espera começou.`,
   giveLimits: 'Informe os limites: o corpo é um objeto JSON, que a especificação não documenta.',

@@ -33,6 +33,8 @@ export const pix = {
   lookAtStatement: 'Veja o extrato: brl statement list',
 
   bigpixDeprecated: (instead) => `Obsoleto: o BigPix será removido. ${instead} aceita qualquer valor.`,
+  nothingGiven:
+    'Descreva o pagamento com as opções do comando, ou informe o corpo inteiro com --data ou --field.',
   keyAndAmount: 'São necessários --key e --amount. Nada foi enviado.',
   syncDeprecated: 'Obsoleta: a opção --sync será removida (previsão: 21/11/2026). Não a use.',
 

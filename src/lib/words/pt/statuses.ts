@@ -50,6 +50,7 @@ export const things = {
     ACTIVE: 'em aberto',
     'AWAITING-PAYMENT': 'aguarda pagamento',
     PAID: 'paga',
+    SUCCESS: 'paga',
     CANCELLED: 'cancelada',
     EXPIRED: 'expirada',
     UNKNOWN: 'não se sabe',

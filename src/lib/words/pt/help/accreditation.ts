@@ -51,7 +51,7 @@ https://app.example.com/return e exampleapp://return.`,
     description: `A especificação documenta só uma parte do corpo: documentType (CPF ou CNPJ), document, legalName,
 company.cnpj e ao menos um sócio. Essa parte é conferida; o resto vai sem alteração. A lista do CNPJ é lida antes, como
 a de uma pessoa; o pedido nunca é repetido automaticamente. Depois, brl accreditation upload-document
-envia os arquivos. --wait é o de create-pf.`,
+envia os arquivos. --wait funciona como em create-pf.`,
     examples: { 'brl accreditation create-pj --data company.json': '' },
     flags: { 'allow-duplicate': 'cria mesmo que este CNPJ tenha um credenciamento que não falhou' },
   },
