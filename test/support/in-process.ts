@@ -54,6 +54,7 @@ export const hungAfterMs = 100_000;
 interface Terminal {
   /** What it shows: both streams, told as stdout, or stderr alone while stdout is a file. */
   readonly shows: 'both' | 'stderr';
+  readonly columns?: number;
   readonly answers?: readonly Answer[];
 }
 
@@ -110,7 +111,7 @@ export async function runHere(args: readonly string[], desk: Desk): Promise<Ende
   isForeign = !isEnglish(env);
   prepare();
   const written = { stdout: '', stderr: '' };
-  const screen = terminal && new Screen((ms) => (here.skippedMs += ms));
+  const screen = terminal && new Screen((ms) => (here.skippedMs += ms), terminal.columns);
   const here = placeOf(args, desk, written, screen);
   const moves = needsDirectory(args, env, desk.cwd);
   if (moves) process.chdir(desk.cwd);

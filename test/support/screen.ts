@@ -22,17 +22,19 @@ export function readingMs({ keys = [] }: Answer): number {
 /** Until a question that is shown also listens. */
 const drawingMs = 20;
 
-/** A screen of 80 columns and its keys, in the test's process: no line discipline, no signals. */
+/** A screen of 80 columns, or of as many as are asked for, and its keys, in the test's process: no line discipline, no signals. */
 export class Screen {
   /** All that was written, with its escape sequences. */
   written = '';
   readonly stdin = keyboard();
   private isOver = false;
   private readonly skip: (ms: number) => void;
+  private readonly columns: number;
 
   /** @param skip puts the program's clock forward: a person's reading is not waited for */
-  constructor(skip: (ms: number) => void) {
+  constructor(skip: (ms: number) => void, columns = 80) {
     this.skip = skip;
+    this.columns = columns;
   }
 
   /** The stream of one descriptor. */
@@ -41,7 +43,11 @@ export class Screen {
       this.written += String(chunk);
       done();
     };
-    return Object.assign(new Writable({ decodeStrings: false, write }), { ...drawing, fd });
+    return Object.assign(new Writable({ decodeStrings: false, write }), {
+      ...drawing,
+      columns: this.columns,
+      fd,
+    });
   }
 
   /** Types the answers in turn. @throws {Error} where the program ends before it asks */
@@ -72,7 +78,6 @@ export class Screen {
 const { clearLine, cursorTo, getColorDepth, hasColors, moveCursor } = WriteStream.prototype;
 const drawing = {
   isTTY: true,
-  columns: 80,
   rows: 50,
   clearLine,
   cursorTo,

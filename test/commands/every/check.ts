@@ -10,9 +10,9 @@ import { escapedFrom } from '../../words/marks.ts';
 import { programTimesIn, remnantsIn } from '../../words/remnants.ts';
 import type { Impossible, Kind, Line, Table } from './lines.ts';
 import { type Office, openOffice, type Place, type Typed } from './office.ts';
+import { columns, readIn, readTo } from './reading.ts';
 
 const kinds: readonly Kind[] = ['done', 'refused', 'bad'];
-const columns = 80;
 /** One line in so many is typed on a terminal that is opened for it; for the others the test's process plays one. */
 const opensFor = 15;
 const secret =
@@ -68,7 +68,7 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
           const place = lacks ? 'pipe' : wanted;
           const typed = await office.type(asTyped(line, place), place, line);
           lacks ||= isLacking(line, typed);
-          tellScreen(morning, line, place, typed);
+          if (place !== 'json') tellScreen(morning, line, typed);
           expect({ place, problems: problemsOf(line, place, typed), ...typed }).toMatchObject({
             problems: [],
           });
@@ -100,7 +100,7 @@ function isTyped(line: Line | Impossible): line is Line {
 function placesOf(line: Line, withTerminal: boolean, opens: boolean): readonly Place[] {
   if (!withTerminal) return ['json', 'pipe'];
   const screen = opens ? 'terminal' : 'screen';
-  return line.kind === 'done' ? ['json', 'pipe', screen] : ['json', screen];
+  return line.kind === 'done' && readTo === undefined ? ['json', 'pipe', screen] : ['json', screen];
 }
 
 /** On a terminal a line that lacks something is asked for it (test/terminal/guide.test.ts): its refusal is read in a pipe. */
@@ -155,7 +155,8 @@ function problemsOfText(line: Line, place: Place, all: string): string[] {
   const found: string[] = [];
   const text = stripVTControlCharacters(all);
   if (noise.test(text)) found.push(`"${noise.exec(text)?.[0]}"`);
-  for (const word of line.shows) if (!text.includes(word)) found.push(`does not show "${word}"`);
+  const words = readIn === undefined ? line.shows : [];
+  for (const word of words) if (!text.includes(word)) found.push(`does not show "${word}"`);
   if (line.code !== null && !text.includes(line.code)) found.push(`does not name ${line.code}`);
   if (place === 'pipe') return all === text ? found : [...found, 'escape sequences in a pipe'];
   return line.isScript ? found : [...found, ...problemsOfScreen(all)];
@@ -178,11 +179,9 @@ function problemsOfScreen(all: string): string[] {
   return /[^\P{Cc}\n]/u.test(screen) ? [...found, 'control characters on the screen'] : found;
 }
 
-/** Adds what was shown to a file in the directory BRL_TEST_SCREENS, for a person to read. */
-function tellScreen(morning: string, line: Line, place: Place, typed: Typed): void {
-  const directory = process.env.BRL_TEST_SCREENS;
-  if (!directory) return;
-  const said = `${typed.stdout}${typed.stderr && `--- stderr\n${typed.stderr}`}`.replaceAll('\r\n', '\n');
-  const file = place === 'screen' ? 'terminal' : place;
-  appendFileSync(`${directory}/${morning}.${file}`, `$ brl ${line.typed}\n${said}[${typed.exit}]\n\n`);
+/** Adds what was shown to the morning's file in the folder of who reads. */
+function tellScreen(morning: string, line: Line, { exit, stdout, stderr }: Typed): void {
+  if (readTo === undefined) return;
+  const said = `${stdout}${stderr && `--- stderr\n${stderr}`}`.replaceAll('\r\n', '\n');
+  appendFileSync(`${readTo}/${morning}.txt`, `$ brl ${line.typed}\n${said}[${exit}]\n\n`);
 }

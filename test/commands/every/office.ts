@@ -18,6 +18,7 @@ import { typeLine } from '../../support/brl.ts';
 import { mayRunHere, runHere } from '../../support/in-process.ts';
 import { givenBy } from '../../support/shell.ts';
 import type { Line } from './lines.ts';
+import { columns, readIn } from './reading.ts';
 
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
 const longestRunMs = 60_000;
@@ -33,7 +34,7 @@ const places = {
 
 /**
  * Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, that in Portuguese, or a screen of 80
- * columns, which the test's process plays where the line asks nothing of the shell, or a terminal is opened for.
+ * columns (`reading.ts`), which the test's process plays where the line asks nothing of the shell, or a terminal is opened for.
  */
 export type Place = 'json' | 'pipe' | 'marked' | 'portuguese' | 'screen' | 'terminal';
 
@@ -172,7 +173,7 @@ async function typedAt(
     return run(...inShell(place, ['brl', ...words].map(quoted).join(' ')), home, env);
   const { code, stdout, stderr } =
     place === 'screen'
-      ? await runHere(words, { ...desk, terminal: { shows: 'both' } })
+      ? await runHere(words, { ...desk, terminal: { shows: 'both', columns } })
       : await typeLine(words, desk);
   return { exit: code, stdout, stderr };
 }
@@ -191,14 +192,14 @@ const ctrlC = '\u0003';
 
 function envAt(place: Place, given: Record<string, string>): Record<string, string> {
   const languages: Partial<Record<Place, string>> = { marked: 'en-XA', portuguese: 'pt-BR' };
-  const language = languages[place];
+  const language = languages[place] ?? readIn;
   return language === undefined ? given : { ...given, BRL_LANG: language };
 }
 
 function inShell(place: Place, line: string): [file: string, args: readonly string[]] {
   const isTerminal = place === 'terminal' || place === 'screen';
   return isTerminal
-    ? ['script', ['-qec', `stty cols 80 rows 50; ${line}`, '/dev/null']]
+    ? ['script', ['-qec', `stty cols ${columns} rows 50; ${line}`, '/dev/null']]
     : ['bash', ['-c', line]];
 }
 
