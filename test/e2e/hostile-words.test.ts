@@ -65,7 +65,7 @@ test('who is paid begins no second verdict', () => {
     intentId: 'int_1',
   };
   const finding = { state: 'REFUSED', status: 'FAILED', endToEndId: null };
-  const text = paymentText({ exit: 30, sent: true, intent, finding } as never);
+  const text = paymentText({ exit: 30, sent: true, intent, finding } as never, 0);
   expect(text.split('\n')[0]).toBe('Refused: R$ 1,00 to maria@example.com^JPaid: R$ 150,00');
 });
 

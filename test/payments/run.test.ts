@@ -57,8 +57,14 @@ test.each([
   },
 );
 
+const nowMs = Date.parse('2026-11-25T22:24:00Z');
 const answered = (code: string, reason: Reason | null): PayReport => ({
-  intent: { ...intent, amountCentavos: null, destination: 'EMAIL maria@example.com' } as Intent,
+  intent: {
+    ...intent,
+    amountCentavos: null,
+    destination: 'EMAIL maria@example.com',
+    firstSentAtMs: null,
+  } as Intent,
   finding: { ...bareFinding('REFUSED', code, 'Recusado.', reason), httpStatus: 422 },
   sent: 'yes',
 });
@@ -72,8 +78,17 @@ test("a refusal is followed by the code's own advice; a code that nobody knows i
 
 test('a conflict that the service told of does not say that nothing was sent', () => {
   const conflict = answered('identifier_conflict', 'exists');
-  expect(paymentText(conflict)).toMatch(/^Already exists: EMAIL/);
-  expect(paymentText({ ...conflict, sent: 'no' })).toMatch(/^Already exists, nothing was sent: EMAIL/);
+  expect(paymentText(conflict, nowMs)).toMatch(/^Already exists: EMAIL/);
+  expect(paymentText({ ...conflict, sent: 'no' }, nowMs)).toMatch(/^Already exists, nothing was sent: EMAIL/);
+});
+
+test('a payment that an earlier run sent is told with the time of that, and one of this run without', () => {
+  const again = answered('duplicate_payment', 'exists');
+  const first = { ...again, intent: { ...again.intent, firstSentAtMs: nowMs - 3 * 3_600_000 } };
+  expect(paymentText({ ...first, sent: 'no' }, nowMs)).toMatch(
+    /^Sent +2026-11-25 16:24 \(Brasilia\), 3 h ago$/m,
+  );
+  expect(paymentText(first, nowMs)).not.toMatch(/^Sent/m);
 });
 
 test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", () => {
@@ -92,5 +107,5 @@ test("an answer without a reason is told by its own word, and nothing is put int
   expect(text(silent('not_authenticated', { reason: 'auth' }))).toMatch(/^Error: There is no valid login\. /);
   const reversed = silent(null, { state: 'REVERSED', status: 'REVERSED' });
   expect(text(reversed)).toContain('(payment_reversed)');
-  expect(paymentText(reversed)).toMatch(/^Reversed: EMAIL/);
+  expect(paymentText(reversed, nowMs)).toMatch(/^Reversed: EMAIL/);
 });

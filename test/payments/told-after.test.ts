@@ -20,11 +20,13 @@ afterEach(async () => {
   process.exitCode = undefined;
 });
 
+const nowMs = Date.parse('2026-11-25T22:24:00Z');
+
 /** All that stands on a person's screen. */
 function screen(report: PayReport): string {
   const error = paymentFailure(report, null);
   const facts = factsOf(report);
-  return [paymentText(report), error && errorText(error, facts, 'money')].filter(Boolean).join('\n');
+  return [paymentText(report, nowMs), error && errorText(error, facts, 'money')].filter(Boolean).join('\n');
 }
 
 async function lost(): Promise<string> {
@@ -103,12 +105,12 @@ const ted = (time: string): PayReport => ({
 });
 
 test('a TED of a weekend or an evening is told as scheduled, with its day; one of today is not', () => {
-  expect(paymentText(ted('2026-11-21T12:00:00-03:00'))).toMatch(
+  expect(paymentText(ted('2026-11-21T12:00:00-03:00'), nowMs)).toMatch(
     /^Scheduled for 2026-11-23, not settled yet: /,
   );
-  expect(paymentText(ted('2026-11-18T18:00:00-03:00'))).toMatch(/^Scheduled for 2026-11-19, /);
-  expect(paymentText(ted('2026-11-19T12:00:00-03:00'))).toMatch(/^On its way, not settled yet: /);
-  expect(paymentText(ted('2026-11-19T12:00:00-03:00'), ['2026-11-19'])).toMatch(
+  expect(paymentText(ted('2026-11-18T18:00:00-03:00'), nowMs)).toMatch(/^Scheduled for 2026-11-19, /);
+  expect(paymentText(ted('2026-11-19T12:00:00-03:00'), nowMs)).toMatch(/^On its way, not settled yet: /);
+  expect(paymentText(ted('2026-11-19T12:00:00-03:00'), nowMs, ['2026-11-19'])).toMatch(
     /^Scheduled for 2026-11-23, /,
   );
 });
@@ -122,7 +124,7 @@ test.each([
   'of a payment that is %s (%s), whether it may still be paid is said: %s',
   (state, reason, isSaid) => {
     const finding = bareFinding(state, '', '', reason);
-    const said = paymentText({ ...ted('2026-11-19T12:00:00-03:00'), finding });
+    const said = paymentText({ ...ted('2026-11-19T12:00:00-03:00'), finding }, nowMs);
     expect(said.includes('\nIt may still be paid: do not pay it again.\n')).toBe(isSaid);
   },
 );
@@ -133,8 +135,8 @@ test('a deletion that nobody knows is done, and pays nobody', () => {
     finding: bareFinding(state, '', ''),
     sent: 'yes',
   });
-  expect(paymentText(deletion('SETTLED'))).toMatch(/^Done: DELETE/);
-  expect(paymentText(deletion('UNCERTAIN'))).toMatch(/^NOT KNOWN whether it was done: DELETE/);
+  expect(paymentText(deletion('SETTLED'), nowMs)).toMatch(/^Done: DELETE/);
+  expect(paymentText(deletion('UNCERTAIN'), nowMs)).toMatch(/^NOT KNOWN whether it was done: DELETE/);
 });
 
 test('journal show puts like look-ups in a row into one line, and leaves others alone', () => {

@@ -63,6 +63,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     const again = await terminal.expectExit(33, pay);
     expectFits(again);
     expect(again.text).toContain('Already exists, nothing was sent');
+    expect(field(again, 'Sent')).toMatch(/ \(Brasilia\), (just now|\d min ago)$/);
     expect(again.text).toContain('--allow-duplicate');
     expect(again.text).toMatch(/\nNext: brl journal show int_\w+$/);
     expect(again.text).not.toContain('(y/N)');

@@ -10,6 +10,7 @@ import { confirmationWords } from '../words/confirmation.ts';
 import { destinationText } from '../words/destinations.ts';
 import { screenWords } from '../words/screen.ts';
 import { valueWords } from '../words/values.ts';
+import { agoText } from './ago.ts';
 import { inWords } from './in-words.ts';
 import { type Payee, shownDocument } from './payee.ts';
 import { type Section, showScreen } from './screen.ts';
@@ -26,6 +27,8 @@ export interface Confirmation {
   readonly details?: readonly Field[] | undefined;
   /** What may still be sent, in words; null where nobody asked, or the service tells none. */
   readonly limitLeft?: string | null;
+  /** What the payment leaves of the balance, in words; null where nobody asked, or the service tells none. */
+  readonly balanceAfter?: string | null;
   /** The statement's lines that look like this payment, as a sentence. */
   readonly alike?: string | null;
 }
@@ -41,12 +44,17 @@ export async function showConfirmation(command: BaseCommand, confirmation: Confi
   const ours = (await journal.recentAlike(facts)).find((intent) => intent.state !== 'REFUSED');
   if (ours && facts.amountCentavos !== null)
     command.note(
-      `${confirmationWords.sameAmountBefore(ago(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
+      `${confirmationWords.sameAmountBefore(agoText(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
     );
   if (confirmation.alike) command.note(`${confirmation.alike}\n`);
 }
 
-async function amountGroups({ journal, facts, limitLeft = null }: Confirmation): Promise<Section> {
+async function amountGroups({
+  journal,
+  facts,
+  limitLeft = null,
+  balanceAfter = null,
+}: Confirmation): Promise<Section> {
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
   const { description } = JSON.parse(facts.bodyText) as { description?: string };
   return [
@@ -66,6 +74,7 @@ async function amountGroups({ journal, facts, limitLeft = null }: Confirmation):
       fields: [
         ['In words', amount === null ? null : inWords(amount)],
         ['Limit left', limitLeft],
+        ['Balance after', balanceAfter],
         ['Paid before', await paidBefore(journal, facts)],
       ],
     },
@@ -79,7 +88,7 @@ async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string 
   if (last === null) return screenWords.firstTime;
   if (last.amountCentavos === null) return null;
   const amount = formatReais(last.amountCentavos as Centavos);
-  return screenWords.paidBefore(amount, ago(facts.createdAtMs - last.createdAtMs));
+  return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs));
 }
 
 function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {
@@ -102,12 +111,4 @@ function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string 
     },
     { look: 'plain', fields: [to, ['Looked up', inBrasilia(minuteText(payee.askedAtMs))]] },
   ];
-}
-
-function ago(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000));
-  const { justNow, minutesAgo, hoursAgo, daysAgo } = confirmationWords;
-  if (minutes === 0) return justNow;
-  if (minutes < 60) return minutesAgo(minutes);
-  return minutes < 48 * 60 ? hoursAgo(Math.round(minutes / 60)) : daysAgo(Math.round(minutes / 1440));
 }

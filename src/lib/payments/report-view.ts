@@ -1,5 +1,5 @@
 import { type ExtraHolidays, tedSettlement } from '../brazil/bank-calendar.ts';
-import { dayText } from '../brazil/clock.ts';
+import { dayText, minuteText } from '../brazil/clock.ts';
 import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
@@ -12,6 +12,7 @@ import { operationRecorded } from '../words/operations.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { doubtedStatus, namedStanding, namedStatus } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
+import { agoText } from './ago.ts';
 import { shownDestination } from './destination.ts';
 
 type Headlines = Partial<Record<Ending, string>>;
@@ -28,8 +29,8 @@ function resolvedHeadline({ code }: Finding): string | undefined {
   return code !== null && Object.hasOwn(resolved, code) ? resolved[code as keyof typeof resolved] : undefined;
 }
 
-/** A payment's outcome: the verdict, then labelled lines. @param extra bank holidays of the settings */
-export function paymentText(report: PayReport, extra: ExtraHolidays = []): string {
+/** A payment's outcome: the verdict, then labelled lines. @param nowMs Unix time @param extra bank holidays of the settings */
+export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolidays = []): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlineOf(report, extra);
@@ -49,6 +50,7 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const fields = fieldsText([
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
+    ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],
     ['Status', intent.creation ? namedStanding(finding.status) : statusOf(finding)],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
@@ -73,6 +75,11 @@ function statusOf({ state, status }: Finding): string | null {
 function isOpenPayment(report: PayReport): boolean {
   const { creation, operation } = report.intent;
   return !creation && operation !== 'api.delete' && ['pending', 'held'].includes(factsOf(report).ending);
+}
+
+/** When an earlier run sent it for the first time: what somebody who types a payment again wants to know. */
+function sentText(ms: number | null, nowMs: number): string | null {
+  return ms === null ? null : outcomeWords.sentAt(valueWords.inBrasilia(minuteText(ms)), agoText(nowMs - ms));
 }
 
 /** Whom the directory named when the payment was made. */

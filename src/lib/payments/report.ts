@@ -47,7 +47,7 @@ export async function showReport(
   const format = command.format(flags);
   const json = await paymentDocument(report, profileName);
   const output = format === 'csv' ? 'json' : format;
-  const text = paymentText(report, client.connection.settings.extraBankHolidays);
+  const text = paymentText(report, client.clock.now(), client.connection.settings.extraBankHolidays);
   await command.showInFull({ json, text }, { ...flags, output });
   if (format !== 'table') return null;
   const failure = paymentFailure(report, profileName);

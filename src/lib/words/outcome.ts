@@ -33,6 +33,7 @@ export const outcomeWords = topic('outcome', {
   verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
   mayStillBePaid: 'It may still be paid: do not pay it again.',
+  sentAt: (time: string, ago: string) => `${time}, ${ago}`,
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
 

@@ -35,6 +35,7 @@ export const outcome = {
   verdict: (headline, subject) => `${headline}: ${subject}`,
   amountTo: (amount, destination) => `${amount} para ${destination}`,
   mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
+  sentAt: (time, ago) => `${time}, ${ago}`,
   nothingSentNow: '(nada foi enviado agora)',
   sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
 
