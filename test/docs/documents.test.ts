@@ -68,7 +68,7 @@ function anchorsOf(text: string): string[] {
   return headings.map((heading) =>
     heading
       .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
       .replaceAll(' ', '-'),
   );
 }

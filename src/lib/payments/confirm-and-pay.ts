@@ -9,7 +9,7 @@ import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
 import { agree, agreeByAmount } from './asking.ts';
-import { showConfirmation } from './confirmation-screen.ts';
+import { type Confirmation, showConfirmation } from './confirmation-screen.ts';
 import { typedAmountAbove } from './may-pay.ts';
 import type { Payee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -56,7 +56,7 @@ async function confirm(
   // Under a ref the service itself recognises what another machine paid.
   const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
   const { payee, note: payeeNote } = found;
-  const left = asking ? await leftOf(session, facts) : null;
+  const left = asking ? await leftOf(session, facts) : {};
   await showConfirmation(command, {
     session,
     journal,
@@ -65,7 +65,7 @@ async function confirm(
     payeeNote,
     details,
     alike,
-    limitLeft: left,
+    ...left,
   });
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);
   if (!asking) return shown;
@@ -84,9 +84,18 @@ async function agreeToPay(session: Session, request: PaymentRequest, facts: Inte
   await agree(session.environment === 'production' ? payWithRealMoney : payThis);
 }
 
-async function leftOf(session: Session, facts: IntentFacts): Promise<string | null> {
-  const { limitLeft } = await import('./limit-left.ts');
-  return limitLeft(session, facts);
+async function leftOf(
+  session: Session,
+  facts: IntentFacts,
+): Promise<Pick<Confirmation, 'limitLeft' | 'balanceAfter'>> {
+  const [{ limitLeft }, { balanceAfter }] = await Promise.all([
+    import('./limit-left.ts'),
+    import('./balance.ts'),
+  ]);
+  return {
+    limitLeft: await limitLeft(session, facts),
+    balanceAfter: await balanceAfter(session, facts.amountCentavos as Centavos | null),
+  };
 }
 
 async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {

@@ -21,7 +21,6 @@ export const reconcileWords = topic('reconcile', {
   lookingUp: (done: number, all: number) => `Asking about payments: ${done} of ${all}`,
   rereading: (absent: number, seconds: number) =>
     `${payments(absent)} not in the statement: reading it again in ${seconds} s`,
-  noBalance: (names: string) => `The answer has no balance under ${names}.`,
   noneAwaited:
     'No webhook subscription of this account is known here, and no delivery of it was captured: no line is shown as one without its event.',
   awaited: (types: string) =>

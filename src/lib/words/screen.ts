@@ -16,6 +16,10 @@ export const screenWords = topic('screen', {
     monthly: 'this month',
   },
 
+  balanceLeft: (amount: string) => `${amount}, not counting fees`,
+  balanceTooLow: (now: string) => `none: the balance is ${now}, less than this payment`,
+  noBalance: (names: string) => `The answer has no balance under ${names}.`,
+
   firstTime: 'never from this journal',
   paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
 

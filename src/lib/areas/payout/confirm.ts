@@ -49,7 +49,7 @@ export async function confirmTotal(
 ): Promise<void> {
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
-  showTotal(command, session, ref, total);
+  await showTotal(command, session, ref, total);
   for (const line of said) command.note(line);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
@@ -59,12 +59,26 @@ export async function confirmTotal(
   requireWithinLimits(session, total, formatPlain(total), false);
 }
 
-function showTotal(command: BaseCommand, session: Session, ref: string, total: Centavos): void {
+async function showTotal(
+  command: BaseCommand,
+  session: Session,
+  ref: string,
+  total: Centavos,
+): Promise<void> {
+  const left = canAsk()
+    ? await (await import('../../payments/balance.ts')).balanceAfter(session, total)
+    : null;
   showScreen(command, session, session.client.connection.accountId, [
     [
       { look: 'plain', fields: [['Ref', ref]] },
       { look: 'strong', fields: [['Amount', formatReais(total)]] },
-      { look: 'plain', fields: [['In words', inWords(total)]] },
+      {
+        look: 'plain',
+        fields: [
+          ['In words', inWords(total)],
+          ['Balance after', left],
+        ],
+      },
     ],
   ]);
 }
@@ -88,6 +102,6 @@ export async function agreeToResume(
   const rows = unsent.rows + (resendsAbsent ? uncertain.rows : 0);
   const total = (unsent.centavos + (resendsAbsent ? uncertain.centavos : 0)) as Centavos;
   if (yes || rows === 0) return;
-  showTotal(command, session, run.ref, total);
+  await showTotal(command, session, run.ref, total);
   await agree(runWords.agreeResume(runWords.rows(rows), formatReais(total)));
 }

@@ -49,7 +49,7 @@ export const webhooks = topic('help webhooks', {
   },
   'webhooks captured list': {
     summary: 'List the deliveries captured on this machine, or the payments without one',
-    description: `Newest first; --before goes on where a page ended, and stderr tells how many there are. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
+    description: `Newest first; --before goes on where a page ended; where not all are shown, stderr tells how many there are. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
 repeats, and "refused" if it was not proven authentic or is not an event. --gaps lists settled payments in the journal and
 the statement whose event was not captured: those of today, unless --since and --until name days of Brasilia; of the types that
 subscriptions made on this machine asked for, unless --event names some. It reads the statement; --offline uses the journal

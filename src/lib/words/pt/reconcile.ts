@@ -21,9 +21,8 @@ export const reconcile = {
   readingLines: (count) => `Lendo o extrato: ${lines(count)}`,
   lookingUp: (done, all) => `Consultando pagamentos: ${done} de ${all}`,
   rereading: (absent, seconds) => `${payments(absent)} fora do extrato: nova leitura em ${seconds} s`,
-  noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
   noneAwaited:
-    'Nenhuma assinatura de webhook desta conta é conhecida aqui, e nenhuma entrega dela foi capturada: nenhum lançamento aparece como lançamento sem evento.',
+    'Nenhuma inscrição de webhook desta conta é conhecida aqui, e nenhuma entrega dela foi capturada: nenhum lançamento aparece como lançamento sem evento.',
   awaited: (types) =>
     `São esperados eventos destes tipos, pelas assinaturas e entregas conhecidas aqui: ${types}.`,
 

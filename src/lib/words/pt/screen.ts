@@ -17,6 +17,10 @@ export const screen = {
     monthly: 'neste mês',
   },
 
+  balanceLeft: (amount) => `${amount}, sem contar tarifas`,
+  balanceTooLow: (now) => `não basta: o saldo é de ${now}, menor que este pagamento`,
+  noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
+
   firstTime: 'nunca por este diário',
   paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
 

@@ -53,7 +53,7 @@ export const webhooks = {
   },
   'webhooks captured list': {
     summary: 'Lista as entregas capturadas nesta máquina, ou os pagamentos sem entrega.',
-    description: `As mais novas vêm primeiro; --before continua onde uma página terminou, e a saída de erro (stderr) diz quantas são ao
+    description: `As mais novas vêm primeiro; --before continua onde uma página terminou; quando nem todas aparecem, a saída de erro (stderr) diz quantas são ao
 todo. O tipo é "new" na primeira entrega aceita de um evento, "attempt" ou "redelivery" nas repetições, e "refused" se ela não
 foi comprovada ou não é um evento. --gaps lista os pagamentos liquidados, no diário e no extrato, cujo evento não foi
 capturado: os de hoje, se --since e --until não indicarem dias de Brasília; dos tipos que as inscrições feitas nesta máquina

@@ -1,0 +1,70 @@
+import type { Client } from '../client/client.ts';
+import { todayInBrasilia } from '../command/days.ts';
+import type { Session } from '../connection/session.ts';
+import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
+import { operation, reading, unspecified } from '../contract/operation.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { member } from '../json/members.ts';
+import { screenWords } from '../words/screen.ts';
+
+/**
+ * The balance that a payment leaves, in words; null where the settings do not say how to ask for it, or no answer tells it. The
+ * service has the last word anyway, and fees are not known before.
+ */
+export async function balanceAfter(
+  session: Session,
+  amountCentavos: Centavos | null,
+): Promise<string | null> {
+  if (amountCentavos === null) return null;
+  const today = todayInBrasilia(session.serviceNow());
+  const now = await askedBalance(session.client, today, today).catch(() => null);
+  if (now === null) return null;
+  return amountCentavos > now
+    ? screenWords.balanceTooLow(formatReais(now))
+    : screenWords.balanceLeft(formatReais((now - amountCentavos) as Centavos));
+}
+
+/** The specification has no route for a balance: the settings `balancePath` and `balanceField` say both. */
+const balance = operation({
+  id: 'account.balance',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/{day}',
+  spec: '5',
+  summary: 'Read the balance of an account',
+  responses: { 200: unspecified },
+  scope: 'read',
+  ...reading,
+  errors: [],
+});
+
+/**
+ * The balance at the end of a day, or that of now, as the settings say where it is; null where they say nothing.
+ * @param today a balance without a day is believed of this day alone; null for none
+ * @throws {CliError} `response_unreadable` where the answer has no balance
+ */
+export async function askedBalance(
+  client: Client,
+  day: string,
+  today: string | null,
+): Promise<Centavos | null> {
+  const { balancePath, balanceField } = client.connection.settings;
+  if (balancePath === '' || balanceField.length === 0) return null;
+  if (!balancePath.includes('{day}') && day !== today) return null;
+  const reply = await client.read(
+    { ...balance, path: balancePath as typeof balance.path },
+    { params: { day } },
+  );
+  for (const field of balanceField) {
+    const found = field.split('.').reduce<unknown>(member, reply.json.value);
+    const centavos = typeof found === 'number' ? centavosFromWire(found) : null;
+    if (centavos !== null) return centavos;
+  }
+  throw new CliError({
+    code: 'response_unreadable',
+    ends: 'unavailable',
+    message: screenWords.noBalance(balanceField.join(', ')),
+    hint: 'brl config set balanceField NAME',
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+  });
+}
