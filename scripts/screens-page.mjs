@@ -11,6 +11,11 @@ import { prepare, root } from './bootstrap.mjs';
 
 const secret = 'a made-up secret';
 const viewport = { width: 1180, height: 740 };
+/** Each picture is made in both languages. */
+const places = [
+  { language: 'en-US', folder: join(root, 'docs/assets') },
+  { language: 'pt-BR', folder: join(root, 'docs/assets/pt-BR') },
+];
 
 prepare();
 const home = mkdtempSync(join(tmpdir(), 'brl-page-'));
@@ -26,7 +31,7 @@ try {
   } finally {
     page.child.kill('SIGINT');
   }
-  await photographReport();
+  for (const place of places) await photographReport(place);
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
@@ -97,7 +102,7 @@ async function deliver(receiver, identifier) {
 }
 
 /** A day of the sandbox, what it left open decided, reconciled. */
-async function photographReport() {
+async function photographReport({ language, folder }) {
   const brl = `brl() { ${process.execPath} ${join(root, 'bin/run.js')} "$@"; }`;
   const cwd = mkdtempSync(join(home, 'day-'));
   const lines = [
@@ -105,12 +110,13 @@ async function photographReport() {
     'brl sandbox settle --all; brl journal recover',
     'brl reconcile --ledger ledger.csv --reread-after 0 --report day.html',
   ];
-  spawnSync('sh', ['-c', [brl, ...lines].join('\n')], { env: { ...env, HOME: cwd }, cwd, stdio: 'ignore' });
+  const own = { ...env, HOME: cwd, BRL_LANG: language };
+  spawnSync('sh', ['-c', [brl, ...lines].join('\n')], { env: own, cwd, stdio: 'ignore' });
   const browser = await launch();
   try {
     const page = await (await browser.newContext({ viewport, colorScheme: 'light' })).newPage();
     await page.goto(pathToFileURL(join(cwd, 'day.html')).href);
-    await page.screenshot({ path: join(root, 'docs/assets/day-report.png') });
+    await page.screenshot({ path: join(folder, 'day-report.png') });
   } finally {
     await browser.close();
   }
@@ -129,15 +135,17 @@ async function photograph(url, [, never]) {
       await page.locator('#live.on').waitFor();
       return page;
     };
-    const refused = await open('en-US', 'light');
-    await refused.locator('#list > li.refused').click();
-    await refused.locator('.verdict.refused').waitFor();
-    await refused.screenshot({ path: join(root, 'docs/assets/inspect-refused.png') });
-    const missing = await open('pt-BR', 'dark');
-    await missing.locator('#text').fill(never);
-    await missing.locator('#ask-payment').click();
-    await missing.locator('.moments').waitFor();
-    await missing.screenshot({ path: join(root, 'docs/assets/inspect-never-came.png') });
+    for (const { language, folder } of places) {
+      const refused = await open(language, 'light');
+      await refused.locator('#list > li.refused').click();
+      await refused.locator('.verdict.refused').waitFor();
+      await refused.screenshot({ path: join(folder, 'inspect-refused.png') });
+      const missing = await open(language, 'dark');
+      await missing.locator('#text').fill(never);
+      await missing.locator('#ask-payment').click();
+      await missing.locator('.moments').waitFor();
+      await missing.screenshot({ path: join(folder, 'inspect-never-came.png') });
+    }
   } finally {
     await browser.close();
   }

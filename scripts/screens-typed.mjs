@@ -4,7 +4,7 @@ const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-
 
 const listening = (file, count) =>
   `(brl webhooks listen --subscription $ID --count ${count} \\\n  > ${file}.ndjson 2> ${file}.log &)`;
-const ready = (file) => `until grep -sq Listening ${file}.log; do sleep 1; done`;
+const ready = (file) => `until grep -sq http: ${file}.log; do sleep 1; done`;
 const receiver = 'http://127.0.0.1:4272/';
 
 /** The screens of docs/webhooks.md: subscribe, pay, receive, verify, lose, retry, trigger, replay on one machine. */
@@ -82,7 +82,7 @@ const webhookScreens = [
       '(brl webhooks listen --auth-type NONE --port 4275 --count 2 \\\n  > app.ndjson 2> app.log &)',
       ready('app'),
       'brl webhooks replay --event pix.out.completed --to http://127.0.0.1:4275/',
-      'brl webhooks captured show 1 | grep Forwarded',
+      'brl webhooks captured show 1 | grep :4275/',
       'until [ $(wc -l < app.ndjson) -eq 2 ]; do sleep 1; done',
       'brl webhooks captured list --gaps',
     ],
@@ -316,6 +316,21 @@ export const pages = [
   { file: 'docs/payouts.md', screens: payoutScreens },
   { file: 'docs/pt-BR/extrato.md', language: 'pt-BR', screens: statementScreens },
   { file: 'docs/statement.md', screens: statementScreens },
+  {
+    file: 'docs/pt-BR/scripts.md',
+    language: 'pt-BR',
+    screens: inPortuguese(scriptScreens, { recover: 'liquidado' }),
+  },
   { file: 'docs/scripts.md', screens: scriptScreens },
+  {
+    file: 'docs/pt-BR/webhooks.md',
+    language: 'pt-BR',
+    screens: inPortuguese(webhookScreens, {
+      receive: 'nova  pix.out.completed',
+      retry: 'Todo pagamento liquidado tem o seu evento.',
+      trigger: 'Seria data.amount?',
+      replay: 'Repassada',
+    }),
+  },
   { file: 'docs/webhooks.md', screens: webhookScreens },
 ];
