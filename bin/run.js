@@ -62,7 +62,7 @@ function isOurs(stat) {
 function restart() {
   var runtime = findRuntime();
   if (runtime === null) {
-    refuseOldNode(require('../package.json').engines.node);
+    refuseOldNode();
     return;
   }
   var child = require('child_process').spawn(runtime, [__filename].concat(args), { stdio: 'inherit' });
@@ -85,19 +85,16 @@ function restart() {
 }
 
 /** For a person one sentence in their language, for a program the document of any other failure; the rest of brl cannot be loaded. */
-function refuseOldNode(needed) {
+function refuseOldNode() {
   var format = formatAsked();
+  var found = process.versions.node;
   var message =
     format === null && speaksPortuguese()
-      ? 'O brl precisa do Node.js ' +
-        needed +
-        ', e este é o ' +
-        process.versions.node +
+      ? 'O brl precisa do Node.js 24 (a partir do 24.15) ou do 26 em diante, e este é o ' +
+        found +
         ': nada foi enviado; instale um Node.js mais novo e execute o comando de novo.'
-      : 'brl needs Node.js ' +
-        needed +
-        ', and this is ' +
-        process.versions.node +
+      : 'brl needs Node.js 24 (from 24.15 on), or 26 and newer, and this is ' +
+        found +
         ': nothing was sent; install a newer Node.js and run the command again.';
   process.exitCode = 91;
   if (format === null) process.stderr.write(message + '\n');

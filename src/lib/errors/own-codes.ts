@@ -121,6 +121,8 @@ export const ownErrors = {
   ted_window_closed: [32],
   not_same_day: [32],
   until_reached: [32],
+  night_limit: [31],
+  journal_moved: [34],
   deprecated_route: [35],
   bank_without_ted: [35],
   bank_without_pix: [35],

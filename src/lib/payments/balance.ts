@@ -6,6 +6,7 @@ import { operation, reading, unspecified } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { member } from '../json/members.ts';
 import { screenWords } from '../words/screen.ts';
+import { valueWords } from '../words/values.ts';
 
 /**
  * The balance that a payment leaves, in words; null where the settings do not say how to ask for it, or no answer tells it. The
@@ -63,7 +64,7 @@ export async function askedBalance(
     code: 'response_unreadable',
     ends: 'unavailable',
     message: screenWords.noBalance(balanceField.join(', ')),
-    hint: 'brl config set balanceField NAME',
+    hint: `brl config set balanceField ${valueWords.typed.name}`,
     httpStatus: reply.status,
     requestId: reply.requestId,
   });

@@ -38,7 +38,7 @@ export const confirmationWords = topic('confirmation', {
   needsYes: (what: string) => `Without a terminal, ${what} needs --yes.`,
   addYes: 'Check the command, then add --yes.',
   needsRef: (what: string) =>
-    `Without a terminal, ${what} needs --ref, or BRL_JOURNAL set to a permanent file.`,
+    `Without a terminal, ${what} needs --ref, or BRL_JOURNAL set to a permanent journal.`,
   addRef: 'Add --ref with your own name for it.',
   aboveMaxAmount: (most: string) =>
     `This profile pays at most ${most} per payment (a local rule). Nothing was sent.`,

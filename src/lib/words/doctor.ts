@@ -79,7 +79,7 @@ export const doctorWords = topic('doctor', {
       `The journal is on ${kind} (${directory}), where locks and durability cannot be relied on.`,
     useLocal: 'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.',
     owner: (path: string) => `Check who owns ${path}.`,
-    notYet: (path: string) => `${path} does not exist yet; it is created when it is needed.`,
+    notYet: (path: string) => `The directory ${path} does not exist yet; it is created when it is needed.`,
     private: (path: string) => `${path} is open only to its owner.`,
     notDirectory: (path: string) => `${path} is not a real directory.`,
     ofAnother: (path: string) => `${path} belongs to another user.`,

@@ -11,7 +11,7 @@ export const payoutWords = topic('payout', {
   noAmountColumn: 'No column is the amount. Say which is: --map amount=HEADING',
 
   badMap: (text: string, roles: string) =>
-    `--map takes ROLE=HEADING, several of them with commas between, not "${text}". The roles are: ${roles}.`,
+    `--map takes NAME=HEADING, several of them with commas between, not "${text}". The names are: ${roles}.`,
 
   namelessRail:
     'The setting bankDataIdentifierField names no member, so a PIX by bank data could not be found again. Pay it by key, or by pix send-bank.',

@@ -2,6 +2,8 @@ import { topic } from './topic.ts';
 
 /** Values that are words, and the marks around a value or a sentence. */
 export const valueWords = topic('values', {
+  /** What stands in a command to type for what only the person knows. */
+  typed: { file: 'FILE', code: 'CODE', name: 'NAME' },
   /** A number that is no amount. */
   decimal: (digits: string) => digits,
   directions: { IN: 'in', OUT: 'out' },

@@ -9,6 +9,7 @@ import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { runWords } from '../../words/run.ts';
+import { valueWords } from '../../words/values.ts';
 import { type Count, outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
@@ -127,7 +128,7 @@ function nextOf(run: Run, outcome: RunOutcome, worked: Worked, further: Further)
 }
 
 function exportFailed({ runId }: Run): string {
-  return `brl payout export ${runId} --failed --out FILE`;
+  return `brl payout export ${runId} --failed --out ${valueWords.typed.file}`;
 }
 
 function runFields(run: Run, { outcome, rows, worked }: Told, further: Further): Field[] {

@@ -5,6 +5,7 @@ import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { pixWords } from '../../words/pix.ts';
 import { namedStatus } from '../../words/statuses.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Candidate names of the masked place that the code went to; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
@@ -42,7 +43,7 @@ export function pendingNote(value: unknown): string {
   const resend = `brl pix keys resend ${challenge}`;
   return [
     pixWords.waitsForCode,
-    `  brl pix keys verify ${challenge} --code CODE`,
+    `  brl pix keys verify ${challenge} --code ${valueWords.typed.code}`,
     `  ${pixWords.resendAfter(resend, resendCooldownSeconds, maxCodeSends)}`,
   ].join('\n');
 }

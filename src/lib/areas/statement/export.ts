@@ -9,6 +9,7 @@ import { textMember } from '../../json/members.ts';
 import { waitUntil } from '../../payments/wait.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
+import { valueWords } from '../../words/values.ts';
 
 type Format = (typeof exportFormats)[number];
 
@@ -56,7 +57,7 @@ export async function startExport(client: Client, bodyText: string): Promise<str
     code: 'response_unreadable',
     ends: 'unavailable',
     message: statementWords.exportUnnamed(client.connection.settings.exportId.join(', ')),
-    hint: 'brl config set exportId NAME',
+    hint: `brl config set exportId ${valueWords.typed.name}`,
     httpStatus: reply.status,
     requestId: reply.requestId,
   });
@@ -123,7 +124,7 @@ async function fileOf(client: Client, exportId: string): Promise<Uint8Array | nu
       code: 'response_unreadable',
       ends: 'unavailable',
       message: statementWords.exportWithoutFile(exportLink.join(', ')),
-      hint: 'brl config set exportLink NAME',
+      hint: `brl config set exportLink ${valueWords.typed.name}`,
       httpStatus: reply.status,
       requestId: reply.requestId,
     });

@@ -73,8 +73,9 @@ function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<Pi
 
 /** The line to type for what is pasted in place of a key; undefined where it is neither a QR code nor a boleto. */
 function otherCode(text: string): string | undefined {
-  if (/^\s*000201\d/.test(text)) return 'brl pix qr pay CODE';
-  return /^(\d{47}|\d{48})$/.test(text.replaceAll(/[\s.-]/g, '')) ? 'brl boleto pay --line CODE' : undefined;
+  if (/^\s*000201\d/.test(text)) return `brl pix qr pay ${valueWords.typed.code}`;
+  const isBoleto = /^(\d{47}|\d{48})$/.test(text.replaceAll(/[\s.-]/g, ''));
+  return isBoleto ? `brl boleto pay --line ${valueWords.typed.code}` : undefined;
 }
 
 function readKeyType(text: string, name: string): KeyType {

@@ -476,6 +476,15 @@ export const english = {
     meaning: 'The time that --until names has come, so no further row was begun.',
     next: 'Send the rest with `brl payout resume RUN`.',
   },
+  night_limit: {
+    meaning: 'The PIX rows that are left exceed the night limit, so the run stopped before them.',
+    next: 'Send the rest from 06:00 (Brasilia) on with `brl payout resume RUN`.',
+  },
+  journal_moved: {
+    meaning:
+      'The shared journal is on another server than before, or was restored or promoted. It may lack payments that were sent, so the run stopped.',
+    next: 'Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
+  },
   deprecated_route: {
     meaning:
       'The specification calls this route deprecated, and --fail-on-deprecated was given; nothing was sent.',

@@ -20,7 +20,7 @@ export const auth = topic('help auth', {
     },
     flags: {
       environment: 'production moves real money',
-      'base-url': 'host of the tenant, https only',
+      'base-url': 'host of the tenant: https, or http on this machine',
       'client-base-url': 'host for signed requests of a delegated credential',
       'tenant-id': 'id of the tenant',
       'account-id': 'id of the default account',

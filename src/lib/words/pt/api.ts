@@ -4,17 +4,17 @@ import { stateName } from './forms.ts';
 
 /** The words of `api.ts` in Portuguese. */
 export const api = {
-  methodRule: (methods) => `METHOD deve ser um destes: ${methods}.`,
+  methodRule: (methods) => `MÉTODO deve ser um destes: ${methods}.`,
   path: {
-    notUrl: 'PATH é um caminho do serviço em uso, não uma URL; o brl nunca chama outro host.',
-    begin: 'PATH deve começar com /v1/.',
-    encode: 'PATH tem um caractere que precisa de percent-encoding.',
-    encodeOrEmpty: 'PATH tem um caractere que precisa de percent-encoding, ou uma query vazia.',
-    emptySegment: 'PATH tem um segmento vazio.',
+    notUrl: 'CAMINHO é um caminho do serviço em uso, não uma URL; o brl nunca chama outro host.',
+    begin: 'CAMINHO deve começar com /v1/.',
+    encode: 'CAMINHO tem um caractere que precisa de percent-encoding.',
+    encodeOrEmpty: 'CAMINHO tem um caractere que precisa de percent-encoding, ou uma query vazia.',
+    emptySegment: 'CAMINHO tem um segmento vazio.',
     hiddenSegment:
-      'PATH tem um segmento que é . ou .., ou que esconde uma barra ou um caractere de controle.',
-    notUtf8: 'PATH, decodificado, não é UTF-8.',
-    noAccount: 'PATH tem {accountId}, e nenhuma conta foi indicada.',
+      'CAMINHO tem um segmento que é . ou .., ou que esconde uma barra ou um caractere de controle.',
+    notUtf8: 'CAMINHO, decodificado, não é UTF-8.',
+    noAccount: 'CAMINHO tem {accountId}, e nenhuma conta foi indicada.',
     noAccountHint:
       'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
   },

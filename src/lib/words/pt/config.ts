@@ -27,7 +27,7 @@ export const config = {
     `A partir de agora o brl fala ${language === 'en' ? 'inglês' : 'português'} com todo perfil que não tenha o seu próprio idioma.`,
   languageUnset: 'A partir de agora o brl fala o idioma do sistema.',
   unknown: (name) => `Não existe a configuração "${name}".`,
-  meant: (names) => `Você quis dizer ${names}?`,
+  meant: (names) => `Quis dizer ${names}?`,
   seeAll: 'Para ver todas: brl config show',
   dialect: 'Como o brl fala com o serviço (as alternativas estão em docs/spec-gaps.md):',
   from: {

@@ -40,7 +40,7 @@ export const confirmation = {
   needsYes: (what) => `Sem terminal, ${what} precisa de --yes.`,
   addYes: 'Confira o comando e acrescente --yes.',
   needsRef: (what) =>
-    `Sem terminal, ${what} precisa de --ref, ou de BRL_JOURNAL definido com um arquivo permanente.`,
+    `Sem terminal, ${what} precisa de --ref, ou de BRL_JOURNAL definido com um diário permanente.`,
   addRef: 'Acrescente --ref com um nome da sua escolha.',
   aboveMaxAmount: (most) =>
     `Este perfil paga no máximo ${most} por pagamento (regra local). Nada foi enviado.`,

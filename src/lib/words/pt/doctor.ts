@@ -77,7 +77,7 @@ export const doctor = {
       `O diário está em ${kind} (${directory}), onde não se pode confiar nas travas de arquivo nem na gravação.`,
     useLocal: 'Aponte BRL_JOURNAL ou XDG_STATE_HOME para um disco desta máquina.',
     owner: (path) => `Confira de quem é ${path}.`,
-    notYet: (path) => `${path} ainda não existe; será criado quando for preciso.`,
+    notYet: (path) => `A pasta ${path} ainda não existe; será criada quando for preciso.`,
     private: (path) => `Só o dono pode abrir ${path}.`,
     notDirectory: (path) => `${path} não é uma pasta de verdade.`,
     ofAnother: (path) => `${path} pertence a outro usuário.`,
@@ -211,7 +211,7 @@ export const doctor = {
     signatureRefused: (keyId, why) => `O serviço recusa assinaturas de ${keyId}: ${why}`,
   },
   account: {
-    none: 'Nenhuma conta está definida; por isso cada comando precisa de --account ID.',
+    none: 'Nenhuma conta está definida; por isso cada comando precisa de --account CONTA.',
     setVariable: 'Defina BRL_ACCOUNT_ID.',
     read: (account) => `A conta ${account} pode ser lida.`,
     blocked: (account) => `Uma trava bloqueia as saídas da conta ${account}.`,

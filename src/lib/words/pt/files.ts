@@ -4,8 +4,8 @@ import type { InPortuguese } from '../topic.ts';
 function why(code: string | null): string {
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'não existe',
-    EACCES: 'você não tem permissão',
-    EPERM: 'você não tem permissão',
+    EACCES: 'sem permissão',
+    EPERM: 'sem permissão',
     EISDIR: 'é uma pasta',
     ENOSPC: 'o disco está cheio',
     EROFS: 'o disco é somente leitura',

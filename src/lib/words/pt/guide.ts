@@ -3,7 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `guide.ts` in Portuguese. */
 export const guide = {
-  question: 'O que você quer fazer?',
+  question: 'O que quer fazer?',
   left: 'Nada foi escolhido, e nada foi enviado.',
   pay: 'Pagar por chave PIX',
   payFile: 'Pagar um arquivo com muitos pagamentos',

@@ -49,7 +49,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   clear: 'Limpar o filtro',
 
   new: 'nova',
-  attempt: 'tentativa',
+  attempt: 'nova tentativa',
   redelivery: 'reentrega',
   refused: 'recusada',
   repeats: 'repetições',
@@ -140,9 +140,9 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   noAnswer: 'sem resposta: {note}',
   diagnosis_captured: 'O evento chegou.',
   diagnosis_settled_uncaptured:
-    'O pagamento está liquidado e o evento era devido, mas nenhum foi capturado aqui. Ou nenhuma inscrição deste endereço o pede, ou ele foi para outro lugar, ou as tentativas falharam. O dinheiro não está em dúvida: não pague de novo.',
+    'O pagamento está liquidado e o evento deveria ter vindo, mas nenhum foi capturado aqui. Ou nenhuma inscrição deste endereço o pede, ou ele foi para outro lugar, ou as tentativas falharam. O dinheiro não está em dúvida: não pague de novo.',
   diagnosis_failed_uncaptured:
-    'O pagamento falhou e o evento era devido, mas nenhum foi capturado aqui: confira inscrição, endereço e tentativas.',
+    'O pagamento falhou e o evento deveria ter vindo, mas nenhum foi capturado aqui: confira inscrição, endereço e tentativas.',
   diagnosis_failed_transfer:
     'Não há sinal de uma transferência liquidada. Uma transferência dentro do banco que falha nunca gera evento: só a resposta ao envio disse isso.',
   diagnosis_on_its_way:

@@ -24,7 +24,7 @@ export const payout = {
   noAmountColumn: 'Nenhuma coluna é a do valor. Diga qual é: --map amount=HEADING',
 
   badMap: (text, roles) =>
-    `--map recebe ROLE=HEADING, vários separados por vírgula, não "${text}". ROLE pode ser: ${roles}.`,
+    `--map recebe NOME=CABEÇALHO, vários separados por vírgula, não "${text}". NOME pode ser: ${roles}.`,
 
   namelessRail:
     'A configuração bankDataIdentifierField não indica nenhum campo, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',

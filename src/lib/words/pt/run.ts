@@ -139,7 +139,7 @@ export const run = {
   notAWorker: (location) => `Este usuário de ${location} não pode enviar linhas de remessas.`,
   needsSharedJournal:
     'Executores compartilham um diário num banco de dados, e BRL_JOURNAL não indica nenhum.',
-  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
+  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS',
   noWorkers: 'nenhum deu sinal no último minuto: brl payout worker',
   worker: (name, tickets, seconds) =>
     `${name}: ${counted(tickets, 'pacote', 'pacotes')}, último sinal há ${seconds} s`,

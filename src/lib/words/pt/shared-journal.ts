@@ -5,7 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const sharedJournal = {
   asking: 'Consultando o banco de dados do diário.',
   whichJournal: 'Qual diário compartilhado?',
-  nameIt: 'Acrescente --url postgres://USER@HOST:PORT/DATABASE, ou defina BRL_JOURNAL com o endereço.',
+  nameIt: 'Acrescente --url postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, ou defina BRL_JOURNAL com o endereço.',
   checkOrApply: 'Indique o que fazer: --check diz o que falta, --apply cria o que falta.',
   noRights: (location, user, reason) =>
     `O usuário ${user} não pode fazer isso em ${location} (${reason}), e nada foi alterado.`,
@@ -19,8 +19,8 @@ export const sharedJournal = {
   complete: 'nada',
   missingTables: (versions) => `tabelas da versão ${versions}`,
   missingRoles: (roles) => `papéis ${roles}`,
-  grantPerson: 'GRANT brl_operator TO "USER";',
-  grantWorker: 'GRANT brl_worker TO "USER";',
+  grantPerson: 'GRANT brl_operator TO "USUÁRIO";',
+  grantWorker: 'GRANT brl_worker TO "USUÁRIO";',
   askPassword: (location) => `Senha de ${location} (não aparece na tela):`,
   noPassword: 'Sem terminal, a senha vem de um arquivo.',
   givePassword: 'Acrescente --from ARQUIVO, ou --from - para lê-la da entrada padrão.',

@@ -3,12 +3,12 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `signature.ts` in Portuguese. */
 export const signature = {
-  pathRule: 'PATH deve começar com uma só /, sem espaços, chaves {} nem #.',
+  pathRule: 'CAMINHO deve começar com uma só /, sem espaços, chaves {} nem #.',
   pathRuleHint: (example) => `Escreva como vai na requisição, com percent-encoding: ${example}`,
-  noAccount: 'PATH tem {accountId}, e nenhuma conta é conhecida.',
+  noAccount: 'CAMINHO tem {accountId}, e nenhuma conta é conhecida.',
   noAccountHint: 'Acrescente --account CONTA.',
   keyCharacters: '--idempotency-key deve ser ASCII visível, sem espaços.',
-  method: 'METHOD deve ser GET, POST, PUT, PATCH ou DELETE.',
+  method: 'MÉTODO deve ser GET, POST, PUT, PATCH ou DELETE.',
   timestamp: '--timestamp deve ser um horário RFC 3339 com fuso, ou segundos ou milissegundos em tempo Unix.',
   timestampHint: (example) => `Por exemplo ${example}`,
   noCredential: 'Nenhuma credencial delegada está configurada: estas são as linhas, sem assinatura.',
@@ -21,7 +21,7 @@ export const signature = {
   lineFeedAtEnd: 'O corpo termina com uma quebra de linha, que é enviada, entra no hash e é assinada.',
   doesNotSign: 'Esta credencial não assina: só credenciais delegadas assinam. Nada foi enviado.',
   doesNotSignHint:
-    'Defina BRL_SIGNING_KEY_FILE, BRL_SIGNING_KEY_ID e BRL_CLIENT_BASE_URL; só para ver as linhas: brl signature explain METHOD PATH',
+    'Defina BRL_SIGNING_KEY_FILE, BRL_SIGNING_KEY_ID e BRL_CLIENT_BASE_URL; só para ver as linhas: brl signature explain MÉTODO CAMINHO',
   verdict: {
     valid: 'válida',
     notValid: 'não é válida',
@@ -42,8 +42,8 @@ export const signature = {
       'O serviço não mostrou o texto dele. Confira o id da chave, a chave pública registrada, e se já passaram 18 horas desde o registro.',
     crlf: (line) => `${line}: o serviço une as linhas com CRLF, o que o brl não faz; relate o caso.`,
     timestamp: 'TIMESTAMP: mude timestampFormat do perfil para o formato que o serviço mostra.',
-    path: 'PATH?QUERY: algo entre o brl e o serviço reescreve o caminho, a codificação dele ou a ordem da query.',
-    method: 'METHOD: algo entre o brl e o serviço reescreve o método.',
+    path: 'CAMINHO?QUERY: algo entre o brl e o serviço reescreve o caminho, a codificação dele ou a ordem da query.',
+    method: 'MÉTODO: algo entre o brl e o serviço reescreve o método.',
     otherEnd:
       'O serviço termina o texto com mais uma linha, talvez uma quebra de linha, que o brl não assina; relate o caso.',
     keyLineOmitted:

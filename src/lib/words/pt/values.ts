@@ -3,6 +3,7 @@ import type { valueWords } from '../values.ts';
 
 /** The words of `values.ts` in Portuguese. */
 export const values = {
+  typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME' },
   decimal: (digits) => digits.replace('.', ','),
   directions: { IN: 'entrada', OUT: 'saída' },
   yes: 'sim',

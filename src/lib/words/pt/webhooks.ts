@@ -28,7 +28,7 @@ export const webhooks = {
     secretCharacters: 'O segredo tem caracteres que um cabeçalho não comporta.',
   },
   address: {
-    example: 'Escreva assim: https://HOST/PATH.',
+    example: 'Escreva assim: https://HOST/CAMINHO.',
     notHttp: (name) => `${name} não é um endereço http nem https.`,
     notHttpsHere: (name) => `${name} deve ser https, exceto nesta máquina.`,
     holdsUser: (name) => `${name} não pode conter usuário nem senha.`,
@@ -85,7 +85,7 @@ export const webhooks = {
     notKeptUnproven: (count, sender) =>
       `${count === 1 ? 'Mais 1 entrega não comprovada foi respondida com 401 e não guardada' : `Mais ${count} entregas não comprovadas foram respondidas com 401 e não guardadas`}: vieram demais de uma vez, a última de ${sender}.`,
     causeNotKept: (captureId, why) => `A causa da captura ${captureId} não foi guardada: ${why}`,
-    routeText: (text) => `--route: "${text}" não tem a forma /PATH=SUBSCRIPTION.`,
+    routeText: (text) => `--route: "${text}" não tem a forma /CAMINHO=INSCRIÇÃO.`,
     routeTwice: (path) => `--route: ${path} aparece duas vezes.`,
     routed: (url, subscription, proof) => `${url}: inscrição ${subscription}, ${proof}.`,
     metricsAt: (url) => `Métricas em ${url}, health check em ${url.replace(/metrics$/, 'health')}.`,
@@ -222,7 +222,7 @@ export const webhooks = {
   },
   proofView: {
     lengths: (signed, received) =>
-      `${counted(signed, 'byte foi assinado', 'bytes foram assinados')}, ${counted(received, 'chegou', 'chegaram')}; o que difere está entre « e »`,
+      `${counted(signed, 'byte foi assinado', 'bytes foram assinados')}, ${counted(received, 'chegou', 'chegaram')}; diferenças entre « e »`,
     more: (count, isAll) =>
       `${count === 1 ? 'mais 1 trecho' : isAll ? `mais ${count} trechos` : `mais de ${count} outros trechos`}; veja com --json`,
     fixFlag: (frameworks) => `Para ver linhas que verificam o corpo bruto, acrescente --fix ${frameworks}`,
@@ -236,7 +236,7 @@ export const webhooks = {
     nothingToReorder:
       '--out-of-order precisa de várias entregas, e nada vem antes deste evento. Nada foi enviado.',
     nothingToReorderHint:
-      'Acrescente --repeat, --duplicate ou --pair, ou indique vários eventos: EVENT,EVENT.',
+      'Acrescente --repeat, --duplicate ou --pair, ou indique vários eventos: EVENTO,EVENTO.',
   },
   retry: {
     which: 'Informe os ids da inscrição e da entrega, ou --event-id.',

@@ -482,6 +482,15 @@ export const ownErrors = {
     meaning: 'Chegou a hora indicada em --until; nenhuma outra linha foi iniciada.',
     next: 'Envie o resto com `brl payout resume REMESSA`.',
   },
+  night_limit: {
+    meaning: 'As linhas de PIX que restam passam do limite noturno; por isso a remessa foi suspensa antes delas.',
+    next: 'Envie o resto a partir das 06:00 (Brasília) com `brl payout resume REMESSA`.',
+  },
+  journal_moved: {
+    meaning:
+      'O diário compartilhado está em outro servidor, ou foi restaurado ou promovido. Podem faltar nele pagamentos que já foram enviados; por isso a remessa foi suspensa.',
+    next: 'Digite `brl payout resume REMESSA`: o serviço é consultado sobre cada linha antes de qualquer envio.',
+  },
   deprecated_route: {
     meaning:
       'A especificação chama esta rota de obsoleta, e --fail-on-deprecated foi informado; nada foi enviado.',

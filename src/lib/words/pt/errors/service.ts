@@ -47,7 +47,7 @@ export const serviceErrors = {
   },
   not_found: {
     meaning: 'O serviço não tem esse registro.',
-    next: 'Confira o que você indicou (id, documento) e a conta.',
+    next: 'Confira o id ou o documento indicado, e a conta.',
   },
   invalid_payload: {
     meaning: 'O serviço não aceitou o conteúdo da requisição.',

@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const api = {
   api: {
     summary: 'Faz qualquer chamada à API, com as mesmas proteções.',
-    description: `PATH começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é
+    description: `CAMINHO começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é
 chamado. GET e HEAD são consultas. Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez,
 assim como a exclusão de uma chave PIX, cobrança, limite, PIN ou trava, ou da chave ou do endereço de uma credencial:
 qualquer 2xx é sucesso, com ou sem corpo. Toda outra chamada é tratada como pagamento: o brl pede confirmação antes e,

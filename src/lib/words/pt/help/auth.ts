@@ -20,7 +20,7 @@ export const auth = {
     },
     flags: {
       environment: 'production movimenta dinheiro real',
-      'base-url': 'host do tenant, só https',
+      'base-url': 'host do tenant: https, ou http nesta máquina',
       'client-base-url': 'host das requisições assinadas de uma credencial delegada',
       'tenant-id': 'id do tenant',
       'account-id': 'id da conta padrão',

@@ -25,7 +25,7 @@ export const groups = {
   'limits operators': 'limites próprios dos operadores',
   locks: 'travas que impedem pagamentos de sair da conta',
   med: 'contestações (MED); fora do ar no serviço',
-  payout: 'muitos pagamentos de um arquivo, por qualquer forma de pagamento',
+  payout: 'muitos pagamentos de um arquivo, por qualquer meio de pagamento',
   pin: 'PINs de transação dos operadores',
   pix: 'pagar e encontrar pagamentos PIX',
   'pix bigpix': 'pagamentos em partes (obsoleto)',

@@ -100,7 +100,7 @@ por vários). Se nenhuma rota informa o que houve com uma criação, a resposta 
   'journal resolve': {
     summary: 'Registra o que se apurou sobre um pagamento ou criação em dúvida.',
     description: `O serviço é consultado antes, e a resposta dele vale mais que a sua. Um pagamento é paid (pago) ou
-not-paid (não pago); uma criação, que não movimenta dinheiro, é made (feita) ou not-made (não feita). "not-paid" e
+not-paid (não pago); uma criação, que não movimenta dinheiro, é made (criada) ou not-made (não criada). "not-paid" e
 "not-made" só podem ser registrados a partir de 300 segundos depois da última tentativa: até lá, uma cópia da requisição
 assinada ainda poderia ser executada.`,
     examples: {

@@ -5,7 +5,7 @@ const reading = {
   'allow-repeated': 'paga linhas idênticas, um pagamento para cada uma',
   map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
   sheet: 'planilha do arquivo Excel, se mais de uma tem células',
-  rail: 'forma de pagamento das linhas que não dizem a sua',
+  rail: 'meio de pagamento das linhas que não dizem o seu',
 };
 
 const planning = {
@@ -41,7 +41,7 @@ ou transfer send a conferiria, e todos os problemas são mostrados de uma vez, c
 chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem. Uma coluna pode significar
 amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference ou rail; --map dá
 um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
-Uma linha pode dizer a sua forma de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou a única forma
+Uma linha pode dizer o seu meio de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou o único meio
 cujas colunas estão preenchidas.
 O serviço não é consultado: uma chave que não existe só aparece na hora de pagar. Saída 0: todas as linhas podem ser pagas. 2: há
 problemas.`,

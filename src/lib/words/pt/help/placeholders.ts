@@ -45,7 +45,7 @@ export const placeholders = {
   SCOPE: 'ESCOPO',
   SECONDS: 'SEGUNDOS',
   STATE: 'ESTADO',
-  SUBSCRIPTION: 'ASSINATURA',
+  SUBSCRIPTION: 'INSCRIÇÃO',
   TEXT: 'TEXTO',
   TIME: 'HORA',
   TYPE: 'TIPO',

@@ -53,7 +53,7 @@ O evento account.balance_updated vem um minuto depois de qualquer mudança, um s
   },
   'sandbox fail': {
     summary: 'Faz as próximas requisições ao sandbox falharem.',
-    description: `Sem indicar uma falha, lista as que ainda esperam uma requisição. Só --route oauth.token atinge o endpoint de token.
+    description: `Sem indicar uma falha, lista as que ainda esperam uma requisição. Só --route oauth.token atinge o endereço de token.
 Falhas:
   db_unavailable: 503 db_unavailable, nada executado
   banking_unavailable: 503 banking_unavailable, nada executado

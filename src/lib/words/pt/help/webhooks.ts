@@ -145,7 +145,7 @@ sabe do pagamento, e os pagamentos liquidados sem evento. Mostra o que "webhooks
 --secret-file ou --auth-type, também recebe, como "webhooks listen". Só dois botões enviam algo, e cada um pergunta antes: um envia
 os mesmos bytes de novo para o endereço digitado (https, ou esta máquina), o outro pede ao serviço uma nova tentativa,
 como "webhooks retry". O navegador não é aberto daqui, pois outros usuários desta máquina poderiam ler o token na linha de comando
-dele. Por SSH, encaminhe a porta: ssh -L PORT:127.0.0.1:PORT HOST. Saída 0 quando encerrado.`,
+dele. Por SSH, encaminhe a porta: ssh -L PORTA:127.0.0.1:PORTA HOST. Saída 0 quando encerrado.`,
     examples: {
       'brl webhooks inspect': '',
       'brl webhooks inspect --subscription sub-1 --to http://127.0.0.1:3000/hooks': '',
@@ -267,7 +267,7 @@ endereço. --list mostra os eventos.`,
       'brl webhooks trigger pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run':
         '',
     },
-    args: { event: 'evento, ou vários de um só pagamento: EVENT,EVENT' },
+    args: { event: 'evento, ou vários de um só pagamento: EVENTO,EVENTO' },
     flags: {
       to: target,
       field: 'altera um campo; repetível',
