@@ -126,6 +126,7 @@ function problemsOfJson(line: Line, { stdout }: Typed): string[] {
   if (line.isScript) return stdout === '' ? ['nothing'] : [];
   const document = parsed(stdout);
   if (document === undefined) return ['stdout is not one JSON document'];
+  if (stdout.includes('⟦')) return ['a sentence that another language says otherwise'];
   return line.code === null ? [] : problemsOfDocument(line, document);
 }
 

@@ -191,7 +191,12 @@ function stoppedAt(place: Place, line: string, home: string, given: Record<strin
 const ctrlC = '\u0003';
 
 function envAt(place: Place, given: Record<string, string>): Record<string, string> {
-  const languages: Partial<Record<Place, string>> = { marked: 'en-XA', portuguese: 'pt-BR' };
+  // A program is told the same in every language: a mark in it is a sentence that was translated.
+  const languages: Partial<Record<Place, string>> = {
+    json: 'en-XA',
+    marked: 'en-XA',
+    portuguese: 'pt-BR',
+  };
   const language = languages[place] ?? readIn;
   return language === undefined ? given : { ...given, BRL_LANG: language };
 }
