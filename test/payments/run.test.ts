@@ -82,6 +82,27 @@ test('a conflict that the service told of does not say that nothing was sent', (
   expect(paymentText({ ...conflict, sent: 'no' }, nowMs)).toMatch(/^Already exists, nothing was sent: EMAIL/);
 });
 
+test('a name that the service knows as another payment pays nothing, and nobody reads that this one was paid', async () => {
+  const taken = (status: string): PayReport => {
+    const report = answered('ref_conflict', 'exists');
+    const intent = { ...report.intent, operation: 'pix.out', identifier: 'r1-z2' };
+    return { ...report, intent, finding: { ...report.finding, status } };
+  };
+  const screen = (report: PayReport) =>
+    [
+      paymentText(report, nowMs),
+      errorText(paymentFailure(report, null) as CliError, factsOf(report), 'money'),
+    ].join('\n');
+  const paid = screen(taken('COMPLETED'));
+  expect(paid).toMatch(/^Not paid, its name is that of another payment: EMAIL/);
+  expect(paid).toMatch(/^Other payment +settled \(COMPLETED\)$/m);
+  expect(paid).toMatch(/^No money moved for this payment\. .* and that one was paid\.$/m);
+  expect(paid).not.toMatch(/^Status|The money moved/m);
+  expect(screen(taken('PROCESSING'))).toMatch(/ that one may have been paid: look at it before you pay\.$/m);
+  const { next, outcome } = await paymentDocument(taken('COMPLETED'), 'main');
+  expect([outcome, next]).toEqual(['duplicate', 'brl pix status --identifier r1-z2 --profile main']);
+});
+
 test('a payment that an earlier run sent is told with the time of that, and one of this run without', () => {
   const again = answered('duplicate_payment', 'exists');
   const first = { ...again, intent: { ...again.intent, firstSentAtMs: nowMs - 3 * 3_600_000 } };

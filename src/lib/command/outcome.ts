@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Intent, isOfAnother } from '../journal/intent.ts';
 import type { PayReport, Sent } from '../journal/pay-ports.ts';
 
 /** The outcome of the payment that a command names, in the words that scripts branch on. */
@@ -28,6 +28,8 @@ export interface Facts {
   readonly sent: Sent;
   /** It moved and came back. */
   readonly isReversed?: boolean;
+  /** What moved, or may have, is another payment's money: the service knows that one by our name. */
+  readonly isTheirs?: boolean;
   /** False where the line failed before it knew which payment it is about. */
   readonly isReached?: boolean;
 }
@@ -120,7 +122,7 @@ export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts 
   // The service knows our name as another payment, which may have moved money.
   const isTheirs = finding.state === 'REFUSED' && finding.reason === 'exists';
   const moneyMoved = isTheirs ? movedBy(finding.status) : moneyMovedBy(finding.state);
-  return { ending, moneyMoved, sent, isReversed };
+  return { ending, moneyMoved, sent, isReversed, isTheirs: isTheirs && isOfAnother(finding) };
 }
 
 /** Of a line that pays nothing: a change whose end is not known is told like a payment, so that nobody repeats it. */

@@ -43,6 +43,8 @@ export interface MoneyFacts {
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly isReversed?: boolean;
+  /** What moved, or may have, is the money of another payment with our name. */
+  readonly isTheirs?: boolean;
   /** The next command is told beside the sentence. */
   readonly isAdvised?: boolean;
   /** False where the line failed before it knew which payment it is about. */
@@ -64,6 +66,7 @@ export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = '
 function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   const { ending, moneyMoved, sent } = facts;
   if (facts.isReversed) return 'cameBack';
+  if (facts.isTheirs) return moneyMoved === 'yes' ? 'anotherMoved' : 'anotherMayHaveMoved';
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
   if (moneyMoved === 'unknown') return ofUnknown(facts, kind);

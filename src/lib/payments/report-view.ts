@@ -51,7 +51,10 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],
-    ['Status', intent.creation ? namedStanding(finding.status) : statusOf(finding)],
+    [
+      factsOf(report).isTheirs ? 'Other payment' : 'Status',
+      intent.creation ? namedStanding(finding.status) : statusOf(finding),
+    ],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],
@@ -92,6 +95,7 @@ function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   const resolved = resolvedHeadline(report.finding);
   if (resolved !== undefined) return resolved;
   if (report.finding.state === 'REVERSED') return outcomeWords.reversed;
+  if (factsOf(report).isTheirs) return outcomeWords.nameTaken;
   const { ending } = factsOf(report);
   const day = ending === 'pending' ? scheduledFor(report.intent, extra) : null;
   if (day !== null) return outcomeWords.scheduledFor(dayText(day));

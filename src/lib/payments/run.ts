@@ -232,12 +232,19 @@ function followUp(report: PayReport, profileName: string | null): string | null 
     case 'batch_uncertain':
       return report.wasAskedInVain ? lookAt(report.intent, profile) : `brl journal recover ${id}${profile}`;
     case 'duplicate':
+      if (isTheirPix(report)) return `brl pix status --identifier ${report.intent.identifier}${profile}`;
       return `brl journal ${report.intent.state === 'UNCERTAIN' ? 'recover' : 'show'} ${id}${profile}`;
     case 'not_sent':
       return `brl doctor${profile}`;
     default:
       return ourWords.includes(report.finding.code ?? '') ? `brl journal show ${id}${profile}` : null;
   }
+}
+
+/** The journal has only our refused payment; the other one of its name is shown by the service. */
+function isTheirPix(report: PayReport): boolean {
+  const { identifier, operation } = report.intent;
+  return factsOf(report).isTheirs === true && identifier !== null && operation.startsWith('pix.');
 }
 
 /** Refusals that the journal explains, and not the service. */

@@ -118,6 +118,7 @@ export const labels = topic('labels', {
   Operation: 'Operation',
   Operator: 'Operator',
   'Other side': 'Other side',
+  'Other payment': 'Other payment',
   Paid: 'Paid',
   'Paid before': 'Paid before',
   'Partner id': 'Partner id',

@@ -29,6 +29,7 @@ export const outcomeWords = topic('outcome', {
   reversed: 'Reversed',
   refused: 'Refused',
   scheduledFor: (day: string) => `Scheduled for ${day}, not settled yet`,
+  nameTaken: 'Not paid, its name is that of another payment',
   existsUnsent: 'Already exists, nothing was sent',
   verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,

@@ -85,6 +85,17 @@ export const thingWords = topic('things', {
     ISSUED: 'issued',
     FAILED: 'failed',
   },
+  /** A job that makes a file; its statuses are not shown. */
+  export: {
+    PENDING: 'queued',
+    QUEUED: 'queued',
+    CREATED: 'queued',
+    ACCEPTED: 'queued',
+    PROCESSING: 'being made',
+    RUNNING: 'being made',
+    IN_PROGRESS: 'being made',
+    STARTED: 'being made',
+  },
   key: { ACTIVE: 'registered', pending_verification: 'awaiting its code' },
   account: { ACTIVE: 'active', SUSPENDED: 'suspended', CLOSED: 'closed' },
 });

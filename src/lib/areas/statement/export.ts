@@ -9,6 +9,7 @@ import { textMember } from '../../json/members.ts';
 import { waitUntil } from '../../payments/wait.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
+import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
 
 type Format = (typeof exportFormats)[number];
@@ -93,7 +94,7 @@ async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint
     const status = await stateOf(client, wanted.exportId);
     if (status !== null && failed.includes(status)) throw jobFailed(wanted, status);
     const seen = status !== null && working.includes(status) ? null : await fileOf(client, wanted.exportId);
-    return { seen, isOver: seen !== null, status };
+    return { seen, isOver: seen !== null, status: namedStatus(status, 'export') };
   });
   if (file) return file;
   throw notReady(wanted);

@@ -9,6 +9,10 @@ export const moneyWords = topic('errors money', {
   nothingSent: 'Nothing was sent; no money moved.',
   cameBack: 'The money moved and came back.',
   movedBefore: 'Nothing was sent now; the existing payment has moved its money.',
+  anotherMoved:
+    'No money moved for this payment. The service knows another payment by its name, and that one was paid.',
+  anotherMayHaveMoved:
+    'No money moved for this payment. The service knows another payment by its name, and that one may have been paid: look at it before you pay.',
   notMovedBefore: 'Nothing was sent now; the existing payment has moved no money.',
   unknown: 'It is not known whether the money moved: do not pay again; run `brl journal recover ID`.',
   unknownAdvised: 'It is not known whether the money moved: do not pay again.',

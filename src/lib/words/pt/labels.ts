@@ -120,6 +120,7 @@ export const labels = {
   Operation: 'Operação',
   Operator: 'Operador',
   'Other side': 'Contraparte',
+  'Other payment': 'Outro pagamento',
   Paid: 'Pago',
   'Partner id': 'Id do parceiro',
   Payee: 'Favorecido',

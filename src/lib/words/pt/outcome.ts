@@ -31,6 +31,7 @@ export const outcome = {
   reversed: 'Estornado',
   refused: 'Recusado',
   scheduledFor: (day) => `Agendado para ${day}, ainda não liquidado`,
+  nameTaken: 'Não pago, o nome já é de outro pagamento',
   existsUnsent: 'Já existe, nada foi enviado',
   verdict: (headline, subject) => `${headline}: ${subject}`,
   amountTo: (amount, destination) => `${amount} para ${destination}`,

@@ -31,7 +31,8 @@ export const postgres = {
   untrusted: (host, said) =>
     `o certificado apresentado por ${host} não é confiável (${said}); se foi assinado por uma autoridade própria, acrescente ?sslrootcert=ARQUIVO ao endereço`,
   noReason: 'nenhum motivo foi dado',
-  noAddress: 'não é o endereço de um banco de dados: escreva como postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS.',
+  noAddress:
+    'não é o endereço de um banco de dados: escreva como postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS.',
   passwordInAddress:
     'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite `brl journal password`. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
   oddParameter: (name) => `tem o parâmetro ${name}; só sslmode e sslrootcert são aceitos.`,

@@ -5,7 +5,8 @@ import type { InPortuguese } from '../topic.ts';
 export const sharedJournal = {
   asking: 'Consultando o banco de dados do diário.',
   whichJournal: 'Qual diário compartilhado?',
-  nameIt: 'Acrescente --url postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, ou defina BRL_JOURNAL com o endereço.',
+  nameIt:
+    'Acrescente --url postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, ou defina BRL_JOURNAL com o endereço.',
   checkOrApply: 'Indique o que fazer: --check diz o que falta, --apply cria o que falta.',
   noRights: (location, user, reason) =>
     `O usuário ${user} não pode fazer isso em ${location} (${reason}), e nada foi alterado.`,

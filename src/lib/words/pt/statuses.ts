@@ -82,6 +82,16 @@ export const things = {
     ISSUED: 'emitida',
     FAILED: 'falhou',
   },
+  export: {
+    PENDING: 'na fila',
+    QUEUED: 'na fila',
+    CREATED: 'na fila',
+    ACCEPTED: 'na fila',
+    PROCESSING: 'em preparo',
+    RUNNING: 'em preparo',
+    IN_PROGRESS: 'em preparo',
+    STARTED: 'em preparo',
+  },
   key: { ACTIVE: 'cadastrada', pending_verification: 'aguarda o código' },
   account: { ACTIVE: 'ativa', SUSPENDED: 'suspensa', CLOSED: 'encerrada' },
 } satisfies InPortuguese<typeof thingWords>;

@@ -9,6 +9,10 @@ export const money = {
   nothingSent: 'Nada foi enviado; nenhum dinheiro saiu.',
   cameBack: 'O dinheiro saiu e voltou.',
   movedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele saiu.',
+  anotherMoved:
+    'Nenhum dinheiro saiu por este pagamento. O serviço conhece por este nome outro pagamento, e aquele foi pago.',
+  anotherMayHaveMoved:
+    'Nenhum dinheiro saiu por este pagamento. O serviço conhece por este nome outro pagamento, e aquele pode ter sido pago: consulte-o antes de pagar.',
   notMovedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele não saiu.',
   unknown: 'Não se sabe se o dinheiro saiu: não pague de novo; execute `brl journal recover ID`.',
   unknownAdvised: 'Não se sabe se o dinheiro saiu: não pague de novo.',

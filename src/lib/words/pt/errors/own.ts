@@ -483,7 +483,8 @@ export const ownErrors = {
     next: 'Envie o resto com `brl payout resume REMESSA`.',
   },
   night_limit: {
-    meaning: 'As linhas de PIX que restam passam do limite noturno; por isso a remessa foi suspensa antes delas.',
+    meaning:
+      'As linhas de PIX que restam passam do limite noturno; por isso a remessa foi suspensa antes delas.',
     next: 'Envie o resto a partir das 06:00 (Brasília) com `brl payout resume REMESSA`.',
   },
   journal_moved: {
