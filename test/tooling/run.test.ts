@@ -44,7 +44,9 @@ describe('a Node that is too old', () => {
   test('says which version it needs and which it found, and exits 91', () => {
     const { status, stdout, stderr } = brl(['pix', 'send'], { old: '20.20.2' });
     expect({ status, stdout }).toEqual({ status: 91, stdout: '' });
-    expect(stderr).toMatch(/Node\.js 24 \(from 24\.15 on\), or 26 and newer, and this is 20\.20\.2: nothing was sent/);
+    expect(stderr).toMatch(
+      /Node\.js 24 \(from 24\.15 on\), or 26 and newer, and this is 20\.20\.2: nothing was sent/,
+    );
   });
 
   test.each(['--json', '--output=ndjson', '--query=error'])(
@@ -73,7 +75,9 @@ describe('a Node that is too old', () => {
       env: { LC_ALL: 'pt_BR.UTF-8', BRL_LANG: '' },
     });
     expect(status).toBe(91);
-    expect(stderr).toMatch(/^O brl precisa do Node\.js 24 \(a partir do 24\.15\) ou do 26 em diante, e este é o 18\.0\.0: nada foi enviado; instale [^\n]*\n$/);
+    expect(stderr).toMatch(
+      /^O brl precisa do Node\.js 24 \(a partir do 24\.15\) ou do 26 em diante, e este é o 18\.0\.0: nada foi enviado; instale [^\n]*\n$/,
+    );
   });
 
   test.each([

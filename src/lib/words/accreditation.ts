@@ -4,7 +4,7 @@ import { topic } from './topic.ts';
 export const accreditationWords = topic('accreditation', {
   file: {
     tooLarge: (path: string) => `${path} is larger than 20 MB. Nothing was sent.`,
-    notPdf: (path: string) => `${path} does not start like a PDF. Nothing was sent.`,
+    notPdf: (path: string) => `${path} is not a PDF: its content does not start like one. Nothing was sent.`,
     uploading: (sent: string, size: string, percent: number) =>
       `Uploading: ${sent} of ${size} bytes (${percent}%)`,
     waiting: (progress: string) => `${progress}, waiting for the answer`,
@@ -45,7 +45,7 @@ export const accreditationWords = topic('accreditation', {
   field: {
     required: (name: string) => `${name} is required. Nothing was sent.`,
     cpf: (name: string) =>
-      `${name} is not a CPF: it must have 11 digits, and the last two are check digits. Nothing was sent.`,
+      `${name} is not a valid CPF: it has 11 digits, and the last two, which are check digits, must match. Nothing was sent.`,
     birthDate: (name: string) => `${name} must be a day in the past, written YYYY-MM-DD. Nothing was sent.`,
     email: (name: string) => `${name} is not an e-mail address. Nothing was sent.`,
     phone: (name: string) =>

@@ -18,7 +18,7 @@ export const authWords = topic('auth', {
     vault: 'an encrypted file with a passphrase',
     profile: 'Profile',
     writes: (profile: string) =>
-      `These answers become the profile "${profile}". For another name: brl auth login --profile NAME`,
+      `The profile will have the name "${profile}". For another name: brl auth login --profile NAME`,
     replace: (profile: string, environment: string, host: string) =>
       `The profile ${profile} exists (${environment}, ${host}). Replace it?`,
     otherName: 'Name of the new profile',
@@ -69,7 +69,7 @@ export const authWords = topic('auth', {
     variables: 'none: environment variables',
     keyNotRead: 'not read',
     until: (time: string) => `expires ${time}`,
-    by: (request: string) => `by ${request}`,
+    by: (request: string) => `checked with ${request}`,
     fileNamedBy: (variable: string) => `file named by ${variable}`,
     variable: (variable: string) => `environment variable ${variable}`,
     renewed: 'the cached token was no longer accepted, so a new one was fetched',

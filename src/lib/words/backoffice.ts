@@ -4,5 +4,5 @@ import { topic } from './topic.ts';
 export const backofficeWords = topic('backoffice', {
   noAccounts: 'This tenant has no accounts.',
   giveBody: 'Give the body with --data or --field. Nothing was sent.',
-  ceilingsSet: (accountId: string) => `The ceilings of ${accountId} were set.`,
+  ceilingsSet: (accountId: string) => `The ceilings of account ${accountId} were set.`,
 });

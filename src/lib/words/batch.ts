@@ -7,7 +7,7 @@ export const batchWords = topic('batch', {
   completed: (rows: number) => `${rows} completed`,
   failed: (rows: number) => `${rows} failed`,
   invalid: (rows: number) => `${rows} INVALID`,
-  limit: (name: string) => `Limit ${name}`,
+  limit: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} limit`,
   sufficient: 'sufficient',
   notSufficient: 'NOT SUFFICIENT',
   available: (verdict: string, amount: string) => `${verdict} (${amount} available)`,
@@ -72,12 +72,12 @@ export const batchWords = topic('batch', {
   rowsInBatch: (count: number, batchId: string, names: string, state: string) =>
     `${count} rows of this file are already in batch ${batchId}${names}, which is ${state}. Nothing was sent.`,
   oneRowOnItsWay: (batchId: string, names: string, state: string) =>
-    `1 row of this file is already in batch ${batchId}, or was sent to it a moment ago${names}; the batch is ${state}. Nothing was sent.`,
+    `1 row of this file is already in batch ${batchId}, or was sent to it a moment ago${names}; the batch is ${state}. Nothing was sent now.`,
   rowsOnTheirWay: (count: number, batchId: string, names: string, state: string) =>
-    `${count} rows of this file are already in batch ${batchId}, or were sent to it a moment ago${names}; the batch is ${state}. Nothing was sent.`,
+    `${count} rows of this file are already in batch ${batchId}, or were sent to it a moment ago${names}; the batch is ${state}. Nothing was sent now.`,
   orPayAgain: (command: string) => `${command}; or --allow-duplicate to pay them again`,
   paidBefore: (rows: string) =>
-    `Some rows of this file were already paid, or may have been: ${rows}. Nothing was sent.`,
+    `Some rows of this file were already paid, or may have been: ${rows}. Nothing was sent now.`,
   takeThemOut: (command: string) => `Remove them from the file. ${command}`,
 
   changed: 'The batch was changed after you saw it. Nothing was sent.',
@@ -87,8 +87,11 @@ export const batchWords = topic('batch', {
     `A dispatch pays the whole batch, so type its total again: ${total}. Nothing was sent.`,
   addTotal: 'Check the batch, then add --confirm with that total.',
   typeTotal: 'Type the total to pay this batch:',
-  noDraft: (status: string) => `The batch has already been dispatched (${status}). Nothing was sent.`,
-  invalidRows: (count: number) => `${count} rows of the batch are INVALID. Nothing was sent.`,
+  noDraft: (status: string) => `The batch has already been dispatched (${status}). Nothing was sent now.`,
+  invalidRows: (count: number) =>
+    count === 1
+      ? '1 row of the batch is INVALID. Nothing was sent.'
+      : `${count} rows of the batch are INVALID. Nothing was sent.`,
   someInvalid: 'Some rows of the batch are INVALID. Nothing was sent.',
   lacking: (what: string) => `The review says that ${what} is not sufficient. Nothing was sent.`,
   noTotal: 'The review shows no totalAmount, so there is nothing to confirm. Nothing was sent.',

@@ -2,8 +2,8 @@ import { topic } from './topic.ts';
 
 /** Sentences about boletos, paid and issued. */
 export const boletoWords = topic('boleto', {
-  which: 'Which boleto? Give its --line, or its --barcode.',
-  orBody: 'Or a body: --data, --field.',
+  which: 'The command names no boleto.',
+  orBody: 'Add --line or --barcode with its digits; or give a body with --data or --field.',
   lineAndBarcodeDiffer: '--line and --barcode name two different boletos. Nothing was sent.',
   lineIsBarcode: '--line has 44 digits, which makes it a barcode.',
   useBarcode: 'Use --barcode.',
@@ -42,16 +42,16 @@ export const boletoWords = topic('boleto', {
       `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores. Nothing was sent.`,
     beneficiaryPending: (seconds: string, time: string) =>
       `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${time}, with the same identifier.`,
-    runAgain: 'Run the same command again then; give up after three times.',
+    runAgain: 'At that time, run the same command again. After three tries, ask the service’s support.',
     none: 'No boletos found.',
     noBatches: 'No batches.',
     noRows: 'The batch shows no rows.',
     needsYes: 'Without a terminal, a dispatch needs --yes.',
     addYes: 'Check the batch, then add --yes.',
     typeId: 'Type the id of the batch to issue it:',
-    notTheId: (batchId: string) => `This is not ${batchId}. Type that id, or nothing to stop.`,
-    idNotTyped: 'Type the id of the batch again to confirm. Nothing was sent.',
-    addConfirm: (batchId: string) => `Check the batch, then add --confirm ${batchId}.`,
+    notTheId: (batchId: string) => `This is not ${batchId}. Type that id, or press Enter to stop.`,
+    idNotTyped: 'To confirm, --confirm must be the id of this batch. Nothing was sent.',
+    addConfirm: (batchId: string) => `Check the batch, then add: --confirm ${batchId}`,
   },
 });
 

@@ -19,7 +19,7 @@ export const brazilWords = topic('brazil', {
   brCodeTooLong: (most: number) => `A BR Code has at most ${most} characters; this text has more.`,
   brCodeInvisible: 'The code holds an invisible or control character. Copy it again.',
   brCodeNoField: (at: number, where: string) =>
-    `At character ${at} of ${where} there is no field: two digits of id, two of length.`,
+    `At character ${at} of ${where} a field should start: two digits for its id, then two for its length.`,
   brCodeCutField: (id: string, where: string, length: number, left: number) =>
     `Field ${id} of ${where} says ${length} characters, but only ${left} are left. Part of the code is missing.`,
   brCodeTwice: (id: string, where: string) => `Field ${id} appears twice in ${where}.`,
@@ -81,7 +81,7 @@ export const brazilWords = topic('brazil', {
   emailTooLong: (most: number, length: number) =>
     `An e-mail key has at most ${most} characters; this one has ${length}.`,
   emailPercent: 'An e-mail key has no percent sign. If it was copied from a URL, type the address itself.',
-  notAnEmail: 'Not an e-mail address, such as financeiro@example.com.',
+  notAnEmail: 'This is not an e-mail address. An example: financeiro@example.com.',
   notAKey:
     'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).',
   qrCodeForKey: 'This is the text of a QR code, not a key: brl pix qr pay pays it.',

@@ -19,7 +19,8 @@ export const commandWords = topic('command', {
   amountMember: (name: string) =>
     `${name} in the body must be an amount in BRL above zero, like 150.00. Nothing was sent.`,
   bodyObject: 'The body must be one JSON object.',
-  bodyNotShown: 'The specification does not document this body: give it exactly as it should be sent.',
+  bodyNotShown:
+    'The body is missing. The service’s specification does not document it: give it exactly as it should be sent.',
   giveBody: 'Add --data FILE, or --field NAME=VALUE for each field.',
   dataOrField: 'Give --data or --field, not both.',
   fieldForm: (field: string) => `--field takes NAME=VALUE, not "${field}".`,
@@ -41,7 +42,8 @@ export const commandWords = topic('command', {
   later: 'Run it again later.',
   moveJournal:
     'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
-  captureNotKept: (message: string) => `${message} So no delivery was confirmed as received.`,
+  captureNotKept: (message: string) =>
+    `${message} A delivery is confirmed as received only after it was kept.`,
   lookFirst: 'Look before you repeat it.',
   typeAgain: 'To go on, type the same line again.',
   leftUnanswered: 'Interrupted: no answer was given. Nothing was sent.',

@@ -29,7 +29,7 @@ export const configWords = topic('config', {
   unknown: (name: string) => `There is no setting "${name}".`,
   meant: (names: string) => `Did you mean ${names}?`,
   seeAll: 'To see them all: brl config show',
-  dialect: 'How the service is spoken to (docs/spec-gaps.md has the choices):',
+  dialect: 'How brl talks to the service (docs/spec-gaps.md has the choices):',
   from: {
     default: 'default',
     profile: (source: string) => `profile ${source}`,

@@ -15,7 +15,7 @@ export const confirmationWords = topic('confirmation', {
   notLookedUpBecause: (why: string) => `not looked up: ${why}`,
 
   sameAmountBefore: (ago: string, state: string, intentId: string) =>
-    `Note: the same amount went there ${ago} (${stateName(state)}, ${intentId}).`,
+    `Note: the journal already has a payment of the same amount to this payee, ${ago} (${stateName(state)}, ${intentId}).`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,
@@ -53,11 +53,11 @@ export const confirmationWords = topic('confirmation', {
   },
   expectationFound: {
     key: {
-      name: (shown: string) => `the key's owner has the name ${shown}`,
+      name: (shown: string) => `the key's owner is ${shown}`,
       document: (shown: string) => `the key's owner has the document ${shown}`,
     },
     boleto: {
-      name: (shown: string) => `the beneficiary of the boleto has the name ${shown}`,
+      name: (shown: string) => `the beneficiary of the boleto is ${shown}`,
       document: (shown: string) => `the beneficiary of the boleto has the document ${shown}`,
     },
   },

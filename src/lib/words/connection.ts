@@ -44,7 +44,7 @@ export const connectionWords = topic('connection', {
   profileNameForm:
     'A profile name has 1 to 64 letters, digits, dots, dashes or underscores, and begins with a letter or digit.',
   noProfile: (name: string) => `There is no profile "${name}". Nothing was sent.`,
-  profiles: (names: string) => `Profiles: ${names}`,
+  profiles: (names: string) => `Use one that exists: ${names}`,
   notJson: 'it is not JSON',
   profilesVersion: (path: string, version: string, known: number) =>
     `${path} has version ${version}, but this brl knows version ${known}. It was not changed. Nothing was sent.`,
@@ -73,9 +73,9 @@ export const connectionWords = topic('connection', {
   profilesFile: 'profiles',
   eitherSecret: 'BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)',
   deprecated: (sunset: string | null, successor: string | null) =>
-    `Warning: the service calls this route deprecated${sunset === null ? '' : `, to be removed ${sunset}`}${successor === null ? '' : `; use ${successor} instead`}.`,
+    `Warning: the service marks this route as deprecated${sunset === null ? '' : `, to be removed ${sunset}`}${successor === null ? '' : `; its successor is ${successor}`}.`,
   deprecatedRefused: (sunset: string | undefined) =>
-    `The specification calls this route deprecated${sunset === undefined ? '' : `, to be removed ${sunset}`}, and --fail-on-deprecated was given. Nothing was sent.`,
+    `The specification marks this route as deprecated${sunset === undefined ? '' : `, to be removed ${sunset}`}, and --fail-on-deprecated was given. Nothing was sent.`,
   successor: (path: string) => `Use instead: ${path}`,
   clockBehind: (seconds: number) =>
     `This machine's clock is ${seconds} s behind the service's; requests are signed with the service's time. Set the clock.`,

@@ -51,7 +51,7 @@ export const credentialsWords = topic('credentials', {
     incomplete: (store: string, profile: string) =>
       `The answer lacks a client id, a client secret or a key id, so no profile was made. What it has is kept in ${store}, under ${profile}/.`,
     noSecret: 'The answer has no client secret, so no file was written.',
-    fromThenOn: (command: string) => `From then on: ${command}`,
+    fromThenOn: (command: string) => `Once it is active: ${command}`,
     activeFromUnknown: 'not given; 18 hours from now',
   },
   none: 'This account has no delegated credentials.',

@@ -8,7 +8,7 @@ export const dayReportWords = topic('day report', {
     production: 'PRODUCTION: real money',
     sandbox: 'SANDBOX: no real money',
   },
-  facts: { account: 'Account', profile: 'Profile', made: 'Made (Brasilia)' },
+  facts: { account: 'Account', profile: 'Profile', made: 'Issued (Brasilia)' },
 
   allExplained: (entries: number) =>
     entries === 0
@@ -27,7 +27,7 @@ export const dayReportWords = topic('day report', {
     apart: 'Difference',
     byLines: 'opening balance and all lines',
     agrees: 'the two agree',
-    differs: 'closing less computed balance',
+    differs: 'closing minus computed balance',
   },
   balanceFrom: {
     service: 'from the service',
@@ -65,7 +65,7 @@ export const dayReportWords = topic('day report', {
     refundsInCentavos: 'Refunds in',
     refundsOutCentavos: 'Refunds out',
     feesCentavos: 'Fees',
-    feesReturnedCentavos: 'Fees given back',
+    feesReturnedCentavos: 'Fees returned',
   },
 
   nothingOpen: 'Nothing is in doubt or on its way.',
@@ -76,7 +76,7 @@ export const dayReportWords = topic('day report', {
       ? 'One more explained entry is not listed.'
       : `${count} more explained entries are not listed.`,
 
-  heads: { when: 'Time', what: 'What it is', amount: 'Amount', who: 'Other side', names: 'Names' },
+  heads: { when: 'Time', what: 'What it is', amount: 'Amount', who: 'Other side', names: 'Identifiers' },
   noTime: 'no time',
   noAmount: 'not given',
   bookedOn: (day: string) => `booked on ${day}, not counted here`,
@@ -84,7 +84,7 @@ export const dayReportWords = topic('day report', {
   amountMeant: (amount: string) => `journal: ${amount}`,
   amountLedger: (amount: string) => `ledger: ${amount}`,
   amountTold: (amount: string) => `event: ${amount}`,
-  looksLike: (names: string) => `Looks like ${names}. That is no match.`,
+  looksLike: (names: string) => `Looks like ${names}, but nothing proves that it is the same.`,
   alike: {
     intent: (name: string) => `payment ${name}`,
     line: (name: string) => `statement line ${name}`,

@@ -92,7 +92,7 @@ export const deliveriesWords = topic('deliveries', {
     wrong_secret:
       'The header is there, but its value does not match. Compare the secret with that of the subscription.',
     no_usual_cause:
-      'None of the usual causes applies: it is another secret, or the body was changed in an unusual way. Compare the secret first.',
+      'None of the usual causes applies: either the secret is another one, or the body was changed in an unusual way. Compare the secret first.',
     not_looked_for:
       'There was no time yet to find the cause, or not enough. To look for it, type `brl webhooks verify --event-id ID`.',
   },

@@ -4,8 +4,8 @@ import { topic } from './topic.ts';
 export const docsWords = topic('docs', {
   exitCodeRow: (meaning: string, moved: string, script: string) =>
     `${meaning}. Money moved: ${moved}. A script may: ${script}.`,
-  whichMatters: 'Meaning of the number in $?. 40 is the one that matters: do not pay again, look first.',
-  otherNumber: 'Any other number: the process died. Treat it as 40.',
+  whichMatters: 'Meaning of the number in $?. 40 and 41 matter most: do not pay again, look first.',
+  otherNumber: 'Any other number: the process was killed or never started. Treat it as 40.',
   about: 'brl operates a Brazilian bank account over an instant-payment API.',
   firstSteps: 'FIRST STEPS (with no settings, brl pays in a sandbox on this machine)',
   commandGroups: 'COMMAND GROUPS',

@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** The headings of tables, by the names that CSV and `--columns` know them by. */
 export const heads = topic('heads', {
   '': '',
-  '  Biometry': '  Biometry',
+  '  Biometry': '  Biometrics',
   '  Consent': '  Consent',
   '  Consent link': '  Consent link',
   '  Link': '  Link',
@@ -132,7 +132,7 @@ export const heads = topic('heads', {
   Operation: 'Operation',
   Operator: 'Operator',
   'Other side': 'Other side',
-  Ours: 'Ours',
+  Ours: 'In use',
   Out: 'Out',
   Paid: 'Paid',
   'Partner id': 'Partner id',
@@ -215,7 +215,7 @@ export const heads = topic('heads', {
   Type: 'Type',
   Updated: 'Updated',
   Used: 'Used',
-  Valid: 'Valid',
+  Valid: 'Total valid',
   VALUE: 'VALUE',
   Verdict: 'Verdict',
   verdict: 'verdict',

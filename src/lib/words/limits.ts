@@ -3,13 +3,13 @@ import { topic } from './topic.ts';
 /** Sentences about limits. */
 export const limitWords = topic('limits', {
   windows: {
-    singleTransfer: 'one transfer',
+    singleTransfer: 'per payment',
     daytime: 'day 06:00-20:00',
     nighttime: 'night 20:00-06:00',
     monthly: 'month',
   },
   partnerWindows: {
-    singleTransfer: 'one transfer',
+    singleTransfer: 'per payment',
     daytime: 'day',
     nighttime: 'night',
     monthly: 'month',
@@ -29,11 +29,11 @@ export const limitWords = topic('limits', {
 
   badOperator: 'The operator must be named by a CPF or CNPJ, and this one has a wrong digit.',
   waits: (hours: number, time: string) =>
-    `Looser limits wait ${hours} hours: they take effect on ${time}. Sending this again may start the wait anew.`,
+    `What loosens a limit waits ${hours} hours: it takes effect on ${time}. Repeating this command may restart the wait.`,
   removed: (hours: number, time: string) =>
-    `Taking limits away waits ${hours} hours: from ${time} on, this operator has none of their own. Sending this again may start the wait anew.`,
+    `The removal waits ${hours} hours: from ${time} on, this operator has no limits of their own. Repeating this command may restart the wait.`,
   waitsFromUnknown: (hours: number) =>
-    `Looser limits wait ${hours} hours; the answer does not say when the wait started.`,
+    `What loosens a limit waits ${hours} hours; the answer does not say when the wait started.`,
   giveLimits: 'Give the limits: the body is one JSON object, which the specification does not document.',
   addFields: 'Add --field NAME=VALUE for each field, or --data FILE.',
 });

@@ -5,7 +5,7 @@ export const lockWords = topic('locks', {
   any: 'any',
   hours: (start: string, end: string) => `${start} to ${end}`,
   waits: (hours: number, time: string) =>
-    `Loosening waits ${hours} hours: it takes effect on ${time}. Sending it again may start the wait anew.`,
+    `Loosening a lock takes ${hours} hours: the change takes effect on ${time}. Sending the change again may restart the wait.`,
   askApprove: (environment: string) => `Approve the waiting change of the locks (${environment})?`,
   nameLock: 'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
   askChange: 'Change these locks in production?',

@@ -23,7 +23,7 @@ export const ofxWords = topic('ofx', {
   notAnAmount: (name: string, text: string) => `${name} is not one amount beyond doubt: "${text}"`,
 
   onlyWithOfx: (flag: string) => `--${flag} is for --output ofx.`,
-  wholeOnly: 'An OFX file is a whole statement, and one page is not.',
+  wholeOnly: 'An OFX file holds the whole statement, and without --all only one page is read.',
   addAll: 'Add --all.',
   noFilter: 'An OFX file is a whole statement: leave out --operation.',
   needsStart: 'An OFX file says where its period begins.',

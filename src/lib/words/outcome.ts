@@ -40,7 +40,7 @@ export const outcomeWords = topic('outcome', {
 
   sending: (intentId: string) => `Sending intent ${intentId}`,
   sendingIdentifier: (identifier: string) => `  identifier ${identifier}`,
-  sendingKey: (key: string) => `  key ${key}`,
+  sendingKey: (key: string) => `  idempotency key ${key}`,
   asking: 'Asking the service.',
   askingPayment: 'Asking for the state of the payment.',
   waiting: 'Waiting for the final state. Ctrl-C stops the wait, not the payment.',
@@ -71,7 +71,7 @@ export const outcomeWords = topic('outcome', {
     `The service shows another amount than the journal has for this payment, so this record proves nothing: brl journal show ${intentId}`,
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
-    'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement.',
+    'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement with `brl statement list`.',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
   endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
@@ -90,7 +90,7 @@ export const outcomeWords = topic('outcome', {
   },
 
   waitingFor: (status: string | null, left: string) =>
-    `${status ?? 'No state yet'}: waiting, ${left} left. Ctrl-C stops the wait, nothing else.`,
+    `${status ?? 'No state yet'}: waiting for up to ${left} more. Ctrl-C stops the wait, nothing else.`,
   waitStopped: (status: string | null) =>
     status === null
       ? 'The wait was stopped before any state was seen.'
@@ -104,9 +104,9 @@ export const outcomeWords = topic('outcome', {
     `"${name}" names ${count} things here. Name one of them by its id${ids.length < count ? '; the newest are' : ''}: ${ids.join(', ')}`,
   isRun: (name: string, runId: string) =>
     `"${name}" is a run, and names its rows together. To ask about all of them: brl payout recover ${runId}`,
-  foundAs: (name: string, intentId: string) => `"${name}" is ${intentId}.`,
+  foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
   intentNotFound: (intentId: string) =>
-    `The journal of this environment has no such payment under ${intentId}.`,
+    `The journal of this environment has no payment of this kind with the id ${intentId}.`,
   madeWithoutId: (name: string, intentId: string) =>
     `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,

@@ -18,7 +18,7 @@ export const payoutWords = topic('payout', {
   noPayee: 'The row names nobody to pay: no key, no bank and no account id.',
   severalRails: (rails: string) =>
     `The row may be paid by ${rails}. Name one in a column "rail", or for all rows with --rail.`,
-  noRail: (text: string, rails: string) => `"${text}" is no way to pay: ${rails}.`,
+  noRail: (text: string, rails: string) => `"${text}" is not a way to pay. The ways are: ${rails}.`,
   wrongTotal: (said: string, sum: string) =>
     `The row says that the total is ${said}, and the rows above it come to ${sum}.`,
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
@@ -35,10 +35,10 @@ export const payoutWords = topic('payout', {
   total: (rows: string, amount: string) => `${rows} can be paid, ${amount} in all.`,
   noneYet: (right: number, amount: string, wrong: number) =>
     right === 0
-      ? 'No row can be paid as it stands. Nothing of this file is paid until its rows are corrected.'
-      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing of this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay the others alone, add --skip-invalid FILE to payout run.`,
+      ? 'No row can be paid as it stands. Nothing in this file is paid until its rows are corrected.'
+      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to brl payout run.`,
   byRail: (rail: string, rows: string, amount: string) => `${rail}: ${rows}, ${amount}`,
-  largest: 'The largest:',
+  largest: 'The largest payments:',
   payment: (line: number, amount: string, destination: string) => `line ${line}: ${amount} to ${destination}`,
   noRows: 'The file has no rows to pay.',
   allRight: 'Nothing is wrong with the rows.',

@@ -32,8 +32,10 @@ export const pixWords = topic('pix', {
   otherLine: 'The service returned the line of another payment, which proves nothing about this one.',
   lookAtStatement: 'Look at the statement: brl statement list',
 
-  bigpixDeprecated: (instead: string) => `Deprecated: BigPix will be removed. ${instead} takes any amount.`,
-  nothingGiven: 'Describe the payment by its flags, or give the whole body with --data or --field.',
+  bigpixDeprecated: (instead: string) =>
+    `Deprecated: BigPix will be removed. Use ${instead}, which takes large amounts too.`,
+  nothingGiven:
+    'Describe the payment with the flags of the command, or give the whole body with --data or --field.',
   keyAndAmount: 'Both --key and --amount are needed. Nothing was sent.',
   syncDeprecated: 'Deprecated: --sync will be removed (planned for 2026-11-21). Leave it out.',
 
@@ -50,7 +52,7 @@ export const pixWords = topic('pix', {
 
   refund: {
     reasons: {
-      MD06: 'requested by the recipient of the payment: the usual reason',
+      MD06: 'requested by whoever received the PIX (the usual reason)',
       SL02: 'for Pix Saque and Pix Troco',
       BE08: 'an operational failure; for institutions only',
       FR01: 'a well-founded suspicion of fraud; for institutions only',
@@ -61,7 +63,7 @@ export const pixWords = topic('pix', {
     ofARefund: 'This is the id of a refund (D…), and a refund cannot be refunded.',
     confirmMismatch:
       '--confirm does not match the last four characters of the end-to-end id. Nothing was sent.',
-    needsConfirm: 'Without a terminal, a refund needs --confirm.',
+    needsConfirm: 'Without a terminal, or with --yes, a refund needs --confirm.',
     addConfirm: 'Check the end-to-end id and add --confirm with its last four characters.',
     reasonTwice: (code: string, meaning: string) => `Reason ${code} (${meaning}) must be confirmed.`,
     addConfirmReason: (code: string) => `Add --confirm-reason ${code}, or leave out --reason.`,
@@ -85,6 +87,6 @@ export const pixWords = topic('pix', {
     atLeast: (amount: string) => `at least ${amount}`,
     nothingKnown: 'nothing known',
     everything: 'everything that is left',
-    aPart: 'a part',
+    aPart: 'partial',
   },
 });

@@ -33,7 +33,8 @@ export const qrWords = topic('qr', {
   badLength: (text: string) => `--expires-in must be a duration such as 30m, 12h or 7d, not "${text}".`,
 
   codeOrIdentifier: 'Give the text of the code, or --identifier.',
-  tooWide: (columns: number) => `The code is ${columns} columns wide; widen the terminal, or use --png.`,
+  tooWide: (columns: number) =>
+    `The code takes ${columns} columns, more than this terminal has; widen the window, or save a picture with --png FILE.`,
   fileExists: (file: string) => `${file} exists and was not overwritten.`,
   addForce: 'Add --force.',
   unwritable: (file: string, why: string) => `${file} cannot be written (${why}).`,

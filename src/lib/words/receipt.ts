@@ -6,7 +6,7 @@ export const receiptWords = topic('receipt', {
   several: (name: string, ids: string) => `"${name}" names several things here. Name one of them: ${ids}.`,
   unknownName: (name: string) =>
     `The journal of this environment has no payment and no run called "${name}". A payment that was not made here can be named by its end-to-end id.`,
-  paysNobody: (intentId: string) => `${intentId} paid nobody, so there is no receipt of it.`,
+  paysNobody: (intentId: string) => `${intentId} paid nobody, so there is no receipt for it.`,
   isBatch: 'A batch is many payments, and the service itself has their receipts.',
   batchReceipts: 'brl batch receipts BATCH --out FILE',
   notAbout: (why: string) =>
@@ -16,15 +16,15 @@ export const receiptWords = topic('receipt', {
   otherId: (ours: string, shown: string) =>
     `This payment settled as ${ours}, and the service now shows ${shown} under its name. They may be two payments, so there is no receipt: look at the statement for both.`,
   noSuchPix:
-    'The service shows no payment of this account with that end-to-end id (yet), which proves nothing. Of a PIX that came in, the payer has the receipt.',
+    'The service shows no payment of this account with that end-to-end id (yet), which proves nothing. If this account received the PIX, its payer has the receipt.',
   refused: 'The payment was refused, and the service shows nothing of it, so there is no receipt.',
   unsent: 'This payment was not sent, so there is no receipt.',
-  needsOut: (format: string) => `A receipt as ${format} needs --out, a file or a folder.`,
+  needsOut: (format: string) => `A receipt in ${format} format needs --out, with a file or a folder.`,
   manyNeedOut: 'Several receipts need --out: a folder for a file each, or one file for all.',
   outExample: 'brl receipt NAME --format pdf --out receipts/',
   unknownEnding: (path: string) =>
     `The name of ${path} does not say what to write. Add --format text, html, pdf or json.`,
-  oneRun: 'A run is named alone, without other payments.',
+  oneRun: 'Name a run alone, without other payments.',
   isThere: (path: string) => `${path} is there already and was left as it is.`,
   addOverwrite: 'To replace it, add --overwrite.',
   progress: (done: number, of: string) => `${done} of ${of} looked up`,
@@ -32,17 +32,17 @@ export const receiptWords = topic('receipt', {
   allSettled: 'Every payment is settled and has its receipt.',
   written: (receipts: number, path: string, amount: string) =>
     receipts === 1
-      ? `1 receipt over ${amount} is in ${path}.`
-      : `${receipts} receipts over ${amount} in all are in ${path}.`,
+      ? `1 receipt for ${amount} is in ${path}.`
+      : `${receipts} receipts for ${amount} in all are in ${path}.`,
   noneWritten: 'No receipt was written.',
-  leftOut: (payments: string) => `No receipt of ${payments}, listed above: what is not settled has none.`,
+  leftOut: (payments: string) => `No receipt for ${payments}, listed above: what is not settled has none.`,
   keptBefore: (files: number) =>
     files === 1
       ? '1 file was there already and was left as it is. To replace it, add --overwrite.'
       : `${files} files were there already and were left as they are. To replace them, add --overwrite.`,
   stopped: (receipts: number) =>
-    `Stopped. ${receipts} receipts were written; type the same line for the rest.`,
-  sameLineLater: 'Type the same line again later; receipts that are in the folder stay as they are.',
+    `Stopped. ${receipts} receipts were written; run the same command for the rest.`,
+  sameLineLater: 'Run the same command again later; receipts that are in the folder stay as they are.',
 
   page: {
     language: 'en',
@@ -101,13 +101,13 @@ export const receiptWords = topic('receipt', {
     key: 'PIX key',
     boleto: 'Boleto',
     endToEndId: 'End-to-end id',
-    original: 'Payment given back',
+    original: 'Refunded payment',
     refundedBy: 'Refund',
     tedId: 'TED id',
     transactionId: 'Transaction id',
     paymentId: 'Payment id',
     partnerId: 'Partner id',
-    coreId: 'Core id',
+    coreId: 'Core banking id',
     identifier: 'Identifier',
     ref: 'Ref',
     reference: 'Reference',
@@ -123,9 +123,9 @@ export const receiptWords = topic('receipt', {
     holderOurs:
       "The payer's name and document are those that the payer's own profile gives; the service's record does not show them.",
     noCode:
-      'The service gives no authentication code. The ids above identify the payment at the service and, with an end-to-end id, at the Banco Central.',
+      'The service gives no authentication code. The ids above identify the payment at the service and, with an end-to-end id, at the Central Bank of Brazil.',
     made: (version: string, time: string) =>
-      `Made with brl ${version} from what the service answered at ${time}.`,
+      `Issued with brl ${version} from what the service answered at ${time}.`,
     fontNote: 'A character that this font lacks is written as its code, such as \\u{1f600}.',
     time: (year: string, month: string, day: string, clock: string) =>
       `${year}-${month}-${day} ${clock} (Brasilia)`,

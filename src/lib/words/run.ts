@@ -16,7 +16,7 @@ export const runWords = topic('run', {
     count === 1
       ? 'One row cannot be paid as written. Nothing was planned or sent.'
       : `${count} rows cannot be paid as written. Nothing was planned or sent.`,
-  fileOrExpected: 'Check the file, or correct what is expected of it.',
+  fileOrExpected: 'Check the file, or correct the expected total or number of rows.',
   lintFirst: 'brl payout lint FILE',
   notSkipped: (path: string) =>
     `${path} already exists and was not written by --skip-invalid. Name another file.`,
@@ -35,12 +35,12 @@ export const runWords = topic('run', {
       ? 'One row names a payee that could not be confirmed. Nothing was planned or sent.'
       : `${count} rows name a payee that could not be confirmed. Nothing was planned or sent.`,
   correctPayees: 'Correct the rows, or pay without --lookup.',
-  newPayees: (rows: string) => `${rows} to payees never paid from this journal.`,
+  newPayees: (rows: string) => `${rows} to payees never paid before, according to this journal.`,
   endUnknown: (reason: string) =>
     `Something went wrong after rows were sent: ${reason} Look up what happened to them.`,
   noRows: 'The file has no rows to pay.',
   sameFile: (ref: string, runId: string) =>
-    `This exact file is already the run "${ref}" (${runId}). Nothing was sent.`,
+    `This exact file is already the run "${ref}" (${runId}). Nothing was sent now.`,
   fewerRows: (ref: string, planned: number, given: number) =>
     `The run "${ref}" has ${planned} rows, but the file has ${given}. A ref names one set of rows. Nothing was sent.`,
   otherRows: (ref: string, count: number, lines: string) =>
@@ -50,11 +50,11 @@ export const runWords = topic('run', {
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
   conflict: (line: number, intentId: string, state: string) => `${line} (${intentId}, ${stateName(state)})`,
   paidBefore: (lines: string) =>
-    `The same amounts were already sent to the same payees: line ${lines}. Nothing was sent.`,
+    `The same amounts were already sent to the same payees. Lines of the file: ${lines}. Nothing was sent now.`,
   allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
   severalRuns: (ref: string) => `Several accounts have a run "${ref}". Use its id, or add --account.`,
   leftOut: (rows: string) =>
-    `${rows} left out: refused after being sent twice, and a request that was never answered may still be executed. They are written 24 h after the refusal.`,
+    `${rows} left out: refused after being sent twice, and a request that was never answered may still be executed. They can be exported 24 h after the refusal.`,
   noResult: (path: string) => `${path} already exists and is not the result of a run. Name another file.`,
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. For all of them: --limit 0`,
   noSuchRows: 'The run has no rows in that state.',
@@ -85,14 +85,14 @@ export const runWords = topic('run', {
   tooEarly: (rows: string) =>
     `${rows} could still be under way; they can be sent again 300 s after the first attempt.`,
   stopping:
-    'Stopping: no new rows are started, and those under way are waited for. Press Ctrl-C again to stop waiting.',
+    'Stopping: no new rows are started, and brl waits for those under way. Press Ctrl-C again to stop waiting.',
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>
     `${done} of ${rows} rows, ${money} paid, ${rate}/s, ${left} left`,
   halted: (message: string) => `Halted: ${message}`,
   goesOnAt: (time: string) => `It can continue at ${time} (Brasilia).`,
   outcomes: {
     settled: 'paid',
-    pending: 'on their way',
+    pending: 'on the way',
     held: 'held for approval',
     refused: 'not paid',
     uncertain: 'in doubt',
@@ -122,7 +122,7 @@ export const runWords = topic('run', {
   canBePaid: (rows: string, amount: string) => `${rows}, ${amount} in all.`,
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'This account has no runs.',
-  databaseAway: (reason: string) => `${reason} It is tried again; no row is sent meanwhile.`,
+  databaseAway: (reason: string) => `${reason} brl tries again; no row is sent in the meantime.`,
   serverMoved:
     'The database is another server than before, or was restored or promoted, and may lack payments that were sent. Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
   looksFirst: 'The database was restored or promoted: asking the service about every row before one is sent.',
@@ -136,17 +136,17 @@ export const runWords = topic('run', {
     'Some answers could not be written down and are kept on this machine. Start brl payout worker here again when the database is back.',
   notAWorker: (location: string) => `This user of ${location} may not send rows of runs.`,
   needsSharedJournal: 'Workers share a journal in a database, and BRL_JOURNAL names none.',
-  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
-  noWorkers: 'none was heard of in the last minute: brl payout worker',
+  needsSharedJournalHint: 'Set BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
+  noWorkers: 'none was heard from in the last minute: brl payout worker',
   worker: (name: string, tickets: number, seconds: number) =>
-    `${name}: ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, heard of ${seconds} s ago`,
+    `${name}: ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, last heard from ${seconds} s ago`,
   sharedRate: (perSecond: number) => `${perSecond} a second, all workers together`,
   alarm: 'Alarm',
   settledLate: (rows: number) =>
     rows === 1
-      ? 'One row was executed after it had been told as not paid. If you have paid it another way, it is paid twice.'
-      : `${rows} rows were executed after they had been told as not paid. Those that you have paid another way are paid twice.`,
-  rowSettledLate: 'Executed after it had been told as not paid.',
+      ? 'One row was executed after it had been reported as not paid. If you have paid it another way, it is paid twice.'
+      : `${rows} rows were executed after they had been reported as not paid. Those that you have paid another way are paid twice.`,
+  rowSettledLate: 'Executed after it had been reported as not paid.',
   leftToWorkers: 'This user may not send rows; waiting for workers (brl payout worker).',
   stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
   neverConfirmed: (ref: string) => `The total of the run "${ref}" was never confirmed. Nothing was sent.`,

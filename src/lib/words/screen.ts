@@ -25,6 +25,6 @@ export const screenWords = topic('screen', {
 
   typeAmount: (above: string) => `Above ${above} type the amount to pay it.`,
   typeAgain: (amount: string, typed: string) =>
-    `This is not ${amount}. Type it as ${typed}, or nothing to stop.`,
+    `This is not ${amount}. Type it as ${typed}, or press Enter to stop.`,
   otherAmount: (typed: string, amount: string) => `"${typed}" is not ${amount}. Nothing was sent.`,
 });

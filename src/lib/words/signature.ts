@@ -37,7 +37,7 @@ export const signatureWords = topic('signature', {
   causes: {
     clocks: (seconds: number) =>
       `The clocks differ by ${seconds} s and 300 s are tolerated: set this machine's clock.`,
-    key: 'Both sides have the same text, so the key is the cause: check that its public half is registered under this key id, and that 18 hours have passed since then. If both are true, the service expects the text unencoded: set jwsPayload of the profile to unencoded.',
+    key: 'Both sides have the same text, so the key is the likely cause: check that its public half is registered under this key id, and that 18 hours have passed since then. If both are true, the service may expect the text unencoded: set jwsPayload of the profile to unencoded.',
     textNotShown:
       'The service did not show its text. Check the key id and the registered public key, and that 18 hours have passed since it was registered.',
     crlf: (line: string) =>

@@ -44,7 +44,8 @@ export const statementWords = topic('statement', {
   correctSpan: 'Correct --after and --before.',
 
   exportHasDays: 'An export that has been started already has its days: leave out --from and --to.',
-  exportStarted: (id: string) => `Export ${id} started; --job ${id} fetches its file later.`,
+  exportStarted: (id: string) =>
+    `Export ${id} started. To fetch its file later, repeat the command with --job ${id} instead of --from and --to.`,
   pdfShortened: (days: number) =>
     `The service may shorten the period of a PDF, and this one has ${days} days: check its first day.`,
   exportUnnamed: (names: string) => `The answer has no export id under ${names}.`,

@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 
 /** Sentences about the past of one payment: records of the journal, answers of the service, captured deliveries. */
 export const timelineWords = topic('timeline', {
-  writtenDown: 'written down',
+  writtenDown: 'recorded',
   attempt: (number: number) => `attempt ${number}: may have been sent from this point on`,
   answer: (finding: string) => `answer: ${finding}`,
   lookUp: (finding: string) => `look-up: ${finding}`,
@@ -43,7 +43,7 @@ export const timelineWords = topic('timeline', {
 
   notInJournal: 'this journal has no such payment; it may have been sent from elsewhere',
   notAtService: 'the service does not show it',
-  nothingCaptured: 'no delivery was captured here: brl webhooks listen',
+  nothingCaptured: 'no webhook delivery was captured on this machine; to capture them: brl webhooks listen',
   notAmongDeliveries: 'no captured delivery names this payment',
 
   withoutTime: 'Without a time',

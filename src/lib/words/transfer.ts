@@ -6,12 +6,12 @@ export const transferWords = topic('transfer', {
     account: (id: string) => `account ${id}`,
     document: (document: string) => `the account of ${document}`,
     bankAccount: (branch: string, number: string, document: string) =>
-      `branch ${branch} account ${number} of ${document}`,
+      `account ${number} at branch ${branch}, of ${document}`,
   },
   /** Why the screen before a transfer has no holder; `asksName` is the flag that has one asked for. */
   holderUntold: {
-    account: 'not shown: the bank tells no name for an account id',
-    bankAccount: 'not shown: the bank tells no name for a branch and number',
+    account: 'not shown: the bank does not give the name for an account id',
+    bankAccount: 'not shown: the bank does not give the name for a branch and account number',
     document: (asksName: string) => `not asked for with --yes (${asksName} asks and compares)`,
   },
   oneTarget:

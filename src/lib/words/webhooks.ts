@@ -169,9 +169,9 @@ export const webhooksWords = topic('webhooks', {
       `${shown} of ${total}. The next ones: --before ${last}, or a larger --limit.`,
   },
   caseFile: {
-    which: 'Say which: an id, --identifier, --e2e or --ref, one of them.',
+    which: 'Name the payment by exactly one of these: an id, --identifier, --e2e or --ref.',
     masked:
-      'Names, documents (CPF, CNPJ), PIX keys and free texts are masked, so the signatures no longer fit the bodies.',
+      'Names, documents (CPF, CNPJ), PIX keys and free texts are masked, so the signatures no longer match the bodies.',
     withheld: (bytes: number) =>
       `[${bytes} bytes that are not JSON: left out, as names in them cannot be masked]\n`,
   },
@@ -180,7 +180,9 @@ export const webhooksWords = topic('webhooks', {
     really: (count: number, time: string, environment: string) =>
       `Remove ${count} captured deliveries of ${environment} from before ${time} (Brasilia)? This cannot be undone.`,
     removed: (count: number, time: string) =>
-      `${count} deliveries from before ${time} (Brasilia) removed. Repeats of their events are still recognised.`,
+      count === 0
+        ? `No delivery is from before ${time} (Brasilia): nothing was removed.`
+        : `${count === 1 ? '1 delivery' : `${count} deliveries`} from before ${time} (Brasilia) removed. Repeats of their events are still recognised.`,
     removing: (done: number, total: number, left: string) => `${done} of ${total} removed, ${left} left`,
     notSmaller:
       'The file stays as large as it is: it is of an earlier version, and something else has it open. What was removed makes room for new deliveries; a prune while no receiver or page is running makes the file smaller.',
@@ -270,7 +272,7 @@ export const webhooksWords = topic('webhooks', {
     open: 'Open the address in a browser; anybody who has it can see the deliveries. Ctrl-C stops.',
     jsonOnly: 'The answer is a single address, so the only format besides text is --json.',
     onlyReceiving: (flag: string) =>
-      `${flag} is for receiving, which needs to know how deliveries are authenticated.`,
+      `With ${flag} brl receives deliveries, and must know how they are authenticated.`,
     onlyReceivingHint: 'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
     portUnusable: (port: number, why: string) => `The page cannot be served on port ${port}: ${why}.`,
     theAddress: 'The address',

@@ -3,35 +3,39 @@ import { topic } from '../topic.ts';
 /** The texts of each exit code, by the name of its row; `died` is any number outside the table. */
 export const exitCodeWords = topic('errors exit codes', {
   settled: {
-    meaning: 'Settled, or the read or change is done',
-    moneyMayHaveMoved: 'yes, once',
+    meaning: 'Settled, or the query or change is done',
+    moneyMayHaveMoved: 'yes, once, if the command pays',
     scriptMay: 'go on',
   },
   crashed: {
-    meaning: 'Never set by brl: the runtime died',
+    meaning: 'Never set by brl: Node.js itself failed',
     moneyMayHaveMoved: 'unknown',
     scriptMay: 'treat it as 40',
   },
   usage: {
     meaning: 'Invalid input or usage; nothing was sent',
-    moneyMayHaveMoved: 'no',
+    moneyMayHaveMoved: 'not by this run',
     scriptMay: 'correct the command',
   },
   pending: {
     meaning: 'Accepted or processing, including a scheduled TED',
-    moneyMayHaveMoved: 'will, or not yet',
+    moneyMayHaveMoved: 'not known yet; it may still move',
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Held for approval; a PIX that only its answer told of, with --no-wait, is 20',
+    meaning: 'Held for approval (with --no-wait a PIX ends with 20: its answer says only PENDING)',
     moneyMayHaveMoved: 'not yet',
     scriptMay: 'brl journal recover ID --wait',
   },
-  refused: { meaning: 'Refused, terminal', moneyMayHaveMoved: 'no', scriptMay: 'take a new decision' },
+  refused: {
+    meaning: 'Refused for good, or reversed: the money came back',
+    moneyMayHaveMoved: 'no',
+    scriptMay: 'take a new decision',
+  },
   funds_or_limit: {
     meaning: 'Refused: funds or a limit',
     moneyMayHaveMoved: 'no',
-    scriptMay: 'fund, then make a new attempt',
+    scriptMay: 'add funds or wait for the limit, then make a new attempt',
   },
   policy: {
     meaning: 'Refused: policy, lock, hours or source IP',
@@ -40,18 +44,18 @@ export const exitCodeWords = topic('errors exit codes', {
   },
   duplicate: {
     meaning: 'A payment with this ref or content exists',
-    moneyMayHaveMoved: 'the earlier one',
+    moneyMayHaveMoved: 'perhaps, by the earlier one',
     scriptMay: 'read the earlier one',
   },
   batch_failures: {
-    meaning: 'Batch finished or stopped with failures; every row is known',
-    moneyMayHaveMoved: 'per row',
+    meaning: 'Run or batch finished or stopped with failures; the outcome of every row is known',
+    moneyMayHaveMoved: 'see each row',
     scriptMay: 'export the failed rows',
   },
   check_failed: {
     meaning: 'A check failed: signature, doctor, reconciliation, expectation',
-    moneyMayHaveMoved: 'no',
-    scriptMay: 'look',
+    moneyMayHaveMoved: 'not by this run',
+    scriptMay: 'read what the check found',
   },
   uncertain: {
     meaning: 'UNCERTAIN: do not pay again',
@@ -59,12 +63,12 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'brl journal recover ID, nothing else',
   },
   batch_uncertain: {
-    meaning: 'Batch with at least one uncertain row',
+    meaning: 'Run or batch with at least one uncertain row',
     moneyMayHaveMoved: 'unknown',
     scriptMay: 'brl journal recover, nothing else',
   },
   not_allowed: {
-    meaning: 'Not authenticated, scope missing, not yet active or suspended',
+    meaning: 'Not authenticated, scope missing, or credential not yet active or suspended',
     moneyMayHaveMoved: 'no',
     scriptMay: 'fix the credential',
   },
@@ -77,15 +81,15 @@ export const exitCodeWords = topic('errors exit codes', {
   dict_quota: {
     meaning: 'Key look-ups are blocked',
     moneyMayHaveMoved: 'no',
-    scriptMay: 'wait until it reopens; a retry counts as abuse',
+    scriptMay: 'wait until they reopen; a retry counts as abuse',
   },
   not_sent: {
-    meaning: 'Not sent: name resolution, connect, TLS or proxy',
+    meaning: 'Not sent: name resolution, connection, TLS or proxy',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'run it again with the same ref',
   },
   unavailable: {
-    meaning: 'Service unavailable: a read, or proven not executed',
+    meaning: 'Service unavailable: a query had no answer, or a request is proven not executed',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'run it later with the same ref',
   },
@@ -95,12 +99,12 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'fix the machine',
   },
   configuration: {
-    meaning: 'Configuration, environment or unsafe runtime',
+    meaning: 'Wrong configuration or environment, or an unsafe runtime',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'fix the configuration',
   },
   clock: {
-    meaning: 'Clock too far from the service',
+    meaning: 'Clock too far from the clock of the service',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'fix the clock',
   },
@@ -115,7 +119,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'nothing',
   },
   died: {
-    meaning: 'Not a code of brl: the process died',
+    meaning: 'Not a code of brl: the process was killed or never started',
     moneyMayHaveMoved: 'unknown',
     scriptMay: 'treat it as 40',
   },

@@ -10,7 +10,7 @@ export const errorsWords = topic('errors', {
   notShown: 'not shown in the specification',
   repeats: 'yes, same key, at most 3 attempts',
   no: 'no',
-  section: (spec: string) => `section ${spec}`,
+  section: (spec: string) => `${spec.includes(',') ? 'sections' : 'section'} ${spec}`,
   byKind: (money: number, read: number, write: number) =>
     `${money} for a payment, ${read} for a query, ${write} for another change`,
   notKnown: (code: string) => `There is no error code "${code}" in the specification or in brl.`,

@@ -6,7 +6,7 @@ export const moneyWords = topic('errors money', {
   notMoved: 'No money moved.',
   query: 'This query moved no money.',
   unsent: 'Nothing was sent.',
-  nothingSent: 'Nothing was sent; no money moved.',
+  nothingSent: 'Nothing was sent now; no money moved.',
   cameBack: 'The money moved and came back.',
   movedBefore: 'Nothing was sent now; the existing payment has moved its money.',
   anotherMoved:
@@ -23,8 +23,7 @@ export const moneyWords = topic('errors money', {
   unknownChange: 'It is not known whether the change was made: look before you repeat it.',
   pending: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
   held: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
-  exists:
-    'A payment with this ref or content already exists and may have moved money: look at it before you pay again.',
+  exists: 'It may have been paid already: look before you pay again.',
   byRow: 'Each row says whether its money moved.',
   unknownRows:
     'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',

@@ -58,7 +58,7 @@ export const english = {
   },
   invalid_path: {
     meaning: 'This is not a path of the service.',
-    next: 'Give it from /v1, with its query.',
+    next: 'Give the path from /v1 on, with its query.',
   },
   invalid_timestamp: {
     meaning: 'This is not a time that can be signed.',
@@ -74,7 +74,7 @@ export const english = {
   },
   invalid_method: {
     meaning: 'The service has no such method.',
-    next: 'Use GET, HEAD, POST, PUT, PATCH or DELETE.',
+    next: 'Use one of the methods that the message names.',
   },
   invalid_idempotency_key: {
     meaning: 'The idempotency key has characters that a header can’t carry.',
@@ -122,7 +122,7 @@ export const english = {
   },
   needs_confirm: {
     meaning: 'To continue, confirm by typing the value again.',
-    next: 'Add --confirm with the value that the message names.',
+    next: 'Check what is about to happen. If the value in the message is right, add --confirm with it.',
   },
   intent_not_found: {
     meaning: 'The journal of this environment has no such intent.',
@@ -174,7 +174,7 @@ export const english = {
   },
   not_received: {
     meaning: 'Only a PIX that this account received can be refunded.',
-    next: 'What the account sent only the payee can give back: ask for it; after a fraud ask the bank for a dispute (MED).',
+    next: 'Only the payee can give back what the account sent: ask the payee; after a fraud, ask the bank for a dispute (MED).',
   },
   refund_too_late: {
     meaning: 'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
@@ -261,8 +261,8 @@ export const english = {
     next: 'Read it with `brl journal show ID`; if you want another one, add --allow-duplicate.',
   },
   secret_lost: {
-    meaning: 'It was made, but its secret was lost with the answer.',
-    next: 'Revoke it (`brl credentials list`, `brl credentials revoke ID`) and issue another.',
+    meaning: 'The credential was issued, but its secret was lost with the answer.',
+    next: 'Revoke it (`brl credentials list`, `brl credentials revoke CLIENT`) and issue another.',
   },
   uncertain: {
     meaning: 'It is not known what became of the request.',
@@ -349,7 +349,7 @@ export const english = {
     next: 'Wait for it, then type `brl journal show ID`.',
   },
   network_filesystem: {
-    meaning: 'The journal is on a network file system, where locks fail.',
+    meaning: 'The journal is on a network file system, where locks may not hold.',
     next: 'Set BRL_JOURNAL to a local disk.',
   },
   config_incomplete: {
@@ -386,7 +386,7 @@ export const english = {
   },
   secret_unreadable: {
     meaning: 'A file that should hold a secret can’t be read.',
-    next: 'Check its path and owner.',
+    next: 'Check the path of the file, its owner, and that you may read it.',
   },
   secret_store_unavailable: {
     meaning: 'The place that keeps the secret can’t be used.',
@@ -406,7 +406,7 @@ export const english = {
   },
   secret_store_wrong_passphrase: {
     meaning: 'The passphrase does not open the vault, or is too short for a new one.',
-    next: 'Type the right one, or point BRL_VAULT_PASSPHRASE_FILE at it.',
+    next: 'Run the command again with the right passphrase; if it comes from BRL_VAULT_PASSPHRASE_FILE, check that file.',
   },
   secret_store_damaged: {
     meaning: 'The vault is damaged, or a newer version of brl wrote it.',
@@ -487,7 +487,7 @@ export const english = {
   },
   deprecated_route: {
     meaning:
-      'The specification calls this route deprecated, and --fail-on-deprecated was given; nothing was sent.',
+      'The specification marks this route as deprecated, and --fail-on-deprecated was given; nothing was sent.',
     next: 'Use the successor that the message names.',
   },
   bank_without_ted: {
@@ -545,15 +545,15 @@ export const english = {
   },
   journal_rights: {
     meaning: 'The user of the shared journal may not do this.',
-    next: 'Connect as a user who may, or ask who runs the database; `brl journal migrate --check` tells what is there.',
+    next: 'Connect as a user who may, or ask the database administrator; `brl journal migrate --check` says what is missing.',
   },
   copy_refused: {
     meaning: 'The journal cannot be copied there.',
-    next: 'Name an empty database, made ready with `brl journal migrate --apply`.',
+    next: 'Name an empty database, prepared with `brl journal migrate --apply`.',
   },
   copy_differs: {
     meaning: 'The copy of the journal is not the same as the file.',
-    next: 'Pay from the file as before, and type the same line again.',
+    next: 'Go on paying from the file, and run the copy again.',
   },
   unsafe_url: {
     meaning: 'The address does not use https, so nothing is sent there.',

@@ -16,7 +16,7 @@ const next = {
   seeAccreditation: 'See its progress with `brl accreditation status ID`.',
   newAccreditation: 'If you still want it, start again with `brl accreditation create-pf`.',
   seeLocks: 'See the locks with `brl locks show`; loosening one takes 6 hours.',
-  startCode: 'Ask for a new code with `brl pix keys register`.',
+  startCode: 'Register the key again with `brl pix keys register`; a new code is then sent.',
 };
 
 /** The sentences of {@link serviceErrorWords} in English, for a document that has every language. */
@@ -47,7 +47,7 @@ export const english = {
   },
   not_found: {
     meaning: 'The service has no such record.',
-    next: 'Check what you named (an id, a document) and the account.',
+    next: 'Check the id or the document that you gave, and the account.',
   },
   invalid_payload: {
     meaning: 'The service did not accept the content of the request.',
@@ -86,8 +86,8 @@ export const english = {
     next: 'Log in with `brl auth login`.',
   },
   insufficient_scope: {
-    meaning: 'The credential lacks a scope; the message names it.',
-    next: 'Use another profile: `brl auth switch`.',
+    meaning: 'The credential lacks a scope; the service’s message names it.',
+    next: 'Use a profile whose credential has it: `brl auth switch PROFILE`.',
   },
   user_token_forbidden_on_financial_op: {
     meaning: 'A person’s token can’t move money; an application credential is needed.',
@@ -146,7 +146,7 @@ export const english = {
     next: next.fund,
   },
   boleto_already_settled: {
-    meaning: 'This boleto is already paid, perhaps by you.',
+    meaning: 'This boleto is already paid, perhaps from this account.',
     next: 'Look for it with `brl statement list --operation BOLETO`.',
   },
   boleto_amount_mismatch: {
@@ -159,10 +159,10 @@ export const english = {
   },
   challenge_failure: {
     meaning: 'The bank did not accept the PIN or second factor.',
-    next: 'Do not try again in a loop: three wrong PINs lock it. See `brl pin status`.',
+    next: 'Do not keep trying: three wrong tries lock the PIN. See `brl pin status`.',
   },
   conflict: {
-    meaning: 'Its state at the bank contradicts this; it may already have been done.',
+    meaning: 'The state at the bank does not allow this; it may already have been done.',
     next: 'Look it up before anything else.',
   },
   identifier_conflict: {
@@ -170,7 +170,7 @@ export const english = {
     next: 'Read it with `brl pix status --identifier IDENTIFIER`.',
   },
   insufficient_funds: {
-    meaning: 'The balance is too small.',
+    meaning: 'The balance is too low.',
     next: next.fund,
   },
   invalid_pix_key: {
@@ -183,11 +183,11 @@ export const english = {
   },
   key_not_found: {
     meaning: 'The key is not in the directory (DICT).',
-    next: 'Ask the payee for the right key, then type the line again with it; every miss uses up quota.',
+    next: 'Ask the payee for the right key, then run the command again with it; every look-up that finds nothing uses up the quota of key look-ups.',
   },
   key_ownership_mismatch: {
     meaning: 'The key belongs to another document.',
-    next: 'Check whose key it is before paying.',
+    next: 'Register only keys of the account’s own holder; before a payment, check whose key it is.',
   },
   limit_exceeded: {
     meaning: 'A limit of the account would be exceeded.',
@@ -206,7 +206,7 @@ export const english = {
     next: next.waitForLimit,
   },
   limit_exceeded_transaction: {
-    meaning: 'The amount is over the limit of one transaction.',
+    meaning: 'The amount is over the limit for one transaction.',
     next: next.seeLimits,
   },
   partial_refund_not_supported: {
@@ -234,7 +234,7 @@ export const english = {
     next: 'Run the same command later with the same --ref.',
   },
   partner_rejected: {
-    meaning: 'The bank refused it for policy, risk or fraud.',
+    meaning: 'The bank refused the operation for reasons of policy, risk or suspected fraud.',
     next: 'Do not repeat it unchanged; ask the service’s support why.',
   },
   partner_unauthorized: {
@@ -263,7 +263,7 @@ export const english = {
   },
   refund_amount_exceeded: {
     meaning: 'The amount is more than what is left to refund.',
-    next: 'See the refunds made with `brl pix find --e2e E2E`.',
+    next: 'See the refunds made with `brl pix status --e2e E2E --timeline`.',
   },
   timeout: {
     meaning: 'The bank did not answer in time; the operation may exist.',
@@ -287,14 +287,14 @@ export const english = {
   },
   beneficiary_not_found: {
     meaning: 'The payee or destination account was not found.',
-    next: 'Check the account and its holder with the payee; of an account at this bank, `brl transfer lookup DOCUMENT` shows the holder.',
+    next: 'Check the document, the account and its holder with the payee; for an account at this bank, `brl transfer lookup DOCUMENT` shows the holder.',
   },
   beneficiary_incomplete: {
     meaning: 'The payee’s data lacks a branch or an account.',
     next: 'Complete the data of the payee.',
   },
   beneficiary_not_active_at_partner: {
-    meaning: 'The payee is not active at the bank yet.',
+    meaning: 'The payee’s account is not active at the bank yet.',
     next: 'Wait until the payee’s account is active.',
   },
   beneficiary_check_unavailable: {
@@ -315,14 +315,14 @@ export const english = {
   },
   original_transaction_not_found: {
     meaning: 'The payment to refund was not found.',
-    next: 'Find its E2E id with `brl statement list`.',
+    next: 'Find its end-to-end id with `brl statement list`.',
   },
   missing_param: {
     meaning: 'The identifier of the charge is missing.',
-    next: 'Give --identifier.',
+    next: 'Name the charge by its identifier.',
   },
   invalid_tax_number: {
-    meaning: 'The tax number must have 11 or 14 digits.',
+    meaning: 'The CPF must have 11 digits, the CNPJ 14.',
     next: 'Correct --tax-number.',
   },
   invalid_account_type: {
@@ -351,7 +351,7 @@ export const english = {
   },
   not_ready: {
     meaning: 'The export is not finished yet.',
-    next: 'Run `brl statement export` again in a minute.',
+    next: 'Run `brl statement export` again in a minute, with --job and the id of the export.',
   },
   presign_failed: {
     meaning: 'The download link could not be made.',
@@ -411,7 +411,7 @@ export const english = {
   },
   evidence_not_approved: {
     meaning: 'The biometric evidence was not approved.',
-    next: 'Take a new one and upload it with `brl accreditation upload-evidence`.',
+    next: 'Collect new evidence and upload it with `brl accreditation upload-evidence`.',
   },
   not_pj: {
     meaning: 'This is for companies, and this account opening is for a person.',
@@ -451,11 +451,11 @@ export const english = {
   },
   identity_stale: {
     meaning: 'The identity check is too old.',
-    next: 'Make a new one.',
+    next: 'Start a new one with `brl identity create`.',
   },
   session_invalid: {
     meaning: 'The holder’s session in the browser ended.',
-    next: 'The holder opens the link again on the same device; see `brl accreditation status ID`.',
+    next: 'Ask the holder to open the link again on the same device; `brl accreditation status ID` shows it.',
   },
   too_many_files: {
     meaning: 'No more files of this kind are accepted; at most 10 of kind `other`.',
@@ -467,7 +467,7 @@ export const english = {
   },
   documents_incomplete: {
     meaning: 'Files are missing for the approval.',
-    next: 'Upload them with `brl accreditation upload-document ID FILE`.',
+    next: 'Upload them with `brl accreditation upload-document ID FILE --kind KIND`.',
   },
   existing_partner_account: {
     meaning: 'The person already has an account at the bank.',
@@ -503,7 +503,7 @@ export const english = {
   },
   boleto_charge_beneficiary_pending: {
     meaning: 'The charge was not created: the bank is still registering you as beneficiary.',
-    next: 'Run it again in 5 minutes with the same --identifier.',
+    next: 'Run the same command again in 5 minutes, with the same identifier in its body.',
   },
   boleto_charge_beneficiary_ineligible: {
     meaning: 'This account can’t be a beneficiary of boletos.',
@@ -511,7 +511,7 @@ export const english = {
   },
   boleto_charge_beneficiary_registration_failed: {
     meaning: 'The registration as beneficiary failed at the bank.',
-    next: 'See it with `brl boleto charge beneficiary`.',
+    next: 'Register again, and see the state, with `brl boleto charge beneficiary`.',
   },
   boleto_charge_monthly_limit_exceeded: {
     meaning: 'The month’s quota of boleto charges is used up.',
@@ -614,7 +614,7 @@ export const english = {
     next: next.startCode,
   },
   challenge_not_found: {
-    meaning: 'No such registration is waiting for a code.',
+    meaning: 'No registration of a key with this id is waiting for a code.',
     next: next.startCode,
   },
   otp_send_failed: {

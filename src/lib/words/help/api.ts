@@ -10,8 +10,10 @@ a PIX key, charge, limit, PIN, lock, or a credential's key or address: any 2xx i
 other call is treated as a payment: it asks first, and without a terminal requires --yes, and --ref or BRL_JOURNAL; it is
 written to the journal before it is sent, always has an Idempotency-Key, and is never repeated automatically. It prints the
 payment document and ends with the exit code of a payment; if it cannot be looked up it stays uncertain until "journal resolve".
+
 --field reads an amount as --amount does (1.500 is refused). It keeps the typed digits of other numbers, and true, false and
 null; everything else is text, and quotes turn digits into text: --field 'key="12345678909"'. --data is sent unchanged.
+
 --include writes status and headers to stderr; for a query with --json they are part of the document: {status, headers, body}.`,
     examples: {
       'brl api GET /v1/banks/001': '',
@@ -31,7 +33,7 @@ null; everything else is text, and quotes turn digits into text: --field 'key="1
       'query-field': 'a query parameter, percent-encoded for you; repeatable',
       include: 'show the status and headers of the answer',
       paginate: 'read every page of a list and show them as one',
-      ref: 'your own name for this payment; the same ref never pays twice, on any machine',
+      ref: 'your own name for this payment; the same ref never pays twice from one journal',
       'allow-duplicate': 'pay even if the same amount went to the same payee before',
     },
   },

@@ -3,14 +3,14 @@ import { topic } from '../topic.ts';
 /** The help of `brl auth`. */
 export const auth = topic('help auth', {
   'auth list': {
-    summary: 'List the profiles',
+    summary: 'List the profiles.',
     description: 'Reads only the profiles file; no secret is opened and nothing is sent.',
     examples: { 'brl auth list': '', 'brl auth list --json': '' },
   },
   'auth login': {
-    summary: 'Store a credential as a profile',
+    summary: 'Store a credential as a profile.',
     description:
-      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Elsewhere a profile is replaced only where --profile or BRL_PROFILE names it. The secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. It is tested by getting a token, then kept where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that fails it is not kept anywhere else. A helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
+      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Without a terminal a profile is replaced only if --profile or BRL_PROFILE names it. The secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. brl tests it by getting a token, then keeps it where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that place fails, brl keeps it nowhere else. A helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
@@ -31,21 +31,22 @@ export const auth = topic('help auth', {
       'secret-command': 'program that prints the credential as JSON',
       'signing-key-file': 'PEM private key, P-256 or RSA',
       'signing-key-id': 'key id (kid) of that key',
-      store: 'where to keep the secret (keychain)',
-      'vault-key': 'how a new vault is unlocked (passphrase; also from BRL_VAULT_PASSPHRASE_FILE)',
+      store: 'where to keep the secret (default: keychain)',
+      'vault-key':
+        'how a new vault is unlocked (default: passphrase, which may also come from BRL_VAULT_PASSPHRASE_FILE)',
       'no-check': 'store the credential without testing it',
     },
   },
   'auth logout': {
-    summary: 'Delete a profile, its secret and its token',
+    summary: 'Delete a profile, its secret and its token.',
     description:
-      'Deletes what brl keeps on this machine; a secret in a file, a variable or a helper command stays there. The credential itself stays valid until it is revoked: "credentials revoke" revokes a delegated one at once, the bank revokes that of an application. Without a name it asks about the profile in use, and without a terminal requires --yes.',
+      'Deletes what brl keeps on this machine; a secret in a file, a variable or a helper command stays there. The credential itself stays valid until it is revoked: "credentials revoke" revokes a delegated one at once, only the bank can revoke that of an application. Without a name it asks about the profile in use, and without a terminal requires --yes.',
     examples: { 'brl auth logout main': '' },
     args: { name: 'the profile' },
     flags: { yes: 'do not ask when no profile is named' },
   },
   'auth status': {
-    summary: 'Show which credential is in use, where it lives, and whether it works',
+    summary: 'Show which credential is in use, where it lives, and whether it works.',
     description: `Shows neither token nor secret. Without --check it reports what this machine knows: a stored token that
 has not expired is reported as kept, without asking the service, which may no longer accept it; a new token is requested
 only if none is stored. --check makes one query, GET /v1/banks, which moves no money and costs no quota, and renews a stored
@@ -62,9 +63,9 @@ missing, 80 or 81 when the service could not be reached.`,
     },
   },
   'auth switch': {
-    summary: 'Make a profile the current one',
+    summary: 'Make a profile the current one.',
     description: 'Commands use the current profile unless --profile or BRL_PROFILE names another.',
     examples: { 'brl auth switch main': '', 'brl auth switch': '' },
-    args: { name: 'the profile; a terminal asks for it' },
+    args: { name: 'the profile; on a terminal brl asks for it' },
   },
 });

@@ -6,7 +6,8 @@ export const batch = topic('help batch', {
     summary: 'Start a PIX batch in DRAFT; it moves no money.',
     description: `The specification does not document the body: --data or --field is sent unchanged, or {} without them.
 Next: upload-csv or put-items, review, dispatch. The same --ref or --idempotency-key gets the same batch again.
-After a lost answer brl looks for it in the list of batches, and sends it once more with the same key if it is not there.
+After a lost answer brl looks for the batch in the list, and sends the request once more with the same key if the batch is
+not there.
 In the sandbox, the name account-disabled is refused with pix_batch_account_disabled.`,
     examples: {
       'brl batch create --field name=payroll-march --ref payroll-2026-03': '',
@@ -20,7 +21,8 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
   'batch dispatch': {
     summary: 'Pay a reviewed PIX batch.',
     description: `Reads the batch again, shows the total, the balance and the limits, and asks you to type the total; without a terminal give
---confirm TOTAL and --yes. If rows are INVALID, money is short or the batch has changed meanwhile, nothing is sent.
+--confirm TOTAL and --yes. If rows are INVALID, the balance or a limit is not sufficient, or the batch has
+changed meanwhile, nothing is sent.
 It is sent once and never repeated: after a lost answer the batch is read, and any state but DRAFT means it was dispatched.
 Exit 0: every row paid. 20: still processing. 34: finished, some rows failed. 41: finished, some rows neither paid nor
 failed. 40: not known.`,
@@ -46,11 +48,13 @@ uploading it.`,
   },
   'batch put-items': {
     summary: 'Put 1 to 50 rows into a PIX batch as JSON; it moves no money.',
-    description: `The specification does not document the shape of an item: --data is sent unchanged. Checked first: the
-number of items in its one list, and amounts, keys, documents and dates under the names that upload-csv knows; an amount is
-a JSON number.
-Rows that this journal has already put into this or another batch are refused with exit 33, as in upload-csv, and so is an
-item that is in the list twice. The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
+    description: `The specification does not document the shape of an item: --data is sent unchanged. brl first checks that
+the body has one list, of 1 to 50 items, and in it the amounts, keys, documents and dates whose fields have names that
+upload-csv knows; an amount is a JSON number.
+Rows that, by this journal, are already in this or another batch are refused with exit 33, as in upload-csv, and so is an
+item that is in the list twice.
+
+The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
     examples: { 'brl batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json': '' },
     args: { batch: 'id of the batch' },
     flags: {
@@ -83,7 +87,7 @@ Exit 35 if rows are INVALID or the balance or a limit is not sufficient: such a 
     summary: 'Show one PIX batch, or its rows.',
     description: `Without --wait, exit 0 means that the batch was found.
 With --wait the outcome decides: 0 every row paid, 34 finished with failed rows, 41 finished with rows neither paid nor
-failed, 20 not finished. It does not wait for a draft.`,
+failed, 20 not finished. A batch in DRAFT is not waited for.`,
     examples: {
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m': '',
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv': '',
@@ -102,10 +106,13 @@ a spreadsheet truncated, and empty, repeated and total rows. All mistakes are li
 and nothing is sent. At most 5 MiB and 5000 rows; "brl batch template" has the columns. Comma-separated UTF-8 is sent byte
 for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and decimal commas are converted, and stderr
 says so.
-Rows that this journal has already put into another batch of the account, open or dispatched, are refused with exit 33,
-unless the service shows their payment as FAILED by identifier; so is a row that is in the file twice.
+Rows that, by this journal, are already in another batch of the account, open or dispatched, are refused with exit 33,
+unless a look-up by identifier shows their payment as FAILED; so is a row that is in the file twice.
 After the upload the batch must show the rows of the file, otherwise exit 35. After a lost answer the batch is read and
-compared. The sandbox takes 50 rows.
+compared.
+
+The sandbox takes 50 rows.
+
 To pay the failed rows of a finished batch, upload the file from export-failed, not the whole file again.`,
     examples: { 'brl batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv': '' },
     args: { batch: 'id of the batch', file: 'the CSV; - is stdin' },

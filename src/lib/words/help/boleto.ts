@@ -10,9 +10,9 @@ export const boleto = topic('help boleto', {
   },
   'boleto charge batch dispatch': {
     summary: "Issue the boletos of a batch; they use up the month's quota.",
-    description: `Asks you to type the id of the batch again; without a terminal give --confirm BATCH and --yes. It is sent
-once; after a lost answer the batch is read, and any state but DRAFT means it was dispatched. A refusal for quota (exit 31)
-leaves the batch in DRAFT and reserves nothing. The specification documents no path for it; brl uses the same as for PIX
+    description: `Asks you to type the id of the batch again; without a terminal give --confirm BATCH and --yes. The batch is
+sent once; after a lost answer the batch is read, and any state but DRAFT means it was dispatched. A refusal because the quota is used up (exit 31)
+leaves the batch in DRAFT and reserves nothing. The specification documents no path for this; brl uses the same as for PIX
 batches. With --wait the answer is printed first; then brl waits for the rows, says on stderr how it ended, and the exit
 code is the one that boleto charge batch status --wait gives.`,
     examples: {
@@ -29,8 +29,8 @@ code is the one that boleto charge batch status --wait gives.`,
   'boleto charge batch put-items': {
     summary: 'Put 1 to 50 boletos to issue into a batch.',
     description: `The specification documents neither the path nor the shape; both follow the PIX batches. --data is sent
-unchanged, after these checks: 1 to 50 items in its one list, each with a different identifier, and what batch put-items
-checks. A batch takes 5000.`,
+unchanged, after these checks: one list of 1 to 50 items, each with a different identifier, and what batch put-items
+checks. A batch takes at most 5000.`,
     examples: {
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
@@ -40,7 +40,7 @@ checks. A batch takes 5000.`,
     summary: 'Show one batch of boletos to issue, or its rows.',
     description: `States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Without --wait, exit 0 means that
 the batch was found. With --wait the outcome decides: 0 every boleto issued, 34 finished with failed rows, 41 finished with
-rows of which nothing is known, 20 not finished. It does not wait for a draft.`,
+rows of which nothing is known, 20 not finished. A batch in DRAFT is not waited for.`,
     examples: { 'brl boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows': '' },
     args: { batch: 'id of the batch, or the --ref it was made with' },
     flags: { rows: 'show its rows' },
@@ -48,18 +48,19 @@ rows of which nothing is known, 20 not finished. It does not wait for a draft.`,
   'boleto charge beneficiary': {
     summary: 'Register the account as an issuer of boletos, or check the registration.',
     description:
-      'The specification says only that it has no body; run it again to see the state of the registration. Exit 81 while it is pending.',
+      'The specification says only that the request has no body; run it again to see the state of the registration. Exit 81 while it is pending.',
     examples: { 'brl boleto charge beneficiary': '' },
   },
   'boleto charge create': {
     summary: 'Issue a boleto that others pay to this account.',
     description: `The specification documents one field of the body, identifier, which is required: up to 38 letters,
 digits, dots, dashes and underscores. The rest of --data or --field is sent unchanged. The monthly quota is small (boleto
-charge quota), and the specification does not say what a repeat does, so it is sent once: after a lost answer brl looks for
-it in the list of boletos.
-With --wait the answer is printed first; then brl waits until somebody paid the boleto, says on stderr how it ended, and the
+charge quota), and the specification does not say what a repeat does, so the request is sent once: after a lost answer brl looks for the
+boleto in the list.
+With --wait the answer is printed first; then brl waits until somebody has paid the boleto, says on stderr how it ended, and the
 exit code is the one that boleto charge list --wait gives.
 Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same command again later.
+
 The sandbox reads amount and dueDate; 5555.01 is not registered, 5555.02 is paid after 2 minutes, 5555.03 is cancelled,
 5555.04 is written off.`,
     examples: {
@@ -89,6 +90,7 @@ it; without that answer nothing is sent. The amount shown, and checked against t
 with interest, fine and discount. boleto_already_settled and boleto_scheduled mean that somebody, perhaps you, has paid it
 or scheduled it (exit 33). Afterwards the payment can be found by the id that the service gave it, or by identifier and
 amount in the statement. --data or --field send your own body; its boleto is read, previewed and shown in the same way.
+
 Sandbox amounts: 6666,01 is already settled, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2 minutes,
 6666,05 is open until sandbox settle, 6666,06 refused. The line 99990000040000000000000000000018100000000000000 leaves the
 amount open; 99990000040000000000000000000018110000000015000 was due in February 2025.`,

@@ -3,9 +3,9 @@ import { topic } from '../topic.ts';
 /** The help of `brl config`. */
 export const config = topic('help config', {
   'config set': {
-    summary: 'Change a setting of a profile',
+    summary: 'Change a setting of a profile.',
     description:
-      'Settings: account-id, acting-document, output, csv-style, bank-account, holder-name, holder-document, lang, max-amount, confirm-above, tokenPath, tokenAuthMethod, tokenScope, tokenLifetimeSeconds, contentHashEncoding, timestampFormat, absentIdempotencyKeyLine, jwsPayload, credentialsPrefix, webhookSecretField, webhookDeliveryIdHeader, keyLookupName, keyLookupDocument, keyLookupBank, keyLookupAccount, recordBoleto, recordKey, recordAccount, refundAmountField, boletoLineField, boletoBarcodeField, boletoAmountField, boletoAmountDue, boletoBeneficiaryName, boletoBeneficiaryDocument, boletoPayerName, boletoPayerDocument, boletoDueDate, boletoAmountReasons, bankDataAmountField, bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataAccountTypeField, bankDataDocumentField, bankDataHolderField, bankDataIdentifierField, exportStatusPath, exportDownloadPath, exportFromField, exportToField, exportId, exportLink, balancePath, balanceField, keyChallengeField, keyCodeField, pinDocumentField, pinField, identityDocumentField, uploadUrl, batchAmountColumn, batchKeyColumn, batchKeyTypeColumn, batchIdentifierColumn, batchDescriptionColumn, batchDocumentColumn, batchDateColumn, dictPauseSeconds, refundWindowDays, extraBankHolidays. Those in camel case cover what the specification of the service does not document (docs/spec-gaps.md); lists are separated by commas. Host, tenant and credential are set by "auth login"; a secret is never an argument.',
+      'Settings: account-id, acting-document, output, csv-style, bank-account, holder-name, holder-document, lang, max-amount, confirm-above.\n\nFor what the specification of the service does not document (docs/spec-gaps.md; lists are separated by commas): tokenPath, tokenAuthMethod, tokenScope, tokenLifetimeSeconds, contentHashEncoding, timestampFormat, absentIdempotencyKeyLine, jwsPayload, credentialsPrefix, webhookSecretField, webhookDeliveryIdHeader, keyLookupName, keyLookupDocument, keyLookupBank, keyLookupAccount, recordBoleto, recordKey, recordAccount, refundAmountField, boletoLineField, boletoBarcodeField, boletoAmountField, boletoAmountDue, boletoBeneficiaryName, boletoBeneficiaryDocument, boletoPayerName, boletoPayerDocument, boletoDueDate, boletoAmountReasons, bankDataAmountField, bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataAccountTypeField, bankDataDocumentField, bankDataHolderField, bankDataIdentifierField, exportStatusPath, exportDownloadPath, exportFromField, exportToField, exportId, exportLink, balancePath, balanceField, keyChallengeField, keyCodeField, pinDocumentField, pinField, identityDocumentField, uploadUrl, batchAmountColumn, batchKeyColumn, batchKeyTypeColumn, batchIdentifierColumn, batchDescriptionColumn, batchDocumentColumn, batchDateColumn, dictPauseSeconds, refundWindowDays, extraBankHolidays.\n\nHost, tenant and credential are set by "auth login"; a secret is never an argument.',
     examples: {
       'brl config set confirm-above 5000,00': '',
       'brl config set contentHashEncoding base64 --profile main': '',
@@ -15,7 +15,7 @@ export const config = topic('help config', {
     flags: { unset: 'go back to the default' },
   },
   'config show': {
-    summary: 'Show the values in force and where each came from',
+    summary: 'Show the values in force and where each came from.',
     description:
       'A flag overrides an environment variable, which overrides the profile, which overrides the built-in default. For a secret it says only whether it is set.',
     examples: { 'brl config show --origin': '', 'brl config show --profile main --json': '' },

@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   limits: 'what you can still send, by time window and type',
   'limits operators': "operators' own limits",
   locks: 'locks that keep payments from leaving the account',
-  med: 'disputes (MED); offline at the service',
+  med: 'disputes (MED); switched off by the service',
   payout: 'many payments from one file, by any way of paying',
   pin: "operators' transaction PINs",
   pix: 'pay and find PIX payments',

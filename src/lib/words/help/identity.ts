@@ -11,7 +11,7 @@ export const identity = topic('help identity', {
   },
   'identity consume': {
     summary: 'Use up an approved identity verification.',
-    description: `It can be used once, for the same purpose and reference it was created with, within 10 minutes of the
+    description: `A verification can be used once, for the same purpose and reference it was created with, within 10 minutes of the
 approval unless it was created with another window. An exact repeat gets the same answer, so you can run it again; any other
 purpose or reference is refused.`,
     examples: {
@@ -26,13 +26,15 @@ purpose or reference is refused.`,
   },
   'identity create': {
     summary: 'Start an identity verification of a CPF.',
-    description: `A tenant can create 10 a month (Brasilia), and none is given back, so it is never repeated automatically.
+    description: `A tenant can create 10 a month (Brasilia time), and none is given back, so the request is never repeated
+automatically.
 The link is valid for 30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and
 displayMessage are documented; the name of the field for the CPF is the setting identityDocumentField, and --field adds any
 other field your service takes.
 With --wait the answer is printed first, with its link; then brl waits for the person, says on stderr how it ended, and the
 exit code is the one that identity status --wait gives.
-In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It accepts
+
+In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. The sandbox accepts
 linkTtlMinutes and consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and
 exampleapp://return.`,
     examples: {

@@ -6,9 +6,11 @@ export const journal = topic('help journal', {
     summary: 'Move a journal from a file into a database that several machines share.',
     description: `Copies every record with its hash, reads all of it back and compares. Then the file is closed: it stays
 readable, and nothing can be paid from it any more, so that no payment is made from both. Until then the file is as it
-was, and the database cannot be used. A copy that broke off is made anew by the same line.
-Who administers the database types it. The database is empty, and was made ready with "brl journal migrate --apply".
-End every run first: nobody can pay from the file meanwhile.`,
+was, and the database cannot be used. If the copy is interrupted, the same command makes it
+again.
+
+The database administrator runs this command. The database must be empty, and prepared with "brl journal migrate --apply" before.
+End every run first: while the copy is made, nobody can pay from the file.`,
     examples: {
       'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://postgres@db.example.com/treasury':
         '',
@@ -21,7 +23,7 @@ End every run first: nobody can pay from the file meanwhile.`,
   'journal export': {
     summary: 'Write the journal as JSON, one intent per line.',
     description: `Documents, names, keys and addresses are masked unless --reveal is given. --json writes one array.
-Oldest first; an intent has to match every flag. Days are those of Brasilia, first and last included.`,
+Oldest first; only what matches every flag is written. Days are those of Brasilia, first and last included.`,
     examples: {
       'brl journal export > journal.ndjson': '',
       'brl journal export --since 2026-03-01 --until 2026-03-31 > march.ndjson': '',
@@ -42,9 +44,8 @@ Oldest first; an intent has to match every flag. Days are those of Brasilia, fir
   },
   'journal list': {
     summary: 'List payments and creations of this journal.',
-    description: `The journal is of this machine, or of all that share it (BRL_JOURNAL=postgres://...).
-Newest first, 50 unless --limit says otherwise; stderr says how many more there are. An intent has to
-match every flag.
+    description: `The journal is that of this machine, or the one that several machines share (BRL_JOURNAL=postgres://...).
+Newest first, 50 unless --limit says otherwise; stderr says how many more there are. Only what matches every flag is shown.
 Days are those of Brasilia, first and last included. Times are in BRT in the table and in UTC in JSON.`,
     examples: {
       'brl journal list': '',
@@ -66,9 +67,9 @@ Days are those of Brasilia, first and last included. Times are in BRT in the tab
     },
   },
   'journal migrate': {
-    summary: 'Check or make the tables and roles of a journal that several machines share.',
+    summary: 'Check or create the tables and roles of a journal that several machines share.',
     description: `The journal is the one that BRL_JOURNAL or --url names. --check changes nothing and exits 35 when anything is
-missing. --apply makes all of it or nothing, and can be repeated. It needs a superuser, an owner of the database who may
+missing. --apply creates everything or nothing, and can be repeated. It needs a superuser, an owner of the database who may
 create roles, or a member of brl_owner.
 Then give every user a role: brl_operator to people and scripts that plan and pay, brl_worker to workers. Neither can
 change or delete a record.`,
@@ -77,8 +78,8 @@ change or delete a record.`,
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',
     },
     flags: {
-      check: 'tell what is missing',
-      apply: 'make what is missing',
+      check: 'say what is missing',
+      apply: 'create what is missing',
       url: 'address of the database, without a password (BRL_JOURNAL)',
     },
   },
@@ -118,8 +119,8 @@ last attempt: until then a copy of the signed request could still be executed.`,
     flags: { as: 'the outcome', evidence: 'where you saw it' },
   },
   'journal resume': {
-    summary: 'Send an uncertain payment or creation again, with the same names and bytes.',
-    description: `Looks the payment up first. It sends only if the service recognises a repeat of this operation, within an
+    summary: 'Send an uncertain payment or creation again, with the same identifier, key and bytes.',
+    description: `Looks the payment up first. Sends only if the service recognises a repeat of this operation, within an
 hour of the first attempt, and never after a FAILED was seen, as the service would then execute the same key again. Bodies
 with a secret, files and keys generated for one run are not in the journal: run the original command of such a creation
 again instead.`,

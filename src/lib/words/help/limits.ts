@@ -8,7 +8,7 @@ export const limits = topic('help limits', {
     args: { document: "operator's CPF or CNPJ" },
   },
   'limits operators remove': {
-    summary: "Take one operator's own limits away.",
+    summary: "Remove one operator's own limits.",
     description: 'That loosens the limits, so it takes effect after 6 hours; the answer shows when.',
     examples: { 'brl limits operators remove 52998224725': '' },
     args: { document: "operator's CPF or CNPJ" },
@@ -16,8 +16,9 @@ export const limits = topic('help limits', {
   'limits operators set': {
     summary: "Set one operator's limits.",
     description: `The specification does not document the body, so --data is sent unchanged; every number in --field is read
-as an amount. A tighter limit takes effect at once; a looser one after 6 hours, and the answer shows when. It is never
+as an amount. A tighter limit takes effect at once; a looser one after 6 hours, and the answer shows when. The request is never
 repeated automatically, since a repeat may restart the wait.
+
 In the sandbox a field named after type and window, such as pixDaytimeBrl or monthly, applies to payments that name the
 operator (X-Acting-Document); raising a number or leaving it out loosens the limit.`,
     examples: {

@@ -3,28 +3,31 @@ import { topic } from '../topic.ts';
 /** The help of `brl locks`. */
 export const locks = topic('help locks', {
   'locks approve': {
-    summary: 'Approve the waiting loosening of the locks.',
-    description: `Before you approve, brl locks pending shows what waits. The specification documents neither who may approve, nor the
-body, nor whether approval ends the wait: an empty object is sent unless --data or --field says otherwise. In the sandbox
+    summary: 'Approve the pending loosening of the locks.',
+    description: `Before you approve, "brl locks pending" shows what is pending. The specification documents neither who may approve, nor the
+body, nor whether approval ends the wait: an empty object is sent unless --data or --field says otherwise.
+
+In the sandbox
 the wait continues.`,
     examples: { 'brl locks approve --yes': '' },
   },
   'locks cancel': {
-    summary: 'Cancel the waiting loosening: the locks stay as they are.',
+    summary: 'Cancel the pending loosening: the locks stay as they are.',
     examples: { 'brl locks cancel': '' },
   },
   'locks pending': {
-    summary: 'Show the waiting loosening of the locks, and when it takes effect.',
-    description: 'A loosening waits 6 hours. When nothing waits the service answers not_found (exit 30).',
+    summary: 'Show the pending loosening of the locks, and when it takes effect.',
+    description:
+      'A loosening waits 6 hours. When nothing is pending the service answers not_found (exit 30).',
     examples: { 'brl locks pending': '' },
   },
   'locks set': {
     summary: 'Change the locks that keep payments from leaving the account.',
-    description: `Tightening takes effect at once. Loosening takes effect after 6 hours, and the answer shows when; it is
+    description: `Tightening takes effect at once. Loosening takes effect after 6 hours, and the answer shows when; the request is
 never repeated automatically, because a repeat may restart the wait. Only the locks you name are sent. The format of hours
 and addresses is not documented: brl sends hours as {"start","end"} and addresses as a list; with --data or --field the body
 is sent unchanged.
-In production it asks first; without a terminal it then requires --yes.`,
+In production brl asks first; without a terminal --yes is required there.`,
     examples: {
       'brl locks set --blocked --yes': '',
       'brl locks set --hours 08:00-18:00 --source-ip 203.0.113.0/24': '',

@@ -3,7 +3,7 @@ import { topic } from '../topic.ts';
 const reading = {
   'allow-repeated': 'pay identical rows, one payment each',
   map: 'meaning of headings that brl does not know: amount=Valor,key="Chave PIX"',
-  sheet: 'sheet of an Excel workbook, where several have cells',
+  sheet: 'sheet of an Excel workbook, if several have cells',
   rail: 'how to pay rows that do not say it',
 };
 
@@ -21,10 +21,10 @@ const planning = {
 const sending = {
   'new-attempt': 'send FAILED rows of PIX by key again, after a look-up that confirms it',
   'accept-scheduled': 'also send TEDs outside their hours, to settle on the next business day',
-  rate: 'most payments to send per second',
+  rate: 'send at most this many payments per second',
   until: 'start no rows after this time of day in Brasilia',
   wait: 'wait for rows that are on their way, for example --wait 30m',
-  width: 'most requests at the same time',
+  width: 'at most this many requests at the same time',
 };
 
 const out = 'write every row and its outcome to this file';
@@ -39,6 +39,7 @@ and JSON Lines, with headings in Portuguese or English. Each row is checked as p
 problems are reported at once, with line and column: ambiguous amounts (1.500), keys that lost their zeros, formulas, shifted
 columns, repeated rows, totals that do not add up. Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference
 and rail; --map gives one of these names to a heading that is not known. Other columns are ignored here.
+
 A row can name its rail in a column "rail" or "tipo"; otherwise --rail applies,
 or the only rail whose columns are filled.
 The service is not asked, so a key that does not exist shows only when it is paid. Exit 0: every row can be paid. 2: problems were found.`,
@@ -51,15 +52,16 @@ The service is not asked, so a key that does not exist shows only when it is pai
     args: { file: 'file to check; - is standard input' },
     flags: {
       ...reading,
-      out: 'new file for the rows that can be paid, as comma separated UTF-8 with amounts, keys and documents in one form',
+      out: 'new file for the rows that can be paid, as comma-separated UTF-8 with amounts, keys and documents in one form',
     },
   },
   'payout run': {
     summary: 'Pay a file of payments, each row once.',
-    description: `Checks every row, asks for the total, records the payments and sends them. The names of each payment are derived from the run's
+    description: `Checks every row, asks you to confirm the total, records the payments and sends them. The identifier and the key of each payment are derived from the run's
 ref and the content of its row, so the same file under the same ref always means the same payments, on every machine. Run the same line again to
 continue where it stopped, or to see the outcome.
 The run halts when every further row would be refused, and says why; rows that were not started stay planned.
+
 Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not paid, and every outcome is known. 41: the outcome of a row is unknown. 31, 32, 50,
 51, 60, 80 or 81: halted for that reason.`,
     examples: {
@@ -71,7 +73,7 @@ Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not pai
   },
   'payout plan': {
     summary: 'Check a file of payments and record its rows, without sending anything.',
-    description: `Does everything that payout run does up to the total: each row gets its names, which never change, and waits in the journal
+    description: `Does everything that payout run does up to the total: each row gets its identifier and key, which never change, and waits in the journal
 until payout run RUN sends it, once its total is confirmed.`,
     examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
     args: { file: 'file to plan; - is standard input' },
@@ -97,7 +99,7 @@ until payout run RUN sends it, once its total is confirmed.`,
       'brl payout show payroll-2026-11 --output csv': '',
     },
     args: runArg,
-    flags: { state: 'only rows with this outcome', limit: 'most rows to show; 0 for all' },
+    flags: { state: 'only rows with this outcome', limit: 'at most this many rows; 0 for all' },
   },
   'payout stop': {
     summary: 'Stop a run from starting new rows.',
@@ -113,30 +115,30 @@ of them. When one dies, the others go on with its rows within seconds, and look 
 Ctrl-C waits for the rows under way, then ends.`,
     examples: {
       'brl payout worker': '',
-      'brl payout worker --run payroll-2026-11 --once': 'help one run, then end',
+      'brl payout worker --run payroll-2026-11 --once': 'Work on one run, then end:',
     },
     flags: {
       run: 'work only on the run with this ref or id',
-      width: 'most requests at the same time, in this process',
+      width: 'at most this many requests at the same time, in this process',
       once: 'end when there is nothing left to do',
     },
   },
   'payout resume': {
     summary: 'Send the remaining rows of a run.',
     description: `First looks up the rows with an unknown outcome. They are not sent again unless you add --resend-absent:
-then rows that the service does not know are sent again under the same names, 300 s to one hour after they were sent,
+then rows that the service does not know are sent again with the same identifier and key, 300 s to one hour after they were sent,
 if the service recognises repeats.`,
     examples: { 'brl payout resume payroll-2026-11': '' },
     args: runArg,
     flags: {
       ...sending,
       out,
-      'resend-absent': 'also resend rows that the service does not know, under the same names',
+      'resend-absent': 'also resend rows that the service does not know, with the same identifier and key',
       yes: 'send them without asking',
     },
   },
   'payout recover': {
-    summary: 'Look up the open rows of a run. Sends no payment.',
+    summary: 'Look up the open rows of a run; sends no payment.',
     description: 'Looks up every row that is on its way or has an unknown outcome.',
     examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
     args: runArg,

@@ -9,7 +9,7 @@ The specification does not document the body. It says that the bank code has 3 d
 branch has up to 4. The flags build the body, with an identifier to look the payment up by if the answer is lost; the
 settings bankData… name its fields (docs/spec-gaps.md). --data or --field send your own body unchanged: put an identifier
 into it.
-It is never repeated automatically.`,
+The payment is never sent again automatically.`,
     examples: {
       'brl pix bigpix send-bank --bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 20.000,00':
         '',
@@ -19,10 +19,10 @@ It is never repeated automatically.`,
       'bank-code': '3-digit bank code (COMPE) or 8-digit ISPB',
       branch: 'up to 4 digits, without the check digit',
       'account-number': 'digits only',
-      'account-type': 'type of the account (CHECKING)',
+      'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",
-      'bank-check': 'check in the bank catalogue that the bank takes PIX',
+      'bank-check': 'check in the bank catalogue that the bank takes PIX (on by default)',
       data: 'JSON body; - is stdin',
       field: 'one field of the body; digits stay text, amounts are read as in --amount',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
@@ -33,7 +33,7 @@ It is never repeated automatically.`,
     summary: 'Pay a large PIX by key in parts (deprecated: use pix send).',
     description: `Deprecated: pix send takes any amount. No removal date has been announced.
 The specification does not document the body: the flags build the same body as pix send, with an identifier, and --data or
---field send your own body unchanged. It is never repeated automatically.`,
+--field send your own body unchanged. The payment is never sent again automatically.`,
     examples: {
       'brl pix bigpix send --key maria@example.com --amount 20.000,00 --identifier big-1': '',
       'brl pix bigpix send --field amount=20000.00 --field key=maria@example.com --field identifier=big-1':
@@ -62,9 +62,10 @@ The specification does not document the body: the flags build the same body as p
   },
   'pix keys register': {
     summary: 'Register a PIX key of this account.',
-    description: `CPF, CNPJ and random keys are registered at once. To an e-mail address or phone the service sends a code:
-exit 20, and "pix keys verify" confirms the key. A person's account can have 5 keys, a company's 20. Every call for a random
+    description: `CPF, CNPJ and random keys are registered at once. To an e-mail address or phone the service sends a code (exit 20), with
+which "pix keys verify" confirms the key. A person's account can have 5 keys, a company's 20. Every call for a random
 key creates another one, so nothing is repeated automatically; the specification documents no list of keys.
+
 In the sandbox the code is 123456; otp-lost@example.com never gets it, otp-disabled@example.com is refused, and
 policy-denied@example.com is refused by policy.`,
     examples: {
@@ -76,7 +77,7 @@ policy-denied@example.com is refused by policy.`,
   'pix keys resend': {
     summary: 'Ask for the code of an e-mail or phone key again.',
     description:
-      'Wait 60 seconds between two codes; at most 3 are sent. It is never repeated automatically. Exit 20: the key is still waiting for its code.',
+      'Wait 60 seconds between two codes; at most 3 are sent. The request is never repeated automatically. Exit 20: the key is still waiting for its code.',
     examples: { 'brl pix keys resend CHALLENGE_ID': '' },
     args: { challenge: 'challenge id from the registration' },
   },
@@ -97,12 +98,12 @@ Exit 30: the key does not exist. Exit 61: look-ups are blocked; do not try again
     args: { key: 'the PIX key' },
     flags: {
       'key-type': 'type of the key, if it is ambiguous',
-      cache: 'use an answer from the last 24 hours',
+      cache: 'use an answer from the last 24 hours (on by default)',
     },
   },
   'pix qr decode': {
     summary: 'Ask the bank what a QR code pays, and compare it with the code.',
-    description: `The code is checked here first (checksum, fields, lengths); a broken one is never sent. Its address is
+    description: `The code is checked here first (checksum, fields, lengths); a broken one is never sent. The address in it is
 never fetched.
 The answer is kept for ten minutes, so pix qr pay refers to the same decode. Exit 35: the code and the bank differ.`,
     examples: { 'brl pix qr decode "$EMV"': '', 'brl pix qr decode "$EMV" --json': '' },
@@ -113,7 +114,8 @@ The answer is kept for ten minutes, so pix qr pay refers to the same decode. Exi
     description: `The code is checked here, then decoded by the bank; both are shown side by side, and any difference stops the payment
 (exit 35). The bank's amount is what is paid. --amount is for codes that leave it open; if the code has one, the two must match.
 After a crash or a lost answer run the same command again: it refers to the same decode and finds the first payment.
---sync uses the deprecated route, whose removal is planned for 2026-11-21; it is never repeated automatically.`,
+--sync uses the deprecated route, whose removal is planned for 2026-11-21; a payment by it is never
+sent again automatically.`,
     examples: {
       'brl pix qr pay "$EMV"': '',
       'brl pix qr pay "$EMV" --amount 25,00 --ref table-7 --yes --json': '',
@@ -134,11 +136,13 @@ After a crash or a lost answer run the same command again: it refers to the same
     description: `The service does not recognise a repeated refund, so it is sent once and never repeated automatically;
 while the outcome of one is not known, another refund of the same payment is refused. The amount left is computed from the
 statement and this journal.
+
 On a terminal you type the last four characters of the end-to-end id; without one, give them with --confirm.
-Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any other
-than MD06 has to be confirmed again, or with --confirm-reason.
+Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any reason but MD06 has to be
+confirmed as well: on a terminal when asked, without one with --confirm-reason.
 The specification does not name the field for a partial amount: it is the setting refundAmountField (default amount).
 A payment whose id is more than 90 days old (setting refundWindowDays) is not refunded.
+
 In the sandbox a refund of R$ 0,13 fails, one of 0,17 is refused by policy, the answer to 0,19 is lost, and 0,23 stays
 pending.`,
     examples: {
@@ -152,8 +156,8 @@ pending.`,
       amount: 'amount to refund; default: everything that is left',
       confirm: 'last four characters of the end-to-end id; required without a terminal',
       'confirm-reason': 'the reason again, if it is not MD06 and there is no terminal',
-      ref: 'your own name for this payment; the same ref never pays twice, on any machine',
-      'allow-duplicate': 'pay even if the same amount went to the same payee before',
+      ref: 'your own name for this refund; the same ref never refunds twice from one journal (another machine, with another journal, would refund again)',
+      'allow-duplicate': 'refund even if the same amount of the same payment was refunded before',
     },
   },
   'pix send-bank': {
@@ -162,6 +166,7 @@ pending.`,
 and that the branch has up to 4. The flags build the body, with an identifier to look the payment up by if the answer is
 lost; the settings bankData… name its fields (docs/spec-gaps.md). --data or --field send your own body unchanged: put an
 identifier into it.
+
 In the sandbox, account 404 does not exist.`,
     examples: {
       'brl pix send-bank --bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 10,00':
@@ -172,10 +177,10 @@ In the sandbox, account 404 does not exist.`,
       'bank-code': '3-digit bank code (COMPE) or 8-digit ISPB',
       branch: 'up to 4 digits, without the check digit',
       'account-number': 'digits only',
-      'account-type': 'type of the account (CHECKING)',
+      'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",
-      'bank-check': 'check in the bank catalogue that the bank takes PIX',
+      'bank-check': 'check in the bank catalogue that the bank takes PIX (on by default)',
       data: 'JSON body; - is stdin',
       field: 'one field of the body; digits stay text, amounts are read as in --amount',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
@@ -199,7 +204,7 @@ Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 
       async: 'use the asynchronous route',
       'expect-document': "stop unless the key's owner has this CPF or CNPJ",
       'expect-name': "stop unless the key's owner has this name",
-      lookup: 'look the payee up before asking',
+      lookup: 'look the payee up before asking (on by default)',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
       'allow-duplicate': 'pay even if the same amount went to the same payee before',
     },

@@ -7,16 +7,17 @@ export const qr = topic('help qr', {
     description:
       'A charge that is paid or expired cannot be cancelled (invalid_state, exit 30). pix refund sends money back.',
     examples: { 'brl qr cancel table-7': '' },
-    args: { identifier: 'identifier (or txid) of the charge' },
+    args: { identifier: 'identifier or txid of the charge' },
   },
   'qr create': {
     summary: 'Create a charge: a QR code that can be paid once.',
     description: `Charges cannot be listed, so keep the identifier: it is printed on stderr before anything is sent. If the
 answer is lost, the charge is looked up by its identifier, and sent once more under the same identifier only if it is not
 there.
-Without --expires-in or --expires-at it expires after one day, as set by the bank.
+Without --expires-in or --expires-at the charge expires after one day, as the bank sets it.
 With --wait the code is printed first; then brl waits for the payer, says on stderr how it ended, and the exit code is the
 one that qr status --wait gives.
+
 In the sandbox, an identifier that starts with open- lets the payer change the amount; R$ 7.777,01 is refused by policy;
 sandbox settle IDENTIFIER pays it, and with --as failed lets it expire.`,
     examples: {

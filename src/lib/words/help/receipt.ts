@@ -6,18 +6,20 @@ export const receipt = topic('help receipt', {
     summary: 'Give the receipt of a payment, or of every payment of a run.',
     description: `Asks the service about the payment now and gives what it answers, never what the journal remembers: without an answer there is
 no receipt. Shows payer, payee (before paying and in the service's record, with any difference), masked documents, the amount in words, times in
-Brasilia and every id. What is not settled says across the page that it is no receipt, and so does what was paid in a sandbox.
+Brasilia and every id. The page of a payment that is not settled, or was made in a sandbox, is marked right across as no receipt.
+
 Name a payment by intent id, ref, identifier or end-to-end id; a PIX that was not made here only by its end-to-end id. A run is
 named by its ref or id, and its receipts go to --out: a file each in a folder, or one file for all. Among several payments only what is settled gets
 a receipt, and the others are listed.
-Exit 0: settled. 20 or 21: on its way. 30: not paid, or paid and came back. 40: not known. Of several: 0 all settled, 20 or 21, 34 some
+
+Exit 0: settled. 20 or 21: on its way. 30: not paid, or paid and came back. 40: not known. For several payments: 0 all settled, 20 or 21 some on their way, 34 some
 not paid, 41 some not known. 80 or 81: no answer, no receipt.`,
     examples: {
       'brl receipt invoice-1042': '',
       'brl receipt invoice-1042 --out invoice-1042.pdf': '',
       'brl receipt E9999900520261121100681815f1cdd7 --format json': '',
-      'brl receipt payroll-2026-11 --format pdf --out receipts/': 'a file for each row that was paid',
-      'brl receipt payroll-2026-11 --out payroll.html': 'one file for all, a page each',
+      'brl receipt payroll-2026-11 --format pdf --out receipts/': 'A file for each row that was paid:',
+      'brl receipt payroll-2026-11 --out payroll.html': 'One file for all, a page each:',
     },
     args: { name: 'intent id, ref, identifier or end-to-end id of payments; or a run' },
     flags: {

@@ -3,7 +3,7 @@ import { topic } from '../topic.ts';
 /** The help of `brl sandbox`. */
 export const sandbox = topic('help sandbox', {
   'sandbox clock': {
-    summary: "Show or move the sandbox's clock",
+    summary: "Show or move the sandbox's clock.",
     description:
       'Payments that time out, wait for approval or settle late follow a virtual clock. Moving it makes everything that is due happen, even while "sandbox start" is running. Request signatures use the clock of the machine.',
     examples: {
@@ -18,13 +18,13 @@ export const sandbox = topic('help sandbox', {
     },
   },
   'sandbox deliveries': {
-    summary: 'List the webhook deliveries of the sandbox',
+    summary: 'List the webhook deliveries of the sandbox.',
     description:
       'Oldest first. The JSON has the ids that "webhooks retry" takes, including that of the subscription. Deliveries are sent only while "sandbox start" is running; until then they wait. A repeat waits 30 seconds, then twice as long each time, on the virtual clock that "sandbox clock" moves.',
     examples: { 'brl sandbox deliveries': '', 'brl sandbox deliveries --json': '' },
   },
   'sandbox deposit': {
-    summary: 'Put made-up money into an account of the sandbox',
+    summary: 'Put made-up money into an account of the sandbox.',
     description: `Credits the default account, or the one named with --account: a made-up person sends a PIX (event pix.in.completed, which can be
 refunded) or, with --as ted, a TED (ted.in.received).
 --as disputed opens a dispute against the PIX at once (pix.med.opened); 10 minutes later it waits for a decision, after 7 days it is
@@ -42,14 +42,14 @@ account.balance_updated follows a minute after any change, one for all accounts.
     flags: { as: 'how the money arrives', 'refund-of': 'identifier of a completed PIX to return' },
   },
   'sandbox events': {
-    summary: 'List the events that the sandbox recorded',
+    summary: 'List the events that the sandbox recorded.',
     description:
       'The envelopes that webhooks carry, oldest first. The JSON is the body that a receiver would get.',
     examples: { 'brl sandbox events --last 5': '', 'brl sandbox events --type pix.out.completed --json': '' },
     flags: { type: 'only events of this type', last: 'only the newest ones, this many' },
   },
   'sandbox fail': {
-    summary: 'Make the next requests to the sandbox fail',
+    summary: 'Make the next requests to the sandbox end in an error.',
     description: `Without a fault it lists those that are still waiting for a request. Only --route oauth.token affects the token endpoint.
 Faults:
   db_unavailable: 503 db_unavailable, nothing executed
@@ -88,24 +88,24 @@ Faults:
     },
   },
   'sandbox keys': {
-    summary: 'List the keys and amounts that decide what happens in the sandbox',
+    summary: 'List the keys and amounts that decide what happens in the sandbox.',
     description:
       'These are all the keys in the directory of the sandbox; any other gets key_not_found. A listed amount decides the outcome whatever the key is. The answer to a payment that is held says PENDING, and only look-ups say PENDING_APPROVAL: exit 21, or 20 with --no-wait. Owners and documents are made up.',
     examples: { 'brl sandbox keys': '', 'brl sandbox keys --output csv': '' },
   },
   'sandbox reset': {
-    summary: 'Empty the sandbox and start over',
+    summary: 'Empty the sandbox and start over.',
     description:
       'Payments, events, balances, faults and the clock are reset. The journal is not touched, but the sandbox payments in it can no longer be found.',
     examples: { 'brl sandbox reset': '' },
   },
   'sandbox seed': {
-    summary: 'Give an account of the sandbox a history',
+    summary: 'Give an account of the sandbox a history.',
     description:
-      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the lines that make the company\'s own payments of the day, in every rail and with every end; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
+      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the commands that make the company\'s own payments of the day, on every rail and with every outcome; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
-      'brl sandbox seed --day --ledger-out today.csv': 'a whole day to reconcile',
+      'brl sandbox seed --day --ledger-out today.csv': 'A whole day to reconcile:',
     },
     flags: {
       rows: 'number of lines',
@@ -116,7 +116,7 @@ Faults:
     },
   },
   'sandbox settle': {
-    summary: 'Complete open payments of the sandbox now',
+    summary: 'Complete open payments of the sandbox now.',
     description:
       'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key would have caused. A QR or boleto charge is paid by a made-up person, or with --as failed expires; a dispute is accepted or rejected; an account is opened or refused. Anything that has already ended is left alone.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
@@ -124,7 +124,7 @@ Faults:
     flags: { all: 'every open payment', as: 'the outcome' },
   },
   'sandbox start': {
-    summary: 'Run the sandbox as a server on this machine',
+    summary: 'Run the sandbox as a server on this machine.',
     description:
       'Listens on 127.0.0.1 until you stop it with Ctrl-C. It shares its state with the embedded sandbox, so "sandbox clock", "settle", "fail" and the others control it while it runs. Webhooks are delivered while it runs. --json prints the connection variables as one line, --export as shell commands, once the ports are open.',
     examples: {

@@ -27,14 +27,15 @@ No credential is sent to the link of the file.`,
     summary: 'Read the statement by day.',
     description: `Days are those of Brasilia, first and last included; the default is the last 31 days. One request covers
 at most 31 days and 100 lines; --all reads every page, and splits a longer period. It drops a line that comes twice (same
-id, or coreId if it has none), and reads again a second whose lines are spread over two pages. --output csv, ndjson and json
-write row by row, so length does not matter; a JSON document that fails halfway ends with the error. A table shows up to
+id, or coreId if it has none), and where the lines of one second are spread over two pages it reads that second again. --output csv, ndjson and json
+write row by row, so the period may be of any length; a JSON document that fails halfway ends with the error. A table shows up to
 1000 lines.
+
 Exit 35 if the service counts more lines than it returned, or if a second could not be read completely: "incomplete" in a
 JSON document.
+
 --output ofx writes the whole period for an accounting program (OFX 1.02, Windows-1252), with --all, the balance at its end,
-and bank, branch and number of the account, which the service does not show. It has the settled lines only: stderr says what
-was left out. An incomplete statement gives a file without an end, which no program imports.`,
+and bank, branch and number of the account, which the service does not show. The file has only settled lines: stderr says what was left out. An incomplete statement gives a file without an end, which no program imports.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
@@ -52,7 +53,7 @@ was left out. An incomplete statement gives a file without an end, which no prog
       'bank-account':
         'bank, branch and number of the account, for --output ofx (341/1234/56789-0; default: the setting bank-account)',
       closing: 'balance at the end of the period, for --output ofx; below zero as --closing=-12,34',
-      output: 'output format; ofx is a file for books, with --all',
+      output: 'output format; ofx is a file for accounting programs, with --all',
     },
   },
   'statement search': {
@@ -77,7 +78,7 @@ document say which second.
       'bank-account':
         'bank, branch and number of the account, for --output ofx (341/1234/56789-0; default: the setting bank-account)',
       closing: 'balance at the end of the period, for --output ofx; below zero as --closing=-12,34',
-      output: 'output format; ofx is a file for books, with --all',
+      output: 'output format; ofx is a file for accounting programs, with --all',
     },
   },
 });

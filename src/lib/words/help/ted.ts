@@ -5,11 +5,14 @@ export const ted = topic('help ted', {
   'ted send': {
     summary: 'Send a TED to an account at another bank.',
     description: `A TED sent on a business day between 06:30 and 17:00 (Brasilia) settles the same day, in about 30 minutes.
-From 17:00 to 17:30 the bank rejects it, so this command sends nothing then (a local rule). Later, on weekends and on bank
-holidays (add your own with the setting extraBankHolidays) it is scheduled for the next business day: exit 20.
+From 17:00 to 17:30 the bank rejects it, so this command sends nothing then (a local rule). After 17:30, on weekends and on bank
+holidays (add your own with the setting extraBankHolidays) it is scheduled for the next business day: exit 20. What happens
+before 06:30 is not documented; it probably settles that day.
 --only-same-day sends nothing unless the TED settles today (also a local rule).
+
 The same --ref never pays twice. A TED that FAILED has used up its identifier: once a look-up shows FAILED, --new-attempt
 sends it under the same ref with -2 added. Without --wait the command ends as soon as the TED is accepted.
+
 In the sandbox, account 90001 ends in bank_unreachable, 90002 in the 48 h timeout, 90003 does not exist, 90004 is paid
 even though the 48 h timeout says FAILED, and 90005 settles two minutes later at any hour. "brl sandbox clock" moves the time of day.`,
     examples: {
@@ -22,11 +25,11 @@ even though the 48 h timeout says FAILED, and 90005 settles two minutes later at
       'bank-code': '3-digit bank code (COMPE), not the ISPB',
       branch: 'up to 4 digits, without the check digit',
       'account-number': 'without the final check digit',
-      'account-type': 'type of the account (CHECKING)',
+      'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",
       'only-same-day': 'send it only if it settles today',
-      'bank-check': 'check in the bank catalogue that the bank takes TEDs',
+      'bank-check': 'check in the bank catalogue that the bank takes TEDs (on by default)',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
       'allow-duplicate': 'pay even if the same amount went to the same payee before',
     },

@@ -16,6 +16,7 @@ access; by document it can be any account at the bank, as long as the holder has
 Only the answer reports a refusal: no event and no look-up does. So if the answer is lost or says PENDING, and the transfer
 is not found, its outcome is not known (exit 40): check the statement before you send it again. After a refusal use a new
 --ref.
+
 In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02 is PENDING until "sandbox settle", and
 8888,03 is refused.`,
     examples: {

@@ -18,9 +18,9 @@ const searchFlags = {
 /** The help of `brl webhooks`. */
 export const webhooks = topic('help webhooks', {
   'webhooks captured case': {
-    summary: 'Write everything known of one payment into an archive for a ticket, masked',
+    summary: 'Write everything known of one payment into an archive for a ticket, masked.',
     description:
-      'Writes one file (.tar.gz) with the deliveries of a payment, their verdicts and headers, its timeline, and the versions of brl and Node.js. Names of people and companies, documents (CPF, CNPJ), PIX keys and free texts are masked in bodies, headers and timeline; keys, passwords and tokens were never kept. A body that is not JSON is left out. The timeline asks the service by reading alone; --offline leaves it out.',
+      'Writes one file (.tar.gz) with the deliveries of a payment, their verdicts and headers, its timeline, and the versions of brl and Node.js. Names of people and companies, documents (CPF, CNPJ), PIX keys and free texts are masked in bodies, headers and timeline; keys, passwords and tokens were never kept. A body that is not JSON is left out. For the timeline brl sends queries to the service, and nothing else; --offline leaves the timeline out.',
     examples: {
       'brl webhooks captured case 12 --out case.tar.gz': '',
       'brl webhooks captured case --identifier invoice-1042 --out case.tar.gz --offline': '',
@@ -36,9 +36,9 @@ export const webhooks = topic('help webhooks', {
     },
   },
   'webhooks captured export': {
-    summary: 'Write the captured deliveries with their headers and bytes, one per line',
+    summary: 'Write the captured deliveries with their headers and bytes, one per line.',
     description:
-      'Oldest first, as NDJSON row by row, so the number does not matter; --json writes one list, --output csv the columns of "captured list". Bodies contain names and documents unmasked.',
+      'Oldest first, as NDJSON row by row, so there may be any number of them; --json writes one list, --output csv the columns of "captured list". Bodies contain names and documents unmasked.',
     examples: {
       'brl webhooks captured export > deliveries.ndjson': '',
       'brl webhooks captured export --event pix.in.completed --since today': '',
@@ -48,7 +48,7 @@ export const webhooks = topic('help webhooks', {
     },
   },
   'webhooks captured list': {
-    summary: 'List the deliveries captured on this machine, or the payments without one',
+    summary: 'List the deliveries captured on this machine, or the payments without one.',
     description: `Newest first; --before goes on where a page ended; where not all are shown, stderr tells how many there are. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
 repeats, and "refused" if it was not proven authentic or is not an event. --gaps lists settled payments in the journal and
 the statement whose event was not captured: those of today, unless --since and --until name days of Brasilia; of the types that
@@ -63,7 +63,7 @@ only. Exit 35 if there is a gap.`,
     flags: {
       ...searchFlags,
       limit: 'at most this many',
-      'not-forwarded': 'only those that --forward-to was to hand on and nobody accepted yet',
+      'not-forwarded': 'only those that --forward-to should forward and no application has accepted yet',
       before: 'go on with those captured before this number',
       'by-payment': 'one row for all deliveries of a payment, with its amount, its payee and what is missing',
       gaps: 'list settled payments without an event',
@@ -71,9 +71,9 @@ only. Exit 35 if there is a gap.`,
     },
   },
   'webhooks captured prune': {
-    summary: 'Remove old captured deliveries',
+    summary: 'Remove old captured deliveries.',
     description:
-      'Removes the deliveries that were received so many days ago or earlier, with their headers and bodies, and makes the file smaller. It asks first; off a terminal --yes answers. What brl needs to recognise a repeat stays: the id of each event, its type, its names and the SHA-256 of its body. So a redelivery of an old event is never taken for a new one. A receiver goes on meanwhile.',
+      'Removes the deliveries that were received so many days ago or earlier, with their headers and bodies, and makes the file smaller. It asks first; without a terminal --yes is required. What brl needs to recognise a repeat stays: the id of each event, its type, the ids in it and the SHA-256 of its body. So a redelivery of an old event is never taken for a new one. A running receiver goes on receiving meanwhile.',
     examples: {
       'brl webhooks captured prune --older-than 90d': '',
       'brl webhooks captured prune --older-than 90d --yes': '',
@@ -86,7 +86,7 @@ only. Exit 35 if there is a gap.`,
     },
   },
   'webhooks captured show': {
-    summary: 'Show one captured delivery in full',
+    summary: 'Show one captured delivery in full.',
     description:
       'Name it by the id of its event (shows the newest delivery) or the number of its capture. The body is shown indented; --body --out writes its exact bytes to a file, and they are in bodyBase64 of --json. --curl prints a line for a shell that sends the same bytes and headers to this machine; set SECRET for it where a key, password or token of yours was replaced by [hidden] when it was captured.',
     examples: {
@@ -104,7 +104,7 @@ only. Exit 35 if there is a gap.`,
     },
   },
   'webhooks create': {
-    summary: 'Subscribe an address to events',
+    summary: 'Subscribe an address to events.',
     description:
       'The address must be https; in a sandbox it may also be http on this machine, which only "sandbox start --allow-http-webhooks" accepts. The secret comes from a file, stdin (-) or a descriptor, or is generated; it is kept in the keychain or the vault under the id of the subscription, and never printed. On a machine without a keychain add --store vault, or --no-store with your own file. If another program receives the deliveries, give its secret with --secret-file. The service recognises no repeat, and no route lists, changes or removes a subscription: a second call makes a second subscription, and its account cannot be changed. The specification does not document the field of authConfig that holds an HMAC secret; it is the setting webhookSecretField ("secret"). Deliveries come from 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
     examples: {
@@ -123,17 +123,17 @@ only. Exit 35 if there is a gap.`,
       'account-id': 'only events of this account; cannot be changed later',
       'no-store': 'do not store the secret: it stays only in its file',
       store: 'where to keep the secret',
-      'vault-key': 'how a new vault is unlocked (passphrase; also from BRL_VAULT_PASSPHRASE_FILE)',
+      'vault-key': 'how a new vault is unlocked; a passphrase may also come from BRL_VAULT_PASSPHRASE_FILE',
     },
   },
   'webhooks events': {
-    summary: 'List the events that can be subscribed to',
+    summary: 'List the events that can be subscribed to.',
     description:
       'The list comes from the service. brl adds the column Note from the specification: aliases that will be removed, and events that can be subscribed to but are not sent at present.',
     examples: { 'brl webhooks events': '', 'brl webhooks events --json': '' },
   },
   'webhooks inspect': {
-    summary: 'Inspect webhook deliveries in a browser: missing, repeated, wrong signature',
+    summary: 'Inspect webhook deliveries in a browser: missing, repeated, wrong signature.',
     description: `Serves a page on loopback until Ctrl-C and prints its address, which contains a token: without the token nothing is shown. The page
 lists captured deliveries as they arrive, with headers, exact bytes, verdict and cause, repeats, what the service knows about the
 payment, and settled payments without an event. It shows what "webhooks listen" keeps; with --subscription, --secret-file or
@@ -149,8 +149,8 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
     flags: {
       port: 'port of the page; 0 takes a free one',
       to: 'address to suggest for sending a delivery again',
-      'listen-port': 'port to receive deliveries on (4272); 0 takes a free one',
-      path: 'receive only on this path (any)',
+      'listen-port': 'port to receive deliveries on (default: 4272); 0 takes a free one',
+      path: 'receive only on this path (default: any)',
       'forward-to': 'forward what is received to this address',
       'trust-proxy':
         'address or network of a proxy whose X-Forwarded-For is believed, besides this machine; repeatable',
@@ -158,20 +158,23 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
     },
   },
   'webhooks listen': {
-    summary: 'Receive, verify and keep webhook deliveries on this machine',
+    summary: 'Receive, verify and keep webhook deliveries on this machine.',
     description: `Listens on loopback, behind your own tunnel or proxy; stderr says when it is ready. Each delivery is
 verified over its raw bytes, committed to disk, and only then answered: 200 for a proven event, repeats included; 401 if it
 is not proven and 400 if it is not an event, and both are kept; 503 when the disk fails, so that the service sends it again.
-Repeats are recognised by the id of the event. Why a delivery was not proven is looked for after the answer. Senders of
+Repeats are recognised by the id of the event. The cause of an unproven delivery is looked for after the answer. Senders of
 very many unproven deliveries get slow answers, and only some of theirs are kept; proven ones are never held back.
+
 An event never changes a payment: brl names the intent and the look-up command to run. A terminal shows one line per event,
 a pipe gets NDJSON; --json writes one list at the end. --event and --account-id choose what is shown and forwarded;
 everything is kept.
---forward-to hands each accepted event on. What is to be handed on is committed with the delivery, so neither the end of brl nor an
-application that is away loses it: it is tried again, after 1 s at first and 5 minutes at most, for 72 hours, also by the next
-"webhooks listen" with the same address. Each event arrives at least once, so recognise a repeat by its id; events of one payment
+
+--forward-to forwards each accepted event to your application. What is to be forwarded is written to disk with the delivery, so
+nothing is lost when brl ends or the application is down: brl tries again, after 1 s at first and 5 minutes at most, for 72
+hours, and the next "webhooks listen" with the same address goes on. Each event arrives at least once, so recognise a repeat by its id; events of one payment
 arrive in their order. --answer-with-app asks the application first and answers the service with its status instead.
-SIGTERM and Ctrl-C end it in order: /health says 503, nothing new is taken, and what came is answered.
+
+SIGTERM and Ctrl-C stop it cleanly: /health answers 503, nothing new is accepted, and what has arrived is answered.
 Exit 0 when stopped, or when --count was reached; 35 when --timeout came before --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
@@ -182,7 +185,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     flags: {
       port: 'port to listen on; 0 takes a free one',
       host: 'address to listen on',
-      path: 'accept only this path (any)',
+      path: 'accept only this path (default: any)',
       route:
         'accept this path, for deliveries of this subscription; repeatable, in place of --subscription and --path',
       'metrics-port': 'serve /metrics (Prometheus) and /health on this port of loopback; 0 takes a free one',
@@ -200,7 +203,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     },
   },
   'webhooks replay': {
-    summary: 'Send captured deliveries again',
+    summary: 'Send captured deliveries again.',
     description: `Sends the original bytes and headers, oldest first, to an address of yours; the service is not involved. Each event is sent once,
 unless --kind names repeats or refused deliveries. While "webhooks listen" sends its queue, --not-forwarded may send an event a
 second time. Keys, passwords and tokens were not kept: give yours with --subscription or
@@ -220,7 +223,7 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
       ...searchFlags,
       all: 'every captured delivery',
       'not-forwarded':
-        'those that "webhooks listen --forward-to" was to hand on and nobody accepted yet; what is accepted now leaves its queue',
+        'those that "webhooks listen --forward-to" should forward and no application has accepted yet; what is accepted now leaves its queue',
       'sign-again': 'sign again with the secret given here',
       shuffle: 'send in a shuffled order',
       seed: 'any word; each word gives a different order',
@@ -230,7 +233,7 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
     },
   },
   'webhooks retry': {
-    summary: 'Send a delivery once more',
+    summary: 'Send a delivery once more.',
     description:
       'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, so the receiver can recognise the repeat. No route of the service lists subscriptions or deliveries: take their ids from "webhooks create" and from the headers of a delivery, or name a captured delivery with --event-id; in the sandbox "sandbox deliveries" lists them. The specification does not say which header holds the id of a delivery: it is the setting webhookDeliveryIdHeader ("request-id", the end of the name).',
     examples: {
@@ -241,11 +244,11 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
     args: { subscription: 'id of the subscription', delivery: 'id of the delivery' },
     flags: {
       'event-id':
-        'a captured delivery, by the id of its event or the number of its capture: its subscription and its header name it',
+        'a captured delivery, by the id of its event or the number of its capture; the ids of subscription and delivery are taken from it',
     },
   },
   'webhooks trigger': {
-    summary: 'Send a made-up event to a receiver',
+    summary: 'Send a made-up event to a receiver.',
     description: `Sends any event in its full envelope, with made-up data, signed like a real delivery. The service is not
 involved, and no money moves. The same command sends the same bytes with the same id: --seed makes another payment, --id
 another id. Several events, separated by commas, belong to one payment. --field changes a field ("data.amount=10.50",
@@ -278,12 +281,12 @@ redirect is followed. Exit 0 when all were answered with 2xx, 35 when one was no
     },
   },
   'webhooks verify': {
-    summary: 'Verify a delivery offline, and name what is wrong with it',
+    summary: 'Verify a delivery offline, and name what is wrong with it.',
     description: `Checks the exact bytes of a file, of stdin, or of a captured delivery. On a mismatch it tries the usual
 mistakes and names the one that produces this signature: JSON parsed and written again, a line feed or BOM added or lost,
 CRLF, another character set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line
 feed, the secret of another subscription, a wrong header. Where the signed bytes can be made again it shows them beside those
-that came. --fix prints lines that verify the raw body in a framework. A captured delivery is checked against the subscription it was
+that came. --fix prints the code that verifies the raw body in a framework. A captured delivery is checked against the subscription it was
 received for, unless flags say otherwise. Nothing is sent, and no secret is shown. Exit 0: valid, 35: not valid, 2: bad
 input.`,
     examples: {
@@ -298,7 +301,7 @@ input.`,
       signature: 'the signature exactly as received',
       'header-file': 'all headers as received: lines "Name: value", or JSON',
       'event-id': 'a captured event, by its id or by the number of its capture',
-      fix: 'print lines that verify the raw body in this framework',
+      fix: 'print the code that verifies the raw body in this framework',
       'other-secret-file': 'a secret that may have been used by mistake; repeatable',
     },
   },

@@ -5,7 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const accreditation = {
   file: {
     tooLarge: (path) => `${path} passa de 20 MB. Nada foi enviado.`,
-    notPdf: (path) => `${path} não começa como um PDF. Nada foi enviado.`,
+    notPdf: (path) => `${path} não é um PDF: o conteúdo não começa como o de um PDF. Nada foi enviado.`,
     uploading: (sent, size, percent) => `Enviando: ${sent} de ${size} bytes (${percent}%)`,
     waiting: (progress) => `${progress}, à espera da resposta`,
     secondsLeft: (progress, seconds) => `${progress}, ${seconds === 1 ? 'falta' : 'faltam'} ${seconds} s`,
@@ -46,7 +46,7 @@ export const accreditation = {
   field: {
     required: (name) => `${name} é obrigatório. Nada foi enviado.`,
     cpf: (name) =>
-      `${name} não é um CPF: são 11 dígitos, e os dois últimos são verificadores. Nada foi enviado.`,
+      `${name} não é um CPF válido: são 11 dígitos, e os dois últimos, que são verificadores, devem conferir. Nada foi enviado.`,
     birthDate: (name) => `${name} deve ser um dia no passado, escrito AAAA-MM-DD. Nada foi enviado.`,
     email: (name) => `${name} não é um e-mail. Nada foi enviado.`,
     phone: (name) =>

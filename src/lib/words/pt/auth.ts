@@ -19,8 +19,7 @@ export const auth = {
     keychain: 'o chaveiro do sistema',
     vault: 'um arquivo cifrado, com frase-senha',
     profile: 'Perfil',
-    writes: (profile) =>
-      `Estas respostas formam o perfil "${profile}". Para outro nome: brl auth login --profile NOME`,
+    writes: (profile) => `O perfil terá o nome "${profile}". Para outro nome: brl auth login --profile NOME`,
     replace: (profile, environment, host) =>
       `O perfil ${profile} já existe (${environment}, ${host}). Substituir?`,
     otherName: 'Nome do novo perfil',
@@ -47,7 +46,7 @@ export const auth = {
   keyUnusable: (why) => `${why} Nada foi guardado.`,
   stopped: 'Interrompido: a pergunta ficou sem resposta. Nada foi guardado.',
   replaced: (profile) => `O perfil ${profile} foi substituído.`,
-  makeCurrent: (command) => `Para que seja o perfil atual, digite: ${command}`,
+  makeCurrent: (command) => `Para torná-lo o perfil atual, digite: ${command}`,
   current: (profile) => `${profile} (atual)`,
   noProfiles: 'Não há perfis. Digite: brl auth login',
   reallyDelete: (profile, environment) => `Apagar o perfil ${profile} (${environment}) e o segredo dele?`,
@@ -68,7 +67,7 @@ export const auth = {
     variables: 'nenhum: variáveis de ambiente',
     keyNotRead: 'não lida',
     until: (time) => `expira em ${time}`,
-    by: (request) => `por ${request}`,
+    by: (request) => `verificado com ${request}`,
     fileNamedBy: (variable) => `arquivo indicado por ${variable}`,
     variable: (variable) => `variável de ambiente ${variable}`,
     renewed: 'o token guardado não era mais aceito; um novo foi obtido',

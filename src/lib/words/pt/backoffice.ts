@@ -5,5 +5,5 @@ import type { InPortuguese } from '../topic.ts';
 export const backoffice = {
   noAccounts: 'Este tenant não tem contas.',
   giveBody: 'Informe o corpo com --data ou --field. Nada foi enviado.',
-  ceilingsSet: (accountId) => `Os tetos de ${accountId} foram definidos.`,
+  ceilingsSet: (accountId) => `Os tetos da conta ${accountId} foram definidos.`,
 } satisfies InPortuguese<typeof backofficeWords>;

@@ -19,7 +19,7 @@ export const batch = {
   noRows: 'O lote não mostra linhas.',
   completed: (rows) => counted(rows, 'concluída', 'concluídas'),
   failed: (rows) => (rows === 1 ? '1 falhou' : `${rows} falharam`),
-  invalid: (rows) => `${rows} INVALID`,
+  invalid: (rows) => counted(rows, 'INVÁLIDA', 'INVÁLIDAS'),
   limit: (name) => `Limite ${windows[name] ?? name}`,
   sufficient: 'suficiente',
   notSufficient: 'INSUFICIENTE',
@@ -100,9 +100,9 @@ export const batch = {
   noDraft: (status) => `O lote já foi disparado (${status}). Nada foi enviado agora.`,
   invalidRows: (count) =>
     count === 1
-      ? '1 linha do lote está INVALID. Nada foi enviado.'
-      : `${count} linhas do lote estão INVALID. Nada foi enviado.`,
-  someInvalid: 'Algumas linhas do lote estão INVALID. Nada foi enviado.',
+      ? '1 linha do lote é inválida (INVALID). Nada foi enviado.'
+      : `${count} linhas do lote são inválidas (INVALID). Nada foi enviado.`,
+  someInvalid: 'Algumas linhas do lote são inválidas (INVALID). Nada foi enviado.',
   lacking: (what) => `A revisão diz que não é suficiente: ${what}. Nada foi enviado.`,
   noTotal: 'A revisão não mostra totalAmount, e por isso não há o que confirmar. Nada foi enviado.',
 

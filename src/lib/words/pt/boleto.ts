@@ -3,8 +3,9 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `boleto.ts` in Portuguese. */
 export const boleto = {
-  which: 'Qual boleto? Informe a linha digitável (--line) ou o código de barras (--barcode).',
-  orBody: 'Ou um corpo: --data, --field.',
+  which: 'O comando não indica nenhum boleto.',
+  orBody:
+    'Informe a linha digitável (--line) ou o código de barras (--barcode); ou um corpo, com --data ou --field.',
   lineAndBarcodeDiffer: '--line e --barcode indicam dois boletos diferentes. Nada foi enviado.',
   lineIsBarcode: '--line tem 44 dígitos, o que faz dela um código de barras.',
   useBarcode: 'Use --barcode.',
@@ -45,16 +46,17 @@ export const boleto = {
       `O identificador deve ter de 1 a ${longest} letras, números, pontos, hífens ou sublinhados. Nada foi enviado.`,
     beneficiaryPending: (seconds, time) =>
       `A conta ainda está sendo registrada como beneficiária, e por isso nada foi emitido. Tente de novo em ${seconds} s (${time}), com o mesmo identificador.`,
-    runAgain: 'Execute então o mesmo comando; depois de três vezes, desista.',
+    runAgain:
+      'Nesse horário, execute o mesmo comando de novo. Depois de três tentativas, fale com o suporte do serviço.',
     none: 'Nenhum boleto encontrado.',
     noBatches: 'Nenhum lote.',
     noRows: 'O lote não mostra linhas.',
     needsYes: 'Sem terminal, um disparo precisa de --yes.',
     addYes: 'Confira o lote e acrescente --yes.',
     typeId: 'Digite o id do lote para emitir os boletos:',
-    notTheId: (batchId) => `Isto não é ${batchId}. Digite esse id, ou nada para parar.`,
-    idNotTyped: 'Digite o id do lote de novo para confirmar. Nada foi enviado.',
-    addConfirm: (batchId) => `Confira o lote e acrescente --confirm ${batchId}.`,
+    notTheId: (batchId) => `Isto não é ${batchId}. Digite esse id, ou só pressione Enter para parar.`,
+    idNotTyped: 'Para confirmar, --confirm deve ser o id deste lote. Nada foi enviado.',
+    addConfirm: (batchId) => `Confira o lote e acrescente: --confirm ${batchId}`,
   },
 } satisfies InPortuguese<typeof boletoWords>;
 

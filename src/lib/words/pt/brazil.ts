@@ -23,7 +23,7 @@ export const brazil = {
   brCodeTooLong: (most) => `Um BR Code tem no máximo ${most} caracteres; este texto tem mais.`,
   brCodeInvisible: 'O código tem um caractere invisível ou de controle. Copie-o de novo.',
   brCodeNoField: (at, where) =>
-    `No caractere ${at} do ${where} não há um campo: dois dígitos de id, dois de tamanho.`,
+    `No caractere ${at} do ${where} deveria começar um campo: dois dígitos de id e dois de tamanho.`,
   brCodeCutField: (id, where, length, left) =>
     `O campo ${id} do ${where} indica ${length} caracteres, mas só ${left === 1 ? 'resta 1' : `restam ${left}`}. Falta uma parte do código.`,
   brCodeTwice: (id, where) => `O campo ${id} aparece duas vezes no ${where}.`,
@@ -34,7 +34,7 @@ export const brazil = {
   brCodeAfterChecksum: 'Há algo depois do CRC (campo 63).',
   brCodeChecksumForm: 'O CRC (campo 63) não tem quatro dígitos hexadecimais.',
   brCodeChecksum: (given, computed) =>
-    `O CRC não confere: o código termina em ${given}, mas o conteúdo dá ${computed}. Um caractere mudou ou se perdeu.`,
+    `A verificação (CRC) falhou: o código termina em ${given}, mas pelo conteúdo deveria terminar em ${computed}. Um caractere mudou ou se perdeu.`,
   brCodeOnce: (value) => `O campo 01 deve ser 11 ou 12, e não ${value}.`,
   brCodeCategory: 'A categoria do estabelecimento (52) deve ter quatro dígitos.',
   brCodeAmount: (value) =>
@@ -85,7 +85,7 @@ export const brazil = {
   emailTooLong: (most, length) => `Uma chave de e-mail tem no máximo ${most} caracteres; esta tem ${length}.`,
   emailPercent:
     'Uma chave de e-mail não tem sinal de porcentagem. Se foi copiada de uma URL, digite o e-mail em si.',
-  notAnEmail: 'Não é um e-mail, como financeiro@example.com.',
+  notAnEmail: 'Isto não é um e-mail. Um exemplo: financeiro@example.com.',
   notAKey:
     'Não é uma chave PIX. Uma chave é um CPF, um CNPJ, um e-mail, um telefone (+55...) ou uma chave aleatória (EVP).',
   qrCodeForKey:

@@ -7,7 +7,7 @@ export const confirmation = {
   lookingUp: 'Consultando os dados a confirmar. O que for digitado agora é ignorado.',
   keptLookUp: 'a consulta guardada',
   payThis: 'Fazer este pagamento?',
-  payWithRealMoney: 'Fazer este pagamento com dinheiro de verdade?',
+  payWithRealMoney: 'Fazer este pagamento com dinheiro real?',
   declined: 'Não confirmado. Nada foi enviado.',
   interrupted: 'Interrompido. Nada foi enviado.',
 
@@ -16,7 +16,7 @@ export const confirmation = {
   notLookedUpBecause: (why) => `não consultado: ${why}`,
 
   sameAmountBefore: (ago, state, intentId) =>
-    `Aviso: o mesmo valor foi para lá ${ago} (${stateName(state)}, ${intentId}).`,
+    `Aviso: o diário já tem um pagamento do mesmo valor para este destino, ${ago} (${stateName(state)}, ${intentId}).`,
   justNow: 'agora há pouco',
   minutesAgo: (minutes) => `há ${minutes} min`,
   hoursAgo: (hours) => `há ${hours} h`,
@@ -55,11 +55,11 @@ export const confirmation = {
   },
   expectationFound: {
     key: {
-      name: (shown) => `o titular da chave tem o nome ${shown}`,
+      name: (shown) => `o titular da chave é ${shown}`,
       document: (shown) => `o titular da chave tem o documento ${shown}`,
     },
     boleto: {
-      name: (shown) => `o beneficiário do boleto tem o nome ${shown}`,
+      name: (shown) => `o beneficiário do boleto é ${shown}`,
       document: (shown) => `o beneficiário do boleto tem o documento ${shown}`,
     },
   },

@@ -44,7 +44,7 @@ export const connection = {
   profileNameForm:
     'Um nome de perfil tem de 1 a 64 letras, números, pontos, hífens ou sublinhados, e começa com letra ou número.',
   noProfile: (name) => `Não existe o perfil "${name}". Nada foi enviado.`,
-  profiles: (names) => `Perfis: ${names}`,
+  profiles: (names) => `Use um que exista: ${names}`,
   notJson: 'não é JSON',
   profilesVersion: (path, version, known) =>
     `${path} é da versão ${version}, mas este brl conhece a versão ${known}. O arquivo ficou como estava. Nada foi enviado.`,
@@ -73,9 +73,9 @@ export const connection = {
   profilesFile: 'o arquivo de perfis',
   eitherSecret: 'BRL_CLIENT_SECRET (ou BRL_CLIENT_SECRET_FILE)',
   deprecated: (sunset, successor) =>
-    `Aviso: o serviço chama esta rota de obsoleta${sunset === null ? '' : `, com remoção em ${sunset}`}${successor === null ? '' : `; use ${successor}`}.`,
+    `Aviso: o serviço marca esta rota como obsoleta${sunset === null ? '' : `, com remoção em ${sunset}`}${successor === null ? '' : `; a sucessora é ${successor}`}.`,
   deprecatedRefused: (sunset) =>
-    `A especificação chama esta rota de obsoleta${sunset === undefined ? '' : `, com remoção em ${sunset}`}, e --fail-on-deprecated foi informado. Nada foi enviado.`,
+    `A especificação marca esta rota como obsoleta${sunset === undefined ? '' : `, com remoção em ${sunset}`}, e --fail-on-deprecated foi informado. Nada foi enviado.`,
   successor: (path) => `Use no lugar: ${path}`,
   clockBehind: (seconds) =>
     `O relógio desta máquina está ${seconds} s atrasado em relação ao do serviço; as requisições são assinadas com a hora do serviço. Acerte o relógio.`,

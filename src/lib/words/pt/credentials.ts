@@ -27,7 +27,7 @@ export const credentials = {
     otherKind: (bits) =>
       `A chave pública deve ser P-256, ou RSA de ${bits} bits ou mais, em PEM. Nada foi enviado.`,
     reallyRemove: (keyId, clientId) => `Remover a chave ${keyId} de ${clientId}?`,
-    removed: 'removida',
+    removed: 'removido',
     none: 'Esta credencial não tem chaves.',
   },
   delegate: {
@@ -51,12 +51,12 @@ export const credentials = {
     incomplete: (store, profile) =>
       `Falta na resposta o id do cliente, o segredo do cliente ou o id da chave; por isso nenhum perfil foi criado. O que veio está guardado em: ${store}, sob ${profile}/.`,
     noSecret: 'A resposta não tem o segredo do cliente; por isso nenhum arquivo foi gravado.',
-    fromThenOn: (command) => `A partir daí: ${command}`,
+    fromThenOn: (command) => `Quando estiver ativa: ${command}`,
     activeFromUnknown: 'não informado; 18 horas a partir de agora',
   },
   none: 'Esta conta não tem credenciais delegadas.',
   notGiven: 'não informado',
   reallyRevoke: (clientId) => `Revogar ${clientId} para sempre?`,
-  revoked: 'revogada',
+  revoked: 'revogado',
   pending: 'pendente',
 } satisfies InPortuguese<typeof credentialsWords>;

@@ -8,7 +8,7 @@ export const dayReport = {
     production: 'PRODUÇÃO: dinheiro real',
     sandbox: 'SANDBOX: nenhum dinheiro real',
   },
-  facts: { account: 'Conta', profile: 'Perfil', made: 'Feito em (Brasília)' },
+  facts: { account: 'Conta', profile: 'Perfil', made: 'Emitido em (Brasília)' },
 
   allExplained: (entries) =>
     entries === 0
@@ -43,10 +43,10 @@ export const dayReport = {
     rails: 'Entradas e saídas',
     open: 'Em aberto',
     differences: 'Diferenças',
-    lines: 'Explicado',
+    lines: 'Explicados',
   },
 
-  nothingBooked: 'Não houve lançamento.',
+  nothingBooked: 'Não houve lançamentos.',
   pictureTitle: { hour: 'Entradas e saídas por hora', day: 'Entradas e saídas por dia' },
   mostIn: (when, amount) => `A maior entrada: ${when}, ${amount}.`,
   mostOut: (when, amount) => `A maior saída: ${when}, ${amount}.`,
@@ -78,7 +78,7 @@ export const dayReport = {
       ? 'Mais um item explicado não está listado.'
       : `Mais ${count} itens explicados não estão listados.`,
 
-  heads: { when: 'Horário', what: 'O que é', amount: 'Valor', who: 'Outra parte', names: 'Nomes' },
+  heads: { when: 'Horário', what: 'O que é', amount: 'Valor', who: 'Contraparte', names: 'Identificação' },
   noTime: 'sem horário',
   noAmount: 'não informado',
   bookedOn: (day) => `lançado em ${day}, não entra na soma`,
@@ -86,7 +86,7 @@ export const dayReport = {
   amountMeant: (amount) => `diário: ${amount}`,
   amountLedger: (amount) => `razão: ${amount}`,
   amountTold: (amount) => `evento: ${amount}`,
-  looksLike: (names) => `Parece ${names}. Isso não é uma correspondência.`,
+  looksLike: (names) => `Parece ${names}, mas nada prova que seja o mesmo.`,
   alike: {
     intent: (name) => `o pagamento ${name}`,
     line: (name) => `o lançamento ${name}`,

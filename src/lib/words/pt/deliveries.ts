@@ -88,7 +88,7 @@ export const deliveries = {
       'O token está certo, mas falta a palavra Bearer. Envie: Authorization: Bearer TOKEN.',
     wrong_secret: 'O cabeçalho está lá, mas o valor não confere. Compare o segredo com o da inscrição.',
     no_usual_cause:
-      'Nenhuma das causas usuais se aplica: é outro segredo, ou o corpo foi alterado de um modo incomum. Compare primeiro o segredo.',
+      'Nenhuma das causas usuais se aplica: ou o segredo é outro, ou o corpo foi alterado de um modo incomum. Compare primeiro o segredo.',
     not_looked_for:
       'Ainda não houve tempo para encontrar a causa, ou ele não bastou. Para procurá-la, digite `brl webhooks verify --event-id ID`.',
   },

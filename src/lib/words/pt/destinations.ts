@@ -4,11 +4,11 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `destinations.ts` in Portuguese. */
 export const destinations = {
   bankAccount: (bank, branch, account, type, document) =>
-    `banco ${bank}, agência ${branch}, conta ${type} ${account}, de ${document}`,
-  accountAt: (account, bank, branch) => `conta ${account} no banco ${bank}, agência ${branch}`,
-  branchAccount: (branch, account, document) => `agência ${branch}, conta ${account}, de ${document}`,
+    `a conta ${type} ${account}, agência ${branch}, banco ${bank}, de ${document}`,
+  accountAt: (account, bank, branch) => `a conta ${account}, agência ${branch}, banco ${bank}`,
+  branchAccount: (branch, account, document) => `a conta ${account}, agência ${branch}, de ${document}`,
   accountOf: (document) => `a conta de ${document}`,
-  account: (accountId) => `conta ${accountId}`,
+  account: (accountId) => `a conta ${accountId}`,
   payerOf: (endToEndId) => `o pagador de ${endToEndId}`,
   someBoleto: 'um boleto',
   batch: (batchId) => `lote ${batchId}`,

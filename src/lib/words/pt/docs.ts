@@ -5,8 +5,9 @@ import type { InPortuguese } from '../topic.ts';
 export const docs = {
   exitCodeRow: (meaning, moved, script) =>
     `${meaning}. O dinheiro saiu: ${moved}. Um script pode: ${script}.`,
-  whichMatters: 'Significado do número em $?. O 40 é o que importa: não pague de novo, consulte antes.',
-  otherNumber: 'Qualquer outro número: o processo morreu. Trate como 40.',
+  whichMatters:
+    'Significado do número em $?. Os que mais importam são 40 e 41: não pague de novo, consulte antes.',
+  otherNumber: 'Qualquer outro número: o processo morreu ou nem começou. Trate como 40.',
   about: 'O brl opera uma conta bancária brasileira por uma API de pagamentos instantâneos.',
   firstSteps: 'PRIMEIROS PASSOS (sem configuração, o brl paga em um sandbox nesta máquina)',
   commandGroups: 'GRUPOS DE COMANDOS',

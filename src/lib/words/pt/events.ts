@@ -28,16 +28,18 @@ export const events = {
   'edi.batch': 'Um arquivo de lote foi processado',
   'accreditation.pf.created': 'O credenciamento de uma pessoa foi criado',
   'accreditation.pj.created': 'O credenciamento de uma empresa foi criado',
-  'accreditation.biometry.link.created': 'Um link facial está pronto, um por pessoa; traz o link',
+  'accreditation.biometry.link.created':
+    'Um link de biometria facial está pronto, um por pessoa; traz o link',
   'accreditation.acceptance.link.created':
     'Um link de aceite dos termos está pronto, um por pessoa; traz o link',
   'accreditation.consent.link.created': 'Um link de consentimento está pronto; traz o link',
-  'accreditation.updated': 'O status de um credenciamento mudou; traz dados de pessoas',
+  'accreditation.updated': 'O status de um credenciamento mudou; traz dados pessoais',
   'accreditation.active': 'Uma conta está pronta',
   'accreditation.failed': 'Um credenciamento terminou sem conta',
   'account.shared_access.granted': 'Outro tenant agora opera uma conta sua',
   'account.balance_updated': 'Um saldo mudou; só informativo',
-  'policy.violation': 'Uma política foi violada: ela bloqueou, só avisou, ou devolveu um PIX',
+  'policy.violation':
+    'Uma regra de política foi violada; a regra bloqueou a operação, só avisou ou devolveu um PIX',
   'boleto.paid': 'Um boleto foi pago',
   'boleto.failed': 'O pagamento de um boleto falhou',
   'boleto.charge.registered': 'Uma cobrança por boleto foi registrada',
@@ -47,7 +49,8 @@ export const events = {
   'boleto.charge.written_off': 'Uma cobrança por boleto foi baixada',
   'boleto.charge.cancelled': 'Uma cobrança por boleto foi cancelada',
   'boleto.charge.expired': 'Uma cobrança por boleto expirou',
-  'boleto.charge.failed': 'Reservado',
-  'boleto.charge.batch.completed': 'Um lote de cobranças por boleto terminou; situação final e números',
+  'boleto.charge.failed': 'Reservado para uso futuro',
+  'boleto.charge.batch.completed':
+    'Um lote de cobranças por boleto terminou; traz a situação final e as quantidades',
   'identity.verification.completed': 'Uma verificação de identidade terminou',
 } satisfies InPortuguese<typeof eventWords>;

@@ -6,7 +6,7 @@ export const identity = {
   notCpf: 'Isto não é um CPF. Nada foi enviado.',
   otherPurpose: (purpose) =>
     `"${purpose}" não é uma das finalidades documentadas; o serviço decide se a aceita.`,
-  usesOne: (most) => `Isto gasta uma das ${most} verificações do mês, e ela não é devolvida.`,
+  usesOne: (most) => `Isto consome uma das ${most} verificações do mês, sem devolução.`,
   next: (command) => `A seguir: ${command}`,
   messageTooLong: (most) => `displayMessage pode ter no máximo ${most} caracteres. Nada foi enviado.`,
   messageNotPlain:

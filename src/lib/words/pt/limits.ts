@@ -30,11 +30,11 @@ export const limits = {
 
   badOperator: 'O operador deve ser indicado por CPF ou CNPJ, e este tem um dígito errado.',
   waits: (hours, time) =>
-    `Um aumento de limite espera ${hours} horas: passa a valer em ${time}. Enviar isto de novo pode recomeçar a espera.`,
+    `O que afrouxa um limite espera ${hours} horas: passa a valer em ${time}. Repetir este comando pode reiniciar a espera.`,
   removed: (hours, time) =>
-    `Retirar limites espera ${hours} horas: a partir de ${time} este operador não tem limites próprios. Enviar isto de novo pode recomeçar a espera.`,
+    `A retirada dos limites espera ${hours} horas: a partir de ${time} este operador deixa de ter limites próprios. Repetir este comando pode reiniciar a espera.`,
   waitsFromUnknown: (hours) =>
-    `Um aumento de limite espera ${hours} horas; a resposta não diz quando a espera começou.`,
+    `O que afrouxa um limite espera ${hours} horas; a resposta não diz quando a espera começou.`,
   giveLimits: 'Informe os limites: o corpo é um objeto JSON, que a especificação não documenta.',
   addFields: 'Acrescente --field NOME=VALOR para cada campo, ou --data ARQUIVO.',
 } satisfies InPortuguese<typeof limitWords>;

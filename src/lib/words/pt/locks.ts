@@ -7,11 +7,11 @@ export const locks = {
   any: 'qualquer',
   hours: (start, end) => `${start} às ${end}`,
   waits: (hours, time) =>
-    `Afrouxar uma trava espera ${hours} horas: passa a valer em ${time}. Enviar isto de novo pode recomeçar a espera.`,
+    `Afrouxar uma trava leva ${hours} horas: a mudança passa a valer em ${time}. Enviá-la de novo pode reiniciar a espera.`,
   askApprove: (environment) =>
-    `Aprovar a mudança das travas que está à espera (${environmentName(environment)})?`,
+    `Aprovar a mudança das travas que está em espera (${environmentName(environment)})?`,
   nameLock: 'Indique uma trava (--blocked, --hours, --source-ip), ou informe o corpo com --data ou --field.',
   askChange: 'Mudar estas travas em produção?',
-  nonePending: 'Nenhuma mudança das travas está à espera. Para ver as travas como estão: brl locks show',
+  nonePending: 'Não há mudança das travas em espera. Para ver as travas como estão: brl locks show',
   badHours: '--hours deve ser HH:MM-HH:MM, como 08:00-18:00, ou any. Nada foi enviado.',
 } satisfies InPortuguese<typeof lockWords>;

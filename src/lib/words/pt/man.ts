@@ -21,7 +21,7 @@ export const man = {
   otherCodes: (page) => `Todos os outros números estão em ${page}.`,
   exitCodes: 'significado do número em $?',
   whichMatters:
-    'O 40 é o que importa: não pague de novo, consulte antes. Qualquer outro número: o processo morreu.',
+    'Os que mais importam são 40 e 41: não pague de novo, consulte antes. Um número que não está na lista abaixo quer dizer que o processo morreu ou nem começou; trate como 40.',
   named: 'NOME',
   manual: 'manual do brl',
   introduction:
@@ -35,14 +35,16 @@ export const man = {
     BRL_TENANT_ID: 'id do tenant',
     BRL_ACCOUNT_ID: 'id da conta padrão',
     BRL_CLIENT_ID: 'id da credencial de aplicação',
-    BRL_CLIENT_SECRET: 'o segredo dela',
-    BRL_CLIENT_SECRET_FILE: 'arquivo com o segredo dela',
+    BRL_CLIENT_SECRET: 'segredo da credencial de aplicação',
+    BRL_CLIENT_SECRET_FILE: 'arquivo com o segredo da credencial de aplicação',
     BRL_SIGNING_KEY_FILE: 'chave privada PEM de uma credencial delegada',
-    BRL_SIGNING_KEY_ID: 'id dessa chave',
+    BRL_SIGNING_KEY_ID: 'id (kid) da chave de assinatura',
     BRL_ACTING_DOCUMENT: 'CPF ou CNPJ do operador',
     BRL_TRANSACTION_PIN_FILE: 'arquivo com o PIN de transação',
-    BRL_JOURNAL: 'arquivo em que os pagamentos são registrados',
-    BRL_ALLOW_NETWORK_DISK: '1 permite o diário em um disco de rede, onde travas de arquivo falham',
+    BRL_JOURNAL:
+      'arquivo em que os pagamentos são registrados, ou endereço postgres:// de um diário compartilhado',
+    BRL_ALLOW_NETWORK_DISK:
+      '1 permite o diário em um disco de rede, onde travas de arquivo podem não funcionar',
     BRL_OUTPUT: 'table, json, ndjson ou csv',
     BRL_CSV_STYLE: 'plain ou excel-br',
     BRL_LANG: 'pt-BR ou en',

@@ -7,5 +7,5 @@ export const med = {
   reallyAnswer: (id, environment) => `Responder à contestação ${id} (${environmentName(environment)})?`,
   reallyDecide: (id, environment) => `Decidir a contestação ${id} (${environmentName(environment)})?`,
   offline: (events) =>
-    `As contestações (MED) estão fora do ar até novo aviso. Os eventos ${events.join(' e ')} continuam chegando: brl webhooks create`,
+    `As contestações (MED) estão fora do ar até novo aviso. Os eventos ${events.join(' e ')} continuam chegando. Para recebê-los: brl webhooks create`,
 } satisfies InPortuguese<typeof medWords>;

@@ -66,7 +66,7 @@ export const members = {
   source: 'Definido por',
   from: 'De',
   to: 'Até',
-  singleTransfer: 'Por transferência',
+  singleTransfer: 'Por transação',
   daytime: 'Diurno',
   nighttime: 'Noturno',
   monthly: 'Mensal',

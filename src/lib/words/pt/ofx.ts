@@ -23,7 +23,7 @@ export const ofx = {
   notAnAmount: (name, text) => `${name} não é um valor sem dúvida: "${text}"`,
 
   onlyWithOfx: (flag) => `--${flag} é para --output ofx.`,
-  wholeOnly: 'Um arquivo OFX é um extrato inteiro, e uma página não é.',
+  wholeOnly: 'Um arquivo OFX traz o extrato inteiro, e sem --all só uma página é lida.',
   addAll: 'Acrescente --all.',
   noFilter: 'Um arquivo OFX é um extrato inteiro: deixe --operation de fora.',
   needsStart: 'Um arquivo OFX diz onde começa o período.',

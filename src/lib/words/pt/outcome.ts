@@ -71,7 +71,8 @@ export const outcome = {
   otherAmount: (intentId) =>
     `O serviço mostra um valor diferente do que o diário tem para este pagamento; este registro não prova nada: brl journal show ${intentId}`,
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
-  recoverOrLook: 'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato.',
+  recoverOrLook:
+    'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
   endNotKnown: (why) => `Não se sabe como este pagamento terminou. ${why}`.trimEnd(),
@@ -104,7 +105,7 @@ export const outcome = {
     `"${name}" é o nome de ${count} coisas aqui. Indique uma delas pelo id${ids.length < count ? '; as mais novas são' : ''}: ${ids.join(', ')}`,
   isRun: (name, runId) =>
     `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
-  foundAs: (name, intentId) => `"${name}" é ${intentId}.`,
+  foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
   intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
   madeWithoutId: (name, intentId) =>
     `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,

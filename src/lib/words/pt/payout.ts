@@ -21,7 +21,7 @@ export const payout = {
   twoColumns: (role, one, other) =>
     `Tanto "${one}" quanto "${other}" podem ser a coluna ${role}. Diga qual: --map ${role}="${one}"`,
   emptyFile: 'O arquivo está vazio.',
-  noAmountColumn: 'Nenhuma coluna é a do valor. Diga qual é: --map amount=HEADING',
+  noAmountColumn: 'Nenhuma coluna é a do valor. Diga qual é: --map amount=CABEÇALHO',
 
   badMap: (text, roles) =>
     `--map recebe NOME=CABEÇALHO, vários separados por vírgula, não "${text}". NOME pode ser: ${roles}.`,
@@ -49,9 +49,9 @@ export const payout = {
   noneYet: (right, amount, wrong) =>
     right === 0
       ? 'Nenhuma linha pode ser paga como está. Nada deste arquivo é pago enquanto as linhas não forem corrigidas.'
-      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só as outras, acrescente --skip-invalid ARQUIVO a payout run.`,
+      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a brl payout run.`,
   byRail: (rail, said, amount) => `${rail}: ${said}, ${amount}`,
-  largest: 'Os maiores:',
+  largest: 'Os maiores pagamentos:',
   payment: (line, amount, destination) => `linha ${line}: ${amount} para ${destination}`,
   noRows: 'O arquivo não tem linhas a pagar.',
   allRight: 'Não há nada errado com as linhas.',

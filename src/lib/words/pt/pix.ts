@@ -32,7 +32,8 @@ export const pix = {
   otherLine: 'O serviço respondeu com o lançamento de outro pagamento, o que não prova nada sobre este.',
   lookAtStatement: 'Veja o extrato: brl statement list',
 
-  bigpixDeprecated: (instead) => `Obsoleto: o BigPix será removido. ${instead} aceita qualquer valor.`,
+  bigpixDeprecated: (instead) =>
+    `Obsoleto: o BigPix será removido. Use ${instead}, que também aceita valores altos.`,
   nothingGiven:
     'Descreva o pagamento com as opções do comando, ou informe o corpo inteiro com --data ou --field.',
   keyAndAmount: 'São necessários --key e --amount. Nada foi enviado.',
@@ -50,7 +51,7 @@ export const pix = {
 
   refund: {
     reasons: {
-      MD06: 'pedida pelo favorecido do pagamento: o motivo usual',
+      MD06: 'pedida por quem recebeu o PIX (motivo usual)',
       SL02: 'para Pix Saque e Pix Troco',
       BE08: 'falha operacional; só para instituições',
       FR01: 'fundada suspeita de fraude; só para instituições',
@@ -61,7 +62,7 @@ export const pix = {
     ofARefund: 'Este é o id de uma devolução (D…), e uma devolução não pode ser devolvida.',
     confirmMismatch:
       '--confirm não confere com os quatro últimos caracteres do id end-to-end. Nada foi enviado.',
-    needsConfirm: 'Sem terminal, uma devolução precisa de --confirm.',
+    needsConfirm: 'Sem terminal, ou com --yes, uma devolução precisa de --confirm.',
     addConfirm: 'Confira o id end-to-end e acrescente --confirm com os quatro últimos caracteres dele.',
     reasonTwice: (code, meaning) => `O motivo ${code} (${meaning}) precisa ser confirmado.`,
     addConfirmReason: (code) => `Acrescente --confirm-reason ${code}, ou retire --reason.`,
@@ -85,6 +86,6 @@ export const pix = {
     atLeast: (amount) => `ao menos ${amount}`,
     nothingKnown: 'nada consta',
     everything: 'tudo o que resta',
-    aPart: 'uma parte',
+    aPart: 'parcial',
   },
 } satisfies InPortuguese<typeof pixWords>;

@@ -11,7 +11,7 @@ export const qr = {
     recurrence: 'QR Code de recorrência',
   },
   changeableCode: (code) => `${code}, o valor pode ser alterado`,
-  verdicts: { same: 'igual', differs: 'difere' },
+  verdicts: { same: 'igual', differs: 'diferente' },
   bankSaysNothing: (inCode) => `${inCode} (no código; o banco não diz nada)`,
   codeSays: (fromBank, inCode) => `${fromBank} (o código diz ${inCode})`,
   noPixKey: (fault) => `A chave deste código não é uma chave PIX. ${fault}`,
@@ -38,7 +38,8 @@ export const qr = {
   badLength: (text) => `--expires-in deve ser uma duração como 30m, 12h ou 7d, não "${text}".`,
 
   codeOrIdentifier: 'Informe o texto do código, ou --identifier.',
-  tooWide: (columns) => `O código tem ${columns} colunas de largura; alargue o terminal, ou use --png.`,
+  tooWide: (columns) =>
+    `O código ocupa ${columns} colunas, mais do que este terminal tem; aumente a janela, ou grave uma imagem com --png ARQUIVO.`,
   fileExists: (file) => `${file} já existe e não foi sobrescrito.`,
   addForce: 'Acrescente --force.',
   unwritable: (file, why) => `Não é possível gravar ${file} (${why}).`,

@@ -18,7 +18,7 @@ export const receipt = {
   otherId: (ours, shown) =>
     `Este pagamento foi liquidado como ${ours}, e o serviço agora mostra ${shown} com o nome dele. Podem ser dois pagamentos; por isso não há comprovante. Procure os dois no extrato.`,
   noSuchPix:
-    'O serviço não mostra (ainda) pagamento desta conta com esse id end-to-end, o que não prova nada. De um PIX recebido, quem tem o comprovante é o pagador.',
+    'O serviço (ainda) não mostra nenhum pagamento desta conta com esse id end-to-end, o que não prova nada. De um PIX recebido, quem tem o comprovante é o pagador.',
   refused: 'O pagamento foi recusado, e o serviço não mostra nada dele; por isso não há comprovante.',
   unsent: 'Este pagamento não foi enviado; por isso não há comprovante.',
   needsOut: (format) => `Um comprovante em ${format} precisa de --out, com um arquivo ou uma pasta.`,
@@ -27,7 +27,7 @@ export const receipt = {
   outExample: 'brl receipt NOME --format pdf --out comprovantes/',
   unknownEnding: (path) =>
     `O nome de ${path} não diz o que gravar. Acrescente --format text, html, pdf ou json.`,
-  oneRun: 'Uma remessa é indicada sozinha, sem outros pagamentos.',
+  oneRun: 'Indique a remessa sozinha, sem outros pagamentos.',
   isThere: (path) => `${path} já existe e ficou como estava.`,
   addOverwrite: 'Para substituí-lo, acrescente --overwrite.',
   progress: (done, of) => `${done} de ${of} consultados`,
@@ -45,8 +45,9 @@ export const receipt = {
       ? '1 arquivo já existia e ficou como estava. Para substituí-lo, acrescente --overwrite.'
       : `${files} arquivos já existiam e ficaram como estavam. Para substituí-los, acrescente --overwrite.`,
   stopped: (receipts) =>
-    `Interrompido. ${counted(receipts, 'comprovante gravado', 'comprovantes gravados')}; para os demais, digite a mesma linha.`,
-  sameLineLater: 'Digite a mesma linha mais tarde; os comprovantes que já estão na pasta ficam como estão.',
+    `Interrompido. ${counted(receipts, 'comprovante gravado', 'comprovantes gravados')}; para os demais, execute o mesmo comando.`,
+  sameLineLater:
+    'Execute o mesmo comando mais tarde; os comprovantes que já estão na pasta ficam como estão.',
 
   page: {
     language: 'pt-BR',
@@ -77,7 +78,7 @@ export const receipt = {
       INTENT: 'pagamento não enviado',
       SETTLED: 'pagamento não realizado por inteiro',
     },
-    sandbox: 'SANDBOX: sem dinheiro de verdade',
+    sandbox: 'SANDBOX: nenhum dinheiro real saiu',
     across: { notReceipt: 'NÃO É COMPROVANTE', sandbox: 'SANDBOX' },
     amount: 'Valor',
     inWords: 'Por extenso',
@@ -88,7 +89,7 @@ export const receipt = {
     payeeShown: (time) => `Favorecido como apareceu antes do pagamento, ${time}`,
     payeeOrdered: 'Favorecido indicado na ordem',
     identification: 'Identificação',
-    status: 'Situação',
+    status: 'Status',
     paidAt: 'Pago em',
     cameBack: 'Pago e estornado',
     notTold: 'o serviço não informa',
@@ -111,7 +112,7 @@ export const receipt = {
     transactionId: 'Id da transação',
     paymentId: 'Id do pagamento',
     partnerId: 'Id no parceiro',
-    coreId: 'Id no core',
+    coreId: 'Id no core bancário',
     identifier: 'Identificador',
     ref: 'Ref',
     reference: 'Referência',
@@ -128,7 +129,7 @@ export const receipt = {
       'O nome e o documento do pagador são os que o perfil dele informa; o registro do serviço não os mostra.',
     noCode:
       'O serviço não fornece código de autenticação. Os ids acima identificam o pagamento no serviço e, quando há id end-to-end, no Banco Central.',
-    made: (version, time) => `Feito com brl ${version} a partir do que o serviço respondeu em ${time}.`,
+    made: (version, time) => `Emitido com brl ${version}, com os dados que o serviço informou em ${time}.`,
     fontNote: 'Um caractere que falta nesta fonte aparece como o seu código, por exemplo \\u{1f600}.',
     time: (year, month, day, clock) => `${day}/${month}/${year} ${clock} (Brasília)`,
   },

@@ -24,7 +24,7 @@ export const reconcile = {
   noneAwaited:
     'Nenhuma inscrição de webhook desta conta é conhecida aqui, e nenhuma entrega dela foi capturada: nenhum lançamento aparece como lançamento sem evento.',
   awaited: (types) =>
-    `São esperados eventos destes tipos, pelas assinaturas e entregas conhecidas aqui: ${types}.`,
+    `São esperados eventos destes tipos, pelas inscrições e entregas conhecidas aqui: ${types}.`,
 
   ledger: {
     understood: (count, columns) => `Razão: ${rows(count)}; ${columns}.`,
@@ -39,7 +39,7 @@ export const reconcile = {
         : `Razão: ${count} linhas são totais e ficam de fora: ${first}.`,
     noSide: (cell) =>
       `"${cell}" não diz se o dinheiro entrou ou saiu. Escreva C ou D, ou diga como ler os valores: --ledger-amounts signed`,
-    noDay: (cell) => `${cell} não é uma data. Escreva como YYYY-MM-DD ou DD/MM/AAAA.`,
+    noDay: (cell) => `${cell} não é uma data. Escreva como AAAA-MM-DD ou DD/MM/AAAA.`,
     damagedLedger: (count) => `O razão tem ${counted(count, 'erro', 'erros')}; nada foi conciliado.`,
     moreFaults: (count) =>
       count === 1 ? 'Mais 1 erro não aparece aqui.' : `Mais ${count} erros não aparecem aqui.`,
@@ -50,9 +50,9 @@ export const reconcile = {
     emptyFile: 'O arquivo do extrato está vazio.',
     noStatement: (columns) =>
       `O arquivo não é um extrato: não é OFX, e o cabeçalho precisa de Time e Amount. As colunas dele são: ${columns}.`,
-    exportIt: 'brl statement list --from YYYY-MM-DD --to YYYY-MM-DD --all --output csv > statement.csv',
+    exportIt: 'brl statement list --from AAAA-MM-DD --to AAAA-MM-DD --all --output csv > statement.csv',
     badCell: (cell) => `"${cell}" não é o que um extrato traz aqui.`,
-    twoDirections: (amount, direction) => `O valor ${amount} e a direção ${direction} se contradizem.`,
+    twoDirections: (amount, direction) => `O valor ${amount} e o sentido ${direction} se contradizem.`,
     damaged: (count) =>
       count === 1
         ? '1 lançamento do extrato não pode ser lido; nada foi conciliado.'
@@ -78,29 +78,29 @@ export const reconcile = {
   },
 
   classes: {
-    matched: 'pretendidos e lançados',
-    resolved: 'antes em dúvida, agora esclarecidos',
+    matched: 'conferidos',
+    resolved: 'dúvidas resolvidas',
     in_doubt: 'não se sabe se foi pago',
     not_paid: 'comprovadamente não pagos',
     on_its_way: 'a caminho',
-    unexpected_debit: 'débito que não é de nenhum pagamento deste diário',
+    unexpected_debit: 'débitos sem pagamento neste diário',
     credit: 'créditos',
     refund: 'devoluções',
     fee: 'tarifas',
-    reversed: 'lançados e estornados',
+    reversed: 'estornados',
     repeated_line: 'lançamentos repetidos',
     ledger_only: 'no razão, fora do extrato',
     not_in_ledger: 'lançado, fora do razão',
     amount_differs: 'valores diferentes',
-    event_missing: 'lançado, sem entrega que o avise',
-    event_without_line: 'avisado por uma entrega, fora do extrato',
+    event_missing: 'lançado, sem entrega de webhook',
+    event_without_line: 'informado por uma entrega de webhook, fora do extrato',
   },
   becauses: {
     'no-intent': 'O diário não tem pagamento com esse nome.',
     'second-debit': 'O pagamento já tinha sido lançado: este é um segundo débito com o mesmo nome.',
     'not-sent-here': 'O diário tem o pagamento, mas ele não foi enviado daqui.',
     'refused-here': 'O diário tem o pagamento como recusado, e ele foi lançado.',
-    'settled-not-booked': 'O serviço diz que foi pago, e nenhum lançamento o mostra.',
+    'settled-not-booked': 'O serviço diz que foi pago, mas nenhum lançamento o mostra.',
     'open-not-booked': 'Nenhum lançamento o mostra. Isso não quer dizer que não foi pago.',
     'open-and-booked': 'Nenhuma consulta confirma o que o lançamento mostra.',
     'may-still-arrive':
@@ -136,7 +136,7 @@ export const reconcile = {
     compareEvent: 'Compare o evento com o lançamento:',
     compareAmounts: 'Compare o pagamento com o lançamento:',
     compareRefund: 'Compare o pagamento com as suas devoluções:',
-    eventMissing: 'Descubra por que nenhuma entrega avisou:',
+    eventMissing: 'Descubra por que nenhuma entrega de webhook o informou:',
     eventAlone: 'Compare o evento com o extrato:',
   },
 
@@ -149,15 +149,16 @@ export const reconcile = {
     `INCOMPLETO: ${lines(count)} do extrato sem horário, ou sem valor fora de dúvida.`,
   unasked: (count) =>
     count === 1
-      ? '1 pagamento não foi consultado, porque são muitos. Repita a mesma linha.'
-      : `${count} pagamentos não foram consultados, porque são muitos. Repita a mesma linha.`,
+      ? '1 pagamento não foi consultado, porque são muitos. Execute o mesmo comando de novo.'
+      : `${count} pagamentos não foram consultados, porque são muitos. Execute o mesmo comando de novo.`,
   readOnce: 'O extrato foi lido uma vez só: o que falta nele pode aparecer nos próximos minutos.',
   counted: (explained, onTheirWay, differences, doubts) =>
     `Explicados: ${explained}; a caminho: ${onTheirWay}; com diferenças: ${differences}; em dúvida: ${doubts}.`,
 
   closes: {
     fileIs: (path, why) => `O arquivo de dias fechados ${path} ${why}`,
-    closedAt: (time, operator) => `${time} por ${operator}.`,
+    closedAt: (time, operator) =>
+      operator === 'unknown' ? `${time}, por operador desconhecido.` : `${time} por ${operator}.`,
     sameLines: 'Os lançamentos são os mesmos.',
     otherLines: 'Os lançamentos agora são outros.',
     ofDay: (day, text) => `${day}, fechado em ${text}`,
@@ -167,13 +168,13 @@ export const reconcile = {
         : `${days} dos dias, com os mesmos lançamentos de agora.`,
     changed: (name, before, now) => `${name}: antes ${before}, agora ${now}.`,
     totals: {
-      lines: 'lançamentos',
-      inCentavos: 'entradas',
-      outCentavos: 'saídas',
-      feesCentavos: 'tarifas',
-      feesReturnedCentavos: 'tarifas devolvidas',
-      refundsInCentavos: 'devoluções recebidas',
-      refundsOutCentavos: 'devoluções feitas',
+      lines: 'Lançamentos',
+      inCentavos: 'Entradas',
+      outCentavos: 'Saídas',
+      feesCentavos: 'Tarifas',
+      feesReturnedCentavos: 'Tarifas estornadas',
+      refundsInCentavos: 'Devoluções recebidas',
+      refundsOutCentavos: 'Devoluções feitas',
     },
     isClosed: (day) => `O dia ${day} está fechado: os lançamentos e totais ficam registrados.`,
     closedAlready: (day) => `O dia ${day} já estava fechado com os mesmos lançamentos: nada mudou.`,

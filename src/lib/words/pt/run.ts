@@ -38,12 +38,11 @@ export const run = {
       ? 'Uma linha indica um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.'
       : `${count} linhas indicam um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.`,
   correctPayees: 'Corrija as linhas, ou pague sem --lookup.',
-  newPayees: (said) => `${said} para favorecidos nunca pagos por este diário.`,
+  newPayees: (said) => `${said} para favorecidos nunca pagos, segundo este diário.`,
   endUnknown: (reason) =>
     `Algo deu errado depois que linhas foram enviadas: ${reason} Consulte o que houve com elas.`,
   noRows: 'O arquivo não tem linhas a pagar.',
-  sameFile: (ref, runId) =>
-    `Exatamente este arquivo já é a remessa "${ref}" (${runId}). Nada foi enviado agora.`,
+  sameFile: (ref, runId) => `Este mesmo arquivo já é a remessa "${ref}" (${runId}). Nada foi enviado agora.`,
   fewerRows: (ref, planned, given) =>
     `A remessa "${ref}" tem ${rows(planned)}, mas o arquivo tem ${given}. Uma ref vale para um só conjunto de linhas. Nada foi enviado.`,
   otherRows: (ref, count, lines) =>
@@ -57,7 +56,7 @@ export const run = {
   anotherRef: 'Dê outra --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
   conflict: (line, intentId, state) => `${line} (${intentId}, ${stateName(state)})`,
   paidBefore: (lines) =>
-    `Os mesmos valores já foram enviados antes aos mesmos favorecidos: linha ${lines}. Nada foi enviado agora.`,
+    `Os mesmos valores já foram enviados aos mesmos favorecidos. Linhas do arquivo: ${lines}. Nada foi enviado agora.`,
   allowDuplicate: (show) => `Confira com ${show}. Para pagar de novo, acrescente --allow-duplicate.`,
   severalRuns: (ref) => `Várias contas têm uma remessa "${ref}". Use o id dela, ou acrescente --account.`,
   noResult: (path) => `${path} já existe e não é o resultado de uma remessa. Indique outro arquivo.`,
@@ -92,7 +91,7 @@ export const run = {
       ? `${said} ainda pode estar a caminho; ela pode ser enviada de novo 300 s após a primeira tentativa.`
       : `${said} ainda podem estar a caminho; elas podem ser enviadas de novo 300 s após a primeira tentativa.`,
   stopping:
-    'Parando: nenhuma linha nova é iniciada, e as que estão a caminho são aguardadas. Pressione Ctrl-C de novo para não esperar mais.',
+    'Parando: nenhuma linha nova é iniciada, e o brl espera as que estão a caminho. Pressione Ctrl-C de novo para não esperar mais.',
   progress: (done, count, money, rate, left) =>
     `${done} de ${rows(count)}, ${money} pagos, ${rate.replace('.', ',')}/s, tempo restante: ${left}`,
   halted: (message) => `Suspensa: ${message}`,
@@ -139,7 +138,7 @@ export const run = {
   notAWorker: (location) => `Este usuário de ${location} não pode enviar linhas de remessas.`,
   needsSharedJournal:
     'Executores compartilham um diário num banco de dados, e BRL_JOURNAL não indica nenhum.',
-  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS',
+  needsSharedJournalHint: 'Defina BRL_JOURNAL=postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS',
   noWorkers: 'nenhum deu sinal no último minuto: brl payout worker',
   worker: (name, tickets, seconds) =>
     `${name}: ${counted(tickets, 'pacote', 'pacotes')}, último sinal há ${seconds} s`,

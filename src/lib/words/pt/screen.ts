@@ -25,6 +25,7 @@ export const screen = {
   paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
 
   typeAmount: (above: string) => `Acima de ${above}, digite o valor para pagar.`,
-  typeAgain: (amount: string, typed: string) => `Isto não é ${amount}. Digite ${typed}, ou nada para parar.`,
+  typeAgain: (amount: string, typed: string) =>
+    `Isto não é ${amount}. Digite ${typed}, ou só pressione Enter para parar.`,
   otherAmount: (typed: string, amount: string) => `"${typed}" não é ${amount}. Nada foi enviado.`,
 } satisfies InPortuguese<typeof screenWords>;

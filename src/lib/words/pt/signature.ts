@@ -37,13 +37,13 @@ export const signature = {
   causes: {
     clocks: (seconds) =>
       `Os relógios diferem em ${seconds} s, e 300 s são tolerados: acerte o relógio desta máquina.`,
-    key: 'Os dois lados têm o mesmo texto; a causa é a chave: confira se a parte pública está registrada sob este id e se já passaram 18 horas desde o registro. Se sim, o serviço espera o texto sem codificação: mude jwsPayload do perfil para unencoded.',
+    key: 'Os dois lados têm o mesmo texto; a causa provável é a chave: confira se a parte pública está registrada com este id e se já passaram 18 horas desde o registro. Se sim, o serviço talvez espere o texto sem codificação: mude jwsPayload do perfil para unencoded.',
     textNotShown:
       'O serviço não mostrou o texto dele. Confira o id da chave, a chave pública registrada, e se já passaram 18 horas desde o registro.',
     crlf: (line) => `${line}: o serviço une as linhas com CRLF, o que o brl não faz; relate o caso.`,
     timestamp: 'TIMESTAMP: mude timestampFormat do perfil para o formato que o serviço mostra.',
-    path: 'CAMINHO?QUERY: algo entre o brl e o serviço reescreve o caminho, a codificação dele ou a ordem da query.',
-    method: 'MÉTODO: algo entre o brl e o serviço reescreve o método.',
+    path: 'PATH?QUERY: algo entre o brl e o serviço reescreve o caminho, a codificação dele ou a ordem da query.',
+    method: 'METHOD: algo entre o brl e o serviço reescreve o método.',
     otherEnd:
       'O serviço termina o texto com mais uma linha, talvez uma quebra de linha, que o brl não assina; relate o caso.',
     keyLineOmitted:

@@ -55,7 +55,8 @@ export const statement = {
   correctSpan: 'Corrija --after e --before.',
 
   exportHasDays: 'Uma exportação já iniciada já tem os seus dias: retire --from e --to.',
-  exportStarted: (id) => `Exportação ${id} iniciada; --job ${id} busca o arquivo depois.`,
+  exportStarted: (id) =>
+    `Exportação ${id} iniciada. Para buscar o arquivo depois, repita o comando com --job ${id} no lugar de --from e --to.`,
   pdfShortened: (days) =>
     `O serviço pode encurtar o período de um PDF, e este tem ${days} dias: confira o primeiro dia.`,
   exportUnnamed: (names) => `A resposta não tem o id da exportação em nenhum destes campos: ${names}.`,

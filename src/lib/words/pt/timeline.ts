@@ -39,7 +39,8 @@ export const timeline = {
 
   notInJournal: 'este diário não tem esse pagamento; ele pode ter sido enviado de outro lugar',
   notAtService: 'o serviço não o mostra',
-  nothingCaptured: 'nenhuma entrega foi capturada aqui: brl webhooks listen',
+  nothingCaptured:
+    'nenhuma entrega de webhook foi capturada nesta máquina; para capturar: brl webhooks listen',
   notAmongDeliveries: 'nenhuma entrega capturada cita este pagamento',
 
   withoutTime: 'Sem horário',

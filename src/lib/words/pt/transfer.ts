@@ -4,13 +4,13 @@ import type { transferWords } from '../transfer.ts';
 /** The words of `transfer.ts` in Portuguese. */
 export const transfer = {
   targets: {
-    account: (id) => `conta ${id}`,
+    account: (id) => `a conta ${id}`,
     document: (document) => `a conta de ${document}`,
-    bankAccount: (branch, number, document) => `agência ${branch} conta ${number} de ${document}`,
+    bankAccount: (branch, number, document) => `a conta ${number}, agência ${branch}, de ${document}`,
   },
   holderUntold: {
-    account: 'não informado: o banco não dá o nome por id de conta',
-    bankAccount: 'não informado: o banco não dá o nome por agência e número',
+    account: 'não informado: pelo id da conta o banco não informa o nome',
+    bankAccount: 'não informado: pela agência e conta o banco não informa o nome',
     document: (asksName) => `não consultado com --yes (${asksName} consulta e confere)`,
   },
   oneTarget:

@@ -54,12 +54,12 @@ export const webhooks = {
   events: {
     none: 'Nenhum evento.',
     notSent: 'não é enviado',
-    alias: 'alias',
+    alias: 'outro nome',
   },
   subscription: {
     unknown: (id) =>
       `A inscrição ${id} não foi feita nesta máquina; por isso o segredo dela não é conhecido aqui.`,
-    unknownHint: 'Informe --auth-type e --secret-file.',
+    unknownHint: 'Em vez de --subscription, informe --auth-type e --secret-file.',
     secretNotKept: (id) => `O segredo da inscrição ${id} não está guardado aqui.`,
     secretNotKeptHint: 'Informe-o com --secret-file ARQUIVO.',
   },
@@ -68,8 +68,8 @@ export const webhooks = {
       `Se a inscrição foi criada, o segredo dela está guardado como ${name} (${store}).`,
     notGiven: 'não informado',
     allAccounts: 'todas',
-    secret: (name, store) => `${name} em: ${store}`,
-    madeSecret: (name, store) => `${name} em: ${store}, gerado aqui`,
+    secret: (name, store) => `${name} ${store.replace(/^o /, 'no ')}`,
+    madeSecret: (name, store) => `${name} ${store.replace(/^o /, 'no ')}, gerado aqui`,
     notRemembered: (id, why) =>
       `Aviso: "webhooks listen --subscription ${id}" não vai encontrar o segredo da inscrição. ${why}`,
   },
@@ -163,18 +163,20 @@ export const webhooks = {
       `${shown} de ${total}. As seguintes: --before ${last}, ou um --limit maior.`,
   },
   caseFile: {
-    which: 'Diga qual: um id, --identifier, --e2e ou --ref, só um deles.',
+    which: 'Indique o pagamento por um só destes: id, --identifier, --e2e ou --ref.',
     masked:
-      'Nomes, documentos (CPF, CNPJ), chaves PIX e textos livres estão mascarados; por isso as assinaturas já não conferem com os corpos.',
+      'Nomes, documentos (CPF, CNPJ), chaves PIX e textos livres estão mascarados; por isso as assinaturas não conferem mais com os corpos.',
     withheld: (bytes) =>
       `[${counted(bytes, 'byte que não é JSON', 'bytes que não são JSON')}: fora do arquivo, pois não há como mascarar nomes ali]\n`,
   },
   prune: {
-    badDays: (text) => `--older-than ${text} não é um número de dias: escreva assim: 90d.`,
+    badDays: (text) => `--older-than ${text} não é um número de dias. Escreva como 90d.`,
     really: (count, time, environment) =>
       `Remover ${counted(count, 'entrega capturada', 'entregas capturadas')} do ambiente ${environmentName(environment)}, de antes de ${time} (Brasília)? Isso não pode ser desfeito.`,
     removed: (count, time) =>
-      `${counted(count, 'entrega', 'entregas')} de antes de ${time} (Brasília) ${count === 1 ? 'foi removida' : 'foram removidas'}. As repetições desses eventos continuam reconhecidas.`,
+      count === 0
+        ? `Nenhuma entrega é anterior a ${time} (Brasília): nada foi removido.`
+        : `${counted(count, 'entrega anterior', 'entregas anteriores')} a ${time} (Brasília) ${count === 1 ? 'foi removida' : 'foram removidas'}. As repetições desses eventos continuam sendo reconhecidas.`,
     removing: (done, total, left) => `${done} de ${total} removidas, tempo restante: ${left}`,
     notSmaller:
       'O arquivo continua do mesmo tamanho: ele é de uma versão anterior e está aberto em outro processo. O espaço liberado será usado pelas próximas entregas; para diminuir o arquivo, repita o comando quando nenhum receptor nem página estiver em execução.',
@@ -206,8 +208,8 @@ export const webhooks = {
     },
   },
   headerFile: {
-    empty: '--header-file não tem cabeçalho algum: ele deve ter linhas "Name: value", ou JSON.',
-    badLine: '--header-file tem uma linha que não é um cabeçalho; o esperado é "Name: value".',
+    empty: '--header-file não tem cabeçalho algum: ele deve ter linhas "Nome: valor", ou JSON.',
+    badLine: '--header-file tem uma linha que não é um cabeçalho; o esperado é "Nome: valor".',
     badJson: '--header-file começa como JSON, mas não é um JSON válido.',
   },
   verify: {
@@ -267,8 +269,7 @@ export const webhooks = {
   page: {
     open: 'Abra o endereço num navegador; quem o tiver pode ver as entregas. Ctrl-C encerra.',
     jsonOnly: 'A resposta é só um endereço; por isso, além de texto, o único formato é --json.',
-    onlyReceiving: (flag) =>
-      `${flag} é para receber, e para isso é preciso saber como as entregas se autenticam.`,
+    onlyReceiving: (flag) => `Com ${flag} o brl recebe entregas e precisa saber como elas se autenticam.`,
     onlyReceivingHint: 'Acrescente --subscription ID, --secret-file ARQUIVO ou --auth-type NONE.',
     portUnusable: (port, why) => `A página não pode ser servida na porta ${port}: ${why}.`,
     theAddress: 'O endereço',

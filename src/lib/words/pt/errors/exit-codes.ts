@@ -8,34 +8,38 @@ const notByThisRun = 'não por esta execução';
 export const exitCodes = {
   settled: {
     meaning: 'Liquidado, ou a consulta ou alteração está feita',
-    moneyMayHaveMoved: 'sim, uma vez',
+    moneyMayHaveMoved: 'sim, uma vez, se o comando paga',
     scriptMay: 'seguir',
   },
   crashed: {
-    meaning: 'Nunca dado pelo brl: o ambiente de execução morreu',
+    meaning: 'Nunca usado pelo brl: o ambiente de execução (Node.js) caiu',
     moneyMayHaveMoved: 'não se sabe',
     scriptMay: 'tratar como 40',
   },
   usage: {
     meaning: 'Dados ou uso inválidos; nada foi enviado',
-    moneyMayHaveMoved: 'não',
+    moneyMayHaveMoved: notByThisRun,
     scriptMay: 'corrigir o comando',
   },
   pending: {
     meaning: 'Aceito ou em processamento, inclusive uma TED agendada',
-    moneyMayHaveMoved: 'vai sair, ou ainda não saiu',
+    moneyMayHaveMoved: 'ainda não se sabe; pode sair depois',
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Retido para aprovação; um PIX conhecido só pela resposta, com --no-wait, é 20',
+    meaning: 'Retido para aprovação (com --no-wait, um PIX termina com 20: a resposta diz só PENDING)',
     moneyMayHaveMoved: 'ainda não',
     scriptMay: 'brl journal recover ID --wait',
   },
-  refused: { meaning: 'Recusado, definitivo', moneyMayHaveMoved: 'não', scriptMay: 'tomar nova decisão' },
+  refused: {
+    meaning: 'Recusado em definitivo, ou estornado: o dinheiro voltou',
+    moneyMayHaveMoved: 'não',
+    scriptMay: 'tomar nova decisão',
+  },
   funds_or_limit: {
     meaning: 'Recusado: saldo ou limite',
     moneyMayHaveMoved: 'não',
-    scriptMay: 'pôr saldo e fazer nova tentativa',
+    scriptMay: 'pôr saldo ou esperar o limite, e fazer nova tentativa',
   },
   policy: {
     meaning: 'Recusado: política, trava, horário ou IP de origem',
@@ -44,18 +48,18 @@ export const exitCodes = {
   },
   duplicate: {
     meaning: 'Já existe um pagamento com esta ref ou este conteúdo',
-    moneyMayHaveMoved: 'o do anterior',
+    moneyMayHaveMoved: 'talvez, pelo anterior',
     scriptMay: 'ler o anterior',
   },
   batch_failures: {
-    meaning: 'Lote terminou ou parou com falhas; de cada linha se sabe o resultado',
-    moneyMayHaveMoved: 'por linha',
+    meaning: 'Remessa ou lote terminou ou parou com falhas; o resultado de cada linha é conhecido',
+    moneyMayHaveMoved: 'ver cada linha',
     scriptMay: 'exportar as linhas que falharam',
   },
   check_failed: {
     meaning: 'Uma verificação falhou: assinatura, doctor, conciliação, expectativa',
-    moneyMayHaveMoved: 'não',
-    scriptMay: 'examinar',
+    moneyMayHaveMoved: notByThisRun,
+    scriptMay: 'ler o que a verificação encontrou',
   },
   uncertain: {
     meaning: 'EM DÚVIDA: não pague de novo',
@@ -63,7 +67,7 @@ export const exitCodes = {
     scriptMay: 'brl journal recover ID, nada mais',
   },
   batch_uncertain: {
-    meaning: 'Lote com ao menos uma linha em dúvida',
+    meaning: 'Remessa ou lote com ao menos uma linha em dúvida',
     moneyMayHaveMoved: 'não se sabe',
     scriptMay: 'brl journal recover, nada mais',
   },
@@ -93,7 +97,7 @@ export const exitCodes = {
     scriptMay: 'executar de novo com a mesma ref',
   },
   unavailable: {
-    meaning: 'Serviço indisponível: uma consulta, ou comprovadamente não executado',
+    meaning: 'Serviço indisponível: uma consulta ficou sem resposta, ou comprovou-se que nada foi executado',
     moneyMayHaveMoved: notByThisRun,
     scriptMay: 'executar mais tarde com a mesma ref',
   },
@@ -103,12 +107,12 @@ export const exitCodes = {
     scriptMay: 'consertar a máquina',
   },
   configuration: {
-    meaning: 'Configuração, ambiente, ou ambiente de execução inseguro',
+    meaning: 'Configuração ou ambiente com erro, ou ambiente de execução inseguro',
     moneyMayHaveMoved: notByThisRun,
     scriptMay: 'corrigir a configuração',
   },
   clock: {
-    meaning: 'Relógio longe demais do relógio do serviço',
+    meaning: 'O relógio desta máquina difere demais do relógio do serviço',
     moneyMayHaveMoved: notByThisRun,
     scriptMay: 'acertar o relógio',
   },
@@ -123,7 +127,7 @@ export const exitCodes = {
     scriptMay: 'nada',
   },
   died: {
-    meaning: 'Não é um código do brl: o processo morreu',
+    meaning: 'Não é um código do brl: o processo morreu ou nem começou',
     moneyMayHaveMoved: 'não se sabe',
     scriptMay: 'tratar como 40',
   },

@@ -11,7 +11,7 @@ export const errors = {
   notShown: 'não aparece na especificação',
   repeats: 'sim, com a mesma chave, no máximo 3 tentativas',
   no: 'não',
-  section: (spec) => `seção ${spec}`,
+  section: (spec) => `${spec.includes(',') ? 'seções' : 'seção'} ${spec}`,
   byKind: (money, read, write) =>
     `${money} para um pagamento, ${read} para uma consulta, ${write} para outra alteração`,
   notKnown: (code) => `O código de erro "${code}" não existe na especificação nem no brl.`,

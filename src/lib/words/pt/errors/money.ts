@@ -6,7 +6,7 @@ export const money = {
   notMoved: 'Nenhum dinheiro saiu.',
   query: 'Esta consulta não movimentou dinheiro.',
   unsent: 'Nada foi enviado.',
-  nothingSent: 'Nada foi enviado; nenhum dinheiro saiu.',
+  nothingSent: 'Nada foi enviado agora; nenhum dinheiro saiu.',
   cameBack: 'O dinheiro saiu e voltou.',
   movedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele saiu.',
   anotherMoved:
@@ -23,8 +23,7 @@ export const money = {
   unknownChange: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
   pending: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   held: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
-  exists:
-    'Já existe um pagamento com esta ref ou este conteúdo, e o dinheiro dele pode ter saído: consulte-o antes de pagar de novo.',
+  exists: 'Pode já ter sido pago: consulte antes de pagar de novo.',
   byRow: 'Cada linha diz se o dinheiro dela saiu.',
   unknownRows:
     'De ao menos uma linha não se sabe se o dinheiro saiu: não pague essas linhas de novo; execute `brl journal recover`.',

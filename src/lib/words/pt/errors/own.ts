@@ -26,8 +26,8 @@ export const ownErrors = {
     next: 'Veja todos com `brl errors list`.',
   },
   invalid_amount: {
-    meaning: 'Isto não é um valor em reais com até duas casas.',
-    next: 'Escreva como 1234.56 ou 1.234,56.',
+    meaning: 'Isto não é um valor em reais com até duas casas decimais.',
+    next: 'Digite reais e centavos, como 1234,56 ou 1.234,56.',
   },
   invalid_br_code: {
     meaning: 'Isto não é um código PIX confiável.',
@@ -50,11 +50,11 @@ export const ownErrors = {
     next: 'Indique o tipo com --key-type.',
   },
   invalid_request: {
-    meaning: 'Uma parte da requisição não pode ser enviada como foi dada.',
+    meaning: 'Uma parte da requisição não pode ser enviada como foi informada.',
     next: next.addHelp,
   },
   invalid_command: {
-    meaning: 'O comando externo não foi dado na forma certa.',
+    meaning: 'O comando externo não foi informado na forma certa.',
     next: next.addHelp,
   },
   invalid_path: {
@@ -75,7 +75,7 @@ export const ownErrors = {
   },
   invalid_method: {
     meaning: 'O serviço não tem esse método.',
-    next: 'Use GET, HEAD, POST, PUT, PATCH ou DELETE.',
+    next: 'Use um dos métodos que a mensagem indica.',
   },
   invalid_idempotency_key: {
     meaning: 'A chave de idempotência tem caracteres que um cabeçalho não leva.',
@@ -123,7 +123,7 @@ export const ownErrors = {
   },
   needs_confirm: {
     meaning: 'Para continuar, confirme digitando o valor de novo.',
-    next: 'Acrescente --confirm com o valor que a mensagem indica.',
+    next: 'Confira antes. Se o valor que a mensagem indica estiver certo, acrescente --confirm com ele.',
   },
   intent_not_found: {
     meaning: 'O diário deste ambiente não tem essa intenção.',
@@ -135,7 +135,7 @@ export const ownErrors = {
   },
   not_a_worker: {
     meaning: 'Este usuário do diário compartilhado não pode enviar linhas de remessas.',
-    next: 'Peça a quem administra o banco de dados que digite `GRANT brl_worker TO USUARIO`.',
+    next: 'Peça a quem administra o banco de dados que digite `GRANT brl_worker TO USUÁRIO`.',
   },
   run_not_planned: {
     meaning: 'Nem todas as linhas desta remessa foram registradas; por isso nenhuma foi enviada.',
@@ -151,7 +151,7 @@ export const ownErrors = {
   },
   resolve_refused: {
     meaning: 'O resultado deste pagamento não pode ser registrado à mão agora.',
-    next: 'Veja os pagamentos abertos com `brl journal list --open`.',
+    next: 'Veja os pagamentos em aberto com `brl journal list --open`.',
   },
   resolved_not_paid: {
     meaning: 'Uma pessoa registrou este pagamento como não pago; o serviço não disse isso.',
@@ -221,7 +221,7 @@ export const ownErrors = {
     next: 'Acrescente --ref NOME, ou defina BRL_JOURNAL.',
   },
   confirmation_mismatch: {
-    meaning: 'O valor dado em --confirm não é o esperado.',
+    meaning: 'O valor informado em --confirm não é o esperado.',
     next: 'Leia o resumo do comando e informe exatamente o valor que ele mostra.',
   },
   declined: {
@@ -230,7 +230,7 @@ export const ownErrors = {
   },
   credential_not_stored: {
     meaning: 'A credencial foi emitida, mas o segredo ou o perfil dela não pôde ser guardado aqui.',
-    next: 'Revogue-a com `brl credentials revoke CLIENT` e emita outra.',
+    next: 'Revogue-a com `brl credentials revoke CLIENTE` e emita outra.',
   },
   interrupted: {
     meaning: 'Interrompido: o comando parou antes do fim.',
@@ -265,8 +265,8 @@ export const ownErrors = {
     next: 'Veja-a com `brl journal show ID`; para criar outra, acrescente --allow-duplicate.',
   },
   secret_lost: {
-    meaning: 'Foi criado, mas o segredo se perdeu com a resposta.',
-    next: 'Revogue (`brl credentials list`, `brl credentials revoke ID`) e emita outra.',
+    meaning: 'A credencial foi emitida, mas o segredo dela se perdeu com a resposta.',
+    next: 'Revogue-a (`brl credentials list`, `brl credentials revoke CLIENTE`) e emita outra.',
   },
   uncertain: {
     meaning: 'Não se sabe o que houve com a requisição.',
@@ -293,7 +293,7 @@ export const ownErrors = {
     next: 'Não pague essas linhas de novo; digite `brl journal recover`.',
   },
   doubts: {
-    meaning: 'De linhas demais não se sabe o resultado; a remessa foi suspensa.',
+    meaning: 'Há linhas demais com resultado desconhecido; a remessa foi suspensa.',
     next: 'Consulte as linhas com `brl payout recover REMESSA` antes de continuar.',
   },
   expectation_failed: {
@@ -301,7 +301,7 @@ export const ownErrors = {
     next: 'Confira a chave com o favorecido.',
   },
   boleto_preview_unreadable: {
-    meaning: 'A prévia do boleto que o serviço deu não diz o bastante para pagá-lo com segurança.',
+    meaning: 'A consulta do boleto no serviço não informa o bastante para pagá-lo com segurança.',
     next: 'Veja a resposta com `brl boleto preview --json` e defina os nomes dos campos.',
   },
   qr_differs: {
@@ -317,7 +317,7 @@ export const ownErrors = {
     next: 'Entre com `brl auth login`.',
   },
   token_refused: {
-    meaning: 'O serviço recusou um token a esta credencial.',
+    meaning: 'O serviço se recusou a emitir um token para esta credencial.',
     next: 'Confira-a com `brl auth status`, e depois `brl auth login`.',
   },
   token_unreachable: {
@@ -325,7 +325,7 @@ export const ownErrors = {
     next: 'Confira o endereço, a rede e o proxy.',
   },
   token_unavailable: {
-    meaning: 'O serviço não dá token no momento.',
+    meaning: 'O serviço não está emitindo tokens no momento.',
     next: 'Execute de novo mais tarde; `brl doctor` diz mais.',
   },
   pin_locked: {
@@ -341,7 +341,8 @@ export const ownErrors = {
     next: 'Execute de novo com a mesma --ref; `brl doctor` verifica a rede e o proxy.',
   },
   held_up: {
-    meaning: 'A máquina dormiu ou ficou parada logo antes do envio; por isso o pagamento não foi enviado.',
+    meaning:
+      'A máquina entrou em suspensão ou ficou parada logo antes do envio; por isso o pagamento não foi enviado.',
     next: 'Execute o comando de novo.',
   },
   journal_unavailable: {
@@ -353,7 +354,7 @@ export const ownErrors = {
     next: 'Espere por ele e digite `brl journal show ID`.',
   },
   network_filesystem: {
-    meaning: 'O diário está em um disco de rede, onde travas de arquivo falham.',
+    meaning: 'O diário está em um disco de rede, onde travas de arquivo podem não funcionar.',
     next: 'Aponte BRL_JOURNAL para um disco local.',
   },
   config_incomplete: {
@@ -387,11 +388,11 @@ export const ownErrors = {
   },
   unsafe_directory: {
     meaning: 'Uma pasta privada não está protegida o bastante.',
-    next: 'Torne-a só sua: chmod 700 DIRECTORY.',
+    next: 'Torne-a só sua: chmod 700 PASTA.',
   },
   secret_unreadable: {
     meaning: 'Um arquivo que deveria conter um segredo não pode ser lido.',
-    next: 'Confira o caminho e o dono.',
+    next: 'Confira o caminho do arquivo, o dono e a permissão de leitura.',
   },
   secret_store_unavailable: {
     meaning: 'O lugar que guarda o segredo não pode ser usado.',
@@ -411,18 +412,18 @@ export const ownErrors = {
   },
   secret_store_wrong_passphrase: {
     meaning: 'A frase-senha não abre o cofre, ou é curta demais para um novo.',
-    next: 'Digite a certa, ou aponte BRL_VAULT_PASSPHRASE_FILE para ela.',
+    next: 'Execute o comando de novo com a frase-senha certa; se ela vem de BRL_VAULT_PASSPHRASE_FILE, confira esse arquivo.',
   },
   secret_store_damaged: {
     meaning: 'O cofre está danificado, ou foi gravado por uma versão mais nova do brl.',
     next: 'Atualize o brl, ou tire o arquivo dali e digite `brl auth login`.',
   },
   secret_store_helper_failed: {
-    meaning: 'O comando auxiliar não deu um segredo.',
+    meaning: 'O comando auxiliar não forneceu um segredo.',
     next: 'Execute o comando auxiliar à mão e veja o que ele imprime.',
   },
   secret_store_expired: {
-    meaning: 'A credencial dada pelo comando auxiliar expirou.',
+    meaning: 'A credencial fornecida pelo comando auxiliar expirou.',
     next: 'Renove-a onde o comando auxiliar a obtém.',
   },
   secret_not_found: {
@@ -463,7 +464,7 @@ export const ownErrors = {
   },
   clock_skew: {
     meaning:
-      'O relógio desta máquina está longe demais do relógio do serviço, ou não pôde ser comparado com ele.',
+      'O relógio desta máquina difere demais do relógio do serviço, ou não pôde ser comparado com ele.',
     next: 'Acerte o relógio e digite `brl doctor`.',
   },
   brl_internal_error: {
@@ -494,7 +495,7 @@ export const ownErrors = {
   },
   deprecated_route: {
     meaning:
-      'A especificação chama esta rota de obsoleta, e --fail-on-deprecated foi informado; nada foi enviado.',
+      'A especificação marca esta rota como obsoleta, e --fail-on-deprecated foi informado; nada foi enviado.',
     next: 'Use a rota sucessora que a mensagem informa.',
   },
   bank_without_ted: {
@@ -527,11 +528,11 @@ export const ownErrors = {
   },
   unknown_event_field: {
     meaning: 'O evento não tem esse campo.',
-    next: 'Veja os campos com `brl webhooks trigger EVENT --dry-run`.',
+    next: 'Veja os campos com `brl webhooks trigger EVENTO --dry-run`.',
   },
   invalid_public_key: {
     meaning: 'Isto não é uma chave pública que o serviço aceita: P-256, ou RSA de 2048 bits ou mais, em PEM.',
-    next: 'Gere-a da chave privada com openssl pkey -pubout.',
+    next: 'Gere-a a partir da chave privada com openssl pkey -pubout.',
   },
   profile_exists: {
     meaning: 'Já existe um perfil com esse nome.',
@@ -547,11 +548,11 @@ export const ownErrors = {
   },
   journal_address: {
     meaning: 'O endereço do diário compartilhado não pode ser usado.',
-    next: 'Escreva BRL_JOURNAL como postgres://USUARIO@HOST:PORTA/BANCO, sem senha.',
+    next: 'Escreva BRL_JOURNAL como postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, sem senha.',
   },
   journal_rights: {
     meaning: 'O usuário do diário compartilhado não pode fazer isso.',
-    next: 'Conecte-se com um usuário que possa, ou fale com quem administra o banco de dados; `brl journal migrate --check` mostra o que existe.',
+    next: 'Conecte-se com um usuário que possa, ou fale com quem administra o banco de dados; `brl journal migrate --check` diz o que falta.',
   },
   copy_refused: {
     meaning: 'O diário não pode ser copiado para lá.',
@@ -559,7 +560,7 @@ export const ownErrors = {
   },
   copy_differs: {
     meaning: 'A cópia do diário não é igual ao arquivo.',
-    next: 'Continue pagando com o arquivo, e digite a mesma linha de novo.',
+    next: 'Continue pagando com o arquivo, e execute a cópia de novo.',
   },
   unsafe_url: {
     meaning: 'O endereço não usa https; nada é enviado para lá.',
@@ -570,7 +571,7 @@ export const ownErrors = {
     next: 'Execute `brl accreditation upload-document` de novo: ele pede outro endereço de envio.',
   },
   upload_url_missing: {
-    meaning: 'O serviço não deu uma URL de envio com um nome que o brl conheça.',
+    meaning: 'O serviço não informou um endereço de envio em um campo que o brl conheça.',
     next: 'Informe o nome do campo na configuração uploadUrl.',
   },
   needs_pin: {

@@ -17,7 +17,7 @@ const next = {
   seeAccreditation: 'Veja o andamento com `brl accreditation status ID`.',
   newAccreditation: 'Se ainda for desejado, comece de novo com `brl accreditation create-pf`.',
   seeLocks: 'Veja as travas com `brl locks show`; afrouxar uma leva 6 horas.',
-  startCode: 'Peça um novo código com `brl pix keys register`.',
+  startCode: 'Cadastre a chave de novo com `brl pix keys register`; um novo código é enviado.',
 };
 
 export const serviceErrors = {
@@ -86,8 +86,8 @@ export const serviceErrors = {
     next: 'Entre com `brl auth login`.',
   },
   insufficient_scope: {
-    meaning: 'Falta um escopo à credencial; a mensagem diz qual.',
-    next: 'Use outro perfil: `brl auth switch`.',
+    meaning: 'Falta um escopo à credencial; a mensagem do serviço diz qual.',
+    next: 'Use um perfil cuja credencial o tenha: `brl auth switch PERFIL`.',
   },
   user_token_forbidden_on_financial_op: {
     meaning: 'O token de uma pessoa não movimenta dinheiro; é preciso uma credencial de aplicação.',
@@ -146,7 +146,7 @@ export const serviceErrors = {
     next: next.fund,
   },
   boleto_already_settled: {
-    meaning: 'Este boleto já foi pago, talvez em um pagamento seu.',
+    meaning: 'Este boleto já foi pago, talvez por esta conta.',
     next: 'Procure por ele com `brl statement list --operation BOLETO`.',
   },
   boleto_amount_mismatch: {
@@ -158,11 +158,11 @@ export const serviceErrors = {
     next: 'Veja com `brl boleto status ID`.',
   },
   challenge_failure: {
-    meaning: 'O banco não aceitou o PIN ou segundo fator.',
-    next: 'Não tente de novo em sequência: três PINs errados o bloqueiam. Veja `brl pin status`.',
+    meaning: 'O banco não aceitou o PIN ou o segundo fator.',
+    next: 'Não insista: três tentativas erradas bloqueiam o PIN. Veja `brl pin status`.',
   },
   conflict: {
-    meaning: 'A situação no banco contradiz isto; talvez já tenha sido feito.',
+    meaning: 'A situação no banco não permite isto; talvez já tenha sido feito.',
     next: 'Consulte antes de qualquer outra coisa.',
   },
   identifier_conflict: {
@@ -182,23 +182,23 @@ export const serviceErrors = {
     next: 'Peça outra chave ao favorecido.',
   },
   key_not_found: {
-    meaning: 'A chave não está no DICT.',
-    next: 'Peça a chave certa ao favorecido e digite a linha de novo com ela; consultas sem resultado gastam a cota.',
+    meaning: 'A chave não está no diretório (DICT).',
+    next: 'Peça a chave certa ao favorecido e execute o comando de novo com ela; cada consulta sem resultado gasta a cota de consultas de chave.',
   },
   key_ownership_mismatch: {
     meaning: 'A chave pertence a outro documento.',
-    next: 'Confira de quem é a chave antes de pagar.',
+    next: 'Cadastre só chaves do titular da conta; antes de um pagamento, confira de quem é a chave.',
   },
   limit_exceeded: {
     meaning: 'Um limite da conta seria ultrapassado.',
     next: next.waitForLimit,
   },
   limit_exceeded_daily: {
-    meaning: 'O limite diurno (06:00 às 20:00) seria ultrapassado.',
+    meaning: 'O limite diurno (das 06:00 às 20:00) seria ultrapassado.',
     next: next.waitForLimit,
   },
   limit_exceeded_nightly: {
-    meaning: 'O limite noturno (20:00 às 06:00) seria ultrapassado.',
+    meaning: 'O limite noturno (das 20:00 às 06:00) seria ultrapassado.',
     next: next.waitForLimit,
   },
   limit_exceeded_monthly: {
@@ -210,7 +210,7 @@ export const serviceErrors = {
     next: next.seeLimits,
   },
   partial_refund_not_supported: {
-    meaning: 'O serviço recusou uma devolução parcial; ele já não dá esta resposta.',
+    meaning: 'O serviço recusou uma devolução parcial; ele não usa mais este código.',
     next: next.askSupport,
   },
   partner_account_disabled: {
@@ -223,7 +223,7 @@ export const serviceErrors = {
   },
   partner_forbidden: {
     meaning: 'O banco bloqueia esta operação para a conta.',
-    next: 'Para um pagamento digite antes `brl journal recover ID`; depois fale com o suporte do serviço.',
+    next: 'Para um pagamento, digite antes `brl journal recover ID`; depois fale com o suporte do serviço.',
   },
   partner_internal: {
     meaning: 'O banco teve uma falha interna.',
@@ -234,7 +234,7 @@ export const serviceErrors = {
     next: 'Execute o mesmo comando mais tarde com a mesma --ref.',
   },
   partner_rejected: {
-    meaning: 'O banco recusou por política, risco ou fraude.',
+    meaning: 'O banco recusou a operação por política, risco ou suspeita de fraude.',
     next: 'Não repita como está; pergunte o motivo ao suporte do serviço.',
   },
   partner_unauthorized: {
@@ -247,7 +247,7 @@ export const serviceErrors = {
   },
   pix_key_limit_exceeded: {
     meaning: 'A conta já tem o máximo de chaves: 5 para pessoa, 20 para empresa.',
-    next: 'Remova uma chave antes de registrar outra.',
+    next: 'Remova uma chave antes de cadastrar outra.',
   },
   qr_amount_mismatch: {
     meaning: 'Este QR Code tem um valor fixo, diferente do informado.',
@@ -263,7 +263,7 @@ export const serviceErrors = {
   },
   refund_amount_exceeded: {
     meaning: 'O valor passa do que resta para devolver.',
-    next: 'Veja as devoluções feitas com `brl pix find --e2e E2E`.',
+    next: 'Veja as devoluções feitas com `brl pix status --e2e E2E --timeline`.',
   },
   timeout: {
     meaning: 'O banco não respondeu a tempo; a operação pode existir.',
@@ -286,15 +286,15 @@ export const serviceErrors = {
     next: 'Não repita, pois isso conta como abuso; espere o horário que a mensagem indica.',
   },
   beneficiary_not_found: {
-    meaning: 'O favorecido ou a conta de destino não foi encontrado.',
-    next: 'Confira a conta e o titular com o favorecido; se a conta é deste banco, `brl transfer lookup DOCUMENT` mostra o titular.',
+    meaning: 'O favorecido ou a conta de destino não foram encontrados.',
+    next: 'Confira o documento, a conta e o titular com o favorecido; se a conta é deste banco, `brl transfer lookup DOCUMENTO` mostra o titular.',
   },
   beneficiary_incomplete: {
     meaning: 'Faltam agência ou conta nos dados do favorecido.',
     next: 'Complete os dados do favorecido.',
   },
   beneficiary_not_active_at_partner: {
-    meaning: 'O favorecido ainda não está ativo no banco.',
+    meaning: 'A conta do favorecido ainda não está ativa no banco.',
     next: 'Espere a conta do favorecido ficar ativa.',
   },
   beneficiary_check_unavailable: {
@@ -315,11 +315,11 @@ export const serviceErrors = {
   },
   original_transaction_not_found: {
     meaning: 'O pagamento a devolver não foi encontrado.',
-    next: 'Encontre o id E2E com `brl statement list`.',
+    next: 'Encontre o id end-to-end com `brl statement list`.',
   },
   missing_param: {
     meaning: 'Falta o identificador da cobrança.',
-    next: 'Informe --identifier.',
+    next: 'Indique a cobrança pelo identificador dela.',
   },
   invalid_tax_number: {
     meaning: 'O CPF deve ter 11 dígitos, ou o CNPJ 14.',
@@ -351,7 +351,7 @@ export const serviceErrors = {
   },
   not_ready: {
     meaning: 'A exportação ainda não terminou.',
-    next: 'Execute `brl statement export` de novo em um minuto.',
+    next: 'Execute `brl statement export` de novo em um minuto, com --job e o id da exportação.',
   },
   presign_failed: {
     meaning: 'Não foi possível gerar o link.',
@@ -434,7 +434,7 @@ export const serviceErrors = {
     next: next.seeAccreditation,
   },
   rate_limited: {
-    meaning: 'O serviço não aceita mais pedidos destes por enquanto.',
+    meaning: 'O serviço não aceita mais pedidos como este por enquanto.',
     next: 'Espere o tempo que o serviço indicar, ou uma hora, e execute de novo.',
   },
   storage_unavailable: {
@@ -451,11 +451,11 @@ export const serviceErrors = {
   },
   identity_stale: {
     meaning: 'A verificação de identidade é antiga demais.',
-    next: 'Faça outra.',
+    next: 'Inicie outra com `brl identity create`.',
   },
   session_invalid: {
     meaning: 'A sessão do titular no navegador terminou.',
-    next: 'O titular abre o link de novo no mesmo aparelho; veja `brl accreditation status ID`.',
+    next: 'Peça ao titular que abra o link de novo no mesmo aparelho; veja `brl accreditation status ID`.',
   },
   too_many_files: {
     meaning: 'Não se aceitam mais arquivos deste tipo; de `other`, no máximo 10.',
@@ -467,7 +467,7 @@ export const serviceErrors = {
   },
   documents_incomplete: {
     meaning: 'Faltam arquivos para a aprovação.',
-    next: 'Envie com `brl accreditation upload-document ID ARQUIVO`.',
+    next: 'Envie com `brl accreditation upload-document ID ARQUIVO --kind TIPO`.',
   },
   existing_partner_account: {
     meaning: 'A pessoa já tem conta no banco.',
@@ -503,7 +503,7 @@ export const serviceErrors = {
   },
   boleto_charge_beneficiary_pending: {
     meaning: 'A cobrança não foi criada: o banco ainda está fazendo o registro do beneficiário.',
-    next: 'Execute de novo em 5 minutos com o mesmo --identifier.',
+    next: 'Execute o mesmo comando de novo em 5 minutos, com o mesmo identifier no corpo.',
   },
   boleto_charge_beneficiary_ineligible: {
     meaning: 'Esta conta não pode ser beneficiária de boletos.',
@@ -511,7 +511,7 @@ export const serviceErrors = {
   },
   boleto_charge_beneficiary_registration_failed: {
     meaning: 'O registro como beneficiário falhou no banco.',
-    next: 'Veja com `brl boleto charge beneficiary`.',
+    next: 'Registre de novo, e veja a situação, com `brl boleto charge beneficiary`.',
   },
   boleto_charge_monthly_limit_exceeded: {
     meaning: 'A cota de cobranças por boleto do mês acabou.',
@@ -566,7 +566,7 @@ export const serviceErrors = {
     next: 'Veja quais com `brl batch review LOTE`.',
   },
   pix_batch_acknowledgement_required: {
-    meaning: 'O envio não foi confirmado.',
+    meaning: 'O envio do lote para pagamento não foi confirmado.',
     next: 'Digite `brl batch dispatch LOTE`.',
   },
   pix_batch_insufficient_balance: {
@@ -610,7 +610,7 @@ export const serviceErrors = {
     next: 'Peça outro com `brl pix keys resend`.',
   },
   challenge_locked: {
-    meaning: 'Foram códigos errados demais.',
+    meaning: 'Foram digitados códigos errados demais.',
     next: next.startCode,
   },
   challenge_not_found: {

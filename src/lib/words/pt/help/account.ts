@@ -4,9 +4,9 @@ import type { InPortuguese } from '../../topic.ts';
 export const account = {
   'account close': {
     summary: 'Encerra a conta: este tenant deixa de ter acesso a ela.',
-    description: `Nenhum comando a reabre. Uma conta que nenhum outro tenant compartilha precisa estar sem saldo
-(account_has_balance).
+    description: `Nenhum comando a reabre. Uma conta que nenhum outro tenant compartilha precisa estar sem saldo; senão, o serviço recusa (account_has_balance).
 --confirm recebe o id da conta em uso; sem terminal, --yes também é obrigatório. Uma repetição recebe a mesma resposta.
+
 No sandbox, 5a4db0c5-0000-4000-8000-00000000acc4 está sem saldo e …acc7 é compartilhada.`,
     examples: {
       'brl account close --account 5a4db0c5-0000-4000-8000-00000000acc4 --confirm 5a4db0c5-0000-4000-8000-00000000acc4 --yes':

@@ -17,6 +17,7 @@ a cada pedido; por isso o brl lê antes a lista deste CPF: se houver um que não
 não ser com --allow-duplicate. O pedido nunca é repetido automaticamente. A resposta traz o link que a pessoa deve
 abrir; se ele vier depois, brl accreditation status ID o mostra. Com --wait, a resposta é mostrada primeiro; depois o brl espera a conta, diz na
 saída de erro (stderr) como terminou, e o código de saída é o que accreditation status --wait dá.
+
 No sandbox, a maioria das contas abre depois de quatro minutos do relógio dele; o CPF 52998224725 vai para o
 consentimento, 11144477735 tem uma conta que não pode ser compartilhada, 98765432100 recebe o link mais tarde,
 12345678909 espera por "sandbox settle", 11122233396 é recusado pelo banco. Endereços de retorno registrados:
@@ -75,6 +76,7 @@ repete automaticamente. Um novo link de consentimento vale 7 dias, dentro dos 30
     description: `O link é para a pessoa que recebe a conta: repasse-o, não o abra. Um link vale 7 dias; uma jornada de
 consentimento, 30. Sem --wait, saída 0 quer dizer que ele foi encontrado, em qualquer estado. Com --wait, o estado final
 decide: 0 ACTIVE, 20 ainda não final, 21 PENDING_REVIEW, 30 FAILED, 40 não se sabe.
+
 O próprio sandbox mostra a página de consentimento enquanto sandbox start roda.`,
     examples: { 'brl accreditation status 1b4e28ba-2fa1-41d2-883f-0016d3cca427': '' },
     args: { id: 'id do credenciamento, ou a --ref com que foi criado' },
@@ -83,8 +85,8 @@ O próprio sandbox mostra a página de consentimento enquanto sandbox start roda
     summary: 'Envia um dos arquivos de uma empresa: um PDF de até 20 MB.',
     description: `São dois passos: o serviço dá um endereço para um arquivo exatamente deste tamanho e, depois, o
 arquivo vai para lá sem nenhuma credencial, só por https, sem seguir redirecionamentos. O serviço aceita arquivos nos
-estados PENDING_BIOMETRY, BIOMETRY_APPROVED e PENDING_REVIEW, e no máximo 10 do tipo other. O nome da URL na resposta
-não está documentado: a configuração uploadUrl lista os candidatos.`,
+estados PENDING_BIOMETRY, BIOMETRY_APPROVED e PENDING_REVIEW, e no máximo 10 do tipo other. A especificação não diz que campo da resposta traz o endereço: a configuração uploadUrl
+lista os nomes que o brl tenta.`,
     examples: {
       'brl accreditation upload-document 1b4e28ba-2fa1-41d2-883f-0016d3cca427 contrato.pdf --kind company_articles':
         '',
@@ -97,7 +99,7 @@ não está documentado: a configuração uploadUrl lista os candidatos.`,
     description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, até 1 MiB. A evidência só
 vale depois que o conteúdo é verificado (até lá, evidence_not_approved); o id dela vai então em biometry.evidenceId de
 create-pf.
-O serviço deriva esse id; use o mesmo --idempotency-key para enviar de novo exatamente a mesma evidência.`,
+O serviço deriva esse id; use a mesma --idempotency-key para enviar de novo exatamente a mesma evidência.`,
     examples: {
       'brl accreditation upload-evidence --data evidence.json': '',
       'brl accreditation upload-evidence --field provider=example': '',

@@ -11,9 +11,11 @@ qualquer 2xx é sucesso, com ou sem corpo. Toda outra chamada é tratada como pa
 sem terminal, exige --yes e também --ref ou BRL_JOURNAL; ele a grava no diário antes do envio, sempre leva um
 Idempotency-Key e nunca a repete automaticamente. Mostra o documento do pagamento e termina com o código de saída de um
 pagamento; se não houver como consultar a chamada, ela fica em dúvida até "journal resolve".
+
 --field lê um valor em dinheiro como --amount (1.500 é recusado). Outros números mantêm os dígitos digitados, e true,
 false e null ficam como são; o resto é texto, e aspas transformam dígitos em texto: --field 'key="12345678909"'. --data
 vai sem alteração.
+
 --include escreve o status e os cabeçalhos na saída de erro (stderr); numa consulta com --json, eles fazem parte do
 documento: {status, headers, body}.`,
     examples: {
@@ -34,7 +36,7 @@ documento: {status, headers, body}.`,
       'query-field': 'um parâmetro da query, que o brl codifica (percent-encoding); repetível',
       include: 'mostra o status e os cabeçalhos da resposta',
       paginate: 'lê todas as páginas de uma lista e as mostra como uma só',
-      ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina',
+      ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes pelo mesmo diário',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
     },
   },

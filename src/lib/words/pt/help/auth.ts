@@ -10,7 +10,7 @@ export const auth = {
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
-      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se isso falhar, não é guardado em nenhum outro lugar. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
+      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se esse lugar falhar, o segredo não é guardado em nenhum outro. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
@@ -30,16 +30,17 @@ export const auth = {
       'client-secret-file': 'arquivo com o segredo do cliente; - é a entrada padrão',
       'secret-command': 'programa que imprime a credencial em JSON',
       'signing-key-file': 'chave privada PEM, P-256 ou RSA',
-      'signing-key-id': 'id (kid) dessa chave',
-      store: 'onde guardar o segredo (keychain)',
-      'vault-key': 'como se abre um cofre novo (passphrase; lida também de BRL_VAULT_PASSPHRASE_FILE)',
+      'signing-key-id': 'id (kid) da chave de assinatura',
+      store: 'onde guardar o segredo (padrão: keychain)',
+      'vault-key':
+        'como se abre um cofre novo (padrão: passphrase, lida também de BRL_VAULT_PASSPHRASE_FILE)',
       'no-check': 'guarda a credencial sem testá-la',
     },
   },
   'auth logout': {
     summary: 'Apaga um perfil, com o segredo e o token dele.',
     description:
-      'Apaga o que o brl guarda nesta máquina; um segredo num arquivo, numa variável ou num comando auxiliar continua lá. A credencial em si vale até ser revogada: "credentials revoke" revoga na hora uma credencial delegada; a de uma aplicação é revogada pelo banco. Sem um nome, o comando pergunta sobre o perfil em uso e, sem terminal, exige --yes.',
+      'Apaga o que o brl guarda nesta máquina; um segredo num arquivo, numa variável ou num comando auxiliar continua lá. A credencial em si vale até ser revogada: "credentials revoke" revoga na hora uma credencial delegada; a de uma aplicação, só o banco revoga. Sem um nome, o comando pergunta sobre o perfil em uso e, sem terminal, exige --yes.',
     examples: { 'brl auth logout main': '' },
     args: { name: 'o perfil' },
     flags: { yes: 'não pergunta quando nenhum perfil é indicado' },

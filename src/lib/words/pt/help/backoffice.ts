@@ -12,7 +12,7 @@ export const backoffice = {
   'backoffice limits set': {
     summary: 'Define os tetos locais de uma conta, para a equipe do serviço.',
     description:
-      'A especificação cita um campo do corpo, pixOut, e não documenta nem a forma dele nem outro campo: --data vai sem alteração, e todo número em --field é lido como valor em dinheiro. O sandbox lê um número em pixOut como o teto diário em reais.',
+      'A especificação cita um campo do corpo, pixOut, e não documenta nem a forma dele nem outro campo: --data vai sem alteração, e todo número em --field é lido como valor em dinheiro.\n\nO sandbox lê um número em pixOut como o teto diário em reais.',
     examples: {
       'brl backoffice limits set 5a4db0c5-0000-4000-8000-00000000acc1 --field pixOut=5000': '',
       'brl backoffice limits set 5a4db0c5-0000-4000-8000-00000000acc1 --data limits.json --dry-run': '',

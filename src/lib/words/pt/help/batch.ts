@@ -48,11 +48,13 @@ antes de carregá-la.`,
   },
   'batch put-items': {
     summary: 'Põe de 1 a 50 linhas num lote PIX, em JSON; nenhum dinheiro sai.',
-    description: `A especificação não documenta a forma de um item: --data vai sem alteração. Antes são conferidos o
-número de itens da única lista e, sob os nomes que upload-csv conhece, valores, chaves, documentos e datas; um valor é
+    description: `A especificação não documenta a forma de um item: --data vai sem alteração. Antes, o brl confere se o corpo tem uma só
+lista, de 1 a 50 itens, e nela os valores, chaves, documentos e datas dos campos com nomes que upload-csv conhece; um valor é
 um número JSON.
-Linhas que este diário já pôs neste ou em outro lote são recusadas com a saída 33, como em upload-csv, e também um item
-que está duas vezes na lista. O sandbox aceita {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
+Linhas que, segundo este diário, já estão neste ou em outro lote são recusadas com a saída 33, como em upload-csv, e também um item
+que está duas vezes na lista.
+
+O sandbox aceita {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
     examples: { 'brl batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json': '' },
     args: { batch: 'id do lote' },
     flags: {
@@ -106,11 +108,14 @@ números que uma planilha cortou, e linhas vazias, repetidas e de total. Todos o
 linha e coluna (saída 2), e nada é enviado. No máximo 5 MiB e 5000 linhas; "brl batch template" tem as colunas. UTF-8
 separado por vírgulas vai byte a byte; ponto e vírgula, tabulação, Windows-1252, UTF-16, marca de ordem de bytes,
 "sep=;" e vírgula decimal são convertidos, e a saída de erro (stderr) avisa.
-Linhas que este diário já pôs em outro lote da conta, aberto ou enviado para pagamento, são recusadas com a saída 33, a
+Linhas que, segundo este diário, já estão em outro lote da conta, aberto ou enviado para pagamento, são recusadas com a saída 33, a
 não ser que o serviço mostre pelo identificador o pagamento delas como FAILED; também é recusada uma linha que está duas
 vezes no arquivo.
 Depois da carga, o lote tem de mostrar as linhas do arquivo; senão, saída 35. Se a resposta se perder, o brl lê o lote e
-o compara. O sandbox aceita 50 linhas.
+o compara.
+
+O sandbox aceita 50 linhas.
+
 Para pagar as linhas que falharam num lote terminado, carregue o arquivo de export-failed, não o arquivo inteiro de
 novo.`,
     examples: { 'brl batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv': '' },

@@ -30,8 +30,8 @@ batch status --wait dá.`,
   'boleto charge batch put-items': {
     summary: 'Põe de 1 a 50 boletos a emitir num lote.',
     description: `A especificação não documenta nem o caminho nem a forma; os dois seguem os lotes PIX. --data vai sem
-alteração, depois destas conferências: de 1 a 50 itens na única lista, cada um com um identificador diferente, e tudo o
-que batch put-items confere. Um lote aceita 5000.`,
+alteração, depois destas conferências: uma só lista, de 1 a 50 itens, cada um com um identificador diferente, e tudo o
+que batch put-items confere. Um lote aceita no máximo 5000.`,
     examples: {
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
@@ -40,8 +40,8 @@ que batch put-items confere. Um lote aceita 5000.`,
   'boleto charge batch status': {
     summary: 'Mostra um lote de boletos a emitir ou as linhas dele.',
     description: `Estados: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Sem --wait, saída 0 quer dizer
-que o lote foi encontrado. Com --wait, o resultado decide: 0 todos os boletos emitidos, 34 concluído com linhas que
-falharam, 41 concluído com linhas de que nada se sabe, 20 não concluído. Não espera por um rascunho.`,
+que o lote foi encontrado. Com --wait, o resultado decide: 0 todos os boletos emitidos, 34 terminou com linhas que
+falharam, 41 terminou com linhas de que nada se sabe, 20 ainda não terminou. Não espera por um lote em DRAFT.`,
     examples: { 'brl boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows': '' },
     args: { batch: 'id do lote, ou a --ref com que foi criado' },
     flags: { rows: 'mostra as linhas dele' },
@@ -61,8 +61,9 @@ o brl procura o boleto na lista.
 Com --wait, a resposta é mostrada primeiro; depois o brl espera que alguém pague o boleto, diz na saída de erro (stderr)
 como terminou, e o código de saída é o que boleto charge list --wait dá.
 Saída 81 com boleto_charge_beneficiary_pending: a conta ainda está sendo registrada; execute o mesmo comando mais tarde.
-O sandbox lê amount e dueDate; 5555.01 não é registrado, 5555.02 é pago depois de 2 minutos, 5555.03 é cancelado,
-5555.04 é baixado.`,
+
+O sandbox lê amount e dueDate; 5555,01 não é registrado, 5555,02 é pago depois de 2 minutos, 5555,03 é cancelado,
+5555,04 é baixado.`,
     examples: {
       'brl boleto charge create --field identifier=invoice-1042 --field amount=150.00 --field dueDate=2027-03-31':
         '',
@@ -90,7 +91,9 @@ atual do boleto e quem o recebe; sem essa resposta, nada é enviado. O valor mos
 perfil, é o devido agora, com juros, multa e desconto. boleto_already_settled e boleto_scheduled querem dizer que
 alguém, talvez a sua própria empresa, já pagou ou agendou o boleto (saída 33). O pagamento pode ser encontrado depois
 pelo id que o serviço lhe deu, ou pelo identificador e o valor no extrato. --data ou --field enviam um corpo próprio; o
-boleto que está nele é lido, consultado no serviço e mostrado do mesmo modo. Valores no sandbox: 6666,01 já está
+boleto que está nele é lido, consultado no serviço e mostrado do mesmo modo.
+
+Valores no sandbox: 6666,01 já está
 liquidado, 6666,02 agendado, 6666,03 é pago depois de 2 minutos, 6666,04 falha depois de 2 minutos, 6666,05 fica aberto
 até "sandbox settle", 6666,06 é recusado. A linha 99990000040000000000000000000018100000000000000 deixa o valor em
 aberto; 99990000040000000000000000000018110000000015000 venceu em fevereiro de 2025.`,

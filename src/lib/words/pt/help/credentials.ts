@@ -17,13 +17,13 @@ export const credentials = {
       'allowed-ip': 'endereço ou faixa que pode fazer chamadas, de 1 a 20; repetível',
       scope: 'escopo da nova credencial, um dos que a sua tem; repetível',
       name: 'nome da credencial no serviço',
-      'save-as': 'nome do novo perfil ("delegated")',
+      'save-as': 'nome do novo perfil (padrão: delegated)',
       'client-base-url': 'host das requisições assinadas, se o seu perfil não o tiver',
       algorithm: 'tipo de chave a gerar',
       'public-key-file': 'chave pública PEM, P-256 ou RSA, em vez de gerar um par',
       'secret-out': 'arquivo novo para o segredo do cliente, que só o dono pode ler',
       store: 'onde guardar o segredo',
-      'vault-key': 'como se abre um cofre novo (passphrase; lida também de BRL_VAULT_PASSPHRASE_FILE)',
+      'vault-key': 'como se abre um cofre novo; a frase-senha é lida também de BRL_VAULT_PASSPHRASE_FILE',
     },
   },
   'credentials ips add': {
@@ -49,7 +49,7 @@ export const credentials = {
   'credentials keys add': {
     summary: 'Acrescenta uma chave pública a uma credencial delegada.',
     description:
-      'A chave vale depois de 18 horas; a antiga funciona até ser removida. Portanto, para trocar, acrescente primeiro a nova. Só a chave pública é enviada, nunca a privada. O campo "publicKeyPem" tem o nome que tem na emissão de uma credencial; a especificação não documenta outro.',
+      'A chave vale depois de 18 horas; a antiga funciona até ser removida. Portanto, para trocar, acrescente primeiro a nova. Só a chave pública é enviada, nunca a privada. A chave vai no campo "publicKeyPem", como na emissão de uma credencial; a especificação não documenta um campo para este pedido.',
     examples: { 'brl credentials keys add delegated-7c0f4c38 --public-key-file key.pub.pem': '' },
     args: { client: 'id de cliente da credencial' },
     flags: { 'public-key-file': 'chave pública PEM, P-256 ou RSA; - é a entrada padrão' },

@@ -11,7 +11,7 @@ export const errors = {
   'errors list': {
     summary: 'Lista os códigos de erro do serviço e do brl.',
     description:
-      'Cada código vem com os status HTTP, se a mesma requisição pode ser repetida e o código de saída. Se um pagamento e uma consulta terminam de modo diferente, o código de saída do pagamento vem primeiro. Os textos seguem BRL_LANG; o JSON tem as duas línguas.',
+      'Para cada código, mostra os status HTTP, se a mesma requisição pode ser repetida e o código de saída. Se um pagamento e uma consulta terminam de modo diferente, o código de saída do pagamento vem primeiro. Os textos seguem BRL_LANG; o JSON tem as duas línguas.',
     examples: { 'brl errors list --class funds': '', 'brl errors list --source brl --json': '' },
     flags: { class: 'só códigos desta classe', source: 'só códigos desta origem' },
   },

@@ -11,7 +11,7 @@ export const groups = {
   batch: 'muitos pagamentos PIX de uma só planilha',
   boleto: 'pagar boletos e emitir os seus',
   'boleto charge': 'boletos que outros pagam a esta conta',
-  'boleto charge batch': 'muitas cobranças de uma vez',
+  'boleto charge batch': 'muitos boletos a emitir de uma vez',
   config: 'configurações e de onde veio cada uma',
   credentials: 'credenciais de uma conta, que assinam todas as requisições',
   'credentials ips': 'endereços de onde uma credencial pode fazer chamadas',

@@ -32,6 +32,7 @@ referenceId, callbackUri e displayMessage estão documentados; o nome do campo d
 identityDocumentField, e --field acrescenta qualquer outro campo que o seu serviço aceite.
 Com --wait, a resposta é mostrada primeiro, com o link; depois o brl espera a pessoa, diz na saída de erro (stderr) como
 terminou, e o código de saída é o que identity status --wait dá.
+
 No sandbox, uma pessoa é aprovada depois de um minuto; o CPF 11144477735 falha, 12345678909 nunca responde. O sandbox
 aceita linkTtlMinutes e consumeWindowMinutes. Endereços de retorno registrados: https://app.example.com/return e
 exampleapp://return.`,

@@ -20,8 +20,8 @@ export const journal = {
     summary: 'Move um diário de um arquivo para um banco de dados que várias máquinas compartilham.',
     description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua
 legível, mas nada mais pode ser pago por ele, para que nenhum pagamento seja feito pelos dois. Até lá o arquivo fica
-como estava, e o banco de dados não pode ser usado. A mesma linha refaz uma cópia interrompida.
-Quem digita é quem administra o banco de dados. Ele deve estar vazio e preparado com "brl journal migrate --apply".
+como estava, e o banco de dados não pode ser usado. O mesmo comando refaz uma cópia interrompida.
+Execute-o como administrador do banco de dados, que deve estar vazio e preparado com "brl journal migrate --apply".
 Encerre antes todas as remessas: ninguém pode pagar pelo arquivo enquanto ele é copiado.`,
     examples: {
       'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://postgres@db.example.com/treasury':
@@ -110,7 +110,8 @@ assinada ainda poderia ser executada.`,
     flags: { as: 'o que houve', evidence: 'onde isso foi visto' },
   },
   'journal resume': {
-    summary: 'Envia de novo um pagamento ou criação em dúvida, com os mesmos nomes e bytes.',
+    summary:
+      'Envia de novo um pagamento ou criação em dúvida, com o mesmo identificador, a mesma chave de idempotência e os mesmos bytes.',
     description: `Consulta o pagamento antes. Só envia se o serviço reconhece uma repetição desta operação, até uma hora
 depois da primeira tentativa, e nunca depois de visto um FAILED, pois o serviço então executaria de novo a mesma chave.
 Corpos com segredo, arquivos e chaves geradas para uma só execução não estão no diário: nesse caso, execute de novo o

@@ -16,8 +16,9 @@ export const limits = {
   'limits operators set': {
     summary: 'Define os limites de um operador.',
     description: `A especificação não documenta o corpo, então --data é enviado sem alteração; em --field, todo número é lido
-como valor. Um limite menor vale na hora; um maior, depois de 6 horas, e a resposta diz quando. O comando nunca é repetido
+como valor em dinheiro. Um limite menor vale na hora; um maior, depois de 6 horas, e a resposta diz quando. O comando nunca é repetido
 automaticamente, porque repetir pode reiniciar a espera.
+
 No sandbox, um campo com nome de tipo e horário, como pixDaytimeBrl ou monthly, vale para os pagamentos que indicam o
 operador (X-Acting-Document); aumentar um número, ou deixá-lo de fora, afrouxa o limite.`,
     examples: {

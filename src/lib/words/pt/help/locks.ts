@@ -5,7 +5,9 @@ export const locks = {
   'locks approve': {
     summary: 'Aprova o afrouxamento das travas que está em espera.',
     description: `Antes de aprovar, brl locks pending mostra o que está em espera. A especificação não documenta quem pode aprovar, nem o corpo, nem se
-a aprovação encerra a espera: é enviado um objeto vazio, a não ser que --data ou --field diga outra coisa. No sandbox, a
+a aprovação encerra a espera: é enviado um objeto vazio, a não ser que --data ou --field diga outra coisa.
+
+No sandbox, a
 espera continua.`,
     examples: { 'brl locks approve --yes': '' },
   },
@@ -30,9 +32,9 @@ Em produção o comando pede confirmação antes; sem terminal, exige --yes.`,
       'brl locks set --hours 08:00-18:00 --source-ip 203.0.113.0/24': '',
     },
     flags: {
-      blocked: 'bloqueia os pagamentos de saída; --no-blocked volta a permitir',
+      blocked: 'bloqueia os pagamentos de saída; --no-blocked os libera',
       hours: 'horário (Brasília) em que pagamentos podem sair, ou any',
-      'source-ip': 'endereço ou faixa de onde se pode enviar pagamentos, ou any; pode ser repetida',
+      'source-ip': 'endereço ou faixa de onde se pode enviar pagamentos, ou any; repetível',
       yes: 'não pede confirmação; exigida sem terminal em produção',
     },
   },

@@ -41,6 +41,7 @@ ou transfer send a conferiria, e todos os problemas são mostrados de uma vez, c
 chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem. Uma coluna pode significar
 amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference ou rail; --map dá
 um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
+
 Uma linha pode dizer o seu meio de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou o único meio
 cujas colunas estão preenchidas.
 O serviço não é consultado: uma chave que não existe só aparece na hora de pagar. Saída 0: todas as linhas podem ser pagas. 2: há
@@ -59,10 +60,11 @@ problemas.`,
   },
   'payout run': {
     summary: 'Paga um arquivo de pagamentos, cada linha uma só vez.',
-    description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm da ref da remessa
-e do conteúdo da linha: o mesmo arquivo com a mesma ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
+    description: `Confere todas as linhas, pede que o total seja confirmado, registra os pagamentos e os envia. O identificador e a chave de idempotência de cada pagamento vêm da ref da remessa
+e do conteúdo da linha: o mesmo arquivo com a mesma ref dá sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
 o resultado, execute a mesma linha de comando de novo.
 A remessa é suspensa quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
+
 Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
 resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: suspensa por esse motivo.`,
     examples: {
@@ -74,7 +76,7 @@ resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: suspensa por esse motiv
   },
   'payout plan': {
     summary: 'Confere um arquivo de pagamentos e registra as linhas, sem enviar nada.',
-    description: `Faz tudo o que payout run faz até pedir o total: cada linha recebe seus nomes, que nunca mudam, e espera no diário
+    description: `Faz tudo o que payout run faz até pedir o total: cada linha recebe o seu identificador e a sua chave de idempotência, que nunca mudam, e espera no diário
 até que payout run REMESSA a envie, depois de confirmado o total.`,
     examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
     args: { file: 'arquivo a planejar; - é a entrada padrão' },
@@ -118,7 +120,7 @@ até que payout run REMESSA a envie, depois de confirmado o total.`,
 Ctrl-C espera as linhas em andamento e termina.`,
     examples: {
       'brl payout worker': '',
-      'brl payout worker --run payroll-2026-11 --once': 'ajuda em uma remessa e termina',
+      'brl payout worker --run payroll-2026-11 --once': 'Trabalhar em uma só remessa e terminar:',
     },
     flags: {
       run: 'trabalha só na remessa com esta ref ou id',
@@ -129,19 +131,20 @@ Ctrl-C espera as linhas em andamento e termina.`,
   'payout resume': {
     summary: 'Envia as linhas restantes de uma remessa.',
     description: `Primeiro consulta as linhas em dúvida. Elas não são enviadas de novo, a menos que se acrescente --resend-absent:
-nesse caso, as linhas que o serviço não conhece são enviadas de novo com os mesmos nomes, de 300 s a uma hora depois do envio,
+nesse caso, as linhas que o serviço não conhece são enviadas de novo com o mesmo identificador e a mesma chave, de 300 s a uma hora depois do envio,
 se o serviço reconhece repetições.`,
     examples: { 'brl payout resume payroll-2026-11': '' },
     args: runArg,
     flags: {
       ...sending,
       out,
-      'resend-absent': 'reenvia também as linhas que o serviço não conhece, com os mesmos nomes',
+      'resend-absent':
+        'reenvia também as linhas que o serviço não conhece, com o mesmo identificador e a mesma chave',
       yes: 'envia sem pedir confirmação',
     },
   },
   'payout recover': {
-    summary: 'Consulta as linhas em aberto de uma remessa. Não envia pagamentos.',
+    summary: 'Consulta as linhas em aberto de uma remessa; não envia pagamentos.',
     description: 'Consulta todas as linhas que estão a caminho ou em dúvida.',
     examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
     args: runArg,

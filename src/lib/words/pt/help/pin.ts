@@ -2,7 +2,7 @@ import type { pin as pinHelp } from '../../help/pin.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 const pinFile = 'arquivo privado ou descritor com o PIN; - é a entrada padrão';
-const otherField = 'outro campo do corpo, nunca o PIN; pode ser repetida';
+const otherField = 'outro campo do corpo, nunca o PIN; repetível';
 
 export const pin = {
   'pin remove': {
@@ -18,7 +18,7 @@ um link para trocá-lo.`,
     description: `O link vale por 30 minutos e é do operador: repasse-o sem abrir. O quinto pedido em uma hora é recusado
 (pin_reset_rate_limited), por isso o pedido nunca é repetido automaticamente.`,
     examples: { 'brl pin reset --document 52998224725': '' },
-    flags: { 'display-message': 'texto para o operador', field: 'outro campo do corpo; pode ser repetida' },
+    flags: { 'display-message': 'texto para o operador', field: 'outro campo do corpo; repetível' },
   },
   'pin set': {
     summary: 'Define o PIN de transação de um operador.',

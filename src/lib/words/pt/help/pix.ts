@@ -12,10 +12,10 @@ const bankData = {
   'bank-code': 'código do banco de 3 dígitos (COMPE) ou ISPB de 8 dígitos',
   branch: 'até 4 dígitos, sem o dígito verificador',
   'account-number': 'só dígitos',
-  'account-type': 'tipo da conta (CHECKING)',
+  'account-type': 'tipo da conta (padrão: CHECKING)',
   'tax-number': 'CPF ou CNPJ do titular',
   'holder-name': 'nome do titular',
-  'bank-check': 'confere no catálogo de bancos se o banco recebe PIX',
+  'bank-check': 'confere no catálogo de bancos se o banco recebe PIX (é o padrão)',
 };
 const expectOwner = {
   'expect-document': 'só paga se o titular da chave tiver este CPF ou CNPJ',
@@ -73,6 +73,7 @@ envia o seu próprio corpo sem alteração. O envio nunca é repetido automatica
     description: `CPF, CNPJ e chaves aleatórias são cadastrados na hora. Para um e-mail ou telefone, o serviço envia um código:
 saída 20, e "pix keys verify" confirma a chave. A conta de uma pessoa pode ter 5 chaves; a de uma empresa, 20. Cada pedido de
 chave aleatória cria mais uma, por isso nada é repetido automaticamente; a especificação não documenta uma lista de chaves.
+
 No sandbox o código é 123456; otp-lost@example.com nunca o recebe, otp-disabled@example.com é recusado, e
 policy-denied@example.com é recusado por política.`,
     examples: {
@@ -103,7 +104,7 @@ guardada por 24 horas.
 Saída 30: a chave não existe. Saída 61: as consultas estão bloqueadas; não tente de novo.`,
     examples: { 'brl pix lookup maria@example.com': '' },
     args: { key: 'a chave PIX' },
-    flags: { 'key-type': keyType, cache: 'usa uma resposta das últimas 24 horas' },
+    flags: { 'key-type': keyType, cache: 'usa uma resposta das últimas 24 horas (é o padrão)' },
   },
   'pix qr decode': {
     summary: 'Pergunta ao banco o que um QR Code paga e compara com o código.',
@@ -141,12 +142,13 @@ A opção --sync usa a rota obsoleta, com remoção prevista para 21/11/2026; o 
     summary: 'Devolve um PIX recebido, inteiro ou em parte.',
     description: `O serviço não reconhece uma devolução repetida, por isso ela é enviada uma só vez e nunca repetida
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
-calculado com o extrato e o diário daqui.
+calculado com o extrato e este diário.
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
-Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um
-que não seja MD06 precisa ser confirmado mais uma vez, ou com --confirm-reason.
+Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um que não
+seja MD06 também precisa ser confirmado: no terminal, quando perguntado; sem terminal, com --confirm-reason.
 A especificação não dá nome ao campo do valor parcial: ele é a configuração refundAmountField (padrão: amount).
 Um pagamento cujo id tem mais de 90 dias (configuração refundWindowDays) não é devolvido.
+
 No sandbox, uma devolução de R$ 0,13 falha, uma de 0,17 é recusada por política, a resposta a 0,19 se perde, e 0,23 fica a
 caminho.`,
     examples: {
@@ -160,8 +162,8 @@ caminho.`,
       amount: 'valor a devolver; padrão: tudo o que resta',
       confirm: 'quatro últimos caracteres do id end-to-end; exigidos sem terminal',
       'confirm-reason': 'o motivo outra vez, se não for MD06 e não houver terminal',
-      ref,
-      'allow-duplicate': allowDuplicate,
+      ref: 'seu nome para esta devolução; a mesma ref nunca devolve duas vezes pelo mesmo diário (em outra máquina, com outro diário, devolveria de novo)',
+      'allow-duplicate': 'devolve mesmo que o mesmo valor do mesmo pagamento já tenha sido devolvido',
     },
   },
   'pix send-bank': {
@@ -170,6 +172,7 @@ caminho.`,
 agência tem até 4. As opções montam o corpo, com um identificador para consultar o pagamento se a resposta se perder; as
 configurações bankData… dão nome aos campos (docs/spec-gaps.md). Com --data ou --field, o seu próprio corpo é enviado sem
 alteração: inclua nele um identificador.
+
 No sandbox, a conta 404 não existe.`,
     examples: {
       'brl pix send-bank --bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 10,00':
@@ -194,7 +197,7 @@ Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplic
       'key-type': keyType,
       async: 'usa a rota assíncrona',
       ...expectOwner,
-      lookup: 'consulta o favorecido antes de pedir confirmação',
+      lookup: 'consulta o favorecido antes de pedir confirmação (é o padrão)',
       ref,
       'allow-duplicate': allowDuplicate,
     },

@@ -7,7 +7,7 @@ export const qr = {
     description:
       'Uma cobrança paga ou expirada não pode ser cancelada (invalid_state, saída 30). pix refund devolve dinheiro.',
     examples: { 'brl qr cancel table-7': '' },
-    args: { identifier: 'identificador (ou txid) da cobrança' },
+    args: { identifier: 'identificador ou txid da cobrança' },
   },
   'qr create': {
     summary: 'Cria uma cobrança: um QR Code que pode ser pago uma vez.',
@@ -17,8 +17,9 @@ identificador, se não estiver lá.
 Sem --expires-in ou --expires-at, ela expira em um dia, como o banco define.
 Com --wait, o código é mostrado primeiro; depois o brl espera o pagador, diz na saída de erro (stderr) como terminou, e o
 código de saída é o que qr status --wait dá.
+
 No sandbox, um identificador que começa com open- deixa o pagador mudar o valor; R$ 7.777,01 é recusado por política; o
-comando sandbox settle IDENTIFIER a paga e, com --as failed, a deixa expirar.`,
+comando sandbox settle IDENTIFICADOR a paga e, com --as failed, a deixa expirar.`,
     examples: {
       'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"': '',
       'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv --raw': '',

@@ -3,25 +3,26 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const receipt = {
   receipt: {
-    summary: 'Dá o comprovante de um pagamento, ou de todos os pagamentos de uma remessa.',
-    description: `Consulta o serviço agora e dá o que ele responde, nunca o que o diário lembra: sem resposta não há comprovante. Mostra
+    summary: 'Emite o comprovante de um pagamento, ou de todos os pagamentos de uma remessa.',
+    description: `Consulta o serviço agora e mostra o que ele responde, nunca o que o diário lembra: sem resposta não há comprovante. Mostra
 pagador, favorecido (antes do pagamento e no registro do serviço, com as diferenças), documentos mascarados, o valor por extenso, horários de
-Brasília e todos os ids. O que não está liquidado diz, atravessado na página, que não é comprovante; e também o que foi pago num sandbox.
+Brasília e todos os ids. Se o pagamento não está liquidado, ou foi feito num sandbox, um aviso atravessado na página diz que ela não é comprovante.
 Indique um pagamento pelo id da intenção, ref, identificador ou id end-to-end; um PIX que não foi feito aqui, só pelo id end-to-end. Uma
 remessa é indicada pela ref ou pelo id, e os comprovantes vão para --out: um arquivo para cada um numa pasta, ou um só para todos. Entre vários
 pagamentos, só os liquidados têm comprovante, e os demais aparecem numa lista.
-Saída 0: liquidado. 20 ou 21: a caminho. 30: não pago, ou pago e estornado. 40: não se sabe. De vários: 0 todos liquidados, 20 ou 21, 34 alguns
+
+Saída 0: liquidado. 20 ou 21: a caminho. 30: não pago, ou pago e estornado. 40: não se sabe. De vários pagamentos: 0 todos liquidados, 20 ou 21 alguns a caminho, 34 alguns
 não pagos, 41 de alguns não se sabe. 80 ou 81: sem resposta, sem comprovante.`,
     examples: {
       'brl receipt invoice-1042': '',
       'brl receipt invoice-1042 --out invoice-1042.pdf': '',
       'brl receipt E9999900520261121100681815f1cdd7 --format json': '',
-      'brl receipt payroll-2026-11 --format pdf --out receipts/': 'um arquivo para cada linha paga',
-      'brl receipt payroll-2026-11 --out payroll.html': 'um só arquivo para todos, cada um na sua página',
+      'brl receipt payroll-2026-11 --format pdf --out receipts/': 'Um arquivo para cada linha paga:',
+      'brl receipt payroll-2026-11 --out payroll.html': 'Um só arquivo para todos, cada um na sua página:',
     },
     args: { name: 'id da intenção, ref, identificador ou id end-to-end dos pagamentos; ou uma remessa' },
     flags: {
-      format: 'o que gravar (text; com --out, o nome do arquivo diz, e numa pasta é PDF)',
+      format: 'o que gravar (padrão: text; com --out, o que o nome do arquivo indicar; numa pasta, pdf)',
       out: 'arquivo novo, ou pasta com um arquivo para cada um',
       overwrite: 'substitui arquivos que já existem',
     },

@@ -7,18 +7,22 @@ export const reconcile = {
     description: `Compara o que se pretendia (diário, remessas), o que o banco fez (extrato, todas as páginas), o que foi
 avisado (entregas capturadas, com --webhooks) e o seu próprio arquivo (--ledger, o razão). Dois registros são o mesmo pelo id end-to-end,
 depois pelo identificador, depois pelo id do banco. Mesmo valor, chave e dia são só uma proposta. Os dias são os de Brasília.
-O que falta no extrato é consultado e lido de novo após 60 s antes de ser dado como ausente. Ausente nunca quer dizer
+Um pagamento que falta no extrato é consultado no serviço, e o extrato é lido de novo após 60 s, antes de ele ser dado como ausente. Ausente nunca quer dizer
 não pago. Uma dúvida que o extrato e o serviço resolvem é registrada no diário; nada é enviado.
+
 Saída 0: tudo está explicado. 41: de algum pagamento não se sabe se foi pago. 35: há diferenças. 20: restam só pagamentos
 a caminho. A lista diz como resolver cada item.
+
 O razão é CSV, XLSX ou um objeto JSON por linha; --map indica as colunas (amount, date, e2e, id, bankId, key, text, side),
 e os cabeçalhos usuais são reconhecidos sem ela. Um razão com erro não é conciliado: saída 2, com cada erro por linha e coluna.
+
 Os saldos vêm de --opening e --closing, das configurações balancePath e balanceField, ou do dia fechado antes. Senão, não são
 informados, e nada é calculado com eles.
+
 A opção --close guarda nesta máquina os totais do dia e o hash dos lançamentos; um período é fechado dia a dia. Depois, toda
-conciliação desse dia compara com eles, também a de um período: uma mudança é uma diferença, saída 35.`,
+conciliação que inclua esse dia é comparada com eles: uma mudança é uma diferença, saída 35.`,
     examples: {
-      'brl reconcile': 'hoje, até agora',
+      'brl reconcile': 'Hoje, até agora:',
       'brl reconcile --date yesterday --ledger ledger.csv --map amount=Valor,date=Data,id=Documento --close':
         '',
       'brl reconcile --since 2026-11-01 --until 2026-11-30 --webhooks --out november.csv': '',
@@ -30,12 +34,12 @@ conciliação desse dia compara com eles, também a de um período: uma mudança
       until: 'último dia do período (padrão: hoje)',
       ledger: 'o seu arquivo de pagamentos; - é a entrada padrão',
       map: 'colunas do razão pelo cabeçalho, como amount=Valor,date=Data,id=Documento',
-      sheet: 'planilha de uma pasta de trabalho (padrão: a primeira)',
+      sheet: 'planilha do arquivo Excel (padrão: a primeira)',
       'ledger-amounts': 'como ler os valores do razão: signed (com sinal), ou out se todos são saídas',
       statement: 'extrato em arquivo, em vez do serviço: statement list --output csv, uma exportação ou OFX',
       webhooks: 'compara também com as entregas capturadas',
       offline: 'não consulta o serviço; exige --statement',
-      'reread-after': 'pausa antes da segunda leitura do extrato (60s); 0 lê uma vez só',
+      'reread-after': 'pausa antes da segunda leitura do extrato; 0 lê uma vez só',
       opening: 'saldo inicial do primeiro dia; pode ser negativo',
       closing: 'saldo final do último dia; pode ser negativo',
       out: 'arquivo para todos os itens: .csv, .json ou .ndjson; um que já existe nunca é substituído',

@@ -12,7 +12,7 @@ export const sandbox = {
       'brl sandbox clock --reset': '',
     },
     flags: {
-      advance: 'adianta 90s, 31m, 1h30m, 2d ou algo assim',
+      advance: 'adianta o relógio: 90s, 31m, 1h30m, 2d',
       set: 'vai para este horário, RFC 3339 com Z ou fuso',
       reset: 'volta a seguir o relógio da máquina',
     },
@@ -105,26 +105,26 @@ Falhas:
   'sandbox seed': {
     summary: 'Dá um histórico a uma conta do sandbox.',
     description:
-      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra as linhas que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o controle da empresa sobre o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
+      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra os comandos que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o razão da empresa para o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
-      'brl sandbox seed --day --ledger-out today.csv': 'um dia inteiro para conciliar',
+      'brl sandbox seed --day --ledger-out today.csv': 'Um dia inteiro para conciliar:',
     },
     flags: {
       rows: 'número de lançamentos',
       days: 'número de dias',
       day: 'lança o dia de hoje em vez dos dias antes dele',
       sales: 'número de pequenos créditos do dia, 12 se não for informado',
-      'ledger-out': 'arquivo CSV novo com o controle da própria empresa sobre o dia',
+      'ledger-out': 'arquivo CSV novo com o razão da própria empresa para o dia',
     },
   },
   'sandbox settle': {
-    summary: 'Conclui agora pagamentos abertos do sandbox.',
+    summary: 'Conclui agora pagamentos em aberto do sandbox.',
     description:
       'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, não importa o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma contestação é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
     args: { identifier: 'identificador, id, ref ou intenção do pagamento' },
-    flags: { all: 'todos os pagamentos abertos', as: 'o resultado' },
+    flags: { all: 'todos os pagamentos em aberto', as: 'o resultado' },
   },
   'sandbox start': {
     summary: 'Executa o sandbox como servidor nesta máquina.',

@@ -9,9 +9,9 @@ Sem essa credencial, mostra só as linhas. A assinatura sozinha não é um segre
 única requisição, e expira 300 segundos depois do seu horário.`,
     examples: {
       "brl signature explain GET '/v1/accounts/{accountId}/statement?page=0&size=50' --account 7d1f2c9a":
-        'As linhas de uma consulta',
+        'As linhas de uma consulta:',
       'echo \'{"amount":150.75}\' | brl signature explain POST /v1/accounts/7d1f2c9a/pix/out --data - --idempotency-key invoice-1042 --timestamp 2026-03-09T14:05:06Z':
-        'As linhas de um pagamento cujo corpo vem da entrada padrão, em um horário escolhido',
+        'As linhas de um pagamento cujo corpo vem da entrada padrão, em um horário escolhido:',
     },
     args: {
       method: 'GET, POST, PUT, PATCH ou DELETE',
@@ -30,9 +30,9 @@ serviço espera com o texto assinado, compara os relógios e diz o que mudar. O 
 especificação não documenta um corpo para ela, então --data é enviado sem alteração. Exige uma credencial delegada.
 Saída 0 se a assinatura é válida; 35 se não é, ou se o serviço não diz.`,
     examples: {
-      'brl signature verify': 'Verifica chave, configurações e relógio',
+      'brl signature verify': 'Verifica chave, configurações e relógio:',
       'echo \'{"amount":150.75}\' | brl signature verify --data - --idempotency-key invoice-1042':
-        'Verifica com um corpo e um Idempotency-Key',
+        'Verifica com um corpo e um Idempotency-Key:',
     },
     flags: {
       data: 'o corpo exato, byte a byte; - é a entrada padrão (padrão: {})',

@@ -30,11 +30,13 @@ alcança no máximo 31 dias e 100 lançamentos; a opção --all lê todas as pá
 repetição de um lançamento que vem duas vezes (mesmo id, ou mesmo coreId se não há id) e lê de novo um segundo do relógio cujos lançamentos
 ficaram em duas páginas. Com --output csv, ndjson e json, cada lançamento é escrito assim que lido, portanto o tamanho não importa;
 um documento JSON que falha no meio termina com o erro. Uma tabela mostra até 1000 lançamentos.
+
 Saída 35 se o serviço conta mais lançamentos do que devolveu, ou se um segundo não pôde ser lido por inteiro: "incomplete" em
 um documento JSON.
+
 --output ofx escreve o período inteiro para um programa de contabilidade (OFX 1.02, Windows-1252), com --all, o saldo no fim e
 banco, agência e número da conta, que o serviço não mostra. Só entram os lançamentos liquidados: a saída de erro (stderr) diz o
-que ficou de fora. Um extrato incompleto gera um arquivo sem fim, que nenhum programa importa.`,
+que ficou de fora. Um extrato incompleto gera um arquivo cortado antes do fim, que nenhum programa importa.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
@@ -45,7 +47,7 @@ que ficou de fora. Um extrato incompleto gera um arquivo sem fim, que nenhum pro
       from: 'primeiro dia: 2026-03-01, 01/03/2026, hoje ou ontem',
       to: 'último dia (padrão: hoje)',
       operation: 'só os lançamentos desta operação',
-      order: 'ordem no tempo (desc, mas asc com --all)',
+      order: 'ordem no tempo (padrão: desc; com --all, asc)',
       page: 'página a mostrar, a partir de 0',
       size: 'lançamentos por página',
       all: 'todas as páginas, e períodos maiores em partes',

@@ -5,11 +5,14 @@ export const ted = {
   'ted send': {
     summary: 'Envia uma TED a uma conta de outro banco.',
     description: `Uma TED enviada em dia útil entre 06:30 e 17:00 (Brasília) é liquidada no mesmo dia, em cerca de 30 minutos.
-Das 17:00 às 17:30 o banco a rejeita; nesse período o comando não envia nada (regra local). Mais tarde, em fins de semana e
-feriados bancários (acrescente os seus com a configuração extraBankHolidays), ela é agendada para o próximo dia útil: saída 20.
+Das 17:00 às 17:30 o banco a rejeita; nesse período o comando não envia nada (regra local). Depois das 17:30, em fins de semana e
+em feriados bancários (acrescente os seus com a configuração extraBankHolidays), ela é agendada para o próximo dia útil: saída 20.
+O que acontece antes das 06:30 não está documentado; provavelmente, ela é liquidada nesse dia.
 Com --only-same-day, só há envio se a liquidação for hoje (também regra local).
+
 A mesma --ref nunca paga duas vezes. Uma TED em FAILED já gastou o seu identificador: depois que uma consulta mostra FAILED,
 a mesma ref com --new-attempt a envia com -2 acrescentado. Sem --wait, o comando termina assim que a TED é aceita.
+
 No sandbox, a conta 90001 termina em bank_unreachable, a 90002 esgota o prazo de 48 h, a 90003 não existe, a 90004 é
 paga embora o prazo de 48 h diga FAILED, e a 90005 liquida dois minutos depois, a qualquer hora. "brl sandbox clock" muda o horário.`,
     examples: {
@@ -22,11 +25,11 @@ paga embora o prazo de 48 h diga FAILED, e a 90005 liquida dois minutos depois, 
       'bank-code': 'código do banco de 3 dígitos (COMPE), não o ISPB',
       branch: 'até 4 dígitos, sem o dígito verificador',
       'account-number': 'sem o dígito verificador no fim',
-      'account-type': 'tipo da conta (CHECKING)',
+      'account-type': 'tipo da conta (padrão: CHECKING)',
       'tax-number': 'CPF ou CNPJ do titular',
       'holder-name': 'nome do titular',
       'only-same-day': 'só envia se a liquidação for hoje',
-      'bank-check': 'confere no catálogo de bancos se o banco recebe TED',
+      'bank-check': 'confere no catálogo de bancos se o banco recebe TED (é o padrão)',
       ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
     },

@@ -11,7 +11,7 @@ export const tenant = {
       'brl tenant ips set --data list.json --dry-run': '',
     },
     flags: {
-      'allowed-ip': 'endereço ou faixa que pode fazer chamadas; pode ser repetida',
+      'allowed-ip': 'endereço ou faixa que pode fazer chamadas; repetível',
       data: 'corpo em JSON; - é a entrada padrão',
       field: 'campo do corpo',
       yes: 'não pede confirmação',

@@ -16,6 +16,7 @@ por documento, pode ser qualquer conta do banco, desde que o titular tenha só u
 Só a resposta informa uma recusa; eventos e consultas não informam. Portanto, se a resposta se perde ou diz PENDING,
 e a transferência não é encontrada, não se sabe o resultado (saída 40): confira o extrato antes de enviar de novo. Depois de
 uma recusa, use outra --ref.
+
 No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888,02 fica PENDING até "sandbox settle", e
 8888,03 é recusado.`,
     examples: {

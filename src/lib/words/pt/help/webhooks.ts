@@ -78,7 +78,7 @@ pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, s
   'webhooks captured prune': {
     summary: 'Remove entregas capturadas antigas.',
     description:
-      'Remove as entregas recebidas há esse número de dias ou mais, com cabeçalhos e corpos, e diminui o arquivo. Pergunta antes; fora de um terminal, --yes responde. Fica o que o brl precisa para reconhecer uma repetição: de cada evento, o id, o tipo, os nomes e o SHA-256 do corpo. Assim a reentrega de um evento antigo nunca passa por nova. Um receptor continua recebendo enquanto isso.',
+      'Remove as entregas recebidas há esse número de dias ou mais, com cabeçalhos e corpos, e diminui o arquivo. Pergunta antes; sem terminal, exige --yes. Fica o que o brl precisa para reconhecer uma repetição: de cada evento, o id, o tipo, os ids que ele traz e o SHA-256 do corpo. Assim a reentrega de um evento antigo nunca passa por nova. Um receptor continua recebendo enquanto isso.',
     examples: {
       'brl webhooks captured prune --older-than 90d': '',
       'brl webhooks captured prune --older-than 90d --yes': '',
@@ -124,17 +124,17 @@ pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, s
       event: 'evento a enviar para lá; repetível, ou separado por vírgulas',
       'auth-type': 'como as entregas são autenticadas',
       'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão (sem a opção, é gerado)',
-      header: 'cabeçalho que leva a API_KEY (X-API-Key)',
+      header: 'cabeçalho que leva a API_KEY (padrão: X-API-Key)',
       'account-id': 'só os eventos desta conta; não pode ser alterada depois',
       'no-store': 'não guarda o segredo: ele fica só no arquivo',
       store: 'onde guardar o segredo',
-      'vault-key': 'como se abre um cofre novo (passphrase; lida também de BRL_VAULT_PASSPHRASE_FILE)',
+      'vault-key': 'como se abre um cofre novo; a frase-senha é lida também de BRL_VAULT_PASSPHRASE_FILE',
     },
   },
   'webhooks events': {
     summary: 'Lista os eventos em que se pode inscrever um endereço.',
     description:
-      'A lista vem do serviço. O brl acrescenta a coluna de notas, tirada da especificação: aliases que vão sair, e eventos que aceitam inscrição mas não são enviados no momento.',
+      'A lista vem do serviço. O brl acrescenta a coluna de notas, tirada da especificação: nomes obsoletos que vão sair, e eventos que aceitam inscrição mas não são enviados no momento.',
     examples: { 'brl webhooks events': '', 'brl webhooks events --json': '' },
   },
   'webhooks inspect': {
@@ -154,8 +154,8 @@ dele. Por SSH, encaminhe a porta: ssh -L PORTA:127.0.0.1:PORTA HOST. Saída 0 qu
     flags: {
       port: 'porta da página; 0 usa uma livre',
       to: 'endereço a sugerir para enviar uma entrega de novo',
-      'listen-port': 'porta em que as entregas são recebidas (4272); 0 usa uma livre',
-      path: 'recebe só neste caminho (qualquer um)',
+      'listen-port': 'porta em que as entregas são recebidas (padrão: 4272); 0 usa uma livre',
+      path: 'recebe só neste caminho (padrão: qualquer um)',
       'forward-to': 'repassa o que é recebido para este endereço',
       'trust-proxy': trustProxy,
       'other-secret-file': otherSecret,
@@ -169,14 +169,17 @@ entrega é verificada sobre os bytes brutos, gravada em disco, e só então resp
 novo. Repetições são reconhecidas pelo id do evento. A causa de uma entrega não comprovada é procurada depois da resposta. Quem
 envia entregas não comprovadas em grande número recebe respostas lentas, e só uma parte delas é guardada; as comprovadas nunca
 são retidas.
+
 Um evento nunca altera um pagamento: o brl mostra a intenção e o comando da consulta a executar. O terminal mostra uma linha por
 evento, um pipe recebe NDJSON; --json escreve uma só lista no fim. --event e --account-id escolhem o que é mostrado e repassado;
 tudo fica guardado.
+
 --forward-to repassa cada evento aceito. O que há para repassar é gravado com a entrega; por isso não se perde quando o brl
 é encerrado nem quando a aplicação está fora do ar: o brl tenta de novo, primeiro depois de 1 s, depois a intervalos de até 5
 minutos, por 72 horas, também no próximo "webhooks listen" com o mesmo endereço. Cada evento chega pelo menos uma vez: reconheça a
 repetição pelo id; os eventos de um pagamento chegam na ordem deles. --answer-with-app, em vez disso, pergunta primeiro à aplicação
 e responde ao serviço com o status dela.
+
 SIGTERM e Ctrl-C encerram de forma ordenada: /health responde 503, nada de novo é aceito, e o que chegou é respondido.
 Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem antes de --count.`,
     examples: {
@@ -188,7 +191,7 @@ Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem
     flags: {
       port: 'porta em que escuta; 0 usa uma livre',
       host: 'endereço em que escuta',
-      path: 'aceita só este caminho (qualquer um)',
+      path: 'aceita só este caminho (padrão: qualquer um)',
       route:
         'aceita este caminho, para as entregas desta inscrição; repetível, no lugar de --subscription e --path',
       'metrics-port': 'serve /metrics (Prometheus) e /health nesta porta de loopback; 0 usa uma livre',
@@ -249,7 +252,7 @@ endereço.`,
     args: { subscription: 'id da inscrição', delivery: 'id da entrega' },
     flags: {
       'event-id':
-        'uma entrega capturada, pelo id do evento ou pelo número da captura: a inscrição e o cabeçalho dela a identificam',
+        'uma entrega capturada, pelo id do evento ou pelo número da captura; os ids da inscrição e da entrega são tirados dela',
     },
   },
   'webhooks trigger': {
@@ -291,7 +294,7 @@ endereço. --list mostra os eventos.`,
 erros usuais e diz qual deles produz esta assinatura: JSON lido e escrito de novo, quebra de linha ou BOM a mais ou a menos,
 CRLF, outro conjunto de caracteres, base64 ou maiúsculas no lugar de hexadecimal minúsculo, um prefixo, resumo calculado duas vezes,
 segredo com quebra de linha, segredo de outra inscrição, cabeçalho errado. Quando é possível refazer os bytes assinados,
-mostra-os ao lado dos que chegaram. --fix mostra linhas que verificam o corpo bruto em um framework. Uma entrega capturada é
+mostra-os ao lado dos que chegaram. --fix mostra o código que verifica o corpo bruto em um framework. Uma entrega capturada é
 conferida com a inscrição para a qual foi recebida, se as opções não disserem outra coisa. Nada é enviado, e nenhum segredo é
 mostrado. Saída 0: válida; 35: inválida; 2: entrada incorreta.`,
     examples: {
@@ -304,9 +307,9 @@ mostrado. Saída 0: válida; 35: inválida; 2: entrada incorreta.`,
     flags: {
       body: 'o corpo exato; - é a entrada padrão',
       signature: 'a assinatura exatamente como chegou',
-      'header-file': 'todos os cabeçalhos como chegaram: linhas "Name: value", ou JSON',
+      'header-file': 'todos os cabeçalhos como chegaram: linhas "Nome: valor", ou JSON',
       'event-id': 'um evento capturado, pelo id ou pelo número da captura',
-      fix: 'mostra linhas que verificam o corpo bruto neste framework',
+      fix: 'mostra o código que verifica o corpo bruto neste framework',
       'other-secret-file': otherSecret,
     },
   },
