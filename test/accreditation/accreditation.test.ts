@@ -148,7 +148,10 @@ describe('a company', () => {
       home.brl(['accreditation', 'upload-document', id, path, '--kind', 'cnpj_card']);
     expect((await upload(file('a.pdf', '%PDF-1.7 example'))).stdout).toMatch(/Uploaded +yes/);
     const wrong = await upload(file('b.pdf', 'PK'));
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('does not start like a PDF')]);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('is not a PDF: its content does not start like one'),
+    ]);
   });
 
   test('a body without partners is refused here', async () => {

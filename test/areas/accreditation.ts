@@ -225,7 +225,7 @@ export const accreditationArea: Area = {
       bad('accreditation create-pj --data alone.json', 'missing_fields'),
     ],
     'accreditation list': [
-      done('accreditation list --document 52998224725', ['waiting for the consent']),
+      done('accreditation list --document 52998224725', ['waiting for consent']),
       refused('accreditation list --document 52998224725', 50, 'insufficient_scope', {
         before: 'export BRL_CLIENT_ID=sandbox-no-scope',
       }),

@@ -18,7 +18,7 @@ export const tenantArea: Area = {
     'tenant ips set': [
       done(
         'tenant ips set --allowed-ip 127.0.0.0/8 --allowed-ip 198.51.100.0/24 --yes',
-        'The list was set.',
+        'The IP list of the tenant was replaced.',
         {
           before:
             'export BRL_CLIENT_ID=sandbox-foreign-app BRL_TENANT_ID=5a4db0c5-0000-4000-8000-000000000009',

@@ -103,7 +103,7 @@ describe('each answer is tried when it is given', () => {
       enter(/Type both again[\s\S]*The same again \[input is masked\]$/, passphrase),
     ]);
     expect(code, text).toBe(0);
-    expect(text).toContain('These answers become the profile "default".');
+    expect(text).toContain('The profile will have the name "default".');
     expect(text).toContain(`Account ${bank.parent.BRL_ACCOUNT_ID}`);
     expect(await profilesOf(pc)).toEqual(['default']);
     expect(isKept(pc, bank.parent.BRL_CLIENT_SECRET ?? '')).toBe(false);

@@ -45,7 +45,7 @@ describe('batch dispatch pays', () => {
     const reviewed = await home.brl(['batch', 'review', id]);
     expect([reviewed.code, reviewed.stdout, reviewed.stderr]).toEqual([
       0,
-      expect.stringMatching(/Total +R\$\u00a020,00\nValid +R\$\u00a020,00\nBalance +sufficient/),
+      expect.stringMatching(/Total +R\$\u00a020,00\nTotal valid +R\$\u00a020,00\nBalance +sufficient/),
       expect.stringContaining(`brl batch dispatch ${id}\n`),
     ]);
     const sent = await dispatch(id, '20,00');

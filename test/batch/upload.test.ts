@@ -223,7 +223,7 @@ describe('the rows of a batch that is over', () => {
     const again = await upload(next, whole);
     expect([again.code, again.json.error?.message]).toEqual([
       33,
-      'Some rows of this file were already paid, or may have been: f1 (COMPLETED). Nothing was sent.',
+      'Some rows of this file were already paid, or may have been: f1 (COMPLETED). Nothing was sent now.',
     ]);
     const out = join(home.home, 'failed.csv');
     expect((await home.brl(['batch', 'export-failed', over, '--out', out])).code).toBe(0);

@@ -65,7 +65,7 @@ describe('a refusal on the screen', () => {
   test('of a query whose answer cannot be read offers the query again', () => {
     const cut = new CliError({ code: 'response_unreadable', ends: 'unavailable', message: 'Cut.' });
     expect(errorText(cut, { ...refused, ending: 'unavailable' }, 'read')).toContain(
-      'Next: For a payment type `brl journal recover ID`; a query',
+      'Next: For a payment, type `brl journal recover ID`; a query',
     );
   });
 });
@@ -80,7 +80,7 @@ describe('a refusal in Portuguese', () => {
       [
         'Erro: "12,3x" não é um valor. (invalid_amount)',
         'Nada foi enviado.',
-        'A seguir: Escreva como 1234.56 ou 1.234,56.',
+        'A seguir: Digite reais e centavos, como 1234,56 ou 1.234,56.',
       ].join('\n'),
     );
   });
@@ -91,7 +91,7 @@ describe('a refusal in Portuguese', () => {
     expect(errorText(asCliError(left) as CliError, facts, 'money')).toBe(
       [
         'Erro: Interrompido: a pergunta ficou sem resposta. Nada foi enviado. (interrupted)',
-        'Nada foi enviado; nenhum dinheiro saiu.',
+        'Nada foi enviado agora; nenhum dinheiro saiu.',
         'A seguir: Para continuar, digite a mesma linha de novo.',
       ].join('\n'),
     );
@@ -106,7 +106,7 @@ describe('a refusal in Portuguese', () => {
       requestId: 'r-1',
     });
     expect(errorText(error, refused, 'money').split('\n')).toEqual([
-      'Erro: A chave não está no DICT. (key_not_found)',
+      'Erro: A chave não está no diretório (DICT). (key_not_found)',
       'O serviço diz: Chave PIX não encontrada no DICT.',
       'Nenhum dinheiro saiu.',
       expect.stringMatching(/^A seguir: Peça a chave certa/),
@@ -117,7 +117,7 @@ describe('a refusal in Portuguese', () => {
 
 test('a document gets the hint of the catalogue', () => {
   const { detail } = usageError('invalid_amount', 'No amount.');
-  expect(withHint(detail).hint).toBe('Write it like 1234.56 or 1.234,56.');
+  expect(withHint(detail).hint).toBe('Type reais and centavos, like 1234.56 or 1234,56.');
 });
 
 test('a file named - is refused: elsewhere it means stdout', () => {

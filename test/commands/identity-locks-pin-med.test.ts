@@ -76,7 +76,7 @@ describe('locks', () => {
     ]);
     const loosened = await home.brl(['locks', 'set', '--no-blocked']);
     expect(loosened.stdout).toMatch(/Takes effect +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)/);
-    expect(loosened.stderr).toContain('may start the wait anew');
+    expect(loosened.stderr).toContain('may restart the wait');
     expect((await home.brl(['locks', 'approve'])).code).toBe(2);
     expect(objectOf(await home.brl(['locks', 'approve', '--yes', '--json'])).approved).toBe(true);
     expect((await home.brl(['locks', 'cancel'])).code).toBe(0);

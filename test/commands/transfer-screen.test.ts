@@ -13,13 +13,13 @@ const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 test.each([
   [
     ['--to-account', joana],
-    'Holder not shown: the bank tells no name for an account id',
-    'Titular não informado: o banco não dá o nome por id de conta',
+    'Holder not shown: the bank does not give the name for an account id',
+    'Titular não informado: pelo id da conta o banco não informa o nome',
   ],
   [
     ['--to-branch', '0001', '--to-number', '1002', '--holder-document', '52998224725'],
-    'To branch 0001 account 1002 of 529.982.247-25 Holder not shown: the bank tells no name for a branch and number',
-    'Titular não informado: o banco não dá o nome por agência e número',
+    'To account 1002 at branch 0001, of 529.982.247-25 Holder not shown: the bank does not give the name for a branch and account number',
+    'Titular não informado: pela agência e conta o banco não informa o nome',
   ],
   [
     ['--to-document', '52998224725'],

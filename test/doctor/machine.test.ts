@@ -82,6 +82,8 @@ describe('the machine: files that others may touch', () => {
     chmodSync(stateOf(), 0o777);
     const run = await doctor(['--json']);
     expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod go-w ${stateOf()}` });
+    const inPortuguese = await doctor([], { ...variables(1), BRL_LANG: 'pt-BR' });
+    expect(inPortuguese.stdout).toMatch(/A seguir: chmod go-w\s+\S+\.local\/state\/brl\n/);
   });
 });
 

@@ -73,7 +73,7 @@ describe('the directory of a journal', () => {
     chmodSync(directory, 0o775);
     await openSqliteJournal(join(directory, 'own.sqlite')).close();
     chownSync(directory, 0, 100);
-    expect(() => openSqliteJournal(join(directory, 'journal.sqlite'))).toThrow('other users may replace it');
+    expect(() => openSqliteJournal(join(directory, 'journal.sqlite'))).toThrow('other users can replace it');
   });
 });
 

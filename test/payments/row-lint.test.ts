@@ -41,7 +41,7 @@ describe('one cell', () => {
     ['amount', '', 'missing', 'is empty'],
     ['amount', '1,23E+3', 'scientific_notation', 'last digits are lost'],
     ['amount', '=B2*2', 'formula', 'begins like a formula'],
-    ['key', 'maria@', 'key', 'Not an e-mail address'],
+    ['key', 'maria@', 'key', 'This is not an e-mail address'],
     ['key', '', 'missing', 'is empty'],
     ['key', '1,12223E+13', 'scientific_notation', 'text'],
     ['keyType', 'PIX', 'key_type', 'CPF, CNPJ, EMAIL, PHONE, EVP'],

@@ -123,7 +123,7 @@ test("an answer without a reason is told by its own word, and nothing is put int
     /^Error: The service answered PENDING: it has the request but has not confirmed it\. \(uncertain\)\n/,
   );
   expect(text(silent('partner_rejected', {}))).toMatch(
-    /^Error: The bank refused it for policy, risk or fraud\. \(partner_rejected\)\nNo money moved\.\n/,
+    /^Error: The bank refused the operation for reasons of policy, risk or suspected fraud\. \(partner_rejected\)\nNo money moved\.\n/,
   );
   expect(text(silent('not_authenticated', { reason: 'auth' }))).toMatch(/^Error: There is no valid login\. /);
   const reversed = silent(null, { state: 'REVERSED', status: 'REVERSED' });

@@ -36,10 +36,12 @@ describe('pix status --timeline', () => {
     expect(shown.stdout).toMatch(/^Amount +R\$\u00a0150,75\nTo +EMAIL maria@example.com\n/);
     expect(shown.stdout).toMatch(/Journal +settled\nService +settled \(COMPLETED\)\n/);
     expect(shown.stdout).toMatch(
-      /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
+      /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +recorded\n/,
     );
     expect(shown.stdout).toMatch(/statement +settled \(COMPLETED\), -R\$\u00a0150,75/);
-    expect(shown.stdout).toMatch(/No event +no delivery was captured here: brl webhooks listen/);
+    expect(shown.stdout).toMatch(
+      /No event +no webhook delivery was captured on this machine; to capture them: brl webhooks listen/,
+    );
   });
 
   test('says every status in words, and the same of two sources in one line', async () => {

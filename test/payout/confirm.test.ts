@@ -101,7 +101,7 @@ describe('on a terminal', () => {
   });
 
   const again =
-    /This is not R\$.30,00\. Type it as 30,00, or nothing to stop\.[\s\S]*Type the total to pay the file:/;
+    /This is not R\$.30,00\. Type it as 30,00, or press Enter to stop\.[\s\S]*Type the total to pay the file:/;
   const typing = (at: string | RegExp, text: string) => ({ at, text, keys: ['Enter'] });
 
   test('another total and a mere yes are asked about again, and then it is paid', async () => {

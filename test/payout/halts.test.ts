@@ -218,7 +218,7 @@ test('a service that asks for fewer requests for ever is left alone in the end, 
 });
 
 test.each([
-  ['no-funds@example.com', 'en', 'Halted: The balance is too small. (insufficient_funds)'],
+  ['no-funds@example.com', 'en', 'Halted: The balance is too low. (insufficient_funds)'],
   ['night-limit@example.com', 'pt-BR', '(limit_exceeded_nightly)'],
 ])('a run that halts at %s says why in the person’s language, and the code', async (key, lang, said) => {
   const file = desk.file('march.csv', ['valor;chave', `10,00;${key}`]);

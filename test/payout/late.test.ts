@@ -38,11 +38,11 @@ test('a row that settles after it was told as not paid is an alarm in status, sh
     outcome: { settled: { rows: 2 }, refused: { rows: 0 } },
   });
   const { stdout } = await desk.payout(['status', 'march']);
-  expect(stdout).toMatch(/Alarm +One row was executed after it had been told as not paid/);
+  expect(stdout).toMatch(/Alarm +One row was executed after it had been reported as not paid/);
   expect((await desk.payout(['show', 'march'])).stdout).toMatch(/paid .*settled_late/);
   const doctor = await desk.machine.brl(['doctor']);
   expect(doctor.stdout.replaceAll(/\s+/g, ' ')).toContain(
-    '1 payment in the journal settled after it had been told as refused',
+    '1 payment in the journal settled after being reported as refused',
   );
   expect(doctor.code).not.toBe(0);
   await desk.close();

@@ -55,6 +55,8 @@ describe('the result of a run', () => {
   });
 
   test('takes the place of no other file, and nothing is sent then', async () => {
+    const endless = ['run', file, '--ref', 'march', '--confirm', '60', '--out', '/dev/full'];
+    expect((await desk.refusal(endless)).slice(0, 2)).toEqual([2, 'file_exists']);
     const foreign = desk.file('notes.csv', ['name;phone', 'José;1']);
     expect(await desk.refusal(['run', file, '--ref', 'march', '--confirm', '60', '--out', foreign])).toEqual([
       2,

@@ -41,7 +41,7 @@ describe('the last screen of a run', () => {
     expect(shown).toMatch(/State +sent, 3 still open\n/);
     expect(shown).not.toContain('finished');
     expect(shown).toMatch(
-      /line 3 +R\$ 1\.500,11 to EMAIL refused@example\.com \(Fornecedor 3\): The bank refused it for policy, risk or fraud\. \(partner_rejected\)\n/,
+      /line 3 +R\$ 1\.500,11 to EMAIL refused@example\.com \(Fornecedor 3\): The bank refused the operation for reasons of policy, risk or suspected fraud\. \(partner_rejected\)\n/,
     );
     expect(shown).toMatch(/line 6 .*The key is not in the directory \(DICT\)\. \(key_not_found\)\n/);
     expect(shown).toMatch(/others +3 more rows: brl payout show run_\w+ --state refused\n/);
@@ -55,7 +55,7 @@ describe('the last screen of a run', () => {
     const shown = await screen('pt_BR', 'status', 'march');
     expect(shown).toMatch(/Situação +enviada, 3 em aberto\n/);
     expect(shown).toMatch(
-      /linha 3 +R\$ 1\.500,11 para e-mail refused@example\.com \(Fornecedor 3\): O banco recusou por política, risco ou fraude\. \(partner_rejected\)\n/,
+      /linha 3 +R\$ 1\.500,11 para e-mail refused@example\.com \(Fornecedor 3\): O banco recusou a operação por política, risco ou suspeita de fraude\. \(partner_rejected\)\n/,
     );
     expect(shown).toMatch(/outras +mais 3 linhas: brl payout show run_\w+ --state refused\n/);
   });
@@ -85,7 +85,7 @@ test('a run whose rows have all ended is finished, and says how many are not pai
 test('a lint that finds something wrong does not say that the other rows can be paid', async () => {
   const file = desk.file('may.csv', ['valor;chave', '1,00;maria@example.com', '1.500;maria@example.com']);
   const shown = (await screen('en', 'lint', file)).replaceAll('\n', ' ');
-  expect(shown).toContain('1 row is right, R$ 1,00 in all; 1 is not. Nothing of this file is paid until');
+  expect(shown).toContain('1 row is right, R$ 1,00 in all; 1 is not. Nothing in this file is paid until');
   expect(shown).not.toContain('can be paid');
   expect((await screen('pt_BR', 'lint', file)).replaceAll('\n', ' ')).toContain(
     '1 linha está certa, R$ 1,00 no total; 1 não está. Nada deste arquivo é pago',

@@ -79,8 +79,8 @@ describe('those who work on a run', () => {
     const { fields = [], json } = shown([worker, { ...worker, worker: 'b/2/y', leases: 0 }]);
     const told = fields.filter(([, value]) => value !== null);
     expect(told).toEqual([
-      ['Worker', 'a/1/x: 1 ticket, heard of 2 s ago'],
-      ['Worker', 'b/2/y: 0 tickets, heard of 2 s ago'],
+      ['Worker', 'a/1/x: 1 ticket, last heard from 2 s ago'],
+      ['Worker', 'b/2/y: 0 tickets, last heard from 2 s ago'],
     ]);
     expect(json).toMatchObject({ next: null });
   });

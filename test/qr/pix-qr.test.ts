@@ -192,7 +192,7 @@ describe('a refund that is not asked for', () => {
       '--json',
     ]);
     expect([run.code, run.json.error?.code, run.json.sent]).toEqual([2, 'not_received', 'no']);
-    expect(run.json.error?.hint).toContain('only the payee can give back');
+    expect(run.json.error?.hint).toContain('Only the payee can give back');
   });
 
   test('a refund cannot be refunded, and an id must be one', async () => {

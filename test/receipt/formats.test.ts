@@ -77,14 +77,14 @@ describe.skipIf(!hasTools('pdftotext'))('a PDF', () => {
 
   test('has text that can be selected, with its accents, in the person’s language', async () => {
     const text = textOf(await written('paid', 'paid.pdf', { BRL_LANG: 'pt-BR' }));
-    expect(text).toMatch(/^Comprovante de PIX\nSANDBOX: sem dinheiro de verdade\n/m);
+    expect(text).toMatch(/^Comprovante de PIX\nSANDBOX: nenhum dinheiro real saiu\n/m);
     for (const line of [
       'Valor R$ 1.234,56',
       'Por extenso mil duzentos e trinta e quatro reais e cinquenta e seis centavos',
       'Nome Maria Exemplo de Souza',
       'CPF ou CNPJ ***.456.789-**',
       'Identificação',
-      'Situação liquidado (COMPLETED)',
+      'Status liquidado (COMPLETED)',
     ])
       expect(text).toContain(line);
     expect(text).not.toContain('NÃO É COMPROVANTE');

@@ -59,8 +59,8 @@ describe('a run', () => {
   test('is told to a person as a list and a sum', async () => {
     const { stdout, stderr } = await ask('march', '--out', at('all.html'));
     expect(stdout).toMatch(/LINE +AMOUNT +TO +CODE +INTENT\n +4 +R\$.5,00 .*partner_rejected/);
-    expect(stderr).toContain(`2 receipts over R$ 30,00 in all are in ${at('all.html')}.`);
-    expect(stderr).toContain('No receipt of 2 payments, listed above');
+    expect(stderr).toContain(`2 receipts for R$ 30,00 in all are in ${at('all.html')}.`);
+    expect(stderr).toContain('No receipt for 2 payments, listed above');
     const html = readFileSync(at('all.html'), 'utf8');
     expect(html.match(/<article>/g)).toHaveLength(2);
     expect(html.match(/<html/g)).toHaveLength(1);

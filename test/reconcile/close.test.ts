@@ -26,7 +26,7 @@ describe('--close', () => {
     await desk.brl('sandbox deposit 5,00');
     const other = await desk.brl('reconcile');
     expect(other.code).toBe(35);
-    expect(other.stdout).toContain('in: R$ 100,00 then, R$ 105,00 now.');
+    expect(other.stdout).toContain('In: R$ 100,00 then, R$ 105,00 now.');
     const refused = await desk.brl('reconcile --close');
     expect([refused.code, refused.stderr]).toEqual([35, expect.stringContaining('--close-again')]);
     const [exit, again] = await desk.told('--close --close-again');
@@ -62,10 +62,10 @@ describe('a period', () => {
     const run = await desk.brl('reconcile --since yesterday');
     expect([run.code, run.stderr]).toEqual([
       35,
-      expect.stringContaining(`${today} was closed before, and its lines are others now.`),
+      expect.stringContaining(`${today} was closed before, and its lines are different now.`),
     ]);
     expect(run.stderr).not.toContain(`${yesterday} was closed before`);
-    expect(run.stdout.replace(/\s+/g, ' ')).toContain('in: R$ 100,00 then, R$ 105,00 now.');
+    expect(run.stdout.replace(/\s+/g, ' ')).toContain('In: R$ 100,00 then, R$ 105,00 now.');
     expect(run.stdout).toContain('1 of the days, with the same lines as now.');
     const refused = await desk.brl('reconcile --since yesterday --close');
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('one by one')]);

@@ -81,7 +81,7 @@ describe('what is not explained', () => {
     expect(run.stdout).toContain(`brl journal recover ${intentId}`);
     const [exit, { statement, entries }] = await desk.told('--reread-after 0');
     expect([exit, statement.readings, entries[0]?.class]).toEqual([41, 1, 'in_doubt']);
-    expect((await desk.brl('reconcile --reread-after 0')).stderr).toContain('was read once only');
+    expect((await desk.brl('reconcile --reread-after 0')).stderr).toContain('was read only once');
   });
 
   test('20: the service has not decided; 41 comes before it', async () => {
@@ -97,7 +97,7 @@ describe('what is not explained', () => {
     const out = join(desk.machine.home, 'day.csv');
     const run = await desk.brl(`reconcile --date yesterday --out ${out}`);
     expect(run.code).toBe(35);
-    expect(run.stdout).toMatch(/To clear: debit that no payment of this journal means \(70\)/);
+    expect(run.stdout).toMatch(/To clear: debits with no payment in this journal \(70\)/);
     expect(run.stdout).toContain('50 more; all of them: --out FILE.csv');
     expect(run.stdout).toMatch(/^Fee +10 +R\$.0,00 +R\$.[\d.]+,\d\d$/m);
     expect(run.stdout).toMatch(/^Total, fees +R\$.0,00 +R\$.[\d.]+,\d\d$/m);

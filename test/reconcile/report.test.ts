@@ -56,7 +56,7 @@ describe('where an entry stands', () => {
     expect(section(page, 'open')).toContain(
       '<p>Do not pay it again. Ask the service once more:</p><code class="type">brl journal recover int_d20ezakw1x5vg082</code>',
     );
-    expect(section(page, 'differences')).toContain('<p>Write it into the ledger.</p></div>');
+    expect(section(page, 'differences')).toContain('<p>Add it to the ledger.</p></div>');
   });
 
   test('a doubt outweighs a difference', () => {

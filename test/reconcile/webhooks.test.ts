@@ -40,11 +40,11 @@ describe('with --webhooks', () => {
     );
     const run = await desk.brl('reconcile --webhooks');
     expect(run.code).toBe(35);
-    expect(run.stdout).toContain('booked, and no delivery told of it (1)');
+    expect(run.stdout).toContain('booked, but reported by no webhook delivery (1)');
     expect(run.stdout).toMatch(/brl webhooks captured list --gaps --since (\S+) --until \1$/m);
-    expect(run.stdout).toContain('told by a delivery, not in the statement (1)');
+    expect(run.stdout).toContain('reported by a webhook delivery, not in the statement (1)');
     expect(run.stdout).toContain('brl webhooks captured show 2');
-    expect(run.stdout).toContain('The line has another amount than the event.');
+    expect(run.stdout).toContain('The amount of the line differs from that of the event.');
   });
 
   test('without the flag deliveries are no side; where the account has no subscription, no event is missed', async () => {

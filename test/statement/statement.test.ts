@@ -113,7 +113,7 @@ describe('limits, keys and account', () => {
     const set = (value: number) =>
       pc.brl(['limits', 'operators', 'set', '529.982.247-25', '--field', `dayBrl=${value}`]);
     expect((await set(100)).stderr).not.toContain('wait');
-    expect((await set(200)).stderr).toMatch(/take effect on \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(Brasilia\)/);
+    expect((await set(200)).stderr).toMatch(/takes effect on \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(Brasilia\)/);
     expect((await pc.brl(['limits', 'operators', 'get', '52998224726'])).code).toBe(2);
     const shown = await pc.brl(['limits', 'show']);
     expect(shown.stdout).toContain('night 20:00-06:00');

@@ -72,7 +72,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expectFits(meant);
     expect(field(meant, 'Paid before')).toMatch(/^R\$.1\.234,56 (just now|\d min ago)$/);
     expect(meant.text).toMatch(
-      /\nNote: the same amount went there (just now|\d min ago) \(settled,\s+int_\w+\)\.\n/,
+      /\nNote: the journal already has a payment of the same amount to this\s+payee, (just now|\d min ago) \(settled,\s+int_\w+\)\.\n/,
     );
     expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     for (const answer of [onlyEnter, no]) {
       const { text } = await terminal.expectExit(130, pay, answer);
       expect(text).toMatch(
-        /Pay this\? No\nError: Declined\. Nothing was sent\. \(declined\)\nNothing was sent; no money moved\./,
+        /Pay this\? No\nError: Declined\. Nothing was sent\. \(declined\)\nNothing was sent now; no money moved\./,
       );
     }
     const stopped = await terminal.expectExit(130, pay, ctrlC);
@@ -197,7 +197,10 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
   test('that is left while it is waited for names the command that goes on', async () => {
     const terminal = await open.open();
     const line = 'brl pix send --key timeout-forever@example.com --amount 5 --yes';
-    const left = await terminal.expectExit(20, line, { at: /\n {2}key brl-p1-\w+/, keys: ['C-c'] });
+    const left = await terminal.expectExit(20, line, {
+      at: /\n {2}idempotency key brl-p1-\w+/,
+      keys: ['C-c'],
+    });
     expectFits(left);
     expect(left.text).toMatch(/\n(\^C)?\nOn its way, not settled yet: R\$.5,00 to EMAIL timeout-forever/);
     const next = /\nNext: (brl pix status int_\w+) --wait$/.exec(left.text)?.[1];

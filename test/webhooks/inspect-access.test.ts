@@ -152,7 +152,7 @@ describe('the typed line', () => {
 
   test('refuses what it cannot mean, and sends and serves nothing', async () => {
     const lines = [
-      ['--listen-port 0', 2, 'needs to know how deliveries are authenticated'],
+      ['--listen-port 0', 2, 'must know how they are authenticated'],
       ['--to http://hooks.example.com/', 2, '--to must be https, except on this machine'],
       ['--output csv', 2, 'The answer is a single address'],
       [`--port ${new URL(shown.url).port}`, 91, 'The page cannot be served on port'],

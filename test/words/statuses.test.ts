@@ -61,7 +61,7 @@ test('an account has its type in words, and a payment its operation where its bo
   const recorded = 'bank 341 branch 1234 account 56789 SAVINGS of 52998224725';
   expect(destinationText(recorded)).toBe('bank 341 branch 1234 account 56789 savings of 52998224725');
   await speak('pt');
-  expect(destinationText(recorded)).toBe('banco 341, agência 1234, conta poupança 56789, de 52998224725');
+  expect(destinationText(recorded)).toBe('a conta poupança 56789, agência 1234, banco 341, de 52998224725');
   expect(accountTypes.filter((type) => accountTypeText(type) === type)).toEqual([]);
   expect(destinationText('PIX batch SALARY')).toBe('lote PIX SALARY');
   const refused = await typed('pix', 'send-bank', '--field', 'amount=10', '--ref', 'b5', '--yes');

@@ -2,8 +2,15 @@ import { closeSync, constants, lstatSync, mkdirSync, openSync, type Stats, statS
 import { dirname } from 'node:path';
 import { filesWords } from '../words/files.ts';
 
+/** Who could get at a file, or what lies beside it: what to do about it goes by this, and not by the sentence. */
+export interface FileFault {
+  readonly kind: 'open' | 'replaceable' | 'open-beside' | 'foreign-beside' | 'rollback-beside';
+  /** What is to be closed, looked at or moved. */
+  readonly path: string;
+}
+
 /** Makes the error for a file that cannot be used; `why` goes on after its name: `is not a regular file.` */
-export type Unusable = (why: string) => Error;
+export type Unusable = (why: string, fault?: FileFault) => Error;
 
 /**
  * Makes a database file (0600) when it is missing, and refuses one that others could read, write or put there, or beside
@@ -29,11 +36,14 @@ export function claimFiles(location: string, unusable: Unusable): boolean {
 export function claimDirectory(directory: string, unusable: Unusable): void {
   unlessThere(() => mkdirSync(directory, { mode: 0o700 }));
   const found = lstatSync(directory);
-  if (!found.isDirectory()) throw unusable(filesWords.besideNoDirectory(directory));
-  if (!isOwn(found)) throw unusable(filesWords.besideForeignDirectory(directory));
+  if (!found.isDirectory()) throw unusable(filesWords.besideNoDirectory(directory), foreign(directory));
+  if (!isOwn(found)) throw unusable(filesWords.besideForeignDirectory(directory), foreign(directory));
   // Who can only read in it takes nothing away; a copy of a home directory often comes so.
   if (process.platform !== 'win32' && (found.mode & 0o022) !== 0)
-    throw unusable(filesWords.besideOpenDirectory(directory, directory));
+    throw unusable(filesWords.besideOpenDirectory(directory, directory), {
+      kind: 'open-beside',
+      path: directory,
+    });
 }
 
 /**
@@ -48,6 +58,10 @@ export function makeFolders(directory: string): void {
 
 /** The suffixes of SQLite's files beside a database: two of the log, and the journal of its older kind. */
 const suffixes = ['-wal', '-shm', '-journal'];
+
+function foreign(path: string): FileFault {
+  return { kind: 'foreign-beside', path };
+}
 
 function isOwn({ uid }: Stats): boolean {
   return process.getuid === undefined || uid === process.getuid();
@@ -70,7 +84,8 @@ function checkDirectory(directory: string, unusable: Unusable): boolean {
   // A group with the number of its user is that user's alone (Debian, Fedora).
   const others = gid === uid ? 0o002 : 0o022;
   const isSticky = (mode & 0o1000) !== 0;
-  if ((mode & others) !== 0 && !isSticky) throw unusable(filesWords.inOpenDirectory(directory));
+  if ((mode & others) !== 0 && !isSticky)
+    throw unusable(filesWords.inOpenDirectory(directory), { kind: 'replaceable', path: directory });
   return (mode & others) !== 0;
 }
 
@@ -80,7 +95,7 @@ function checkFile(location: string, unusable: Unusable): boolean {
   if (!found) makeFile(location);
   else if (!found.isFile()) throw unusable(filesWords.notRegular);
   else if (!isOwn(found)) throw unusable(filesWords.foreignFile);
-  else if (isOpen(found)) throw unusable(filesWords.openFile(location));
+  else if (isOpen(found)) throw unusable(filesWords.openFile(location), { kind: 'open', path: location });
   return !found || found.size === 0;
 }
 
@@ -112,7 +127,7 @@ function refuseForeignFiles(location: string, unusable: Unusable): void {
 export function refuseForeignFile(path: string, unusable: Unusable): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !(found.isFile() && isOwn(found) && !isOpen(found)))
-    throw unusable(filesWords.besideForeignFile(path));
+    throw unusable(filesWords.besideForeignFile(path), foreign(path));
   return found !== undefined;
 }
 
@@ -127,7 +142,8 @@ function refuseRollback(location: string, unusable: Unusable): void {
   // In this order: a process that makes the file now deletes the journal before the log, and fills the file after it.
   const isBlank = sizeOf(location) <= firstPageBytes && sizeOf(`${location}-wal`) === 0;
   const journal = `${location}-journal`;
-  if (!isBlank && sizeOf(journal) > 0) throw unusable(filesWords.besideRollback(journal));
+  if (!isBlank && sizeOf(journal) > 0)
+    throw unusable(filesWords.besideRollback(journal), { kind: 'rollback-beside', path: journal });
 }
 
 /** SQLite would delete the log of an empty file, and with it what that holds. */

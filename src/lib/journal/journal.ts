@@ -1,4 +1,5 @@
 import type { Clock } from '../client/port.ts';
+import type { FileFault } from '../files/claim.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
@@ -158,9 +159,13 @@ export interface JournalLock {
 
 /** The journal cannot be trusted or written; nothing was sent because of it. */
 export class JournalError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** What is wrong with the file, where that is it. */
+  readonly fault: FileFault | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly fault?: FileFault | undefined } = {}) {
     super(message, options);
     this.name = 'JournalError';
+    this.fault = options.fault ?? null;
   }
 }
 

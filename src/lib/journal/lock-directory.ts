@@ -15,7 +15,7 @@ export function lockDirectoryOf(location: string): string {
 export function claimLockDirectory(location: string): void {
   claimDirectory(
     lockDirectoryOf(location),
-    (why) => new JournalError(paymentJournalWords.journal(location, why)),
+    (why, fault) => new JournalError(paymentJournalWords.journal(location, why), { fault }),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Unusable } from '../files/claim.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError, type Unpayable } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
@@ -19,7 +20,8 @@ export interface Losses {
  * @throws {JournalError} when the head is not ours
  */
 export function lossesOf(prepare: Prepare, location: string, marksIn: string): Losses {
-  const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
+  const unusable: Unusable = (why, fault) =>
+    new JournalError(paymentJournalWords.journal(location, why), { fault });
   // First the head: another process may add an intent in between, and then its journal is ahead.
   const head = readHead(location, unusable);
   const last = (prepare(queries.lastIntent).get() as Place | undefined) ?? { position: 0, link: '' };

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolders } from '../files/claim.ts';
+import { makeFolders, type Unusable } from '../files/claim.ts';
 import type { Flush, FlushedTransactions } from '../files/flushed-transactions.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
@@ -156,7 +156,8 @@ export function openJournalFile(location: string, options: StoreOptions = {}): D
   const directory = dirname(location);
   makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
-  const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
+  const unusable: Unusable = (why, fault) =>
+    new JournalError(paymentJournalWords.journal(location, why), { fault });
   const database = openPrivateDatabase(location, {
     schema,
     version: schemaVersion,

@@ -152,7 +152,8 @@ function spinning(first: Telling): Wait {
     const spinner = ora({ isEnabled: true, hideCursor: false, discardStdin: false, color: colour() });
     // Not by its start(), whose timer keeps the process alive and which takes every write to the terminal over.
     const draw = () => {
-      spinner.text = textOf(text);
+      // Its lines begin behind the mark.
+      spinner.text = wrapForTerminal(`  ${textOf(text)}`).slice(2);
       drawn = spinner.render();
     };
     draw();

@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 
 /** Sentences of `brl api`. */
 export const apiWords = topic('api', {
-  methodRule: (methods: string) => `METHOD must be one of ${methods}.`,
+  methodRule: (methods: string) => `METHOD must be one of: ${methods}.`,
   path: {
     notUrl: 'PATH is a path of the service in use, not a URL; brl never calls another host.',
     begin: 'PATH must begin with /v1/.',

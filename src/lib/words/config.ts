@@ -6,7 +6,7 @@ export const configWords = topic('config', {
   states: { set: 'set', 'not set': 'not set', 'embedded sandbox': 'embedded sandbox' },
   valueOrUnset: 'Give either a value or --unset.',
   changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
-  unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,
+  unset: (name: string, profile: string) => `${name} of profile ${profile} is back at its default.`,
   languageChosen: (language: string) =>
     `From now on brl speaks ${language === 'en' ? 'English' : 'Portuguese'} with every profile that has no language of its own.`,
   languageUnset: "From now on brl speaks the locale's language.",

@@ -112,32 +112,34 @@ export const doctorWords = topic('doctor', {
       `${location} lacks ${kept(records)}, which was accepted earlier.`,
     compareFirst: 'Compare with the statement before you pay anything on an old list again.',
     sound: (location: string, records: number) =>
-      `${location} is intact and durable; ${kept(records)}, and no record is missing.`,
+      records === 0
+        ? `${location} is intact and durable, and has no records yet.`
+        : `${location} is intact and durable: it has ${kept(records)}, and no record is missing.`,
   },
   /** The server of a journal that several machines share. */
   database: {
     checkAddress:
       'Nothing is paid meanwhile. Check the address (brl config show), the password (brl journal password) and the network.',
-    askAdministrator: 'Ask who runs the database server.',
+    askAdministrator: 'Ask whoever administers the database.',
     answers: (location: string, version: string) => `PostgreSQL ${version} answers at ${location}, by TLS.`,
     answersHere: (location: string, version: string) =>
       `PostgreSQL ${version} answers at ${location}, on this machine.`,
     tooOld: (location: string, version: string, needed: number) =>
       `The server of ${location} is PostgreSQL ${version}, and brl needs version ${needed} or later.`,
-    tables: (version: number) => `The tables and roles are there, version ${version}.`,
+    tables: (version: number) => `The tables and roles exist, in version ${version}.`,
     noTables: 'The database has no tables of brl yet, so nothing can be paid from it.',
     older: (version: number, wanted: number) =>
       `The tables or roles are incomplete, so nothing can be paid from them: version ${version}, and version ${wanted} is needed.`,
     newer: (version: number, wanted: number) =>
       `The tables are of version ${version}, and this program knows version ${wanted}, so it pays nothing from them.`,
     newerBrl: 'Use a later version of brl.',
-    makeTables: 'brl journal migrate --check; who runs the database types --apply',
+    makeTables: 'brl journal migrate --check; whoever administers the database types --apply',
     superuser: (user: string) => `${user} is a superuser, who may change or delete every record.`,
     owner: (user: string) => `${user} is a member of brl_owner, who may change or delete every record.`,
-    mayChange: (user: string) => `${user} may change the journal's records past brl.`,
+    mayChange: (user: string) => `${user} may change the journal's records without going through brl.`,
     useRole: 'Pay and work as a user who has only brl_operator or brl_worker.',
     takeRight: 'Take these rights from it: REVOKE ALL ON brl.events, brl.intents',
-    noRole: (user: string) => `${user} may neither pay nor work.`,
+    noRole: (user: string) => `${user} may neither pay nor work on runs.`,
     grant: (user: string) =>
       `GRANT brl_operator TO "${user}"; or, for a worker: GRANT brl_worker TO "${user}"`,
     operator: (user: string) => `${user} may plan and pay, and cannot change a record.`,
@@ -152,16 +154,16 @@ export const doctorWords = topic('doctor', {
       'No standby follows this server: if its disk is lost, payments since the last backup are lost with it.',
     addStandby: 'Let a standby follow it, with synchronous_standby_names set.',
     lags: (standbys: number, seconds: number) =>
-      `${count(standbys, 'standby', 'standbys')}, ${seconds} s behind: a lost server loses that much.`,
+      `${count(standbys, 'standby', 'standbys')}, ${seconds} s behind: if the server is lost, what came in that time is lost with it.`,
     follows: (standbys: number) =>
-      `${count(standbys, 'standby', 'standbys')} of this server; a commit does not wait for it, so a lost server may lose the last ones.`,
+      `${count(standbys, 'standby', 'standbys')} of this server; a commit does not wait for ${standbys === 1 ? 'it' : 'them'}: if the server is lost, the last payments may be lost too.`,
     waits: (standbys: number) =>
       `${count(standbys, 'standby', 'standbys')} of this server, for which a commit waits.`,
     connections: (used: number, most: number) => `${used} of ${most} connections are in use.`,
     moreConnections: 'Raise max_connections, or run fewer workers.',
     clocksAgree: "This machine's clock agrees with the database server's.",
     clockApart: (seconds: number) =>
-      `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the database server's; payments in doubt are asked about, and sent again, too early or too late by as much.`,
+      `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the database server's; payments in doubt are looked up, and sent again, that much too early or too late.`,
     setClocks: 'Set both clocks by NTP.',
     identity: (system: string, timeline: number) => `System ${system}, timeline ${timeline}.`,
   },
@@ -173,7 +175,7 @@ export const doctorWords = topic('doctor', {
     final: 'Every payment in the journal has its final outcome.',
     sentFinal: 'Every payment that was sent has its final outcome.',
     settledLate: (payments: number) =>
-      `${count(payments, 'payment')} in the journal settled after it had been told as refused: what was paid another way is paid twice.`,
+      `${count(payments, 'payment')} in the journal settled after being reported as refused: what was paid another way since then was paid twice.`,
     findLate: 'Compare with the statement. The rows have the code settled_late in: brl payout show RUN',
     unsent: (payments: number) =>
       `${count(payments, 'payment')} in the journal did not go out; no money moved.`,
@@ -192,7 +194,7 @@ export const doctorWords = topic('doctor', {
   service: {
     checkNetwork: 'Check the address (brl config show), the network and the proxy, then type: brl doctor',
     setClock: (command: string) => `Set this machine's clock, for example with: ${command}`,
-    tokenGiven: (until: string) => `The service gave a token, valid until ${until} (Brasilia).`,
+    tokenGiven: (until: string) => `The service issued a token, valid until ${until} (Brasilia).`,
     tokenKept: (until: string) =>
       `There is a cached token, valid until ${until} (Brasilia); the check "reads" tells whether the service accepts it.`,
     checkTokenPath: 'Check tokenPath (brl config show), or try again later: brl doctor',
@@ -235,11 +237,11 @@ function kept(records: number): string {
 }
 
 function unknownOutcome(payments: number): string {
-  return `${count(payments, 'payment')} of unknown outcome`;
+  return `${count(payments, 'payment')} in doubt`;
 }
 
 function undecided(payments: number): string {
-  return `${count(payments, 'payment')} the service has not decided`;
+  return `${count(payments, 'payment')} on ${payments === 1 ? 'its' : 'their'} way`;
 }
 
 /** @param seconds negative where this machine is ahead */

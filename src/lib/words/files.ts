@@ -28,7 +28,7 @@ export const filesWords = topic('files', {
     `has ${path} beside it, which other users can write to. Close it with: chmod 700 ${directory}`,
   inForeignDirectory: (directory: string) => `is in ${directory}, which belongs to another user.`,
   inOpenDirectory: (directory: string) =>
-    `is in ${directory}, where other users may replace it. Close that with: chmod go-w ${directory}; or name a file in a new directory below it, which brl opens only to its owner.`,
+    `is in ${directory}, where other users can replace it. Close the directory to them with: chmod go-w ${directory}; or name a file in a new directory below it, which brl creates for its owner alone.`,
   notRegular: 'is not a regular file.',
   foreignFile: 'belongs to another user.',
   openFile: (path: string) => `is open to other users. Close it with: chmod 600 ${path}`,

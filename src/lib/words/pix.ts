@@ -37,7 +37,7 @@ export const pixWords = topic('pix', {
   nothingGiven:
     'Describe the payment with the flags of the command, or give the whole body with --data or --field.',
   keyAndAmount: 'Both --key and --amount are needed. Nothing was sent.',
-  syncDeprecated: 'Deprecated: --sync will be removed (planned for 2026-11-21). Leave it out.',
+  syncDeprecated: 'Deprecated: the service planned to remove what --sync uses on 2026-11-21. Leave it out.',
 
   randomKey: 'The directory generates a random key: leave out --key.',
   whichKeyOf: (type: string) => `Which ${type}? Give --key KEY.`,

@@ -6,9 +6,9 @@ export const postgresWords = topic('postgres', {
   noPassword: 'no password was found for it: type brl journal password',
   isStandby: 'the server writes nothing, as a standby does; name the primary one in BRL_JOURNAL',
   refused: (host: string, port: number) =>
-    `nothing answers at ${host}:${port} (ECONNREFUSED); check the address, and whether the server runs`,
+    `nothing answers at ${host}:${port} (ECONNREFUSED); check the address, and whether the server is running`,
   noHost: (host: string) => `no server of the name ${host} is found; check the address and the network`,
-  silent: 'the server does not answer in time; check the network, and whether the server is overloaded',
+  silent: 'the server did not answer in time; check the network, and whether the server is overloaded',
   cutOff: 'the server, or something in between, ended the connection',
   starting: 'the server is just starting or stopping; try again in a moment',
   wrongPassword: (user: string) =>

@@ -3,9 +3,9 @@ import { topic } from './topic.ts';
 /** Making, filling and opening a journal that several machines share. */
 export const sharedJournalWords = topic('shared journal', {
   asking: 'Asking the database of the journal.',
-  whichJournal: 'Which shared journal is meant?',
+  whichJournal: 'No shared journal was named.',
   nameIt: 'Add --url postgres://USER@HOST:PORT/DATABASE, or set BRL_JOURNAL to it.',
-  checkOrApply: 'Say what is meant: --check tells what is missing, --apply makes it.',
+  checkOrApply: 'Say what to do: --check tells what is missing, --apply creates it.',
   noRights: (location: string, user: string, reason: string) =>
     `The user ${user} may not do this in ${location} (${reason}), and nothing was changed.`,
   whoMay:

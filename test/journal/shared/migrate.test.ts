@@ -103,9 +103,9 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate, by whom and how', (
   });
 
   test.each([
-    { line: ['--check', '--apply'], env: {}, code: 2, says: 'Say what is meant' },
-    { line: [], env: {}, code: 2, says: 'Say what is meant' },
-    { line: ['--check'], env: { BRL_JOURNAL: undefined }, code: 2, says: 'Which shared journal' },
+    { line: ['--check', '--apply'], env: {}, code: 2, says: 'Say what to do' },
+    { line: [], env: {}, code: 2, says: 'Say what to do' },
+    { line: ['--check'], env: { BRL_JOURNAL: undefined }, code: 2, says: 'No shared journal was named' },
     { line: ['--check', '--url', 'journal.sqlite'], env: {}, code: 91, says: '--url is no address' },
   ])('$line is refused with a sentence', async ({ line, env, code, says }) => {
     const run = await admin.type(['journal', 'migrate', ...line, '--json'], { env });

@@ -1,9 +1,9 @@
-import { dirname } from 'node:path';
 import { secondText } from '../../brazil/clock.ts';
 import type { Environment } from '../../client/connection.ts';
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
+import type { FileFault } from '../../files/claim.ts';
 import type { IntentState } from '../../journal/intent.ts';
-import type { Journal, JournalHealth } from '../../journal/journal.ts';
+import { type Journal, JournalError, type JournalHealth } from '../../journal/journal.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
 import { attempt, failure, notTried, quoted } from './check.ts';
@@ -40,22 +40,26 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
 
 /** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
 export function unusableFile(location: string, error: unknown): Check {
-  const check = failure('journal', error, doctorWords.journal.copyFirst(`cp ${quoted(location)} COPY`));
-  const beside = / has (.+) beside it, which (.+)$/.exec(check.message);
-  if (beside !== null) return { ...check, next: adviceBeside(beside[1] ?? '', beside[2] ?? '') };
-  if (check.message.includes(' is open to other users'))
-    return { ...check, next: `chmod 600 ${quoted(location)}` };
-  if (check.message.includes(' other users may replace it'))
-    return { ...check, next: `chmod go-w ${quoted(dirname(location))}` };
-  return check;
+  const copy = doctorWords.journal.copyFirst(`cp ${quoted(location)} COPY`);
+  const check = failure('journal', error, copy);
+  return error instanceof JournalError && error.fault ? { ...check, next: adviceOn(error.fault) } : check;
 }
 
-/** The files beside the journal are recognised by name and reported with their fault. */
-function adviceBeside(path: string, what: string): string {
-  if (what.startsWith('is open to other users')) return `chmod 700 ${quoted(path)}`;
-  if (what.startsWith('would write'))
-    return doctorWords.journal.keepThenMove(`mv -- ${quoted(path)} ${quoted(`${path}.kept`)}`);
-  return doctorWords.journal.whoseIsIt(`ls -ld ${quoted(path)}`);
+function adviceOn({ kind, path }: FileFault): string {
+  const { keepThenMove, whoseIsIt } = doctorWords.journal;
+  const name = quoted(path);
+  switch (kind) {
+    case 'open':
+      return `chmod 600 ${name}`;
+    case 'replaceable':
+      return `chmod go-w ${name}`;
+    case 'open-beside':
+      return `chmod 700 ${name}`;
+    case 'rollback-beside':
+      return keepThenMove(`mv -- ${name} ${quoted(`${path}.kept`)}`);
+    case 'foreign-beside':
+      return whoseIsIt(`ls -ld ${name}`);
+  }
 }
 
 function healthCheck({ location, profileFlag, whenWeak }: JournalInput, health: JournalHealth): Check {

@@ -1,6 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { usageError } from '../../errors/cli-error.ts';
 import { checkTarget } from '../../files/atomic-file.ts';
+import { readLimited } from '../../files/limited-file.ts';
+
+/** More than the longest line of headings takes; what is no file of ours may have no end. */
+const headingBytes = 64 * 1024;
 
 /**
  * A file that the next line of the same run writes anew: its name is refused early, and no other file is lost.
@@ -9,7 +13,7 @@ import { checkTarget } from '../../files/atomic-file.ts';
 export function requireOwnFile(path: string, columns: readonly string[], message: string): void {
   checkTarget(path, true);
   if (!existsSync(path)) return;
-  const [heading = ''] = readFileSync(path, 'utf8').split('\r\n', 1);
+  const [heading = ''] = readLimited(path, headingBytes).toString('utf8').split('\r\n', 1);
   if (![',', ';'].some((separator) => heading.endsWith(columns.join(separator))))
     throw usageError('file_exists', message);
 }

@@ -3,7 +3,7 @@ import { topic } from '../topic.ts';
 /** Advice of several codes. */
 const next = {
   recover: 'Do not pay again; type `brl journal recover ID`.',
-  recoverOrRepeat: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
+  recoverOrRepeat: 'For a payment, type `brl journal recover ID`; a query can be repeated in a moment.',
   addHelp: 'Add --help to see the flags and examples.',
   runDoctor: 'Type `brl doctor`.',
   seeOrigin: 'See what is set, and where, with `brl config show --origin`.',
@@ -26,7 +26,7 @@ export const english = {
   },
   invalid_amount: {
     meaning: 'This is not an amount in reais with at most two decimals.',
-    next: 'Write it like 1234.56 or 1.234,56.',
+    next: 'Type reais and centavos, like 1234.56 or 1234,56.',
   },
   invalid_br_code: {
     meaning: 'This is not a PIX code that can be trusted.',
@@ -70,7 +70,7 @@ export const english = {
   },
   missing_profile: {
     meaning: 'No profile is named.',
-    next: 'To see them, type `brl auth list`.',
+    next: 'To see the profiles, type `brl auth list`.',
   },
   invalid_method: {
     meaning: 'The service has no such method.',
@@ -137,8 +137,8 @@ export const english = {
     next: 'Have the owner of the database type `GRANT brl_worker TO USER`.',
   },
   run_not_planned: {
-    meaning: 'The rows of this run were not all written down, so none of them was sent.',
-    next: 'Plan the file again under the same ref; the rows that are written down are kept.',
+    meaning: 'Not all rows of this run were recorded, so none of them was sent.',
+    next: 'Plan the file again under the same ref; the rows that are already recorded are kept.',
   },
   no_receipt: {
     meaning: 'What was named is not one payment, so there can be no receipt of it.',
@@ -249,7 +249,7 @@ export const english = {
     next: 'Look at them with `brl batch status BATCH --rows`; to pay them anyway, add --allow-duplicate.',
   },
   duplicate_run: {
-    meaning: 'The same file is a run under another ref already, so nothing was sent.',
+    meaning: 'The same file is already a run under another ref, so nothing was sent.',
     next: 'Look at it with `brl payout status RUN`; if both are meant, add --allow-duplicate.',
   },
   run_differs: {
@@ -265,7 +265,7 @@ export const english = {
     next: 'Revoke it (`brl credentials list`, `brl credentials revoke CLIENT`) and issue another.',
   },
   uncertain: {
-    meaning: 'It is not known what became of the request.',
+    meaning: 'It is not known whether the request was carried out.',
     next: next.recover,
   },
   response_unreadable: {
@@ -285,12 +285,12 @@ export const english = {
     next: 'Export them with `brl batch export-failed BATCH`.',
   },
   batch_uncertain: {
-    meaning: 'It is not known what became of at least one row.',
+    meaning: 'The outcome of at least one row is not known.',
     next: 'Do not pay those rows again; type `brl journal recover`.',
   },
   doubts: {
     meaning: 'The outcome of too many rows is not known, so the run halted.',
-    next: 'Look the rows up with `brl payout recover RUN` before it goes on.',
+    next: 'Before you go on with the run, look the rows up with `brl payout recover RUN`.',
   },
   expectation_failed: {
     meaning: 'The payee is not the one named by --expect-document or --expect-name, so nothing was sent.',
@@ -321,7 +321,7 @@ export const english = {
     next: 'Check the address, network and proxy.',
   },
   token_unavailable: {
-    meaning: 'The service gives no token at the moment.',
+    meaning: 'The service is not issuing tokens at the moment.',
     next: 'Run it again later; `brl doctor` says more.',
   },
   pin_locked: {
@@ -337,8 +337,8 @@ export const english = {
     next: 'Run it again with the same --ref; `brl doctor` checks the network and proxy.',
   },
   held_up: {
-    meaning: 'The machine slept or was held up just before the payment was to leave, so it was not sent.',
-    next: 'Run the line again.',
+    meaning: 'The machine went to sleep or stalled just before the payment was sent, so it was not sent.',
+    next: 'Run the command again.',
   },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
@@ -430,7 +430,7 @@ export const english = {
   },
   profile_not_found: {
     meaning: 'There is no profile with this name.',
-    next: 'To see them, type `brl auth list`.',
+    next: 'To see the profiles, type `brl auth list`.',
   },
   no_current_profile: {
     meaning: 'No profile is selected.',
@@ -473,7 +473,7 @@ export const english = {
     next: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
   },
   until_reached: {
-    meaning: 'The time that --until names has come, so no further row was begun.',
+    meaning: 'The time given in --until has come, so no further row was started.',
     next: 'Send the rest with `brl payout resume RUN`.',
   },
   night_limit: {
@@ -581,10 +581,10 @@ export const english = {
   },
   not_captured: {
     meaning: 'No such delivery was captured here.',
-    next: 'To see them, type `brl webhooks captured list`.',
+    next: 'To see the captured deliveries, type `brl webhooks captured list`.',
   },
   capture_store_unavailable: {
-    meaning: 'The captured deliveries cannot be read or written.',
+    meaning: 'The file of captured deliveries cannot be read or written.',
     next: next.runDoctor,
   },
   pin_mismatch: {

@@ -2,7 +2,7 @@ import { topic } from '../topic.ts';
 
 /** Advice of several codes. */
 const next = {
-  correct: 'Correct it and run the command again; if it was refused under a --ref, with another one.',
+  correct: 'Correct it and run the command again; if it was refused under a --ref, use another one.',
   askSupport: 'Ask the service’s support.',
   askAdministrator: 'Ask the administrator of your tenant.',
   seeLimits: 'See what is left with `brl limits show`.',
@@ -10,7 +10,7 @@ const next = {
     'See what is left with `brl limits show`; once it is enough, run the same command with --new-attempt.',
   fund: 'Add funds, then run the same command with --new-attempt.',
   checkProfile: 'Check tenant and profile with `brl config show --origin`.',
-  recover: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
+  recover: 'For a payment, type `brl journal recover ID`; a query can be repeated in a moment.',
   later: 'Run the same command again later.',
   reviewBatch: 'See the rows with `brl batch status BATCH --rows`.',
   seeAccreditation: 'See its progress with `brl accreditation status ID`.',
@@ -142,7 +142,7 @@ export const english = {
     next: 'Use plain letters and digits in --description.',
   },
   balance_reservation_failed: {
-    meaning: 'The balance could not be reserved for this payment.',
+    meaning: 'The money for this payment could not be set aside from the balance.',
     next: next.fund,
   },
   boleto_already_settled: {
@@ -223,7 +223,7 @@ export const english = {
   },
   partner_forbidden: {
     meaning: 'The bank blocks this operation for the account.',
-    next: 'For a payment type `brl journal recover ID` first; then ask the service’s support.',
+    next: 'For a payment, type `brl journal recover ID` first; then ask the service’s support.',
   },
   partner_internal: {
     meaning: 'The bank had an internal error.',
@@ -266,7 +266,7 @@ export const english = {
     next: 'See the refunds made with `brl pix status --e2e E2E --timeline`.',
   },
   timeout: {
-    meaning: 'The bank did not answer in time; the operation may exist.',
+    meaning: 'The bank did not answer in time; the operation may have been carried out.',
     next: next.recover,
   },
   policy_denied: {
@@ -414,7 +414,7 @@ export const english = {
     next: 'Collect new evidence and upload it with `brl accreditation upload-evidence`.',
   },
   not_pj: {
-    meaning: 'This is for companies, and this account opening is for a person.',
+    meaning: 'This is for companies, and this accreditation is for a person.',
     next: next.seeAccreditation,
   },
   invalid_kind: {
@@ -426,11 +426,11 @@ export const english = {
     next: 'Convert it, then upload it again.',
   },
   invalid_status: {
-    meaning: 'Files are not accepted at this step of the account opening.',
+    meaning: 'Files are not accepted at this step of the accreditation.',
     next: next.seeAccreditation,
   },
   already_accredited: {
-    meaning: 'An account opening for this document is in progress.',
+    meaning: 'An accreditation for this document is already in progress.',
     next: next.seeAccreditation,
   },
   rate_limited: {
@@ -474,7 +474,7 @@ export const english = {
     next: next.askSupport,
   },
   cancelled: {
-    meaning: 'The account opening was cancelled.',
+    meaning: 'The accreditation was cancelled.',
     next: next.newAccreditation,
   },
   consent_declined: {
@@ -498,7 +498,7 @@ export const english = {
     next: next.newAccreditation,
   },
   partner_validation_failed: {
-    meaning: 'The bank did not accept the data of the account opening.',
+    meaning: 'The bank did not accept the data of the accreditation.',
     next: 'Correct the data, then start again.',
   },
   boleto_charge_beneficiary_pending: {

@@ -114,7 +114,7 @@ The answer is kept for ten minutes, so pix qr pay refers to the same decode. Exi
     description: `The code is checked here, then decoded by the bank; both are shown side by side, and any difference stops the payment
 (exit 35). The bank's amount is what is paid. --amount is for codes that leave it open; if the code has one, the two must match.
 After a crash or a lost answer run the same command again: it refers to the same decode and finds the first payment.
---sync uses the deprecated route, whose removal is planned for 2026-11-21; a payment by it is never
+--sync uses the deprecated route, whose removal was planned for 2026-11-21; a payment by it is never
 sent again automatically.`,
     examples: {
       'brl pix qr pay "$EMV"': '',

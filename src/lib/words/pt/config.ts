@@ -4,9 +4,9 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `config.ts` in Portuguese. */
 export const config = {
   states: { set: 'definido', 'not set': 'não definido', 'embedded sandbox': 'sandbox embutido' },
-  valueOrUnset: 'Informe ou um valor, ou --unset.',
+  valueOrUnset: 'Informe um valor ou --unset, não os dois.',
   changed: (name, profile, value) => `${name} do perfil ${profile} agora é ${value}.`,
-  unset: (name, profile) => `${name} do perfil ${profile} agora é o padrão.`,
+  unset: (name, profile) => `${name} do perfil ${profile} voltou ao padrão.`,
   noProfile: (name) => `${name} pertence a um perfil, e não há nenhum. Nada foi gravado.`,
   notValue: (value, name) => `"${value}" não é um valor de ${name}.`,
   holidaysRule: 'É uma lista de dias: brl config set extraBankHolidays 2026-12-24,2026-12-31',

@@ -10,9 +10,9 @@ export const doctor = {
   names: {
     runtime: 'Node.js',
     configuration: 'configuração',
-    'config-directory': 'pasta config',
-    'state-directory': 'pasta state',
-    'cache-directory': 'pasta cache',
+    'config-directory': 'pasta de perfis',
+    'state-directory': 'pasta de dados',
+    'cache-directory': 'pasta de cache',
     proxy: 'proxy',
     certificates: 'certificados',
     'file-system': 'disco do diário',
@@ -43,7 +43,7 @@ export const doctor = {
     warned: (warnings) => `Nada falhou, ${count(warnings, 'aviso')}.`,
     passed: (checks) => `As ${checks} verificações passaram.`,
   },
-  notTried: (why) => `Não verificado, porque ${why}.`,
+  notTried: (why) => `Não foi possível verificar, porque ${why}.`,
   notTriedNext: 'Resolva isso primeiro e digite: brl doctor',
   captures: (size, location) => `${size} de entregas capturadas em ${location}`,
   because: {
@@ -111,7 +111,9 @@ export const doctor = {
         : `Faltam em ${location} ${kept(records)} que já tinham sido aceitos.`,
     compareFirst: 'Compare com o extrato antes de pagar de novo algo de uma lista antiga.',
     sound: (location, records) =>
-      `${location} está íntegro e durável; ${kept(records)}, e nenhum registro falta.`,
+      records === 0
+        ? `${location} está íntegro e durável, e ainda não tem registros.`
+        : `${location} está íntegro e durável: tem ${kept(records)}, e não falta nenhum registro.`,
   },
   database: {
     checkAddress:
@@ -151,7 +153,7 @@ export const doctor = {
     lags: (standbys, seconds) =>
       `${count(standbys, 'réplica')}, ${seconds} s atrás: se o servidor se perder, perde-se também o que veio nesse tempo.`,
     follows: (standbys) =>
-      `${count(standbys, 'réplica')} deste servidor; um commit não espera por ${standbys === 1 ? 'ela' : 'elas'}: se o servidor se perder, os últimos podem se perder também.`,
+      `${count(standbys, 'réplica')} deste servidor; um commit não espera por ${standbys === 1 ? 'ela' : 'elas'}: se o servidor se perder, os últimos pagamentos podem se perder também.`,
     waits: (standbys) =>
       `${count(standbys, 'réplica')} deste servidor; um commit espera por ${standbys === 1 ? 'ela' : 'elas'}.`,
     connections: (used, most) => `${used} de ${most} conexões estão em uso.`,
@@ -236,7 +238,7 @@ function unknownOutcome(payments: number): string {
 }
 
 function undecided(payments: number): string {
-  return `${count(payments, 'pagamento')} que o serviço ainda não decidiu`;
+  return `${count(payments, 'pagamento')} a caminho`;
 }
 
 /** @param seconds negative where this machine is ahead */

@@ -28,7 +28,7 @@ export const files = {
     `tem ao lado ${path}, onde outros usuários podem gravar. Feche a pasta com: chmod 700 ${directory}`,
   inForeignDirectory: (directory) => `está em ${directory}, que pertence a outro usuário.`,
   inOpenDirectory: (directory) =>
-    `está em ${directory}, onde outros usuários podem trocá-lo. Feche a pasta com: chmod go-w ${directory}; ou indique um arquivo em uma pasta nova abaixo dela, que o brl só abre para o dono.`,
+    `está em ${directory}, onde outros usuários podem trocá-lo. Feche a pasta com: chmod go-w ${directory}; ou indique um arquivo em uma pasta nova abaixo dela, que o brl cria só para o dono.`,
   notRegular: 'não é um arquivo comum.',
   foreignFile: 'pertence a outro usuário.',
   openFile: (path) => `está aberto a outros usuários. Feche com: chmod 600 ${path}`,

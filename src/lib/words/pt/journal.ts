@@ -21,7 +21,7 @@ export const journal = {
   repeated: (record, times, last) => `${record} (${times} vezes, a última em ${last})`,
 
   spanReversed: 'O período termina antes de começar: --since é posterior a --until.',
-  badLimit: (text) => `--limit deve ser um número a partir de 1, ou all, não "${text}".`,
+  badLimit: (text) => `--limit deve ser um número a partir de 1, ou all, e não "${text}".`,
   badState: (text) => `Não existe o estado "${text}".`,
   knownStates: (states) =>
     `Os estados são ${states

@@ -37,7 +37,7 @@ export const pix = {
   nothingGiven:
     'Descreva o pagamento com as opções do comando, ou informe o corpo inteiro com --data ou --field.',
   keyAndAmount: 'São necessários --key e --amount. Nada foi enviado.',
-  syncDeprecated: 'Obsoleta: a opção --sync será removida (previsão: 21/11/2026). Não a use.',
+  syncDeprecated: 'Obsoleta: o serviço previa remover em 21/11/2026 a rota que --sync usa. Não use a opção.',
 
   randomKey: 'Quem gera a chave aleatória é o diretório: retire --key.',
   whichKeyOf: (type) => `Qual ${type}? Informe --key CHAVE.`,

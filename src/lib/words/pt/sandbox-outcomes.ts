@@ -8,17 +8,20 @@ export const sandboxOutcomes = {
   'is refused: insufficient_funds': 'é recusado: insufficient_funds',
   'is refused: limit_exceeded_nightly': 'é recusado: limit_exceeded_nightly',
   'is refused: limit_exceeded_transaction': 'é recusado: limit_exceeded_transaction',
-  'times out, is COMPLETED 2 minutes later': 'não tem resposta a tempo; fica COMPLETED 2 minutos depois',
-  'times out, is FAILED 2 minutes later': 'não tem resposta a tempo; fica FAILED 2 minutos depois',
-  'times out, until `sandbox settle`': 'não tem resposta a tempo, até `sandbox settle`',
+  'times out, is COMPLETED 2 minutes later':
+    'não tem resposta a tempo; é liquidado (COMPLETED) 2 minutos depois',
+  'times out, is FAILED 2 minutes later':
+    'não tem resposta a tempo; passa a não pago (FAILED) 2 minutos depois',
+  'times out, until `sandbox settle`': 'fica sem resposta até `brl sandbox settle`',
   'is held for approval, is COMPLETED 10 minutes later':
-    'fica retido para aprovação; passa a COMPLETED 10 minutos depois',
+    'fica retido para aprovação; é liquidado (COMPLETED) 10 minutos depois',
   'is held for approval, is FAILED 10 minutes later':
-    'fica retido para aprovação; passa a FAILED 10 minutos depois',
+    'fica retido para aprovação; passa a não pago (FAILED) 10 minutos depois',
   'is held for approval, times out after 30 minutes, is COMPLETED 60 minutes after it was sent':
-    'fica retido para aprovação, perde o prazo depois de 30 minutos e passa a COMPLETED 60 minutos após o envio',
-  'is not in the directory: key_not_found': 'não está no diretório: key_not_found',
-  'is in portability: key_inactive': 'está em portabilidade: key_inactive',
+    'fica retido para aprovação, perde o prazo depois de 30 minutos e é liquidado (COMPLETED) 60 minutos após o envio',
+  'is not in the directory: key_not_found':
+    'é recusado, pois a chave não está no diretório (DICT): key_not_found',
+  'is in portability: key_inactive': 'é recusado, pois a chave está em portabilidade: key_inactive',
   'look-up gets 429 dict_lookup_limit_exceeded; a payment is paid':
     'a consulta recebe 429 dict_lookup_limit_exceeded; o pagamento é feito',
   'gets 503 db_unavailable twice, then is paid': 'recebe 503 db_unavailable duas vezes e depois é pago',

@@ -12,7 +12,7 @@ export const screen = {
   tooLittle: (left: string) => `${left}: menos que este pagamento`,
   windows: {
     singleTransfer: 'por pagamento',
-    daytime: 'hoje, de dia',
+    daytime: 'hoje, no período diurno',
     nighttime: 'nesta noite',
     monthly: 'neste mês',
   },

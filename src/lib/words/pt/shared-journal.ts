@@ -4,7 +4,7 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `shared-journal.ts` in Portuguese. */
 export const sharedJournal = {
   asking: 'Consultando o banco de dados do diário.',
-  whichJournal: 'Qual diário compartilhado?',
+  whichJournal: 'Nenhum diário compartilhado foi indicado.',
   nameIt:
     'Acrescente --url postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, ou defina BRL_JOURNAL com o endereço.',
   checkOrApply: 'Indique o que fazer: --check diz o que falta, --apply cria o que falta.',

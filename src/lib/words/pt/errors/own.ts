@@ -42,7 +42,7 @@ export const ownErrors = {
     next: 'Peça ao favorecido um código do valor devido.',
   },
   invalid_key: {
-    meaning: 'Isto não tem a forma de nenhuma chave PIX.',
+    meaning: 'Isto não tem o formato de nenhuma chave PIX.',
     next: 'Confira com `brl key detect CHAVE`.',
   },
   ambiguous_key: {
@@ -54,7 +54,7 @@ export const ownErrors = {
     next: next.addHelp,
   },
   invalid_command: {
-    meaning: 'O comando externo não foi informado na forma certa.',
+    meaning: 'O comando externo não está no formato certo.',
     next: next.addHelp,
   },
   invalid_path: {
@@ -71,7 +71,7 @@ export const ownErrors = {
   },
   missing_profile: {
     meaning: 'Nenhum perfil foi indicado.',
-    next: 'Veja-os com `brl auth list`.',
+    next: 'Veja os perfis com `brl auth list`.',
   },
   invalid_method: {
     meaning: 'O serviço não tem esse método.',
@@ -269,7 +269,7 @@ export const ownErrors = {
     next: 'Revogue-a (`brl credentials list`, `brl credentials revoke CLIENTE`) e emita outra.',
   },
   uncertain: {
-    meaning: 'Não se sabe o que houve com a requisição.',
+    meaning: 'Não se sabe se a requisição foi executada.',
     next: next.recover,
   },
   response_unreadable: {
@@ -351,7 +351,7 @@ export const ownErrors = {
   },
   locked_elsewhere: {
     meaning: 'Outro processo está trabalhando neste pagamento.',
-    next: 'Espere por ele e digite `brl journal show ID`.',
+    next: 'Espere que ele termine e digite `brl journal show ID`.',
   },
   network_filesystem: {
     meaning: 'O diário está em um disco de rede, onde travas de arquivo podem não funcionar.',
@@ -436,7 +436,7 @@ export const ownErrors = {
   },
   profile_not_found: {
     meaning: 'Não há perfil com este nome.',
-    next: 'Veja-os com `brl auth list`.',
+    next: 'Veja os perfis com `brl auth list`.',
   },
   no_current_profile: {
     meaning: 'Nenhum perfil está escolhido.',
@@ -588,10 +588,10 @@ export const ownErrors = {
   },
   not_captured: {
     meaning: 'Nenhuma entrega assim foi capturada aqui.',
-    next: 'Veja-as com `brl webhooks captured list`.',
+    next: 'Veja as entregas capturadas com `brl webhooks captured list`.',
   },
   capture_store_unavailable: {
-    meaning: 'As entregas capturadas não podem ser lidas ou gravadas.',
+    meaning: 'Não é possível ler ou gravar o arquivo das entregas capturadas.',
     next: next.runDoctor,
   },
   pin_mismatch: {

@@ -70,7 +70,7 @@ export const serviceErrors = {
     next: next.correct,
   },
   idempotency_conflict: {
-    meaning: 'O id de evidência gerado deste arquivo já é de outro tenant.',
+    meaning: 'O id de evidência gerado a partir deste arquivo já é de outro tenant.',
     next: next.askSupport,
   },
   invalid_state: {
@@ -142,7 +142,7 @@ export const serviceErrors = {
     next: 'Use letras e números simples em --description.',
   },
   balance_reservation_failed: {
-    meaning: 'Não foi possível reservar o saldo para este pagamento.',
+    meaning: 'Não foi possível reservar no saldo o valor deste pagamento.',
     next: next.fund,
   },
   boleto_already_settled: {
@@ -246,7 +246,7 @@ export const serviceErrors = {
     next: next.recover,
   },
   pix_key_limit_exceeded: {
-    meaning: 'A conta já tem o máximo de chaves: 5 para pessoa, 20 para empresa.',
+    meaning: 'A conta já tem o máximo de chaves: 5 para pessoa física, 20 para empresa.',
     next: 'Remova uma chave antes de cadastrar outra.',
   },
   qr_amount_mismatch: {
@@ -266,7 +266,7 @@ export const serviceErrors = {
     next: 'Veja as devoluções feitas com `brl pix status --e2e E2E --timeline`.',
   },
   timeout: {
-    meaning: 'O banco não respondeu a tempo; a operação pode existir.',
+    meaning: 'O banco não respondeu a tempo; a operação pode ter sido feita.',
     next: next.recover,
   },
   policy_denied: {
@@ -278,7 +278,7 @@ export const serviceErrors = {
     next: 'Use no máximo 38 dos caracteres A-Z, a-z, 0-9, ponto, sublinhado e hífen.',
   },
   invalid_bank_code: {
-    meaning: 'O código do banco está na forma errada; uma TED só aceita 3 dígitos.',
+    meaning: 'O código do banco está no formato errado; uma TED só aceita 3 dígitos.',
     next: 'Encontre o código com `brl banks list`.',
   },
   dict_lookup_limit_exceeded: {
@@ -290,7 +290,7 @@ export const serviceErrors = {
     next: 'Confira o documento, a conta e o titular com o favorecido; se a conta é deste banco, `brl transfer lookup DOCUMENTO` mostra o titular.',
   },
   beneficiary_incomplete: {
-    meaning: 'Faltam agência ou conta nos dados do favorecido.',
+    meaning: 'Falta a agência ou a conta nos dados do favorecido.',
     next: 'Complete os dados do favorecido.',
   },
   beneficiary_not_active_at_partner: {
@@ -322,7 +322,7 @@ export const serviceErrors = {
     next: 'Indique a cobrança pelo identificador dela.',
   },
   invalid_tax_number: {
-    meaning: 'O CPF deve ter 11 dígitos, ou o CNPJ 14.',
+    meaning: 'O CPF deve ter 11 dígitos; o CNPJ, 14.',
     next: 'Corrija --tax-number.',
   },
   invalid_account_type: {
@@ -330,7 +330,7 @@ export const serviceErrors = {
     next: 'Use CHECKING, SAVINGS, PAYMENT ou SALARY.',
   },
   invalid_date_range: {
-    meaning: 'Uma data não está na forma AAAA-MM-DD.',
+    meaning: 'Uma data não está no formato AAAA-MM-DD.',
     next: 'Corrija --from e --to.',
   },
   date_range_too_wide: {
@@ -534,7 +534,7 @@ export const serviceErrors = {
     next: next.askAdministrator,
   },
   pix_batch_chunk_invalid: {
-    meaning: 'As linhas não foram aceitas: envia-se de 1 a 50 por vez.',
+    meaning: 'As linhas não foram aceitas: envie de 1 a 50 por vez.',
     next: 'Corrija as linhas e use `brl batch put-items`.',
   },
   pix_batch_csv_invalid: {
@@ -614,7 +614,7 @@ export const serviceErrors = {
     next: next.startCode,
   },
   challenge_not_found: {
-    meaning: 'Nenhum cadastro de chave com este id está à espera de um código.',
+    meaning: 'Nenhum cadastro de chave com este id aguarda um código.',
     next: next.startCode,
   },
   otp_send_failed: {
@@ -650,7 +650,7 @@ export const serviceErrors = {
     next: 'Peça o link com `brl pin reset`.',
   },
   pin_reset_rate_limited: {
-    meaning: 'Foram pedidas redefinições de PIN demais em uma hora.',
+    meaning: 'Houve pedidos demais de redefinição do PIN em uma hora.',
     next: 'Espere uma hora; os links já enviados valem 30 minutos.',
   },
   pin_reset_not_enrolled: {

@@ -21,6 +21,7 @@ export const journal = {
     description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua
 legível, mas nada mais pode ser pago por ele, para que nenhum pagamento seja feito pelos dois. Até lá o arquivo fica
 como estava, e o banco de dados não pode ser usado. O mesmo comando refaz uma cópia interrompida.
+
 Execute-o como administrador do banco de dados, que deve estar vazio e preparado com "brl journal migrate --apply".
 Encerre antes todas as remessas: ninguém pode pagar pelo arquivo enquanto ele é copiado.`,
     examples: {

@@ -122,7 +122,7 @@ o pagamento (saída 35). O que se paga é o valor informado pelo banco. --amount
 traz um valor, os dois precisam ser iguais.
 Depois de uma queda ou de uma resposta perdida, execute o mesmo comando de novo: ele se refere à mesma decodificação e encontra
 o primeiro pagamento.
-A opção --sync usa a rota obsoleta, com remoção prevista para 21/11/2026; o envio por ela nunca é repetido automaticamente.`,
+A opção --sync usa a rota obsoleta, cuja remoção estava prevista para 21/11/2026; o envio por ela nunca é repetido automaticamente.`,
     examples: {
       'brl pix qr pay "$EMV"': '',
       'brl pix qr pay "$EMV" --amount 25,00 --ref table-7 --yes --json': '',
@@ -143,6 +143,7 @@ A opção --sync usa a rota obsoleta, com remoção prevista para 21/11/2026; o 
     description: `O serviço não reconhece uma devolução repetida, por isso ela é enviada uma só vez e nunca repetida
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
 calculado com o extrato e este diário.
+
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
 Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um que não
 seja MD06 também precisa ser confirmado: no terminal, quando perguntado; sem terminal, com --confirm-reason.

@@ -7,6 +7,7 @@ export const receipt = {
     description: `Consulta o serviço agora e mostra o que ele responde, nunca o que o diário lembra: sem resposta não há comprovante. Mostra
 pagador, favorecido (antes do pagamento e no registro do serviço, com as diferenças), documentos mascarados, o valor por extenso, horários de
 Brasília e todos os ids. Se o pagamento não está liquidado, ou foi feito num sandbox, um aviso atravessado na página diz que ela não é comprovante.
+
 Indique um pagamento pelo id da intenção, ref, identificador ou id end-to-end; um PIX que não foi feito aqui, só pelo id end-to-end. Uma
 remessa é indicada pela ref ou pelo id, e os comprovantes vão para --out: um arquivo para cada um numa pasta, ou um só para todos. Entre vários
 pagamentos, só os liquidados têm comprovante, e os demais aparecem numa lista.
