@@ -120,6 +120,16 @@ describe('limits, keys and account', () => {
     expect(shown.stderr).toContain('07:00-22:00');
   });
 
+  test('a change of limits shows what it takes away, and a removal that it waits', async () => {
+    const operators = (...line: string[]) => pc.brl(['limits', 'operators', ...line]);
+    await operators('set', '39053344705', '--field', 'pixDaytimeBrl=5000', '--field', 'pixNighttimeBrl=1000');
+    const less = await operators('set', '39053344705', '--field', 'pixDaytimeBrl=500');
+    expect(less.stdout).toMatch(/Waiting\n +PIX, night +no limit of their own\nTakes effect/);
+    const removed = await operators('remove', '39053344705');
+    expect(removed.stdout).toMatch(/Waiting +removal of all their own limits/);
+    expect((await operators('get', '39053344705')).stdout).toMatch(/Waiting +removal/);
+  });
+
   test('an e-mail key: exit 20 and a masked place, then its code', async () => {
     const first = await pc.brl([
       'pix',

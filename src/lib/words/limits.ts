@@ -22,6 +22,8 @@ export const limitWords = topic('limits', {
   },
   kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'internal' },
   unlimited: 'no limit',
+  noneOfTheirOwn: 'no limit of their own',
+  allRemoved: 'removal of all their own limits',
   bankClock:
     'The windows follow the clock of the settlement bank in Brasilia: day 06:00-20:00, night 20:00-06:00. On the older route (--partner) the day is 07:00-22:00 and the night 22:00-07:00.',
   partnerClock:

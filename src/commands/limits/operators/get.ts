@@ -1,9 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument } from '../../../lib/areas/limits/operator.ts';
+import { operatorDocument, operatorFields } from '../../../lib/areas/limits/operator.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { operatorGet } from '../../../lib/contract/limits.ts';
-import { answerFields } from '../../../lib/payments/answer-view.ts';
 
 /** `brl limits operators get`: GET …/limits/operators/{document}. */
 export default class LimitsOperatorsGet extends BaseCommand {
@@ -14,7 +13,7 @@ export default class LimitsOperatorsGet extends BaseCommand {
     const document = operatorDocument(args.document);
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(operatorGet, { params: { document } });
-      await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
+      await this.show({ json: asReceived(reply), fields: operatorFields(reply.json.value) }, flags);
     });
   }
 }

@@ -1,11 +1,10 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, waitingNote } from '../../../lib/areas/limits/operator.ts';
+import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { operatorRemove } from '../../../lib/contract/limits.ts';
-import { answerFields } from '../../../lib/payments/answer-view.ts';
 
 /** `brl limits operators remove`: DELETE …/limits/operators/{document}. */
 export default class LimitsOperatorsRemove extends BaseCommand {
@@ -22,7 +21,7 @@ export default class LimitsOperatorsRemove extends BaseCommand {
         flags,
         operation: operatorRemove,
         input: { params: { document } },
-        view: (value) => ({ fields: answerFields(value) }),
+        view: (value) => ({ fields: operatorFields(value) }),
       });
       const waiting = reply && waitingNote(reply);
       if (waiting) this.note(waiting);

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, waitingNote } from '../../../lib/areas/limits/operator.ts';
+import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { readBody } from '../../../lib/command/body.ts';
@@ -9,7 +9,6 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
-import { answerFields } from '../../../lib/payments/answer-view.ts';
 import { limitWords } from '../../../lib/words/limits.ts';
 
 /** `brl limits operators set`: PUT …/limits/operators/{document}. */
@@ -28,7 +27,7 @@ export default class LimitsOperatorsSet extends BaseCommand {
         flags,
         operation: operatorSet,
         input: { params: { document }, bodyText },
-        view: (value) => ({ fields: answerFields(value) }),
+        view: (value) => ({ fields: operatorFields(value) }),
       });
       const waiting = reply && waitingNote(reply);
       if (waiting) this.note(waiting);

@@ -23,6 +23,8 @@ export const limits = {
   },
   kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'interna' },
   unlimited: 'sem limite',
+  noneOfTheirOwn: 'sem limite próprio',
+  allRemoved: 'retirada de todos os limites próprios',
   bankClock:
     'Os horários seguem o relógio do banco liquidante em Brasília: diurno 06:00-20:00, noturno 20:00-06:00. Na rota antiga (--partner), o diurno é 07:00-22:00 e o noturno, 22:00-07:00.',
   partnerClock:
