@@ -23,7 +23,7 @@ export const backofficeArea: Area = {
   ],
   commands: {
     'backoffice accounts': [
-      done('backoffice accounts $TENANT', ['Padaria Exemplo']),
+      done('backoffice accounts $TENANT', ['Padaria Exemplo', 'suspended']),
       refused('backoffice accounts 5a4db0c5-0000-4000-8000-000000000009', 50, 'tenant_mismatch'),
       bad('backoffice accounts', 'usage'),
     ],

@@ -171,7 +171,16 @@ describe('limits, keys and account', () => {
     const close = (...more: string[]) =>
       pc.brl(['account', 'close', '--account', account, '--json', ...more]);
     expect((await close('--yes')).json.error?.code).toBe('confirmation_mismatch');
+    const another = account.replace('acc4', 'acc1');
+    expect((await close('--yes', '--confirm', another)).json.error).toMatchObject({
+      code: 'confirmation_mismatch',
+      message: expect.stringMatching(`names ${another}, and .* account ${account}\\.`),
+    });
     expect((await close('--confirm', account)).json.error?.code).toBe('needs_yes');
     expect((await close('--confirm', account, '--yes')).code).toBe(0);
+    const env = { BRL_LANG: 'pt-BR' };
+    const closed = 'account close --yes --account';
+    const shown = await pc.brl([...closed.split(' '), account, '--confirm', account], { env });
+    expect(shown.stdout).toContain('encerrada (CLOSED)');
   });
 });

@@ -6,9 +6,11 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { answerFields } from '../../lib/payments/answer-view.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { accountWords } from '../../lib/words/account.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 
 /** `brl account close`: POST …/close. */
 export default class AccountClose extends BaseCommand {
@@ -34,17 +36,23 @@ export default class AccountClose extends BaseCommand {
         flags,
         operation: close,
         input: { bodyText },
-        view: (value) => ({ fields: answerFields(value) }),
+        view: (value) => ({ fields: answerFields(inWords(value)) }),
       });
     });
   }
+}
+
+/** An account has words of its own for how it stands. */
+function inWords(value: unknown): unknown {
+  const status = textMember(value, 'status');
+  return status === null ? value : { ...(value as object), status: namedStatus(status, 'account') };
 }
 
 function checkConfirmation(confirm: string | undefined, accountId: string): void {
   if (confirm === accountId) return;
   throw usageError(
     'confirmation_mismatch',
-    confirm === undefined ? accountWords.confirmNeeded : accountWords.confirmOther,
+    confirm === undefined ? accountWords.confirmNeeded : accountWords.confirmOther(confirm, accountId),
     accountWords.addConfirm(accountId),
   );
 }

@@ -5,7 +5,7 @@ import { accounts } from '../../lib/contract/backoffice.ts';
 import { firstTextMember, listOf } from '../../lib/json/lists.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { backofficeWords } from '../../lib/words/backoffice.ts';
-import { standingText } from '../../lib/words/statuses.ts';
+import { statusText } from '../../lib/words/statuses.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
@@ -28,7 +28,7 @@ export default class BackofficeAccounts extends BaseCommand {
 const columns: readonly Column<unknown>[] = [
   { header: 'Account', value: (row) => firstTextMember(row, ['accountId', 'id']) ?? '', whole: true },
   { header: 'Number', value: (row) => firstTextMember(row, ['accountNumber']) ?? valueWords.none },
-  { header: 'Status', value: statusOf, shown: (row) => standingText(statusOf(row)) },
+  { header: 'Status', value: statusOf, shown: (row) => statusText(statusOf(row), 'account') },
   { header: 'Holder', value: (row) => firstTextMember(row, ['holderName', 'name']) ?? '', freeText: true },
 ];
 

@@ -7,8 +7,8 @@ export const account = {
   confirmNeeded:
     'Falta --confirm, obrigatório porque nenhum comando desfaz o encerramento de uma conta. Nada foi enviado.',
   addConfirm: (account) => `Se é esta a conta a encerrar, informe --confirm ${account}`,
-  confirmOther:
-    '--confirm indica outra conta, e nenhum comando desfaz o encerramento de uma conta. Nada foi enviado.',
+  confirmOther: (confirm, account) =>
+    `--confirm indica ${confirm}, e este comando trata da conta ${account}. Nenhum comando desfaz o encerramento de uma conta. Nada foi enviado.`,
   ours: 'sim',
   rangesOrBody: 'Informe --allowed-ip ou um corpo com --data ou --field. Nada foi enviado.',
   reallyReplace: 'Substituir a lista inteira do tenant?',
