@@ -30,3 +30,22 @@ test('a language needs no profile, holds for help too, and gives way to a profil
   await brl(['config', 'set', 'lang', '--unset']);
   expect(await lang()).toBeNull();
 });
+
+test('in Portuguese a profile tells its environment and its store by words, and programs read the codes', async () => {
+  const { brl } = machine({ BRL_LANG: 'pt-BR' });
+  const secret = [
+    '--client-secret-file',
+    onDisk('secret', 'quiet-secret-1'),
+    '--store',
+    'file',
+    '--no-check',
+  ];
+  const login = ['auth', 'login', '--environment', 'production', '--profile', 'main', ...place, ...secret];
+  const made = await brl(login);
+  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/Ambiente +produção/)]);
+  expect((await brl(['auth', 'status', '--no-check'])).stdout).toMatch(/Ambiente +produção/);
+  const listed = (await brl(['auth', 'list'])).stdout;
+  expect(listed).toMatch(/produção .*arquivo/);
+  expect(listed).not.toContain('production');
+  expect((await brl(['auth', 'list', '--output', 'csv'])).stdout).toMatch(/,production,.*,file/);
+});

@@ -2,6 +2,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type Profile } from '../../lib/connection/profile.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { authWords } from '../../lib/words/auth.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 interface Row {
   readonly profile: string;
@@ -11,7 +12,7 @@ interface Row {
   readonly tenantId: string;
   readonly accountId: string | null;
   readonly clientId: string;
-  readonly store: string;
+  readonly store: Profile['secret']['store'];
 }
 
 export default class AuthList extends BaseCommand {
@@ -21,11 +22,15 @@ export default class AuthList extends BaseCommand {
     const records = Object.entries(book.profiles).map(([name, profile]) => row(name, profile, book.current));
     const columns: readonly Column<Row>[] = [
       { header: 'PROFILE', value: (one: Row) => (one.current ? `${one.profile} *` : one.profile) },
-      { header: 'ENVIRONMENT', value: (one: Row) => one.environment },
+      {
+        header: 'ENVIRONMENT',
+        value: (one: Row) => one.environment,
+        shown: (one: Row) => valueWords.environment(one.environment),
+      },
       { header: 'HOST', value: (one: Row) => one.host },
       { header: 'TENANT', value: (one: Row) => one.tenantId },
       { header: 'ACCOUNT', value: (one: Row) => one.accountId ?? '-' },
-      { header: 'SECRET', value: (one: Row) => one.store },
+      { header: 'SECRET', value: (one: Row) => one.store, shown: (one: Row) => authWords.stores[one.store] },
     ];
     const empty = authWords.noProfiles;
     await this.show({ json: records, table: { columns, records, empty } }, flags);

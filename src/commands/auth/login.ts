@@ -10,6 +10,7 @@ import { CliError } from '../../lib/errors/cli-error.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { authWords } from '../../lib/words/auth.ts';
 import { commandWords } from '../../lib/words/command.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 export default class AuthLogin extends BaseCommand {
   override about = aboutLocalChange();
@@ -61,7 +62,7 @@ export default class AuthLogin extends BaseCommand {
         json: loginDocument(result),
         fields: [
           ['Profile', isCurrent ? authWords.current(name) : name],
-          ['Environment', profile.environment],
+          ['Environment', valueWords.environment(profile.environment)],
           ['Host', profile.signing ? profile.clientBaseUrl : profile.baseUrl],
           ['Tenant', profile.tenantId],
           ['Account', profile.accountId],

@@ -9,6 +9,7 @@ import type { Field } from '../../lib/terminal/answer.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { authWords } from '../../lib/words/auth.ts';
 import { outcomeWords } from '../../lib/words/outcome.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override flags = {
@@ -40,7 +41,7 @@ function statusFields(status: AuthStatus): Field[] {
       'Profile',
       status.profile ?? (status.kind === 'embedded' ? authWords.status.embedded : authWords.status.variables),
     ],
-    ['Environment', status.environment],
+    ['Environment', valueWords.environment(status.environment)],
     ['Host', status.host],
     ['Tenant', status.tenantId],
     ['Account', status.accountId],

@@ -5,6 +5,7 @@ import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../.
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { authWords } from '../../lib/words/auth.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 export default class AuthSwitch extends BaseCommand {
   override about = aboutLocalChange();
@@ -37,6 +38,9 @@ async function chosenProfile(book: ProfileBook): Promise<string> {
   }
   return askChoice(
     authWords.ask.profile,
-    entries.map(([value, { environment }]) => ({ value, name: `${value} (${environment})` })),
+    entries.map(([value, { environment }]) => ({
+      value,
+      name: `${value} (${valueWords.environment(environment)})`,
+    })),
   );
 }

@@ -59,7 +59,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],
     ['Intent', intent.intentId],
-    ['Environment', intent.environment],
+    ['Environment', valueWords.environment(intent.environment)],
   ]);
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
 }

@@ -36,6 +36,13 @@ export const authWords = topic('auth', {
   exists: (profile: string) =>
     `The profile ${profile} exists already, and the command does not name it. Nothing was stored.`,
   nameIt: (profile: string) => `To replace it: brl auth login --profile ${profile}`,
+  stores: {
+    keychain: 'keychain',
+    vault: 'encrypted vault',
+    command: 'helper command',
+    file: 'file',
+    env: 'variable',
+  },
   missingFlags: (flags: string) => `Missing: ${flags}. Nothing was stored.`,
   missingFlagsHint: 'Add --help to see an example.',
   secretFlags: '--client-secret-file FILE|- (or --secret-command)',

@@ -6,6 +6,8 @@ export const valueWords = topic('values', {
   typed: { file: 'FILE', code: 'CODE', name: 'NAME' },
   /** A number that is no amount. */
   decimal: (digits: string) => digits,
+  /** The name of an environment where a person reads it alone. */
+  environment: (name: string) => name,
   directions: { IN: 'in', OUT: 'out' },
   yes: 'yes',
   no: 'no',

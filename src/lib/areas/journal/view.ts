@@ -79,7 +79,7 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
     [intent.creation ? 'What' : 'To', intent.destination && shownDestination(intent.destination)],
     ...payeeFields(intent.payee),
     ['From account', intent.accountId],
-    ['Environment', `${intent.environment}, ${intent.host}`],
+    ['Environment', `${valueWords.environment(intent.environment)}, ${intent.host}`],
     ['Operation', operationText(intent.operation) ?? intent.operation],
     ['Ref', intent.ref],
     ['Run', intent.runId ?? null],

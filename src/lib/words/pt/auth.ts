@@ -1,5 +1,6 @@
 import type { authWords } from '../auth.ts';
 import type { InPortuguese } from '../topic.ts';
+import { environmentName } from './forms.ts';
 
 /** The words of `auth.ts` in Portuguese. */
 export const auth = {
@@ -21,7 +22,7 @@ export const auth = {
     profile: 'Perfil',
     writes: (profile) => `O perfil terá o nome "${profile}". Para outro nome: brl auth login --profile NOME`,
     replace: (profile, environment, host) =>
-      `O perfil ${profile} já existe (${environment}, ${host}). Substituir?`,
+      `O perfil ${profile} já existe (${environmentName(environment)}, ${host}). Substituir?`,
     otherName: 'Nome do novo perfil',
     nameTaken: (profile) => `O perfil ${profile} já existe.`,
     trying: 'Testando a credencial',
@@ -36,6 +37,13 @@ export const auth = {
   },
   exists: (profile) => `O perfil ${profile} já existe, e o comando não o indica. Nada foi guardado.`,
   nameIt: (profile) => `Para substituí-lo: brl auth login --profile ${profile}`,
+  stores: {
+    keychain: 'chaveiro',
+    vault: 'cofre cifrado',
+    command: 'comando auxiliar',
+    file: 'arquivo',
+    env: 'variável',
+  },
   missingFlags: (flags) => `${flags.includes(',') ? 'Faltam' : 'Falta'}: ${flags}. Nada foi guardado.`,
   missingFlagsHint: 'Acrescente --help para ver um exemplo.',
   secretFlags: '--client-secret-file ARQUIVO|- (ou --secret-command)',
@@ -49,7 +57,8 @@ export const auth = {
   makeCurrent: (command) => `Para torná-lo o perfil atual, digite: ${command}`,
   current: (profile) => `${profile} (atual)`,
   noProfiles: 'Não há perfis. Digite: brl auth login',
-  reallyDelete: (profile, environment) => `Apagar o perfil ${profile} (${environment}) e o segredo dele?`,
+  reallyDelete: (profile, environment) =>
+    `Apagar o perfil ${profile} (${environmentName(environment)}) e o segredo dele?`,
   stillValid: (revoke) => `A credencial continua válida. ${revoke}`,
   deleted: (profile) => `O perfil ${profile} foi apagado.`,
   twoProfiles: (one, other) => `O comando indica dois perfis, ${one} e ${other}. Nada foi apagado.`,
@@ -61,7 +70,7 @@ export const auth = {
     production: (profile) => `O perfil atual é ${profile} (produção: sai dinheiro real).`,
   },
   nameOne: 'Indique o perfil que quer usar.',
-  reallySwitch: (profile, environment) => `Mudar para ${profile} (${environment})?`,
+  reallySwitch: (profile, environment) => `Mudar para ${profile} (${environmentName(environment)})?`,
   status: {
     embedded: 'nenhum: sandbox embutido',
     variables: 'nenhum: variáveis de ambiente',

@@ -1,10 +1,12 @@
 import type { InPortuguese } from '../topic.ts';
 import type { valueWords } from '../values.ts';
+import { environmentName } from './forms.ts';
 
 /** The words of `values.ts` in Portuguese. */
 export const values = {
   typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME' },
   decimal: (digits) => digits.replace('.', ','),
+  environment: environmentName,
   directions: { IN: 'entrada', OUT: 'saída' },
   yes: 'sim',
   no: 'não',
