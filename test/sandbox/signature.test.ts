@@ -89,16 +89,16 @@ describe.each(['ES256', 'PS256'] as const)('%s', (algorithm) => {
 
   test.each([
     ['the signature of another body', { hash: sha256('other') }, 'X-Content-SHA256'],
-    ['the signature of another path', { target: `${account}/pix/out/async` }, 'does not match'],
-    ['another method', { lines: ([, ...rest]: string[]) => ['GET', ...rest] }, 'does not match'],
-    ['no line for the key', { lines: (lines: string[]) => lines.toSpliced(3, 1) }, 'does not match'],
-    ['a trailing line feed', { lines: (lines: string[]) => [...lines, ''] }, 'does not match'],
+    ['the signature of another path', { target: `${account}/pix/out/async` }, 'não corresponde'],
+    ['another method', { lines: ([, ...rest]: string[]) => ['GET', ...rest] }, 'não corresponde'],
+    ['no line for the key', { lines: (lines: string[]) => lines.toSpliced(3, 1) }, 'não corresponde'],
+    ['a trailing line feed', { lines: (lines: string[]) => [...lines, ''] }, 'não corresponde'],
     ['an unknown kid', { kid: 'nobody' }, 'nobody'],
-    ['no algorithm', { alg: 'none' }, 'ES256 or PS256'],
+    ['no algorithm', { alg: 'none' }, 'ES256 ou PS256'],
     ['an attached payload', { jws: 'a.b.c' }, 'detached'],
-    ['no signature', { without: 'x-request-signature' }, 'X-Request-Signature is missing'],
-    ['no hash', { without: 'x-content-sha256' }, 'X-Content-SHA256 is missing'],
-    ['no timestamp', { without: 'x-request-timestamp' }, 'X-Request-Timestamp is missing'],
+    ['no signature', { without: 'x-request-signature' }, 'falta X-Request-Signature'],
+    ['no hash', { without: 'x-content-sha256' }, 'falta X-Content-SHA256'],
+    ['no timestamp', { without: 'x-request-timestamp' }, 'falta X-Request-Timestamp'],
     ['a timestamp of another kind', { timestamp: String(noon) }, 'RFC 3339'],
   ] as [string, Forgery, string][])('refuses %s', async (_name, forgery, reason) => {
     const refusal = await send('POST', `${account}/pix/out`, payment, { algorithm, ...forgery });
@@ -128,7 +128,7 @@ describe('time and key', () => {
 
   test('a key of the wrong kind', async () => {
     const refusal = await send('GET', '/v1/banks', '', { algorithm: 'ES256', kid: 'PS256' });
-    expect(refusal.body.message).toContain('not one for ES256');
+    expect(refusal.body.message).toContain('não serve para ES256');
   });
 });
 

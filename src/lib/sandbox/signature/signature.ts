@@ -13,7 +13,7 @@ export interface SignatureVerdict {
   readonly canonicalString: string;
   /** SHA-256 of the body that arrived, in lower-case hex. */
   readonly bodySha256: string;
-  /** First thing that is wrong, in English; null for a valid signature. */
+  /** First thing that is wrong, in the service's Portuguese; null for a valid signature. */
   readonly problem: string | null;
 }
 
@@ -44,18 +44,18 @@ export function checkSignature(world: World, caller: Caller, request: ReceivedRe
 }
 
 function timestampProblem(timestamp: string, now: number): string | null {
-  if (timestamp === '') return 'X-Request-Timestamp is missing';
-  if (!rfc3339.test(timestamp)) return 'X-Request-Timestamp is not RFC 3339';
+  if (timestamp === '') return 'falta X-Request-Timestamp';
+  if (!rfc3339.test(timestamp)) return 'X-Request-Timestamp não está no formato RFC 3339';
   const skewMs = Date.parse(timestamp) - now;
   if (!(Math.abs(skewMs) <= signatureToleranceMs)) {
-    return `X-Request-Timestamp is ${Math.round(skewMs / second)} s from the service's clock; 300 s are tolerated`;
+    return `X-Request-Timestamp está a ${Math.round(skewMs / second)} s do relógio do serviço; o tolerado são 300 s`;
   }
   return null;
 }
 
 function bodyProblem(header: string | null, bodySha256: string): string | null {
-  if (header === null) return 'X-Content-SHA256 is missing';
-  return header === bodySha256 ? null : 'X-Content-SHA256 is not the lower-case hex SHA-256 of the body';
+  if (header === null) return 'falta X-Content-SHA256';
+  return header === bodySha256 ? null : 'X-Content-SHA256 não é o SHA-256 do corpo em hexadecimal minúsculo';
 }
 
 function signatureProblem(
@@ -64,25 +64,25 @@ function signatureProblem(
   jws: string | null,
   canonicalString: string,
 ): string | null {
-  if (jws === null) return 'X-Request-Signature is missing';
+  if (jws === null) return 'falta X-Request-Signature';
   const [protectedPart, payloadPart, signaturePart, ...more] = jws.split('.');
   if (!protectedPart || payloadPart !== '' || !signaturePart || more.length > 0) {
-    return 'X-Request-Signature is not a detached compact JWS';
+    return 'X-Request-Signature não é um JWS compacto destacado (detached)';
   }
   const header = readHeader(protectedPart);
-  if (!header) return 'the JWS header is not a JSON object';
+  if (!header) return 'o cabeçalho do JWS não é um objeto JSON';
   const { alg, kid, b64 = true } = header;
-  if (alg !== 'ES256' && alg !== 'PS256') return 'the JWS header must have alg ES256 or PS256';
-  if (typeof kid !== 'string') return 'the JWS header has no kid';
+  if (alg !== 'ES256' && alg !== 'PS256') return 'o cabeçalho do JWS deve ter alg ES256 ou PS256';
+  if (typeof kid !== 'string') return 'o cabeçalho do JWS não tem kid';
   const key = activeKey(world, caller, kid);
-  if (key === null) return `the credential has no active public key ${JSON.stringify(kid)}`;
+  if (key === null) return `a credencial não tem chave pública ativa ${JSON.stringify(kid)}`;
   const { keyType, options } = algorithms[alg];
-  if (key.asymmetricKeyType !== keyType) return `the public key is not one for ${alg}`;
+  if (key.asymmetricKeyType !== keyType) return `a chave pública não serve para ${alg}`;
   // RFC 7797: with b64 false the payload is signed as it is.
   const payload = b64 === false ? canonicalString : Buffer.from(canonicalString).toString('base64url');
   const input = Buffer.from(`${protectedPart}.${payload}`);
   const valid = verify('sha256', input, { key, ...options }, Buffer.from(signaturePart, 'base64url'));
-  return valid ? null : 'the signature does not match the canonical string';
+  return valid ? null : 'a assinatura não corresponde ao texto canônico';
 }
 
 function readHeader(part: string): Readonly<Record<string, unknown>> | null {
