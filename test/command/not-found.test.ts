@@ -29,6 +29,7 @@ describe('a "not found"', () => {
     const env = { LANG: 'pt_BR.UTF-8' };
     const credentials = await at.machine.brl(['credentials', 'list'], { env });
     expect(credentials.stderr).toContain('a configuração credentialsPrefix é /v1/accounts');
+    expect(credentials.stderr).toContain('credentialsPrefix /v1/CAMINHO');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Session } from '../connection/session.ts';
 import { defaultGapSettings } from '../contract/settings.ts';
 import type { ErrorDetail } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
+import { valueWords } from '../words/values.ts';
 
 /**
  * Advice if the routes of the credentials are not found: the specification does not document their path.
@@ -22,10 +23,8 @@ function otherPrefix(
   hasId: boolean,
 ): string {
   const { credentialsPrefix } = client.connection.settings;
-  const set =
-    profileName === null
-      ? commandWords.afterLogin('brl config set credentialsPrefix /v1/PATH')
-      : `brl config set credentialsPrefix /v1/PATH --profile ${profileName}`;
+  const set = `brl config set credentialsPrefix /v1/${valueWords.typed.path}`;
+  const line = profileName === null ? commandWords.afterLogin(set) : `${set} --profile ${profileName}`;
   const isDefault = credentialsPrefix === defaultGapSettings.credentialsPrefix;
-  return commandWords.otherPrefix(credentialsPrefix, isDefault, hasId, set);
+  return commandWords.otherPrefix(credentialsPrefix, isDefault, hasId, line);
 }

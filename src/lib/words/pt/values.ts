@@ -4,7 +4,7 @@ import { environmentName } from './forms.ts';
 
 /** The words of `values.ts` in Portuguese. */
 export const values = {
-  typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME' },
+  typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME', path: 'CAMINHO' },
   decimal: (digits) => digits.replace('.', ','),
   environment: environmentName,
   directions: { IN: 'entrada', OUT: 'saída' },
