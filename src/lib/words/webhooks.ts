@@ -264,6 +264,7 @@ export const webhooksWords = topic('webhooks', {
     sent: (sent: number, taken: number) => `${sent} sent, ${taken} answered with 2xx`,
     notTaken: (count: number) => `${count} not accepted`,
     notReached: (count: number) => `${count} not reached`,
+    isItRunning: 'No connection was made: check that the receiver is running, and the address of --to.',
     leftUnsent: (count: number) => `${count} left unsent`,
     progress: (done: number, count: number) => `${done} of ${count} sent.`,
   },

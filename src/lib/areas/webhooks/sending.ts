@@ -43,6 +43,7 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   });
   if (format !== 'ndjson') await run.show(records);
   note(sendingText(summary));
+  if (sendingEnd(summary) === 'not_sent') note(webhooksWords.sending.isItRunning);
   process.exitCode = exitCodeOf(sendingEnd(summary));
 }
 
@@ -122,7 +123,7 @@ function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
   const says = webhooksWords.sending;
   const notTaken = sent - taken - unreached;
   const parts = [
-    says.sent(sent, taken),
+    unreached < sent ? says.sent(sent - unreached, taken) : null,
     notTaken > 0 ? says.notTaken(notTaken) : null,
     unreached > 0 ? says.notReached(unreached) : null,
     left > 0 ? says.leftUnsent(left) : null,

@@ -262,6 +262,7 @@ export const webhooks = {
     sent: (sent, taken) =>
       `${counted(sent, 'enviada', 'enviadas')}, ${counted(taken, 'respondida', 'respondidas')} com 2xx`,
     notTaken: (count) => counted(count, 'não aceita', 'não aceitas'),
+    isItRunning: 'Não houve conexão: confira se o receptor está em execução, e o endereço de --to.',
     notReached: (count) => `${count} sem alcançar o destino`,
     leftUnsent: (count) => counted(count, 'não enviada', 'não enviadas'),
     progress: (done, count) => `${done} de ${counted(count, 'enviada', 'enviadas')}.`,
