@@ -25,8 +25,9 @@ export default class WebhooksCapturedPrune extends BaseCommand {
     const { environment } = await resolved(this, flags);
     const note = (text: string): void => this.note(text);
     await withCaptures(environment, async (store) => {
-      const bytesBefore = captureBytes(store.location);
       const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
+      // The index is made when it is first asked, and is none of what is removed.
+      const bytesBefore = captureBytes(store.location);
       const day = secondText(before);
       let removed = 0;
       if (count > 0 && !flags['dry-run']) {
@@ -46,7 +47,7 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       };
       const text = flags['dry-run'] ? says.would(count, day) : says.removed(removed, day);
       const sizes = says.size(bytesText(bytesBefore), bytesText(bytesAfter));
-      await this.show({ json, text: `${text}\n${sizes}` }, flags);
+      await this.show({ json, text: removed > 0 ? `${text}\n${sizes}` : text }, flags);
     });
   }
 }
