@@ -29,7 +29,7 @@ export interface Gap {
 
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
-  { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source], spare: true },
+  { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source] },
   {
     header: 'Time (BRT)',
     value: ({ at }) => clockText(at, brasiliaInstant),
@@ -48,6 +48,7 @@ export const gapColumns: readonly Column<Gap>[] = [
   {
     header: 'Payment',
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
+    whole: true,
     freeText: true,
   },
   { header: 'Intent', value: ({ intentId }) => intentId ?? '', whole: true },
