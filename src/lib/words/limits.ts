@@ -20,7 +20,7 @@ export const limitWords = topic('limits', {
     global_default: 'general default',
     legacy: 'legacy',
   },
-  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'internal' },
+  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'transfer' },
   unlimited: 'no limit',
   noneOfTheirOwn: 'no limit of their own',
   allRemoved: 'removal of all their own limits',

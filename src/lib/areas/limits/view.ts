@@ -17,7 +17,7 @@ export const limitColumns: readonly Column<LimitRow>[] = [
   {
     header: 'Used',
     value: (row) => plainMoney(member(row.limit, 'usedBrl')),
-    shown: (row) => money(member(row.limit, 'usedBrl')),
+    shown: usedText,
     align: 'right',
     cell: 'amount',
   },
@@ -71,6 +71,12 @@ function partnerWindow({ window, ceiling }: PartnerRow): string {
 
 function sourceOf(row: LimitRow): string {
   return textMember(row.limit, 'source') ?? '';
+}
+
+/** A limit for each payment is not used up by the ones before. */
+function usedText({ window, limit }: LimitRow): string {
+  const used = member(limit, 'usedBrl');
+  return window === 'singleTransfer' && used === 0 ? '-' : money(used);
 }
 
 function named(names: Readonly<Record<string, string>>, name: string): string {

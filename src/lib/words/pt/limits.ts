@@ -21,7 +21,7 @@ export const limits = {
     global_default: 'padrão geral',
     legacy: 'legado',
   },
-  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'interna' },
+  kinds: { pix: 'PIX', ted: 'TED', boleto: 'boleto', internal: 'transferência' },
   unlimited: 'sem limite',
   noneOfTheirOwn: 'sem limite próprio',
   allRemoved: 'retirada de todos os limites próprios',
