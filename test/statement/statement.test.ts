@@ -41,6 +41,9 @@ describe('brl statement list and search', () => {
     expect([wide.code, wide.json.error?.code]).toEqual([2, 'date_range_too_wide']);
     const short = await pc.brl(['statement', 'list', '--size', '2']);
     expect(short.stdout).toContain('R$');
+    expect(short.stderr).toMatch(/^Period: \S+ to \S+\. Without --from it is 31 days\.$/m);
+    const named = await pc.brl(['statement', 'list', '--size', '2', '--from', 'today']);
+    expect(named.stderr).not.toContain('Period');
     const behind = await pc.brl(['statement', 'list', '--page', '99']);
     expect(behind.stdout).toMatch(/^No lines on page 99 .*the period has \d+ lines in all\.$/m);
     expect(short.stderr).toMatch(
@@ -117,6 +120,8 @@ describe('limits, keys and account', () => {
     expect((await pc.brl(['limits', 'operators', 'get', '52998224726'])).code).toBe(2);
     const shown = await pc.brl(['limits', 'show']);
     expect(shown.stdout).toContain('night 20:00-06:00');
+    expect(shown.stdout).toMatch(/^transfer +per payment +- /m);
+    expect((await pc.brl(['limits', 'show', '--output', 'csv'])).stdout).toContain('per payment,0.00,');
     expect(shown.stderr).toContain('07:00-22:00');
   });
 

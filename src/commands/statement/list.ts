@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
+import { dayText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { lengthOf, readInstant, readSpan, splitSpan } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
@@ -58,5 +59,7 @@ export default class StatementList extends BaseCommand {
       const reply = await readPage(session.client, pageQuery(span, wanted, flags.page ?? 0, flags.size));
       await showPage(this, reply, flags);
     });
+    if (flags.from === undefined && !isOfx && this.format(flags) === 'table')
+      this.note(statementWords.lastDays(maxSpanDays, dayText(span.from), dayText(span.to)));
   }
 }

@@ -14,6 +14,8 @@ export const statementWords = topic('statement', {
   refunded: 'refunded',
   onlyFirst: (count: number) =>
     `Only the first ${count} lines are shown; --output csv or ndjson writes all of them.`,
+  lastDays: (days: number, from: string, to: string) =>
+    `Period: ${from} to ${to}. Without --from it is ${days} days.`,
   none: 'No lines in this period.',
   noneOnPage: (page: unknown, total: number) =>
     `No lines on page ${page} (the first page is 0): the period has ${total} ${total === 1 ? 'line' : 'lines'} in all.`,

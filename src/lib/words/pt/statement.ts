@@ -17,6 +17,7 @@ export const statement = {
   refund: 'devolução',
   refunded: 'devolvido',
   onlyFirst: (count) => `Só os ${count} primeiros lançamentos aparecem; --output csv ou ndjson grava todos.`,
+  lastDays: (days, from, to) => `Período: ${from} a ${to}. Sem --from, são ${days} dias.`,
   none: 'Nenhum lançamento neste período.',
   noneOnPage: (page, total) =>
     `Nenhum lançamento na página ${page} (a primeira é a 0): o período tem ${entries(total)} no total.`,
