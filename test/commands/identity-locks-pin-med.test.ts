@@ -36,7 +36,10 @@ describe('identity', () => {
     expect(created.stderr).toContain('not given back');
     const { id } = objectOf(created);
     advance(1);
-    expect((await home.brl(['identity', 'status', id])).stdout).toMatch(/Status +approved \(APPROVED\)/);
+    const approved = await home.brl(['identity', 'status', id]);
+    expect(approved.stdout).toMatch(/Status +approved \(APPROVED\)/);
+    const use = `brl identity consume ${id} --purpose sensitive_action --reference-id order-77`;
+    expect(approved.stderr).toContain(`Next: ${use}`);
     const consume = (reference: string) =>
       home.brl([
         'identity',
@@ -51,7 +54,12 @@ describe('identity', () => {
     const once = await consume('order-77');
     expect(once.code).toBe(0);
     expect((await consume('order-77')).stdout).toBe(once.stdout);
-    expect((await consume('order-78')).code).toBe(30);
+    const other = await consume('order-78');
+    expect([other.code, other.json.error?.hint]).toEqual([
+      30,
+      expect.stringContaining(`brl identity status ${id}`),
+    ]);
+    expect((await home.brl(['identity', 'status', id])).stderr).not.toContain('consume');
     expect((await home.brl(['identity', 'artifacts', id])).stdout).toMatch(/1\. Kind +selfie/);
   });
 
@@ -89,6 +97,10 @@ describe('locks', () => {
         hint: expect.stringMatching(/^No change of the locks is waiting/),
       }),
     ]);
+    for (const line of [['cancel'], ['approve', '--yes']]) {
+      const without = await home.brl(['locks', ...line, '--json']);
+      expect([without.code, without.json.error?.hint]).toEqual([30, objectOf(none).error.hint]);
+    }
     await home.brl(['locks', 'set', '--no-blocked']);
     advance(6 * 60);
     expect(objectOf(await home.brl(['locks', 'show', '--json'])).cashoutBlocked).toBe(false);
@@ -206,6 +218,11 @@ describe('pin', () => {
     expect((await home.brl(['pin', 'reset', ...operator])).stdout).toMatch(/Reset link +https:/);
     expect((await home.brl(['pin', 'remove', '52998224725'])).code).toBe(2);
     expect((await home.brl(['pin', 'remove', '52998224725', '--yes'])).code).toBe(0);
+    const again = await home.brl(['pin', 'remove', '52998224725', '--yes', '--json']);
+    expect([again.code, again.json.error?.hint]).toEqual([
+      30,
+      expect.stringMatching(/^This operator has no PIN/),
+    ]);
     expect((await home.brl(['pin', 'reset', ...operator])).code).toBe(51);
   });
 });

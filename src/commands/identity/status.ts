@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { verificationSettling } from '../../lib/areas/identity/settling.ts';
+import { consumeLine, verificationSettling } from '../../lib/areas/identity/settling.ts';
+import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { create } from '../../lib/contract/identity.ts';
@@ -8,6 +9,7 @@ import { answerFields } from '../../lib/payments/answer-view.ts';
 import { idUnderRef } from '../../lib/payments/made-under.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { checkWait, readSettling } from '../../lib/payments/settling.ts';
+import { identityWords } from '../../lib/words/identity.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
 export default class IdentityStatus extends BaseCommand {
@@ -19,8 +21,12 @@ export default class IdentityStatus extends BaseCommand {
     checkWait(flags);
     await connected(this, flags, async (session) => {
       const id = await idUnderRef(this, session, args.id, [create], (made) => textMember(made, 'id'));
-      const reply = await readSettling(session, flags, verificationSettling(session.client, id));
+      const settling = verificationSettling(session.client, id);
+      const advice = { not_found: identityWords.noSuch };
+      const reply = await advised('read', advice, () => readSettling(session, flags, settling));
       await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
+      const line = consumeLine(id, reply.json.value);
+      if (line !== null) this.note(identityWords.next(this.further(line)));
     });
   }
 }

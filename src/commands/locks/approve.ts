@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
+import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
@@ -25,12 +26,14 @@ export default class LocksApprove extends BaseCommand {
     await connected(this, flags, async (session) => {
       const { environment } = session;
       if (!flags['dry-run']) await askReally(lockWords.askApprove(environment), flags.yes);
-      const reply = await change(this, session, {
-        flags,
-        operation: approvePending,
-        input: { bodyText },
-        view: (value) => ({ fields: locksFields(value) }),
-      });
+      const reply = await advised('write', { not_found: lockWords.nonePending }, () =>
+        change(this, session, {
+          flags,
+          operation: approvePending,
+          input: { bodyText },
+          view: (value) => ({ fields: locksFields(value) }),
+        }),
+      );
       const waiting = reply && waitingNote(reply.json.value);
       if (waiting) this.note(waiting);
     });

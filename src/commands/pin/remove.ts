@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { operatorOf } from '../../lib/areas/pin/send-pin.ts';
 import { aboutChange } from '../../lib/command/about.ts';
+import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
@@ -25,12 +26,15 @@ export default class PinRemove extends BaseCommand {
     await connected(this, flags, async (session) => {
       const document = operatorOf(session, args.document);
       if (!flags['dry-run']) await askReally(pinWords.reallyRemove(document, session.environment), flags.yes);
-      await change(this, session, {
-        flags,
-        operation: remove,
-        input: { params: { document } },
-        view: (value) => ({ fields: answerFields(value) }),
-      });
+      const advice = { not_found: pinWords.hasNone };
+      await advised('write', advice, () =>
+        change(this, session, {
+          flags,
+          operation: remove,
+          input: { params: { document } },
+          view: (value) => ({ fields: answerFields(value) }),
+        }),
+      );
     });
   }
 }

@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { fetchExport, savedView, startExport } from '../../lib/areas/statement/export.ts';
+import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
@@ -48,7 +49,10 @@ export default class StatementExport extends BaseCommand {
       // Whatever goes wrong from here on, the job goes on without us.
       if (flags.job === undefined) this.note(statementWords.exportStarted(exportId));
       const again = `brl statement export --format ${format} --job ${exportId} --out ${flags.out}`;
-      const saved = await fetchExport(client, { exportId, format, out: flags.out, budgetMs, again });
+      const advice = { not_found: statementWords.noSuchExport };
+      const saved = await advised('read', advice, () =>
+        fetchExport(client, { exportId, format, out: flags.out, budgetMs, again }),
+      );
       await this.show(savedView(saved), flags);
     });
   }

@@ -3,6 +3,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { requireCapture, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { aboutChange } from '../../lib/command/about.ts';
+import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
@@ -39,17 +40,19 @@ export default class WebhooksRetry extends BaseCommand {
         eventId === undefined
           ? { subscriptionId: subscription ?? '', deliveryId: delivery ?? '' }
           : await capturedDelivery(session, eventId, subscription);
-      await change(this, session, {
-        flags,
-        operation: deliveryRetry,
-        input: { params },
-        view: (value) => ({
-          fields: [
-            ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? params.deliveryId],
-            ['Status', namedStanding(firstTextMember(value, ['status', 'state'])) ?? webhooksWords.queued],
-          ],
+      await advised('write', { not_found: webhooksWords.retry.noSuch }, () =>
+        change(this, session, {
+          flags,
+          operation: deliveryRetry,
+          input: { params },
+          view: (value) => ({
+            fields: [
+              ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? params.deliveryId],
+              ['Status', namedStanding(firstTextMember(value, ['status', 'state'])) ?? webhooksWords.queued],
+            ],
+          }),
         }),
-      });
+      );
     });
   }
 }

@@ -6,6 +6,9 @@ export const identityWords = topic('identity', {
   otherPurpose: (purpose: string) =>
     `"${purpose}" is not one of the documented purposes; the service decides whether to accept it.`,
   usesOne: (most: number) => `This uses one of this month's ${most} verifications, and it is not given back.`,
+  noSuch: 'Check the id of the verification, and the tenant.',
+  madeForAnother: (command: string) =>
+    `--purpose and --reference-id must be those of the verification. To see them: ${command}`,
   next: (command: string) => `Next: ${command}`,
   messageTooLong: (most: number) => `displayMessage can have at most ${most} characters. Nothing was sent.`,
   messageNotPlain:

@@ -14,6 +14,7 @@ export const pinWords = topic('pin', {
   noOperator: 'No operator is named. Nothing was sent.',
   noOperatorHint: 'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
   none: 'No PIN is set on this account.',
+  hasNone: 'This operator has no PIN. To see who has one: brl pin status',
   reallyRemove: (document: string, environment: string) => `Remove the PIN of ${document} (${environment})?`,
   /** The meaning of a status whose code is not known. */
   locked: {

@@ -56,5 +56,6 @@ export const statementWords = topic('statement', {
   otherFile: (format: string) => `The answer is not a ${format} file; nothing was written.`,
   exportFailed: (id: string, state: string) => `Export ${id} ended as ${state}; there is no file.`,
   startAgain: 'Start it again, perhaps with fewer days.',
+  noSuchExport: 'Check the id of the export (--job) and the account.',
   exportNotReady: (id: string) => `Export ${id} is not ready yet. The service is still working on it.`,
 });

@@ -243,6 +243,8 @@ export const webhooksWords = topic('webhooks', {
     nothingToReorderHint: 'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
   },
   retry: {
+    noSuch:
+      'Check the id of the subscription and that of the delivery; the header of each delivery has its id.',
     which: 'Give the ids of the subscription and the delivery, or --event-id.',
     noDeliveryId: (captureId: number, header: string) =>
       `Capture ${captureId} has no header ${header} or x-…-${header}, which holds the id of a delivery (setting webhookDeliveryIdHeader).`,

@@ -7,6 +7,9 @@ export const identity = {
   otherPurpose: (purpose) =>
     `"${purpose}" não é uma das finalidades documentadas; o serviço decide se a aceita.`,
   usesOne: (most) => `Isto consome uma das ${most} verificações do mês, sem devolução.`,
+  noSuch: 'Confira o id da verificação e o tenant.',
+  madeForAnother: (command) =>
+    `--purpose e --reference-id devem ser os da verificação. Para vê-los: ${command}`,
   next: (command) => `A seguir: ${command}`,
   messageTooLong: (most) => `displayMessage pode ter no máximo ${most} caracteres. Nada foi enviado.`,
   messageNotPlain:

@@ -15,6 +15,7 @@ export const pin = {
   noOperator: 'Nenhum operador foi indicado. Nada foi enviado.',
   noOperatorHint: 'Acrescente --document CPF, ou defina BRL_ACTING_DOCUMENT.',
   none: 'Nenhum PIN está definido nesta conta.',
+  hasNone: 'Este operador não tem PIN. Para ver quem tem: brl pin status',
   reallyRemove: (document, environment) => `Remover o PIN de ${document} (${environmentName(environment)})?`,
   locked: {
     422: (tries, minutes, untilReset) =>

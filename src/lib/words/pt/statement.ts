@@ -66,5 +66,6 @@ export const statement = {
   otherFile: (format) => `A resposta não é um arquivo ${format}; nada foi gravado.`,
   exportFailed: (id, state) => `A exportação ${id} terminou como ${state}; não há arquivo.`,
   startAgain: 'Inicie de novo, talvez com menos dias.',
+  noSuchExport: 'Confira o id da exportação (--job) e a conta.',
   exportNotReady: (id) => `A exportação ${id} ainda não está pronta. O serviço continua trabalhando nela.`,
 } satisfies InPortuguese<typeof statementWords>;

@@ -241,6 +241,7 @@ export const webhooks = {
       'Acrescente --repeat, --duplicate ou --pair, ou indique vários eventos: EVENTO,EVENTO.',
   },
   retry: {
+    noSuch: 'Confira o id da inscrição e o da entrega; o cabeçalho de cada entrega traz o id dela.',
     which: 'Informe os ids da inscrição e da entrega, ou --event-id.',
     noDeliveryId: (captureId, header) =>
       `A captura ${captureId} não tem o cabeçalho ${header} nem x-…-${header}, que leva o id da entrega (configuração webhookDeliveryIdHeader).`,
