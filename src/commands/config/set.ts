@@ -7,7 +7,8 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { chosenLanguages } from '../../lib/command/person-language.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
-import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
+import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
+import { type Centavos, formatReais } from '../../lib/contract/money.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { configWords } from '../../lib/words/config.ts';
 
@@ -41,7 +42,9 @@ export default class ConfigSet extends BaseCommand {
     }
     saveProfiles(process.env, { ...book, profiles: { ...book.profiles, [name]: changed } });
     const text =
-      value === null ? configWords.unset(args.name, name) : configWords.changed(args.name, name, value);
+      value === null
+        ? configWords.unset(args.name, name)
+        : configWords.changed(args.name, name, shownValue(changed, args.name) ?? value);
     await this.show({ json: { profile: name, name: args.name, value }, text }, flags);
   }
 
@@ -60,6 +63,16 @@ export default class ConfigSet extends BaseCommand {
     const text = chosen === null ? configWords.languageUnset : configWords.languageChosen(chosen);
     await this.show({ json: { profile: null, name: 'lang', value: chosen }, text }, flags);
   }
+}
+
+/** An amount as it was read, so that a slip of the point is seen; null of any other setting. */
+function shownValue(profile: Profile, name: string): string | null {
+  const amounts: Readonly<Record<string, number | null>> = {
+    'max-amount': profile.maxAmountCentavos,
+    'confirm-above': profile.confirmAboveCentavos,
+  };
+  const amount = amounts[name] ?? null;
+  return amount === null ? null : formatReais(amount as Centavos);
 }
 
 function noProfile(setting: string): CliError {
