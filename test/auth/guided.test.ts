@@ -121,8 +121,8 @@ describe('each answer is tried when it is given', () => {
         enter('Id do tenant', 't-1'),
         enter('Id do cliente', 'c-1'),
         enter(hidden('Segredo do cliente'), typedSecret),
-        enter(/Qual resposta você quer mudar\?/),
-        { at: /Caminho do endpoint de token \(\/oauth\/token\)$/, keys: ['C-c'] },
+        enter(/Qual resposta quer mudar\?/),
+        { at: /Endereço de token \(\/oauth\/token\)$/, keys: ['C-c'] },
       ],
       { BRL_LANG: 'pt-BR' },
     );
@@ -137,7 +137,7 @@ describe('each answer is tried when it is given', () => {
     const broken = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${pc.home}/none` };
     const { code, text } = await login(
       pc,
-      path(),
+      `--profile mine ${path()}`,
       [...right(), enter('Where to keep the secret'), ...newVault],
       broken,
     );
@@ -146,6 +146,7 @@ describe('each answer is tried when it is given', () => {
       /The keychain \(Secret Service\) .* The secret can be kept in an encrypted file instead\./,
     );
     expect(text).not.toContain("the operating system's keychain");
+    expect(text).not.toContain('will have the name');
     pc.remove();
   });
 });

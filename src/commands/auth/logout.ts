@@ -33,8 +33,8 @@ export default class AuthLogout extends BaseCommand {
     const current = book.current === name ? null : book.current;
     saveProfiles(process.env, { current, profiles });
     const revoke = howToRevoke(profile);
-    this.note(authWords.stillValid(revoke));
     await this.show({ json: { profile: name, current, revoke }, text: authWords.deleted(name) }, flags);
+    this.note(authWords.stillValid(revoke));
   }
 }
 

@@ -42,7 +42,7 @@ export async function guidedLogin(flags: LoginFlags, named: string, env: Env): P
   holdKeys();
   try {
     if (flags.store === 'keychain') await storeErrors(() => probeKeychain({ env }));
-    const name = await askName(named, env);
+    const name = await askName(flags, named, env);
     const place = await askPlace(flags, inputOf(flags, name), env);
     const credential = await askCredential(flags, place, env);
     const accountId = await askAccount(credential, env);
@@ -54,11 +54,11 @@ export async function guidedLogin(flags: LoginFlags, named: string, env: Env): P
 }
 
 /** The name to write to; one that is taken is replaced only by a yes. */
-async function askName(named: string, env: Env): Promise<string> {
+async function askName(flags: LoginFlags, named: string, env: Env): Promise<string> {
   const { ask } = authWords;
   const earlier = earlierProfile(named, env);
   if (!earlier) {
-    tellAbove(ask.writes(named));
+    if (flags.profile === undefined) tellAbove(ask.writes(named));
     return named;
   }
   const host = (earlier.signing ? earlier.clientBaseUrl : earlier.baseUrl) ?? '';
