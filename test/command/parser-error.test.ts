@@ -65,6 +65,15 @@ describe('a line that the parser refuses', () => {
     expect((await told(line)).message).toMatch(/^⟦.*⟧\.$/);
   });
 
+  test('has no brackets in brackets', async () => {
+    const line = parse([], { args: { key: Args.string({ required: true, description: 'id (kid)' }) } });
+    const error = await line.then(
+      () => new Error('was taken'),
+      (refusal: Error) => refusal,
+    );
+    expect(parserError(error).message).toBe('Missing: KEY (id, kid).');
+  });
+
   test('does not repeat what stands behind a flag that does not exist: it may be a secret', async () => {
     expect(await told(`${whole} --client-secret=hush`)).toEqual({
       message: 'There is no flag --client-secret.',

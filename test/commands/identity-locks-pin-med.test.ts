@@ -83,6 +83,7 @@ describe('locks', () => {
       'no',
     ]);
     const loosened = await home.brl(['locks', 'set', '--no-blocked']);
+    expect(loosened.stdout).toMatch(/^Payments out blocked +yes\n[^]*^Change: Payments out blocked +no\n/m);
     expect(loosened.stdout).toMatch(/Takes effect +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)/);
     expect(loosened.stderr).toContain('may restart the wait');
     expect((await home.brl(['locks', 'approve'])).code).toBe(2);

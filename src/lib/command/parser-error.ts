@@ -78,7 +78,11 @@ function complaint({ message, args = [], flags }: ParserError): string {
   if (flags) return commandWords.noSuchFlag(flags.map((flag) => flag.replace(/=.*/s, '')).join(', '));
   const missing = args.filter((argument) => typeof argument !== 'string');
   if (missing.length > 0) {
-    const named = missing.map(({ name, description = '' }) => `${argumentText(name)} (${description})`);
+    // A description may have an aside in brackets of its own.
+    const aside = (description: string) => description.replaceAll(/ \(([^()]*)\)/g, ', $1');
+    const named = missing.map(
+      ({ name, description = '' }) => `${argumentText(name)} (${aside(description)})`,
+    );
     return commandWords.missing(named.join(', '));
   }
   const surplus = args.filter((argument) => typeof argument === 'string');

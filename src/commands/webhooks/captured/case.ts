@@ -83,7 +83,7 @@ export default class WebhooksCapturedCase extends BaseCommand {
       ['File', flags.out],
       ['Deliveries', String(captures.length)],
       ['Bytes', String(archive.length)],
-      ['', webhooksWords.caseFile.masked],
+      ['Note', webhooksWords.caseFile.masked],
     ];
     const json = {
       file: flags.out,

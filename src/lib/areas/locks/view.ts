@@ -11,7 +11,7 @@ export function locksFields(value: unknown): Field[] {
   const waiting = typeof pending === 'object' && pending !== null ? pending : null;
   return [
     ...lockLines(value, ''),
-    ...(waiting ? lockLines(waiting, 'Waiting: ') : []),
+    ...(waiting ? lockLines(waiting, 'Change: ') : []),
     ['Approved', textOf(member(value, 'approved'))],
     ['Takes effect', effectiveText(value)],
   ];
@@ -24,7 +24,7 @@ export function waitingNote(value: unknown): string | null {
   return lockWords.waits(looseningDelayHours, at);
 }
 
-function lockLines(value: unknown, prefix: '' | 'Waiting: '): Field[] {
+function lockLines(value: unknown, prefix: '' | 'Change: '): Field[] {
   return [
     [`${prefix}Payments out blocked` as const, textOf(member(value, 'cashoutBlocked'))],
     [`${prefix}Hours` as const, textOf(member(value, 'cashoutHours'), lockWords.any)],
