@@ -5,7 +5,8 @@ export const identityWords = topic('identity', {
   notCpf: 'This is not a CPF. Nothing was sent.',
   otherPurpose: (purpose: string) =>
     `"${purpose}" is not one of the documented purposes; the service decides whether to accept it.`,
-  usesOne: (most: number) => `This uses one of this month's ${most} verifications, and it is not given back.`,
+  usesOne: (most: number) =>
+    `A verification that is created uses one of this month's ${most}, and it is not given back.`,
   noSuch: 'Check the id of the verification, and the tenant.',
   madeForAnother: (command: string) =>
     `--purpose and --reference-id must be those of the verification. To see them: ${command}`,

@@ -6,7 +6,7 @@ export const identity = {
   notCpf: 'Isto não é um CPF. Nada foi enviado.',
   otherPurpose: (purpose) =>
     `"${purpose}" não é uma das finalidades documentadas; o serviço decide se a aceita.`,
-  usesOne: (most) => `Isto consome uma das ${most} verificações do mês, sem devolução.`,
+  usesOne: (most) => `Uma verificação criada consome uma das ${most} do mês, sem devolução.`,
   noSuch: 'Confira o id da verificação e o tenant.',
   madeForAnother: (command) =>
     `--purpose e --reference-id devem ser os da verificação. Para vê-los: ${command}`,
