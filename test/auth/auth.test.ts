@@ -303,6 +303,8 @@ describe('a stored profile', () => {
 describe('config', () => {
   test('show tells each value and where it came from', async () => {
     await login('--account-id', 'acc-1');
+    const nobody = await brl(['config', 'set', 'confirm-above', '5000,00', '--profile', 'nobody']);
+    expect([nobody.exit, nobody.stderr]).toEqual([91, expect.not.stringMatching(/money/i)]);
     const set = await brl(['config', 'set', 'confirm-above', '5000,00']);
     expect(set.stdout).toBe('confirm-above of profile default is now R$ 5.000,00.\n');
     await brl(['config', 'set', 'keyLookupName', 'name, holder.name']);

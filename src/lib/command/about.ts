@@ -55,9 +55,10 @@ export function aboutQuery(): About {
   };
 }
 
-/** A line that changes what is kept on this machine: what it asks the service is not what it is about. */
+/** A line that changes what is kept on this machine: what it asks the service is not what it is about, and no money is. */
 export function aboutLocalChange(): About {
-  return { ...aboutQuery(), told: 'write' };
+  const known: About['known'] = (about, failure) => ({ ...knownOfNone(about, failure), isReached: false });
+  return { ...aboutQuery(), told: 'write', known };
 }
 
 /** A line that changes something and moves no money. */
