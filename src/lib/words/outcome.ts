@@ -90,7 +90,7 @@ export const outcomeWords = topic('outcome', {
   },
 
   waitingFor: (status: string | null, left: string) =>
-    `${status ?? 'No state yet'}: waiting, up to ${left} more. Ctrl-C stops only the wait.`,
+    `${status ?? 'No state yet'}: waiting, up to ${left}. Ctrl-C stops only the wait.`,
   waitStopped: (status: string | null) =>
     status === null
       ? 'The wait was stopped before any state was seen.'

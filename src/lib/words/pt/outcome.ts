@@ -91,7 +91,7 @@ export const outcome = {
   },
 
   waitingFor: (status, left) =>
-    `${status ?? 'Ainda sem estado'}: aguardando, por até mais ${left}. Ctrl-C interrompe só a espera.`,
+    `${status ?? 'Ainda sem estado'}: aguardando até ${left}. Ctrl-C interrompe só a espera.`,
   waitStopped: (status) =>
     status === null
       ? 'A espera foi interrompida antes de qualquer estado ser visto.'
