@@ -90,7 +90,7 @@ export const webhooksArea: Area = {
       bad('webhooks captured list --nope', 'usage'),
     ],
     'webhooks captured prune': [
-      done('webhooks captured prune --older-than 90d --yes', ['nothing was removed']),
+      done('webhooks captured prune --older-than 90d --yes', ['No delivery is from before']),
       refused('webhooks captured prune --older-than 90d --yes', 90, 'capture_store_unavailable', {
         before: noCaptures,
       }),

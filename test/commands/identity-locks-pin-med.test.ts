@@ -38,8 +38,9 @@ describe('identity', () => {
     advance(1);
     const approved = await home.brl(['identity', 'status', id]);
     expect(approved.stdout).toMatch(/Status +approved \(APPROVED\)/);
-    const use = `brl identity consume ${id} --purpose sensitive_action --reference-id order-77`;
-    expect(approved.stderr).toContain(`Next: ${use}`);
+    expect(approved.stderr).toContain(
+      `add --purpose sensitive_action --reference-id order-77 to: brl identity consume ${id}`,
+    );
     const consume = (reference: string) =>
       home.brl([
         'identity',
@@ -83,7 +84,9 @@ describe('locks', () => {
       'no',
     ]);
     const loosened = await home.brl(['locks', 'set', '--no-blocked']);
-    expect(loosened.stdout).toMatch(/^Payments out blocked +yes\n[^]*^Change: Payments out blocked +no\n/m);
+    expect(loosened.stdout).toMatch(
+      /^Payments out blocked +yes\n[\s\S]*^Change: Payments out blocked +no\n/m,
+    );
     expect(loosened.stdout).toMatch(/Takes effect +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)/);
     expect(loosened.stderr).toContain('may restart the wait');
     expect((await home.brl(['locks', 'approve'])).code).toBe(2);
@@ -214,8 +217,11 @@ describe('pin', () => {
     expect((await home.brl(['pin', 'verify', ...operator, '--json'])).json.error?.code).toBe('needs_pin');
     expect((await home.brl(['pin', 'verify', '--json'])).json.error?.code).toBe('missing_fields');
   });
+});
 
+describe('the PIN of an operator', () => {
   test('reset and remove', async () => {
+    const operator = ['--document', '529.982.247-25'];
     expect((await home.brl(['pin', 'reset', ...operator])).stdout).toMatch(/Reset link +https:/);
     expect((await home.brl(['pin', 'remove', '52998224725'])).code).toBe(2);
     expect((await home.brl(['pin', 'remove', '52998224725', '--yes'])).code).toBe(0);

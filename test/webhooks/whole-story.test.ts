@@ -66,7 +66,7 @@ describe('the whole story with the sandbox', () => {
     const shown = await served.machine.brl('webhooks captured list --gaps'.split(' '), {
       env: { ...served.parent, COLUMNS: '60' },
     });
-    expect(shown.stdout).toMatch(new RegExp(`Source +journal[^]*Payment +${identifier}\\n`));
+    expect(shown.stdout).toMatch(new RegExp(`Source +journal[\\s\\S]*Payment +${identifier}\\n`));
     // A credit is no intent of ours: the statement alone knows it.
     served.sandbox.control.deposit(served.parent.BRL_ACCOUNT_ID ?? '', 1234);
     const both = ['--event', 'pix.out.completed,pix.in.completed', '--json'];

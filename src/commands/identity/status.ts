@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { consumeLine, verificationSettling } from '../../lib/areas/identity/settling.ts';
+import { consumeFlags, verificationSettling } from '../../lib/areas/identity/settling.ts';
 import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
@@ -25,8 +25,8 @@ export default class IdentityStatus extends BaseCommand {
       const advice = { not_found: identityWords.noSuch };
       const reply = await advised('read', advice, () => readSettling(session, flags, settling));
       await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
-      const line = consumeLine(id, reply.json.value);
-      if (line !== null) this.note(identityWords.next(this.further(line)));
+      const needed = consumeFlags(reply.json.value);
+      if (needed !== null) this.note(identityWords.use(needed, this.further(`brl identity consume ${id}`)));
     });
   }
 }

@@ -11,6 +11,7 @@ export const identityWords = topic('identity', {
   madeForAnother: (command: string) =>
     `--purpose and --reference-id must be those of the verification. To see them: ${command}`,
   next: (command: string) => `Next: ${command}`,
+  use: (flags: string, command: string) => `To use it, add ${flags} to: ${command}`,
   messageTooLong: (most: number) => `displayMessage can have at most ${most} characters. Nothing was sent.`,
   messageNotPlain:
     'displayMessage must be plain text without markup or control characters. Nothing was sent.',

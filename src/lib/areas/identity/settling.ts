@@ -20,12 +20,12 @@ export function madeVerification(client: Client, record: unknown): Settling | nu
   return id === null ? null : verificationSettling(client, id);
 }
 
-/** The line that uses an approval; null where there is none, or where a shell would take its names for more than words. */
-export function consumeLine(id: string, record: unknown): string | null {
+/** The flags by which an approval is used; null where there is none, or where a shell would take its names for more than words. */
+export function consumeFlags(record: unknown): string | null {
   const [status, purpose, reference, used] = ['status', 'purpose', 'referenceId', 'consumedAt'].map((name) =>
     textMember(record, name),
   );
   const isOpen = status === 'APPROVED' && used === null;
-  if (!isOpen || ![id, purpose, reference].every((word) => /^[\w.:-]+$/.test(word ?? ' '))) return null;
-  return `brl identity consume ${id} --purpose ${purpose} --reference-id ${reference}`;
+  if (!isOpen || ![purpose, reference].every((word) => /^[\w.:-]+$/.test(word ?? ' '))) return null;
+  return `--purpose ${purpose} --reference-id ${reference}`;
 }

@@ -11,6 +11,7 @@ export const identity = {
   madeForAnother: (command) =>
     `--purpose e --reference-id devem ser os da verificação. Para vê-los: ${command}`,
   next: (command) => `A seguir: ${command}`,
+  use: (flags, command) => `Para usá-la, acrescente ${flags} a: ${command}`,
   messageTooLong: (most) => `displayMessage pode ter no máximo ${most} caracteres. Nada foi enviado.`,
   messageNotPlain:
     'displayMessage deve ser texto simples, sem marcação nem caracteres de controle. Nada foi enviado.',
