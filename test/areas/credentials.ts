@@ -130,7 +130,10 @@ export const credentialsArea: Area = {
       bad('credentials ips list', 'usage'),
     ],
     'credentials ips remove': [
-      done('credentials ips remove $CLIENT 198.51.100.0/24 --yes', ['203.0.113.7/32']),
+      done('credentials ips remove $CLIENT 198.51.100.0/24 --yes', [
+        '203.0.113.7/32',
+        '198.51.100.0/24 was removed',
+      ]),
       refused('credentials ips remove nobody 198.51.100.0/24 --yes', 30, 'not_found'),
       bad('credentials ips remove $CLIENT everything --yes', 'invalid_address_range'),
     ],

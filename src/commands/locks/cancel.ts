@@ -16,7 +16,7 @@ export default class LocksCancel extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksCancel);
     await connected(this, flags, async (session) => {
-      await advised('write', { not_found: lockWords.nonePending }, () =>
+      const reply = await advised('write', { not_found: lockWords.nonePending }, () =>
         change(this, session, {
           flags,
           operation: cancelPending,
@@ -24,6 +24,7 @@ export default class LocksCancel extends BaseCommand {
           view: (value) => ({ fields: locksFields(value) }),
         }),
       );
+      if (reply) this.note(lockWords.cancelled);
     });
   }
 }

@@ -3,6 +3,7 @@ import { topic } from './topic.ts';
 /** Sentences of `brl credentials`. */
 export const credentialsWords = topic('credentials', {
   range: {
+    removed: (range: string) => `${range} was removed; what is shown is left.`,
     twice: (range: string) => `${range} is given twice.`,
     count: (least: number, most: number, given: number) =>
       `A credential has ${least} to ${most} address ranges; this would make ${given}. Nothing was sent.`,

@@ -28,15 +28,16 @@ export default class CredentialsIpsRemove extends BaseCommand {
     const range = addressRange(args.range);
     if (!flags['dry-run'])
       await askReally(credentialsWords.range.reallyRemove(range, args.client), flags.yes);
-    await connected(this, flags, (session) =>
-      putList(this, session, flags, args.client, (ranges) => {
+    await connected(this, flags, async (session) => {
+      await putList(this, session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
         throw usageError(
           'invalid_address_range',
           credentialsWords.range.notThere(range),
           `brl credentials ips list ${args.client}`,
         );
-      }),
-    );
+      });
+      if (!flags['dry-run']) this.note(credentialsWords.range.removed(range));
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `credentials.ts` in Portuguese. */
 export const credentials = {
   range: {
+    removed: (range) => `${range} foi retirado; ficam os que aparecem acima.`,
     twice: (range) => `${range} foi informada duas vezes.`,
     count: (least, most, given) =>
       `Uma credencial tem de ${least} a ${most} faixas de endereços; assim ficaria com ${given}. Nada foi enviado.`,
