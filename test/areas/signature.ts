@@ -29,6 +29,7 @@ export const signatureArea: Area = {
       ),
       refused('signature explain GET /v1/banks', 91, 'secret_unreadable', {
         before: 'export BRL_SIGNING_KEY_ID=k BRL_SIGNING_KEY_FILE=nothing.pem',
+        shows: ['Correct BRL_SIGNING_KEY_FILE'],
       }),
       bad('signature explain FETCH /v1/banks', 'invalid_method'),
     ],

@@ -1,4 +1,5 @@
 import type { Connection, SigningIdentity } from '../client/connection.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { connectionWords } from '../words/connection.ts';
 import { secretsWords } from '../words/secrets.ts';
 import { checkedId, checkedText, hostUrl, incomplete, isLoopback } from './checked-values.ts';
@@ -9,6 +10,7 @@ import type { Profile } from './profile.ts';
 import {
   type ReadSecret,
   type SecretContext,
+  type SecretRole,
   secretFromFile,
   secretFromReference,
   secretOnce,
@@ -109,9 +111,7 @@ function environmentOf({ BRL_ENVIRONMENT: said }: Variables, urls: readonly (str
 function secretOfVariables(variables: Variables): ReadSecret | null {
   const { BRL_CLIENT_SECRET: secret, BRL_CLIENT_SECRET_FILE: file } = variables;
   if (secret !== undefined) return () => Promise.resolve(secret);
-  return file === undefined
-    ? null
-    : secretOnce(() => secretFromFile(file, secretsWords.roles['client secret']));
+  return file === undefined ? null : fileNamedBy('BRL_CLIENT_SECRET_FILE', file, 'client secret');
 }
 
 function signingOfVariables(variables: Variables): SigningIdentity | null {
@@ -119,8 +119,18 @@ function signingOfVariables(variables: Variables): SigningIdentity | null {
   if (file === undefined || keyId === undefined) return null;
   return {
     keyId: checkedText(keyId, 'BRL_SIGNING_KEY_ID'),
-    privateKeyPem: secretOnce(() => secretFromFile(file, secretsWords.roles['signing key'])),
+    privateKeyPem: fileNamedBy('BRL_SIGNING_KEY_FILE', file, 'signing key'),
   };
+}
+
+/** Reads the file that a variable names; where it cannot be read, the variable is what to correct. */
+function fileNamedBy(variable: string, file: string, role: SecretRole): ReadSecret {
+  return secretOnce(() =>
+    secretFromFile(file, secretsWords.roles[role]).catch((error: unknown) => {
+      const isUnread = error instanceof CliError && error.detail.hint === null;
+      throw isUnread ? error.withHint(secretsWords.correctVariable(variable)) : error;
+    }),
+  );
 }
 
 function secretOfProfile(env: Env, variables: Variables, profile: Profile): ReadSecret {

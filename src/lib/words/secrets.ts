@@ -8,6 +8,7 @@ export const secretsWords = topic('secrets', {
   vaultFile: 'vault',
   vaultPassphraseOf: 'vault passphrase',
   noFile: (what: string, path: string) => `The ${what} cannot be read: ${path} does not exist.`,
+  correctVariable: (variable: string) => `Correct ${variable}, or check the file's owner and permissions.`,
   emptyFile: (what: string, path: string) => `The ${what} cannot be read: ${path} is empty.`,
   notText: (what: string, path: string) =>
     `The ${what} in ${path} is not UTF-8 text. Save it as UTF-8; for a secret of bytes, write its text form as the subscription has it.`,

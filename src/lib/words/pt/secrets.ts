@@ -9,6 +9,7 @@ export const secrets = {
   vaultFile: 'o cofre',
   vaultPassphraseOf: 'a frase-senha do cofre',
   noFile: (what, path) => `Não foi possível ler ${what}: ${path} não existe.`,
+  correctVariable: (variable) => `Corrija ${variable}, ou confira o dono e as permissões do arquivo.`,
   emptyFile: (what, path) => `Não foi possível ler ${what}: ${path} está vazio.`,
   notText: (what, path) =>
     `Não foi possível ler ${what}: ${path} não é texto UTF-8. Salve-o em UTF-8; se o segredo são bytes, escreva-o como texto, na forma que está na inscrição.`,
