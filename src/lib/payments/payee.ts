@@ -75,12 +75,13 @@ export function expectPayee(
   of: Expected = 'key',
 ): void {
   if (expected.document !== null) {
-    requireEqual(of, 'document', payee.document && shownDocument(payee.document), () =>
-      compareDocuments(expected.document ?? '', payee.document ?? ''),
+    const shown = payee.document && shownDocument(payee.document);
+    requireEqual(of, 'document', shown, expected.document, (wanted) =>
+      compareDocuments(wanted, payee.document ?? ''),
     );
   }
   if (expected.name !== null) {
-    requireEqual(of, 'name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
+    requireEqual(of, 'name', payee.name, expected.name, (wanted) => compareNames(wanted, payee.name ?? ''));
   }
 }
 
@@ -101,13 +102,14 @@ function requireEqual(
   of: Expected,
   what: 'name' | 'document',
   shown: string | null,
-  compare: () => string,
+  expected: string,
+  compare: (expected: string) => string,
 ): void {
-  if (shown !== null && compare() !== 'mismatch') return;
+  if (shown !== null && compare(expected) !== 'mismatch') return;
   const { expectationFailed, expectationUntold, expectationFound, expectedInRow, checkPayee } =
     confirmationWords;
   const owned = of === 'row' ? 'key' : of;
-  const found = shown === null ? expectationUntold[what] : expectationFound[owned][what](shown);
+  const found = shown === null ? expectationUntold[what] : expectationFound[owned][what](shown, expected);
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',

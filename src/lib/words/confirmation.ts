@@ -53,11 +53,12 @@ export const confirmationWords = topic('confirmation', {
   },
   expectationFound: {
     key: {
-      name: (shown: string) => `the key's owner is ${shown}`,
+      name: (shown: string, expected: string) => `the key's owner is ${shown}, not "${expected}"`,
       document: (shown: string) => `the key's owner has the document ${shown}`,
     },
     boleto: {
-      name: (shown: string) => `the beneficiary of the boleto is ${shown}`,
+      name: (shown: string, expected: string) =>
+        `the beneficiary of the boleto is ${shown}, not "${expected}"`,
       document: (shown: string) => `the beneficiary of the boleto has the document ${shown}`,
     },
   },

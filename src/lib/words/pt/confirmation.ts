@@ -55,11 +55,11 @@ export const confirmation = {
   },
   expectationFound: {
     key: {
-      name: (shown) => `o titular da chave é ${shown}`,
+      name: (shown, expected) => `o titular da chave é ${shown}, não "${expected}"`,
       document: (shown) => `o titular da chave tem o documento ${shown}`,
     },
     boleto: {
-      name: (shown) => `o beneficiário do boleto é ${shown}`,
+      name: (shown, expected) => `o beneficiário do boleto é ${shown}, não "${expected}"`,
       document: (shown) => `o beneficiário do boleto tem o documento ${shown}`,
     },
   },
