@@ -234,3 +234,10 @@ test('boleto preview shows what is due now, and why', async () => {
   const json = await brl(['boleto', 'preview', '--line', line, '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({ amount: 103, originalAmount: 100, digitableLine: line });
 });
+
+test('boleto preview of a paid one says nothing of the money of that payment', async () => {
+  const line = lineOf(171_00);
+  expect((await pay('--line', line)).code).toBe(0);
+  const seen = await brl(['boleto', 'preview', '--line', line]);
+  expect([seen.code, seen.stderr]).toEqual([33, expect.stringContaining('\nThis query moved no money.\n')]);
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseAmount } from '../../src/lib/brazil/typed-amount.ts';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { asCliError } from '../../src/lib/command/failure.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
@@ -85,13 +86,26 @@ describe('a refusal in Portuguese', () => {
     );
   });
 
+  test('of an amount says what to type itself, and nothing beside it', () => {
+    const told = (text: string) => {
+      const error = thrownBy(() => parseAmount(text));
+      return errorText(
+        asCliError(error) as CliError,
+        { ending: 'usage', moneyMoved: 'no', sent: 'no' },
+        'money',
+      );
+    };
+    expect(told('1.500')).toMatch(/Digite 1500,00 ou 1,50\. \(invalid_amount\)\nNada foi enviado\.$/);
+    expect(told('0')).toMatch(/maior que zero\. \(invalid_amount\)\nNada foi enviado\.$/);
+  });
+
   test('by the person is told once, and says what to type', () => {
     const left = Object.assign(new Error('left'), { name: 'QuestionLeft' });
     const facts = { ending: 'interrupted', moneyMoved: 'no', sent: 'no' } as const;
     expect(errorText(asCliError(left) as CliError, facts, 'money')).toBe(
       [
         'Erro: Interrompido: a pergunta ficou sem resposta. Nada foi enviado. (interrupted)',
-        'Nada foi enviado agora; nenhum dinheiro saiu.',
+        'Nenhum dinheiro saiu.',
         'A seguir: Para continuar, digite a mesma linha de novo.',
       ].join('\n'),
     );
@@ -123,3 +137,12 @@ test('a document gets the hint of the catalogue', () => {
 test('a file named - is refused: elsewhere it means stdout', () => {
   expect(noStdout()).toEqual(usageError('usage', noStdout().message, 'Name a file: --out FILE.'));
 });
+
+function thrownBy(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('Nothing was thrown.');
+}

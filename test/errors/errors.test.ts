@@ -5,14 +5,14 @@ test('errors explain tells what happened, the money, the next step', async () =>
   const run = await brl(['errors', 'explain', 'dict_lookup_limit_exceeded']);
   expect(run).toMatchObject({ exit: 0, stderr: '' });
   expect(run.stdout).toMatchInlineSnapshot(`
-    "Code               dict_lookup_limit_exceeded (of the service)
-    What happened      The quota of key look-ups is used up.
-    Payment            No money moved.
-    Next               Do not repeat it, since that counts as abuse; wait for the window that the message names.
-    HTTP               429
-    brl may repeat it  no
-    Exit code          61
-    Specification      sections 7.3, 8
+    "Code                dict_lookup_limit_exceeded (of the service)
+    What happened       The quota of key look-ups is used up.
+    Payment             No money moved.
+    Next                Do not repeat it, since that counts as abuse; wait for the window that the message names.
+    HTTP                429
+    Repeat the request  no
+    Exit code           61
+    Specification       sections 7.3, 8
     "
   `);
 });

@@ -175,10 +175,24 @@ describe('the sentence about the money of a line that pays nothing', () => {
 
   test('a query moves no money; another change may be made or not', () => {
     const none = { moneyMoved: 'no', sent: 'no' } as const;
-    expect(say({ ...none, ending: 'unavailable' }, 'read')).toBe('This query moved no money.');
-    expect(say({ ...none, ending: 'configuration' }, 'read')).toBe('No money moved.');
     expect(say({ ...none, ending: 'uncertain' }, 'write')).toContain('whether the change was made');
-    expect(say({ ...none, ending: 'not_allowed' }, 'write')).toBe('No money moved.');
+    expect(say({ ...none, ending: 'not_allowed' }, 'write')).toBe('The change was not made.');
+    expect(say({ ...none, ending: 'not_sent' }, 'write')).toBe('The change was not made.');
+    // What exists already may have been made by this very change, as a credential whose secret was lost.
+    expect(say({ ...none, ending: 'duplicate' }, 'write')).toBe('No money moved.');
+  });
+
+  test.each(exitCodes.map((row) => row.name).filter((name) => name !== 'usage'))(
+    'of a query that ends as %s "no money moved" would be read as a word about what was asked for',
+    (ending) => {
+      expect(say({ ending, moneyMoved: 'no', sent: 'no' }, 'read')).toBe('This query moved no money.');
+    },
+  );
+
+  test('does not say twice that nothing was sent', () => {
+    const unsent = { ending: 'check_failed', moneyMoved: 'no', sent: 'no' } as const;
+    expect(say(unsent)).toBe('Nothing was sent now; no money moved.');
+    expect(say({ ...unsent, isUnsentTold: true })).toBe('No money moved.');
   });
 });
 

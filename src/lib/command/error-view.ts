@@ -5,6 +5,7 @@ import { type ErrorRecord, nextOf, recordFor } from '../errors/records.ts';
 import { member, textMember } from '../json/members.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { moneyWords } from '../words/errors/money.ts';
 import { errorViewWords as say } from '../words/errors/view.ts';
 import { toPerson } from '../words/topic.ts';
 
@@ -14,10 +15,10 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
   const record = recordFor(detail.code, failure.ends);
   const isService = saidByService(detail, record);
   const lead = record && (isService || leads(failure, record)) ? record : null;
-  const next = nextOf(detail, failure.ends);
-  const told = { ...facts, isAdvised: detail.hint !== null };
+  const next = saysWhatToType(failure) ? null : nextOf(detail, failure.ends);
   const what = lead?.text.meaning ?? (isService ? say.unknownCode : messageOf(detail));
-  const money = moneySentence(told, kind);
+  const isUnsentTold = what.includes(moneyWords.unsent);
+  const money = moneySentence({ ...facts, isAdvised: detail.hint !== null, isUnsentTold }, kind);
   return [
     `${say.error}: ${sanitise(what)} (${sanitise(detail.code)})`,
     isService || lead?.source === 'service' ? serviceLine(detail) : null,
@@ -31,6 +32,11 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
     .filter((line) => line !== null)
     .map((line) => wrapForTerminal(line))
     .join('\n');
+}
+
+/** Whether its own sentence ends with what to type, which the advice of its code would only say less exactly. */
+function saysWhatToType({ cause, detail }: CliError): boolean {
+  return detail.hint === null && cause instanceof Error && cause.name === 'AmountError';
 }
 
 /** Whether the catalogue's sentence comes first: ours tell more than it does, and those of the service less. */

@@ -16,7 +16,7 @@ const inGeneral: Readonly<Record<Ending, Name>> = {
   policy: 'notMoved',
   duplicate: 'exists',
   batch_failures: 'byRow',
-  check_failed: 'notMoved',
+  check_failed: 'notByThis',
   uncertain: 'unknown',
   batch_uncertain: 'unknownRows',
   not_allowed: 'notMoved',
@@ -47,6 +47,8 @@ export interface MoneyFacts {
   readonly isTheirs?: boolean;
   /** The next command is told beside the sentence. */
   readonly isAdvised?: boolean;
+  /** The sentence before it says already that nothing was sent. */
+  readonly isUnsentTold?: boolean;
   /** False where the line failed before it knew which payment it is about. */
   readonly isReached?: boolean;
 }
@@ -59,7 +61,7 @@ export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = '
   if (facts.isReached === false) return null;
   if (facts.ending === 'usage' && facts.moneyMoved === 'no')
     return kind === 'money' ? moneyWords.unsent : null;
-  const name = kind === 'write' ? ofChange(facts) : ofPayment(facts, kind);
+  const name = kind === 'write' ? (ofChange[facts.ending] ?? 'notMoved') : ofPayment(facts, kind);
   return moneyWords[name].replace(/\bID\b/, () => intentId);
 }
 
@@ -67,12 +69,13 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   const { ending, moneyMoved, sent } = facts;
   if (facts.isReversed) return 'cameBack';
   if (facts.isTheirs) return moneyMoved === 'yes' ? 'anotherMoved' : 'anotherMayHaveMoved';
+  // "No money moved" would be read as a word about what was asked for.
+  if (kind === 'read' && moneyMoved === 'no') return 'query';
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
   if (moneyMoved === 'unknown') return ofUnknown(facts, kind);
   if (ending === 'duplicate') return 'notMovedBefore';
-  if (kind === 'read') return answered.has(ending) ? 'query' : 'notMoved';
-  return sent === 'no' ? 'nothingSent' : 'notMoved';
+  return sent === 'no' && !facts.isUnsentTold ? 'nothingSent' : 'notMoved';
 }
 
 function ofUnknown({ ending, isAdvised = false }: MoneyFacts, kind: CommandKind): Name {
@@ -98,16 +101,17 @@ function ofEarlier(ending: Ending): Name {
   return ending === 'local_storage' || ending === 'configuration' ? 'unknownHere' : 'unknownBefore';
 }
 
-function ofChange({ ending }: MoneyFacts): Name {
-  return ending === 'uncertain' || ending === 'batch_uncertain' ? 'unknownChange' : 'notMoved';
-}
-
-/** Endings of a query after which "no money moved" would be read as a word about what was asked for. */
-const answered: ReadonlySet<Ending> = new Set([
-  'refused',
-  'rate_limited',
-  'dict_quota',
-  'unavailable',
-  'uncertain',
-  'interrupted',
-]);
+/** What an ending says of a change, which moves no money: whether it was made. The others leave that to their message. */
+const ofChange: Partial<Record<Ending, Name>> = {
+  refused: 'notMade',
+  funds_or_limit: 'notMade',
+  policy: 'notMade',
+  not_allowed: 'notMade',
+  pin: 'notMade',
+  rate_limited: 'notMade',
+  dict_quota: 'notMade',
+  not_sent: 'notMade',
+  unavailable: 'notMade',
+  uncertain: 'unknownChange',
+  batch_uncertain: 'unknownChange',
+};

@@ -5,6 +5,7 @@ export const moneyWords = topic('errors money', {
   moved: 'The money moved, once.',
   notMoved: 'No money moved.',
   query: 'This query moved no money.',
+  notByThis: 'No money moved by this command.',
   unsent: 'Nothing was sent.',
   nothingSent: 'Nothing was sent now; no money moved.',
   cameBack: 'The money moved and came back.',
@@ -20,6 +21,7 @@ export const moneyWords = topic('errors money', {
     'Nothing was sent now. It is not known here whether an earlier run paid this: check before you pay again, with `brl journal list`.',
   unknownHere:
     'Nothing was sent now. It is not known here whether an earlier run paid this: fix what `brl doctor` finds, and check before you pay again.',
+  notMade: 'The change was not made.',
   unknownChange: 'It is not known whether the change was made: look before you repeat it.',
   pending: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
   held: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',

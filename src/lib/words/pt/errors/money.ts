@@ -5,6 +5,7 @@ export const money = {
   moved: 'O dinheiro saiu, uma única vez.',
   notMoved: 'Nenhum dinheiro saiu.',
   query: 'Esta consulta não movimentou dinheiro.',
+  notByThis: 'Nenhum dinheiro saiu por este comando.',
   unsent: 'Nada foi enviado.',
   nothingSent: 'Nada foi enviado agora; nenhum dinheiro saiu.',
   cameBack: 'O dinheiro saiu e voltou.',
@@ -20,6 +21,7 @@ export const money = {
     'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: confira antes de pagar de novo, com `brl journal list`.',
   unknownHere:
     'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: corrija o que `brl doctor` apontar e confira antes de pagar de novo.',
+  notMade: 'A alteração não foi feita.',
   unknownChange: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
   pending: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   held: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
