@@ -111,7 +111,7 @@ describe('a charge whose answer was lost', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([33, 'REFUSED', 1]);
     expect(made.finding).toMatchObject({ code: 'identifier_conflict' });
-    expect(made.finding.message).toContain('belongs to one of another amount. Nothing was made.');
+    expect(made.finding.message).toContain('belongs to a charge of another amount. Nothing was made.');
   });
 });
 

@@ -7,8 +7,8 @@ const row = { identifier: 'c1-1', idempotencyKey: 'brl-c1-1' } as never;
 const ofRef = { identifier: 'r1-1', idempotencyKey: 'brl-r1-1' } as never;
 
 test('the names of a row are made from its amount and payee: shown with others they prove nothing, and refuse nothing', () => {
-  expect(otherPayment(answered, {}, row, 'of another amount').state).toBe('UNCERTAIN');
+  expect(otherPayment(answered, {}, row, 'knownOfAmount').state).toBe('UNCERTAIN');
   expect(otherPix(row, 'COMPLETED').state).toBe('UNCERTAIN');
-  expect(otherPayment(answered, {}, ofRef, 'of another amount').state).toBe('REFUSED');
+  expect(otherPayment(answered, {}, ofRef, 'knownOfAmount').state).toBe('REFUSED');
   expect(otherPix(ofRef, 'COMPLETED').state).toBe('REFUSED');
 });

@@ -70,13 +70,40 @@ test('an account has its type in words, and a payment its operation where its bo
 
 test('what the journal wrote down of a doubt is read in the language of the person', async () => {
   await speak('pt');
-  expect(toRecord('transferUnconfirmed')).toMatch(/^The transfer went out/);
-  expect(recordedText(toRecord('transferUnconfirmed'))).toMatch(/^A transferência saiu/);
+  const unconfirmed = toRecord((say) => say.transferUnconfirmed);
+  expect(unconfirmed).toMatch(/^The transfer went out/);
+  expect(recordedText(unconfirmed)).toMatch(/^A transferência saiu/);
   expect(recordedText('Another sentence.')).toBe('Another sentence.');
+  const [lost, list, decide] = [
+    toRecord((say) => say.lost(say.connectionReset)),
+    toRecord((say) => say.noListOfKeys),
+    toRecord((say) => say.decide('int_1')),
+  ];
+  expect(recordedText(`${lost} ${list} ${decide}`)).toBe(
+    'A resposta se perdeu: a conexão foi derrubada. Nenhuma rota lista as chaves de uma conta: veja se o código chegou, consulte a chave ou pergunte ao suporte. Depois registre o que viu: brl journal resolve int_1 --as made ou not-made, com --evidence.',
+  );
+  const refund = toRecord((say) => say.refundInStatement('D1', 'int_1'));
+  expect(recordedText(refund)).toMatch(/^O extrato mostra a devolução D1 .* int_1 --as paid --evidence D1$/);
   const line = ['transfer', 'send', '--to-document', '52998224725', '--amount', '8888,02', '--ref', 'x'];
   const open = await typed(...line, '--yes', '--wait', '1');
   expect(open.stderr.replaceAll(/\s+/g, ' ')).toContain('Erro: A transferência saiu, e nenhuma confirmação');
 });
+
+test('every sentence that the journal writes down is read in Portuguese, and as it is in English', async () => {
+  const { records } = await import('../../src/lib/words/pt/records.ts');
+  const values = ['int_1', 'COMPLETED', '3'];
+  for (const name of Object.keys(records) as (keyof typeof records)[]) {
+    const written = toRecord((say) => said(say[name], values));
+    await speak('en');
+    expect(recordedText(written)).toBe(written);
+    await speak('pt');
+    expect(recordedText(written), name).toBe(said(records[name], values));
+  }
+});
+
+function said(sentence: string | ((...values: string[]) => string), values: readonly string[]): string {
+  return typeof sentence === 'string' ? sentence : sentence(...values.slice(0, sentence.length));
+}
 
 test('what makes a boleto cost more is told in words', async () => {
   const late = '99990000040000000000000000000018110000000015000';

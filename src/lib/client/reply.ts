@@ -1,6 +1,7 @@
 import { isSecretName } from '../contract/hide.ts';
 import { textMember } from '../json/members.ts';
 import { type ReadJson, readJson } from '../json/strict.ts';
+import { toRecord } from '../words/records.ts';
 import type { WireAnswer } from './port.ts';
 
 /** A complete JSON answer. */
@@ -56,7 +57,7 @@ export function readReply(
     requestId,
   });
   if (answer.status >= 300 && answer.status < 400) {
-    return unreadable('it is a redirect, and redirects are never followed');
+    return unreadable(toRecord((say) => say.redirected));
   }
   if (answer.status === 206) return unreadable('it is a part of an answer, and no part was asked for');
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Client, buildConnector as Connector, Dispatcher } from 'undici';
+import { toRecord } from '../words/records.ts';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
 import { tlsReason } from './tls-reason.ts';
 
@@ -190,7 +191,11 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
       fail(error);
     };
     const timer = setTimeout(
-      () => stop('deadline', `no complete answer within ${request.deadlineMs / 1000} s`),
+      () =>
+        stop(
+          'deadline',
+          toRecord((say) => say.noAnswerWithin(`${request.deadlineMs / 1000}`)),
+        ),
       request.deadlineMs,
     );
 
@@ -253,12 +258,12 @@ function asTransportError(error: Error, connected: boolean, url: string): Transp
 /** The usual reasons in plain words; `cause` keeps the original. */
 function plainReason(reason: string, error: Error, host: string): string {
   const words: Readonly<Record<string, string>> = {
-    ECONNREFUSED: 'the connection was refused',
-    ECONNRESET: 'the connection was reset',
-    ENOTFOUND: 'the host name was not found',
-    EAI_AGAIN: 'the host name could not be resolved',
-    UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
-    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+    ECONNREFUSED: toRecord((say) => say.connectionRefused),
+    ECONNRESET: toRecord((say) => say.connectionReset),
+    ENOTFOUND: toRecord((say) => say.hostNotFound),
+    EAI_AGAIN: toRecord((say) => say.hostUnresolved),
+    UND_ERR_CONNECT_TIMEOUT: toRecord((say) => say.connectionSlow),
+    UND_ERR_SOCKET: toRecord((say) => say.connectionClosed),
   };
   return words[reason] ?? tlsReason(error, host) ?? (error.message.split('\n')[0] || reason);
 }

@@ -9,6 +9,7 @@ import type { ResolveRefused } from '../journal/resolve.ts';
 import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
 import { aloud } from '../words/language.ts';
+import { recordedText } from '../words/records.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -147,7 +148,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'not_sent',
       ends: 'not_sent',
-      message: commandWords.unreachable(error.message),
+      message: commandWords.unreachable(recordedText(error.message)),
       hint: 'brl doctor',
       retryable: true,
       cause: error,
@@ -157,7 +158,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'uncertain',
       ends: 'uncertain',
-      message: commandWords.changeUnknown(error.message),
+      message: commandWords.changeUnknown(recordedText(error.message)),
       hint: commandWords.lookFirst,
       sent: 'maybe',
       httpStatus: reply.kind === 'unreadable' ? reply.status : null,
@@ -169,7 +170,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   return new CliError({
     code: redirect ? 'redirect_refused' : 'response_unreadable',
     ends: 'unavailable',
-    message: commandWords.noUsableAnswer(error.message),
+    message: commandWords.noUsableAnswer(recordedText(error.message)),
     hint: commandWords.laterOrDoctor,
     httpStatus: reply.kind === 'unreadable' ? reply.status : null,
     requestId: reply.kind === 'unreadable' ? reply.requestId : null,

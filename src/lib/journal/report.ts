@@ -1,3 +1,4 @@
+import { toRecord } from '../words/records.ts';
 import type { Intent } from './intent.ts';
 import type { PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rails/rail.ts';
@@ -7,12 +8,20 @@ export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): 
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
   await ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
-  const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`);
+  const finding = bareFinding(
+    'UNCERTAIN',
+    'interrupted',
+    toRecord((say) => say.stopped(signal)),
+  );
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
 /** The finding in place of an answer that nobody saw. */
-export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 'The answer was never recorded.');
+export const missingFinding = bareFinding(
+  'UNCERTAIN',
+  'uncertain',
+  toRecord((say) => say.neverRecorded),
+);
 
 /** A report on an intent as it stands: what its latest answer told is said only as far as the intent's state bears it out. */
 export function report(intent: Intent, sent: Sent): PayReport {

@@ -1,4 +1,5 @@
 import { textMember } from '../json/members.ts';
+import { toRecord } from '../words/records.ts';
 import { bodyOf, type Finding, type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
@@ -52,7 +53,7 @@ export interface TakenName extends ServiceName {
 export function unlessTaken(finding: Finding, taken: TakenName | null): Finding {
   if (taken === null) return finding;
   const { kind, value, intentId } = taken;
-  const message = `The answer names the payment of ${intentId} (${kind} ${value}), not this one.`;
+  const message = toRecord((say) => say.namesOther(intentId, kind, value));
   return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null };
 }
 
@@ -79,6 +80,6 @@ export function unlessOlder(finding: Finding, facts: Pick<Intent, 'identifier' |
   if (state !== 'REFUSED' || facts.identifier !== null || endToEndId === null) return finding;
   const madeBeforeMs = madeBefore(endToEndId);
   if (madeBeforeMs === null || madeBeforeMs + clocksDifferMs > (facts.firstSentAtMs ?? 0)) return finding;
-  const message = `The answer shows the failure of an earlier payment (${endToEndId}), not of this one.`;
+  const message = toRecord((say) => say.olderFailure(endToEndId));
   return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message };
 }

@@ -1,3 +1,4 @@
+import { toRecord } from '../words/records.ts';
 import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { lookOnce } from './look.ts';
 import type { PayOrder, PayPorts } from './pay-ports.ts';
@@ -20,8 +21,8 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
     if (ports.interrupt.aborted) break;
   }
   if (intent.state !== 'SENT') return intent;
-  const what = intent.creation || intent.operation === 'api.delete' ? 'it' : 'this payment';
-  const message = `No look-up shows ${what}, which proves nothing.`;
+  const isPayment = !intent.creation && intent.operation !== 'api.delete';
+  const message = toRecord((say) => (isPayment ? say.notShown : say.notShownMade));
   const finding = bareFinding('UNCERTAIN', 'uncertain', message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
 }
@@ -31,7 +32,7 @@ async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Pr
   if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
   if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
   const known = intent.finding ?? missingFinding;
-  const then = `Then write it down: brl journal resolve ${intent.intentId} --as made or not-made, with --evidence.`;
+  const then = toRecord((say) => say.decide(intent.intentId));
   const message = [known.message, advice, then].filter(Boolean).join(' ');
   const finding: Finding = { ...known, state: 'UNCERTAIN', reason: null, message };
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });

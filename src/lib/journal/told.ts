@@ -3,6 +3,7 @@ import type { Reply } from '../client/reply.ts';
 import { errorOn } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { textMember } from '../json/members.ts';
+import { toRecord } from '../words/records.ts';
 import type { Finding, Intent, Reason } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
@@ -38,7 +39,11 @@ function ofPayment(
   switch (verdict.kind) {
     case 'not-sent':
       return inDoubt
-        ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
+        ? doubt(
+            'uncertain',
+            toRecord((say) => say.earlierOpen),
+            verdict.reply,
+          )
         : notSent(verdict.reply);
     case 'answered':
       return rail.readResult(verdict.reply, intent, settings);
@@ -57,7 +62,11 @@ function namesAnother(reply: Reply, intent: Intent, settings: GapSettings): bool
 }
 
 function ofAnother(reply: Reply): Finding {
-  return doubt('echo_mismatch', 'The refusal names another payment than ours.', reply);
+  return doubt(
+    'echo_mismatch',
+    toRecord((say) => say.refusalOfAnother),
+    reply,
+  );
 }
 
 function ofRefusal(
@@ -76,7 +85,7 @@ function ofRefusal(
   if (reason === 'exists') return { ...told, reason };
   if (whose === 'another') return ofAnother(reply);
   if (whose === 'unproven')
-    return { ...told, message: `${told.message ?? told.code} (bears no name of ours)` };
+    return { ...told, message: toRecord((say) => say.refusalUnnamed(`${told.message ?? told.code}`)) };
   return { ...told, state: gates.includes(reason) ? 'INTENT' : 'REFUSED', reason };
 }
 
@@ -106,14 +115,14 @@ function ofCreation(
 }
 
 /** The end of the message of a request that never left; it is about that request alone. */
-export const nothingWasSent = ' Nothing was sent.';
+export const nothingWasSent = ` ${toRecord((say) => say.unsent)}`;
 
 function notSent(reply: Reply): Finding {
   const why = reply.kind === 'none' ? reply.message : '';
   return bareFinding(
     'INTENT',
     'not_sent',
-    `The service could not be reached: ${why}.${nothingWasSent}`,
+    `${toRecord((say) => say.unreachable(why))}${nothingWasSent}`,
     'unreachable',
   );
 }
@@ -136,12 +145,12 @@ function codeOf(reply: Reply): string {
 }
 
 function whyUncertain(reply: Reply): string {
-  if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
+  if (reply.kind === 'none') return toRecord((say) => say.lost(reply.message));
   if (reply.kind === 'unreadable')
-    return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
+    return toRecord((say) => say.provesNothing(`${reply.status}`, reply.reason));
   if (contradictsItself(reply))
-    return `The answer is an error and says ${textMember(reply.json.value, 'status')} too.`;
-  return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
+    return toRecord((say) => say.contradicts(`${textMember(reply.json.value, 'status')}`));
+  return reply.message ?? toRecord((say) => say.unspecified(`${reply.status}`));
 }
 
 /** The finding with what the journal may keep of the answer. */

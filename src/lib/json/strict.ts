@@ -1,3 +1,4 @@
+import { toRecord } from '../words/records.ts';
 /** An answer that is not the JSON that we are ready to believe. */
 export class UnreadableJson extends Error {
   constructor(message: string) {
@@ -31,7 +32,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
     value = JSON.parse(text);
   } catch {
     // The parser's own message quotes the answer, which may hold anything.
-    throw new UnreadableJson('the answer is not JSON in UTF-8');
+    throw new UnreadableJson(toRecord((say) => say.notJson));
   }
   // Of two members with one name the parser keeps one, so the numbers differ; the walk that finds which is slower.
   const { count, hasEscape } = membersIn(text);

@@ -1,5 +1,6 @@
 import { recordsOf } from '../errors/records.ts';
 import { type Finding, type IntentEvent, readBackFirst } from '../journal/intent.ts';
+import { recordedText } from '../words/records.ts';
 import { timelineWords } from '../words/timeline.ts';
 
 /** One record in a person's words. Text by the service or a person stays as it is, and is not sanitised yet. */
@@ -44,10 +45,12 @@ function findingText(finding: Finding): string {
   return `${names === '' ? result : `${result} (${names})`}${sentence === null ? '' : `: ${sentence}`}`;
 }
 
-/** The service's own text stays as it is; of our own sentences the code has one in every language. */
+/** The service's own text stays as it is; a sentence of ours that is not known here any more is told by its code. */
 function sentenceOf({ code, message }: Finding): string | null {
   if (message === null) return null;
   if (message === readBackFirst) return timelineWords.toBeReadBack;
+  const heard = recordedText(message);
+  if (heard !== message) return heard;
   const [known] = code === null ? [] : recordsOf(code);
   return known?.source === 'brl' ? timelineWords.recorded(message, known.text.meaning) : message;
 }

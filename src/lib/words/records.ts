@@ -1,21 +1,137 @@
-import { inEnglish, topic } from './topic.ts';
+import { type Sentence, topic } from './topic.ts';
 
-/** What the journal writes down of an answer, in English; a person reads it in her language, as it says what must not be done. */
-export const recordWords = topic('records', {
+/** What is recorded, whatever the process speaks. Values are texts: a recorded sentence is recognised by the words around them. */
+const english = {
+  earlierOpen: 'An earlier attempt may have been executed.',
+  refusalOfAnother: 'The refusal names another payment, not this one.',
+  refusalUnnamed: (told: string) => `${told} (the refusal does not name this payment)`,
+  unreachable: (why: string) => `The service could not be reached: ${why}.`,
+  unsent: 'Nothing was sent.',
+  lost: (why: string) => `The answer was lost: ${why}.`,
+  provesNothing: (http: string, why: string) => `The answer (HTTP ${http}) proves nothing: ${why}.`,
+  contradicts: (status: string) => `The answer is an error, but its status says ${status}.`,
+  unspecified: (http: string) => `The answer (HTTP ${http}) is not one that the specification shows.`,
+  stopped: (signal: string) => `Stopped by ${signal} after the request was sent.`,
+  neverRecorded: 'The answer was never recorded.',
+  notShown: 'No look-up shows this payment, which proves nothing.',
+  notShownMade: 'No look-up shows it, which proves nothing.',
+  connectionRefused: 'the connection was refused',
+  connectionReset: 'the connection was reset',
+  connectionClosed: 'the connection was closed before the answer was complete',
+  connectionSlow: 'connecting took too long',
+  hostNotFound: 'the host name was not found',
+  hostUnresolved: 'the host name could not be resolved',
+  noAnswerWithin: (seconds: string) => `no complete answer within ${seconds} s`,
+  redirected: 'it is a redirect, and redirects are never followed',
+  notJson: 'the answer is not JSON in UTF-8',
+  decide: (intentId: string) =>
+    `Then record what you saw: brl journal resolve ${intentId} --as made or not-made, with --evidence.`,
+  namesOther: (intentId: string, kind: string, value: string) =>
+    `The answer names the payment of ${intentId} (${kind} ${value}), not this one.`,
+  olderFailure: (endToEndId: string) =>
+    `The answer shows the failure of an earlier payment (${endToEndId}), not of this one.`,
+
+  knownOfAmount: (identifier: string) => `The service knows ${identifier} as a payment of another amount.`,
+  knownToAccount: (identifier: string) => `The service knows ${identifier} as a payment to another account.`,
+  knownOfAmountOrPayee: (identifier: string) =>
+    `The service knows ${identifier} as a payment of another amount or to another payee.`,
+  endUnnamed: (status: string) =>
+    `The answer says ${status} but does not name this payment, so it proves nothing by itself.`,
+  amountUnreadable: 'The answer shows an amount that cannot be read.',
+  amountOther: 'The answer shows another amount than the one asked for.',
+  otherPayment: 'The answer names another payment, not this one.',
+  aboutOther: 'The answer is about another payment, not this one.',
+  otherTed: 'The answer names another TED, not this one.',
+  otherTransfer: 'The answer names another transfer, not this one.',
+  otherRefund: 'The answer names another refund, not this one.',
+  otherOriginal: 'The answer names another original payment, not the one to give back.',
+  statusUntold: 'The answer has no status, so it does not say whether the payment was made.',
+  statusUntoldOf: (http: string) =>
+    `The answer (HTTP ${http}) has no status, so it does not say what happened.`,
+  untraced: 'The service accepted the request, and no query shows what happened to it.',
+  refundOfUntold: 'The answer does not say which payment was refunded.',
+  refundAmountUntold: 'The answer does not say how much was refunded.',
+  refundInStatement: (refund: string, intentId: string) =>
+    `The statement shows the refund ${refund} of this payment. If it is this one: brl journal resolve ${intentId} --as paid --evidence ${refund}`,
   transferUnconfirmed:
     'The transfer went out and no confirmation came back. Check the statement before anything is sent again.',
   tedGivenUp:
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.',
-});
+  tedFailed: 'The TED failed, and the service does not say why. Its identifier cannot be used again.',
+
+  batchUnnamed: 'The answer does not name this batch, so it proves nothing.',
+  batchStateUntold: 'The answer does not say what state the batch is in.',
+  batchDraft: (intentId: string) =>
+    `The batch is a DRAFT so far. If it still is one five minutes after the dispatch, record what you saw: brl journal resolve ${intentId} --as not-paid --evidence TEXT`,
+  batchOtherTotal: 'The batch has another total than the one that was confirmed.',
+  rowsOpen: (open: string, total: string) => `${open} of ${total} rows are neither completed nor failed.`,
+  rowsPaid: (paid: string, total: string, failed: string) =>
+    `${paid} of ${total} rows were paid, ${failed} failed.`,
+  someRowsPaid: 'Not all rows were paid, some failed.',
+
+  amountTaken: (identifier: string) =>
+    `The identifier ${identifier} belongs to a charge of another amount. Nothing was made.`,
+  severalNewer: (count: string) =>
+    `${count} of them are newer than this intent, and nothing shows which one it made.`,
+  otherBatch: 'The answer names another batch, so it proves nothing.',
+  stillDraft: 'The batch is a DRAFT so far.',
+  otherMade: 'The answer shows something else than what was asked for.',
+  madeUntold: (name: string) => `The answer has no ${name}, so it does not say what was made.`,
+  rowsThere: (found: string, rows: string) =>
+    `The batch has ${found} of its ${rows} rows: look at it again, and add what is missing while it is a DRAFT.`,
+  rowsInBatch: (total: string) =>
+    `The batch has ${total} rows: look at it again, and add what is missing while it is a DRAFT.`,
+  secretLost:
+    'The credential was issued, but its client secret, which is shown once, was lost with the answer: revoke it with brl credentials revoke, and issue another.',
+  noListOfSubscriptions:
+    'No route lists subscriptions: watch whether deliveries come, or ask support, before you repeat it.',
+  noListOfVerifications:
+    'No route lists identity verifications: see whether its webhook comes (identity.verification.completed), or ask support.',
+  noListOfKeys:
+    'No route lists the keys of an account: see whether the code came, look the key up, or ask support.',
+  noNewSigningKey:
+    'The list of keys does not say which one is new: see whether there is one too many (brl credentials keys list) and remove it.',
+};
+
+/** What the journal writes down of an answer, in English; a person reads it in her language, as it says what must not be done. */
+export const recordWords = topic('records', english);
 
 /** A sentence as the journal writes it down. */
-export function toRecord(name: keyof typeof recordWords): string {
-  return inEnglish(() => recordWords[name]);
+export function toRecord(say: (words: typeof english) => string): string {
+  return say(english);
 }
 
-/** The same for a person; any other text stays. */
+/** The same for a person, each sentence of it that is one of these; any other text stays. */
 export function recordedText(written: string): string {
-  const names = Object.keys(recordWords) as (keyof typeof recordWords)[];
-  const name = names.find((one) => toRecord(one) === written);
-  return name === undefined ? written : recordWords[name];
+  patterns ??= Object.entries(english)
+    .map(([name, sentence]) => patternOf(name as keyof typeof english, sentence))
+    // The longest first: a sentence may begin with the whole of another one.
+    .sort((one, other) => other.pattern.source.length - one.pattern.source.length);
+  return patterns.reduce((text, { name, values, pattern }) => {
+    const sentence: Sentence = recordWords[name];
+    return text.replace(pattern, (_all, ...found: string[]) =>
+      typeof sentence === 'string' ? sentence : sentence(...found.slice(0, values).map(recordedText)),
+    );
+  }, written);
+}
+
+interface Pattern {
+  readonly name: keyof typeof english;
+  /** How many there are in it. */
+  readonly values: number;
+  readonly pattern: RegExp;
+}
+
+let patterns: readonly Pattern[] | null = null;
+
+/** Each value is found where it stands first, and is the same wherever it stands again. */
+function patternOf(name: Pattern['name'], sentence: Sentence): Pattern {
+  const values = typeof sentence === 'string' ? 0 : sentence.length;
+  const marks = Array.from({ length: values }, (_, index) => `<${index + 1}>`);
+  const text = typeof sentence === 'string' ? sentence : sentence(...marks);
+  const source = marks.reduce(
+    (found, mark, index) => found.replace(mark, '(.+?)').replaceAll(mark, `\\${index + 1}`),
+    text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  return { name, values, pattern: new RegExp(`(?<=^| )${source}(?= |$)`) };
 }

@@ -8,6 +8,7 @@ import { recordFor } from '../../errors/records.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
+import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { valueWords } from '../../words/values.ts';
 import { type Count, outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
@@ -68,7 +69,7 @@ function serviceReason(code: string): string | null {
 function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome): string {
   // Why a service was not reached, a certificate say, only its own message tells.
   const told = reason === 'unreachable' ? null : serviceReason(code);
-  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? told ?? message);
+  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? told ?? recordedText(message));
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }

@@ -3,6 +3,7 @@ import type { Intent, IntentState } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { destinationText } from '../../words/destinations.ts';
+import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.ts';
 import { amountShown, payeeNames } from './row-text.ts';
@@ -74,7 +75,8 @@ function whyOf({ state, finding }: Intent): readonly string[] {
   if (state === 'REVERSED') return [runWords.reversed];
   if (finding === null || state === 'PENDING') return [];
   const { code, message } = finding;
-  const sentence = (code !== null && recordFor(code, null)?.text.meaning) || message;
+  const sentence =
+    (code !== null && recordFor(code, null)?.text.meaning) || (message && recordedText(message));
   if (code === null) return sentence === null ? [] : [sentence];
   return [`${sentence ?? ''} (${code})`.trim()];
 }

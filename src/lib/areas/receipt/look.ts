@@ -16,6 +16,7 @@ import { LockedElsewhere } from '../../journal/with-lock.ts';
 import { turnsAskerAway } from '../../payments/wait.ts';
 import { outcomeWords } from '../../words/outcome.ts';
 import { receiptWords } from '../../words/receipt.ts';
+import { recordedText } from '../../words/records.ts';
 import type { Wanted } from './find.ts';
 
 /** The service's word on a payment, from a look-up of this run. */
@@ -98,7 +99,7 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   const { code, status } = finding;
   const hint = nextOf(intent);
   if (code !== null && notOurs.includes(code)) {
-    const message = receiptWords.notAbout(finding.message ?? '');
+    const message = receiptWords.notAbout(recordedText(finding.message ?? ''));
     throw new CliError({ code, ends: endingOf(finding), message, hint });
   }
   // "Not paid" of a payment that was settled would have it paid again.

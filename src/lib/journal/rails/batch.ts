@@ -1,5 +1,6 @@
 import type { Answered } from '../../client/reply.ts';
 import { dispatch, show } from '../../contract/batch.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Finding, IntentFacts } from '../intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from './batch-facts.ts';
 import type { Rail } from './rail.ts';
@@ -36,10 +37,17 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
     status: facts.status,
   });
   if (facts.id !== batchOf(intent.target))
-    return doubt('echo_mismatch', 'The answer does not name this batch, so it proves nothing.');
-  if (facts.status === null) return doubt('uncertain', 'The answer does not say what state the batch is in.');
+    return doubt(
+      'echo_mismatch',
+      toRecord((say) => say.batchUnnamed),
+    );
+  if (facts.status === null)
+    return doubt(
+      'uncertain',
+      toRecord((say) => say.batchStateUntold),
+    );
   if (facts.status === 'DRAFT') {
-    const message = `The batch is a DRAFT so far. Where it still is one five minutes after the dispatch, write down what you saw: brl journal resolve ${intent.intentId} --as not-paid --evidence TEXT`;
+    const message = toRecord((say) => say.batchDraft(intent.intentId));
     return doubt('uncertain', message);
   }
   if (
@@ -47,7 +55,10 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
     intent.amountCentavos !== null &&
     facts.totalCentavos !== intent.amountCentavos
   )
-    return doubt('echo_mismatch', 'The batch has another total than the one that was confirmed.');
+    return doubt(
+      'echo_mismatch',
+      toRecord((say) => say.batchOtherTotal),
+    );
   return { ...doubt('', ''), ...meaningOf(facts) };
 }
 
@@ -55,10 +66,14 @@ function meaningOf(facts: BatchFacts): Pick<Finding, 'state' | 'reason' | 'code'
   const standing = batchStanding(facts);
   const { completed, failed, total } = facts;
   if (standing.reason === 'rows-unknown') {
-    const message = `${(total ?? 0) - (completed ?? 0) - (failed ?? 0)} of ${total} rows are neither completed nor failed.`;
+    const open = (total ?? 0) - (completed ?? 0) - (failed ?? 0);
+    const message = toRecord((say) => say.rowsOpen(`${open}`, `${total}`));
     return { ...standing, code: 'batch_uncertain', message };
   }
   if (standing.reason === null) return { ...standing, code: null, message: null };
-  const message = `${completed ?? 'Some'} of ${total ?? 'the'} rows were paid, ${failed ?? 'some'} failed.`;
+  const isCounted = completed !== null && total !== null && failed !== null;
+  const message = toRecord((say) =>
+    isCounted ? say.rowsPaid(`${completed}`, `${total}`, `${failed}`) : say.someRowsPaid,
+  );
   return { ...standing, code: 'batch_failed', message };
 }

@@ -2,6 +2,7 @@ import type { Answered } from '../../client/reply.ts';
 import { pay, payment } from '../../contract/boleto.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import type { Rail } from './rail.ts';
@@ -65,12 +66,17 @@ export function boletoPaymentId(intent: Intent): string | null {
 function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields): Finding {
   const item = reply.json.value;
   if (ownership(item, statedBy(facts), fields) === 'another')
-    return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
+    return doubtful(
+      reply,
+      item,
+      'echo_mismatch',
+      toRecord((say) => say.aboutOther),
+    );
   const doubt = amountDoubt(item, null);
   if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
   const finding = byStatus(reply, item, boletoStates);
   if (finding.status !== null || finding.message !== null) return finding;
-  return { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' };
+  return { ...finding, code: 'uncertain', message: toRecord((say) => say.statusUntold) };
 }
 
 /**
@@ -96,7 +102,12 @@ function idIn(record: unknown): string | null {
 function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
   const item = reply.json.value;
   if (![null, id].includes(idIn(item)))
-    return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
+    return doubtful(
+      reply,
+      item,
+      'echo_mismatch',
+      toRecord((say) => say.aboutOther),
+    );
   const finding = unlessAnother(reply, intent, settings);
   return ownership(item, statedBy(intent), settings) === 'ours' ? finding : unlessOver(reply, finding);
 }

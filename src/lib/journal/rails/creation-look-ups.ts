@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
 import type { Rail } from './rail.ts';
@@ -45,7 +46,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
       );
       if (first === undefined) return null;
       if (others.length === 0) return { ...made(reply, first), ...meaning };
-      const message = `${others.length + 1} of them are newer than this intent, and nothing tells which it made.`;
+      const message = toRecord((say) => say.severalNewer(`${others.length + 1}`));
       return doubtful(reply, reply.json.value, 'uncertain', message);
     },
   };
@@ -65,7 +66,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
       if (found === undefined) return null;
       const [wanted, shown] = [JSON.parse(intent.bodyText), found].map((value) => member(value, amountName));
       if (wanted === undefined || shown === undefined || wanted === shown) return made(reply, found);
-      const message = `The identifier ${intent.identifier} belongs to one of another amount. Nothing was made.`;
+      const message = toRecord((say) => say.amountTaken(`${intent.identifier}`));
       return {
         ...made(reply, found),
         state: 'REFUSED',
@@ -92,12 +93,20 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
         const there = new Set(items.map((item) => textMember(item, 'identifier')));
         const found = identifiers.filter((name) => there.has(name)).length;
         if (found === rows) return made(reply, reply.json.value);
-        return found === 0 ? null : partly(reply, `${found} of its ${rows} rows`);
+        return found === 0
+          ? null
+          : partly(
+              reply,
+              toRecord((say) => say.rowsThere(`${found}`, `${rows}`)),
+            );
       }
       if (total === null || total === before || isEmpty) return null;
       // Whether rows are added or replace those before is not stated (specification, section 4.8).
       if (before !== null && total >= rows && total <= before + rows) return made(reply, reply.json.value);
-      return partly(reply, `${total} rows`);
+      return partly(
+        reply,
+        toRecord((say) => say.rowsInBatch(`${total}`)),
+      );
     },
   };
 }
@@ -118,9 +127,15 @@ export function byState(
           reply,
           item,
           'echo_mismatch',
-          'The answer names another batch, so it proves nothing.',
+          toRecord((say) => say.otherBatch),
         );
-      if (status === 'DRAFT') return doubtful(reply, item, 'uncertain', 'The batch is a DRAFT so far.');
+      if (status === 'DRAFT')
+        return doubtful(
+          reply,
+          item,
+          'uncertain',
+          toRecord((say) => say.stillDraft),
+        );
       return made(reply, item);
     },
     // It may be no DRAFT because this very request arrived before, by a machine on the way that sent it twice.
@@ -170,7 +185,12 @@ function readMade(reply: Answered): Finding {
 function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
   const item = reply.json.value;
   if (!isAnother(item, facts, settings)) return made(reply, item);
-  return doubtful(reply, item, 'echo_mismatch', 'The answer shows another one than the one asked for.');
+  return doubtful(
+    reply,
+    item,
+    'echo_mismatch',
+    toRecord((say) => say.otherMade),
+  );
 }
 
 /** The specification shows this member in every answer of the operation: one without it proves nothing. */
@@ -184,7 +204,7 @@ export function bearing(name: string, rail: Rail): Rail {
         reply,
         item,
         'uncertain',
-        `The answer has no ${name}, so it does not say what was made.`,
+        toRecord((say) => say.madeUntold(name)),
       );
     },
   };
@@ -222,8 +242,7 @@ function made(reply: Answered, item: unknown): Finding {
   return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED' };
 }
 
-function partly(reply: Answered, what: string): Finding {
-  const message = `The batch has ${what}: read it again, and put in what is missing while it is DRAFT.`;
+function partly(reply: Answered, message: string): Finding {
   return doubtful(reply, reply.json.value, 'uncertain', message);
 }
 

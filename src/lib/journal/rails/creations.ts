@@ -7,6 +7,7 @@ import { register } from '../../contract/pix-keys.ts';
 import * as qr from '../../contract/qr.ts';
 import { create as subscribe } from '../../contract/webhooks.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Intent } from '../intent.ts';
 import { bearing, byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
 import type { Rail } from './rail.ts';
@@ -65,8 +66,7 @@ const credentialRail: Rail = {
     {
       code: 'secret_lost',
       reason: 'exists',
-      message:
-        'It was issued, and its client secret, which is shown once, was lost with the answer: revoke it with brl credentials revoke, and issue another.',
+      message: toRecord((say) => say.secretLost),
     },
   ),
   keeps:
@@ -78,7 +78,7 @@ const credentialRail: Rail = {
 const subscriptionRail: Rail = {
   ...withoutRoute(
     subscribe,
-    'No route lists subscriptions: watch whether deliveries come, or ask support, before you repeat it.',
+    toRecord((say) => say.noListOfSubscriptions),
   ),
   keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
 };
@@ -92,15 +92,15 @@ export const creationRails: readonly Rail[] = [
   subscriptionRail,
   withoutRoute(
     createVerification,
-    'No route lists identity verifications: see whether its webhook comes (identity.verification.completed), or ask support.',
+    toRecord((say) => say.noListOfVerifications),
   ),
   withoutRoute(
     register,
-    'No route lists the keys of an account: see whether the code came, look the key up, or ask support.',
+    toRecord((say) => say.noListOfKeys),
   ),
   withoutRoute(
     credentials.keyAdd,
-    'The list of keys does not say which one is new: see whether there is one too many (brl credentials keys list) and remove it.',
+    toRecord((say) => say.noNewSigningKey),
   ),
 ];
 

@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { mayMeanAnother } from '../names.ts';
@@ -26,7 +27,13 @@ export function readPix(
 ): Finding {
   const body = reply.json.value;
   if (textMember(body, 'identifier') !== identifier)
-    return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
+    return {
+      ...from(reply),
+      ...uncertain(
+        'echo_mismatch',
+        toRecord((say) => say.otherPayment),
+      ),
+    };
   const doubt = amountDoubt(body, amountCentavos);
   return doubt === null ? pixFinding(reply) : { ...from(reply), ...uncertain('echo_mismatch', doubt) };
 }
@@ -88,7 +95,7 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
 
 /** The name we look for belongs to a payment of another amount or payee. */
 export function otherPayment(intent: Intent, status: string | null) {
-  const message = `The service knows ${intent.identifier} as a payment of another amount or to another payee.`;
+  const message = toRecord((say) => say.knownOfAmountOrPayee(`${intent.identifier}`));
   // After FAILED the service executes the same key again, so what failed says nothing of ours.
   const stands = status !== null && standing.includes(status);
   return !mayMeanAnother(intent) || !stands

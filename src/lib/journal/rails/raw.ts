@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { type Method, type Operation, operation, unspecified } from '../../contract/operation.ts';
+import { toRecord } from '../../words/records.ts';
 import { bodyOf, type Finding, type Intent, type IntentFacts } from '../intent.ts';
 import { boletoRail } from './boleto.ts';
 import { askPix, otherPayment, pixFinding, pixRail, readPix } from './pix.ts';
@@ -51,7 +52,7 @@ export const rawRail: Rail = {
 export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
   const finding = facts.identifier === null ? unlessOver(reply, pixFinding(reply)) : readPix(reply, facts);
   if (finding.status !== null || finding.message !== null) return finding;
-  const message = `The answer (HTTP ${reply.status}) has no status that says what became of it.`;
+  const message = toRecord((say) => say.statusUntoldOf(`${reply.status}`));
   return { ...finding, code: 'uncertain', message };
 }
 
@@ -76,7 +77,7 @@ export async function lookUpPix(client: Client, intent: Intent): Promise<Finding
   });
 }
 
-const theirs = 'The payment that the answer named is another than ours.';
+const theirs = toRecord((say) => say.otherPayment);
 
 /** The raw operation of a method. @throws {RangeError} for a method that only reads */
 export function rawOperation(method: Method): Operation {

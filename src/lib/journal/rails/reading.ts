@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import { type Finding, type IntentFacts, isTerminal, type Reason } from '../intent.ts';
 import { mayMeanAnother } from '../names.ts';
 import { LookUpUnanswered } from './rail.ts';
@@ -55,9 +56,17 @@ export function doubtful(reply: Answered, item: unknown, code: string | null, me
   };
 }
 
+/** What the other payment of our name has of its own. */
+type Differing = 'knownOfAmount' | 'knownToAccount';
+
 /** The service knows our identifier as another payment: a conflict for a name that was given, a riddle for a made one. */
-export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts, what: string): Finding {
-  const message = `The service knows ${facts.identifier} as a payment ${what}.`;
+export function otherPayment(
+  reply: Answered,
+  item: unknown,
+  facts: IntentFacts,
+  differing: Differing,
+): Finding {
+  const message = toRecord((say) => say[differing](`${facts.identifier}`));
   if (!mayMeanAnother(facts)) return doubtful(reply, item, 'echo_mismatch', message);
   return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', reason: 'exists' };
 }
@@ -80,7 +89,7 @@ function isIncoming(item: unknown): boolean {
 /** The end of a payment that bears no name of ours may be another's: it is read back before it counts. */
 export function unlessOver(reply: Answered, finding: Finding): Finding {
   if (!isTerminal(finding.state)) return finding;
-  const message = `The answer says ${finding.status} and bears no name of ours, so it proves nothing by itself.`;
+  const message = toRecord((say) => say.endUnnamed(`${finding.status}`));
   return { ...doubtful(reply, reply.json.value, 'uncertain', message), status: finding.status };
 }
 
@@ -116,9 +125,9 @@ export function amountDoubt(item: unknown, ours: number | null): string | null {
   const shown = shownCentavos(item);
   if (shown === null)
     return amountNames.some((name) => ![undefined, null].includes(member(item, name) as null))
-      ? 'The answer shows an amount that cannot be read.'
+      ? toRecord((say) => say.amountUnreadable)
       : null;
-  return ours === null || shown === ours ? null : 'The answer names another amount than the one asked for.';
+  return ours === null || shown === ours ? null : toRecord((say) => say.amountOther);
 }
 
 const amountNames = ['amount', 'value'] as const;

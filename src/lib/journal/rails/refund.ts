@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { transactions } from '../../contract/pix.ts';
 import { refund } from '../../contract/refund.ts';
 import { member, textMember } from '../../json/members.ts';
+import { toRecord } from '../../words/records.ts';
 import { bodyOf, type Finding, type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
 import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
@@ -30,11 +31,16 @@ export const refundRail: Rail = {
     const item = reply.json.value;
     const echoed = textMember(item, 'originalEndToEnd');
     if (echoed !== null && echoed !== originalOf(facts.bodyText)) {
-      return doubtful(reply, item, 'echo_mismatch', 'The answer names another original payment than ours.');
+      return doubtful(
+        reply,
+        item,
+        'echo_mismatch',
+        toRecord((say) => say.otherOriginal),
+      );
     }
     const key = textMember(item, 'idempotencyKey');
     if (key !== null && key !== facts.idempotencyKey) {
-      const message = 'The answer names another refund than ours.';
+      const message = toRecord((say) => say.otherRefund);
       // By its id the statement would show that one, of the same payment and amount.
       return { ...doubtful(reply, item, 'echo_mismatch', message), endToEndId: null };
     }
@@ -45,15 +51,13 @@ export const refundRail: Rail = {
     const isPart = facts.amountCentavos !== null && finding.state === 'SETTLED';
     if ((isTerminal(finding.state) && echoed === null) || (isPart && shownCentavos(item) === null)) {
       const message =
-        echoed === null
-          ? 'The answer does not say which payment was refunded.'
-          : 'The answer does not say how much was refunded.';
+        echoed === null ? toRecord((say) => say.refundOfUntold) : toRecord((say) => say.refundAmountUntold);
       const { status } = finding;
       const endToEndId = finding.endToEndId ?? textMember(item, 'refundEndToEnd');
       return { ...doubtful(reply, item, 'uncertain', message), endToEndId, status };
     }
     return finding.state === 'UNCERTAIN' && finding.message === null
-      ? { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' }
+      ? { ...finding, code: 'uncertain', message: toRecord((say) => say.statusUntold) }
       : finding;
   },
   async lookUp(client, intent) {
@@ -69,7 +73,7 @@ export const refundRail: Rail = {
     const line = original === null ? null : await lineOf(client, intent.accountId, original);
     const latest = textMember(line?.item, 'refundEndToEnd');
     if (!line || latest === null) return null;
-    const message = `The statement shows the refund ${latest} of this payment. If it is this one: brl journal resolve ${intent.intentId} --as paid --evidence ${latest}`;
+    const message = toRecord((say) => say.refundInStatement(latest, intent.intentId));
     return { ...doubtful(line.reply, line.item, 'uncertain', message), endToEndId: null };
   },
 };

@@ -99,15 +99,20 @@ function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Findin
   if (centavos !== null && centavos !== facts.amountCentavos) {
     // The acceptance showed our amount and destination, so it was executed: what is shown now is no older payment.
     if (look?.intent.state === 'PENDING') return unproven(reply);
-    return otherPayment(reply, body, facts, 'of another amount');
+    return otherPayment(reply, body, facts, 'knownOfAmount');
   }
   if (goesElsewhere(member(body, 'destination'), facts.bodyText))
-    return otherPayment(reply, body, facts, 'to another account');
+    return otherPayment(reply, body, facts, 'knownToAccount');
   return judge(byStatus(reply, body, states), body, look);
 }
 
 function unproven(reply: Answered): Finding {
-  return doubtful(reply, reply.json.value, 'echo_mismatch', 'The answer names another TED than ours.');
+  return doubtful(
+    reply,
+    reply.json.value,
+    'echo_mismatch',
+    toRecord((say) => say.otherTed),
+  );
 }
 
 /** The acceptance echoes where the money goes; the later state does not. */
@@ -125,11 +130,11 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
   if (!isTimeoutFailure(item, look)) {
     return finding.code === null ? { ...finding, code: 'ted_failed', message: noReason } : finding;
   }
-  const message = toRecord('tedGivenUp');
+  const message = toRecord((say) => say.tedGivenUp);
   return { ...finding, state: 'UNCERTAIN', reason: null, code: unproven48h, message };
 }
 
-const noReason = 'The TED failed, and the service does not say why. Its identifier is used up.';
+const noReason = toRecord((say) => say.tedFailed);
 
 /** Reasons that section 7.3 gives for a failed TED, besides the time-out text. */
 const otherReasons = [

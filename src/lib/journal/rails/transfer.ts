@@ -28,19 +28,24 @@ export const transferRail: Rail = {
   readResult(reply, facts) {
     const body = reply.json.value;
     if (textMember(body, 'identifier') !== facts.identifier || !isOwnDebit(body, facts.accountId))
-      return doubtful(reply, body, 'echo_mismatch', 'The answer names another transfer than ours.');
+      return doubtful(
+        reply,
+        body,
+        'echo_mismatch',
+        toRecord((say) => say.otherTransfer),
+      );
     const centavos = shownCentavos(body);
     if (centavos !== null && centavos !== facts.amountCentavos)
-      return otherPayment(reply, body, facts, 'of another amount');
+      return otherPayment(reply, body, facts, 'knownOfAmount');
     const doubt = amountDoubt(body, facts.amountCentavos);
     if (doubt !== null) return doubtful(reply, body, 'echo_mismatch', doubt);
     const wanted = textMember(JSON.parse(facts.bodyText), 'destinationAccountId');
     const echoed = textMember(body, 'destinationAccountId');
     if (wanted !== null && echoed !== null && wanted.toLowerCase() !== echoed.toLowerCase())
-      return otherPayment(reply, body, facts, 'to another account');
+      return otherPayment(reply, body, facts, 'knownToAccount');
     const finding = byStatus(reply, body, states);
     return finding.status === 'PENDING'
-      ? { ...finding, code: 'uncertain', message: toRecord('transferUnconfirmed') }
+      ? { ...finding, code: 'uncertain', message: toRecord((say) => say.transferUnconfirmed) }
       : finding;
   },
   async lookUp(client, intent) {

@@ -3,8 +3,89 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `records.ts` in Portuguese. */
 export const records = {
+  earlierOpen: 'Uma tentativa anterior pode ter sido executada.',
+  refusalOfAnother: 'A recusa cita outro pagamento, não este.',
+  refusalUnnamed: (told) => `${told} (a recusa não cita este pagamento)`,
+  unreachable: (why) => `Não foi possível alcançar o serviço: ${why}.`,
+  unsent: 'Nada foi enviado.',
+  lost: (why) => `A resposta se perdeu: ${why}.`,
+  provesNothing: (http, why) => `A resposta (HTTP ${http}) não prova nada: ${why}.`,
+  contradicts: (status) => `A resposta é um erro, mas o status dela diz ${status}.`,
+  unspecified: (http) => `A resposta (HTTP ${http}) não está prevista na especificação.`,
+  stopped: (signal) => `Interrompido por ${signal} depois do envio da requisição.`,
+  neverRecorded: 'A resposta não chegou a ser registrada.',
+  notShown: 'Nenhuma consulta mostra este pagamento, o que não prova nada.',
+  notShownMade: 'Nenhuma consulta mostra o que foi pedido, o que não prova nada.',
+  connectionRefused: 'a conexão foi recusada',
+  connectionReset: 'a conexão foi derrubada',
+  connectionClosed: 'a conexão foi fechada antes do fim da resposta',
+  connectionSlow: 'a conexão demorou demais',
+  hostNotFound: 'o nome do host não foi encontrado',
+  hostUnresolved: 'não foi possível resolver o nome do host',
+  noAnswerWithin: (seconds) => `não veio uma resposta completa em ${seconds} s`,
+  redirected: 'é um redirecionamento, e redirecionamentos nunca são seguidos',
+  notJson: 'a resposta não é JSON em UTF-8',
+  decide: (intentId) =>
+    `Depois registre o que viu: brl journal resolve ${intentId} --as made ou not-made, com --evidence.`,
+  namesOther: (intentId, kind, value) =>
+    `A resposta cita o pagamento de ${intentId} (${kind} ${value}), não este.`,
+  olderFailure: (endToEndId) =>
+    `A resposta mostra a falha de um pagamento anterior (${endToEndId}), não deste.`,
+
+  knownOfAmount: (identifier) => `O serviço conhece ${identifier} como um pagamento de outro valor.`,
+  knownToAccount: (identifier) => `O serviço conhece ${identifier} como um pagamento para outra conta.`,
+  knownOfAmountOrPayee: (identifier) =>
+    `O serviço conhece ${identifier} como um pagamento de outro valor ou para outro favorecido.`,
+  endUnnamed: (status) => `A resposta diz ${status}, mas não cita este pagamento; sozinha, não prova nada.`,
+  amountUnreadable: 'A resposta mostra um valor que não pode ser lido.',
+  amountOther: 'A resposta mostra um valor diferente do pedido.',
+  otherPayment: 'A resposta cita outro pagamento, não este.',
+  aboutOther: 'A resposta é sobre outro pagamento, não este.',
+  otherTed: 'A resposta cita outra TED, não esta.',
+  otherTransfer: 'A resposta cita outra transferência, não esta.',
+  otherRefund: 'A resposta cita outra devolução, não esta.',
+  otherOriginal: 'A resposta cita outro pagamento de origem, não o que se quer devolver.',
+  statusUntold: 'A resposta não tem status e por isso não diz se o pagamento foi feito.',
+  statusUntoldOf: (http) => `A resposta (HTTP ${http}) não tem status e por isso não diz o que aconteceu.`,
+  untraced: 'O serviço aceitou a requisição, e nenhuma consulta mostra o que aconteceu com ela.',
+  refundOfUntold: 'A resposta não diz qual pagamento foi devolvido.',
+  refundAmountUntold: 'A resposta não diz quanto foi devolvido.',
+  refundInStatement: (refund, intentId) =>
+    `O extrato mostra a devolução ${refund} deste pagamento. Se for esta: brl journal resolve ${intentId} --as paid --evidence ${refund}`,
   transferUnconfirmed:
     'A transferência saiu, e nenhuma confirmação voltou. Confira o extrato antes de enviar qualquer coisa de novo.',
   tedGivenUp:
     'O serviço desistiu depois de 48 h sem liquidação e a chama de FAILED; o banco ainda pode tê-la pago. Confira o extrato depois do fim do próximo horário de TED (dias úteis, das 06:30 às 17:00) e não pague de novo antes disso.',
+  tedFailed: 'A TED falhou, e o serviço não diz por quê. O identificador dela não pode ser usado de novo.',
+
+  batchUnnamed: 'A resposta não cita este lote e por isso não prova nada.',
+  batchStateUntold: 'A resposta não diz em que situação o lote está.',
+  batchDraft: (intentId) =>
+    `O lote ainda é um rascunho (DRAFT). Se continuar assim cinco minutos depois do envio, registre o que viu: brl journal resolve ${intentId} --as not-paid --evidence TEXTO`,
+  batchOtherTotal: 'O total do lote é diferente do que foi confirmado.',
+  rowsOpen: (open, total) => `Linhas que nem foram concluídas nem falharam: ${open} de ${total}.`,
+  rowsPaid: (paid, total, failed) => `Linhas pagas: ${paid} de ${total}; linhas que falharam: ${failed}.`,
+  someRowsPaid: 'Nem todas as linhas foram pagas, algumas falharam.',
+
+  amountTaken: (identifier) =>
+    `O identificador ${identifier} é de uma cobrança de outro valor. Nada foi criado.`,
+  severalNewer: (count) => `Há ${count} mais novos que esta intenção, e nada mostra qual deles ela criou.`,
+  otherBatch: 'A resposta cita outro lote e por isso não prova nada.',
+  stillDraft: 'O lote ainda é um rascunho (DRAFT).',
+  otherMade: 'A resposta mostra algo diferente do que foi pedido.',
+  madeUntold: (name) => `A resposta não tem ${name} e por isso não diz o que foi criado.`,
+  rowsThere: (found, rows) =>
+    `O lote tem ${found} das ${rows} linhas: consulte-o de novo e acrescente o que falta enquanto ele for DRAFT.`,
+  rowsInBatch: (total) =>
+    `Linhas no lote: ${total}. Consulte-o de novo e acrescente o que falta enquanto ele for DRAFT.`,
+  secretLost:
+    'A credencial foi emitida, mas o segredo do cliente, mostrado uma única vez, se perdeu com a resposta: revogue-a com brl credentials revoke e emita outra.',
+  noListOfSubscriptions:
+    'Nenhuma rota lista as inscrições: veja se chegam entregas, ou pergunte ao suporte, antes de repetir.',
+  noListOfVerifications:
+    'Nenhuma rota lista as verificações de identidade: veja se o webhook dela chega (identity.verification.completed), ou pergunte ao suporte.',
+  noListOfKeys:
+    'Nenhuma rota lista as chaves de uma conta: veja se o código chegou, consulte a chave ou pergunte ao suporte.',
+  noNewSigningKey:
+    'A lista de chaves não diz qual delas é nova: veja se há uma a mais (brl credentials keys list) e remova-a.',
 } satisfies InPortuguese<typeof recordWords>;
