@@ -180,7 +180,12 @@ test('a name that is neither a file nor a run is told as both', async () => {
 test('what was planned is paid by its name, once its total is typed', async () => {
   const planned = await desk.told(['plan', file, '--ref', 'march']);
   expect(planned).toMatchObject({ exit: 0, state: 'planned', outcome: { unsent: { rows: 2, amount: 30 } } });
-  expect(await desk.refusal(['run', 'march', '--confirm', '31'])).toEqual([2, 'needs_confirm']);
+  for (const named of [['march'], [file, '--ref', 'march']]) {
+    const { code, json } = await desk.payout(['run', ...named, '--confirm', '31', '--json']);
+    expect([code, json.error?.code, json.moneyMoved, json.sent]).toEqual([2, 'needs_confirm', 'no', 'no']);
+  }
+  const same = await desk.payout(['run', file, '--ref', 'april', '--confirm', '30', '--json']);
+  expect([same.code, same.json.error?.code, same.json.moneyMoved]).toEqual([33, 'duplicate_run', 'no']);
   expect(paidCentavos()).toEqual([]);
   const other = ['run', 'march', '--confirm', '30', '--expect-total', '31'];
   expect(await desk.refusal(other)).toEqual([35, 'expectation_failed']);

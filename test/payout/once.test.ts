@@ -61,7 +61,7 @@ describe('another ref', () => {
   test('for the same bytes is refused, and names the run', async () => {
     const file = await payMarch();
     const run = await desk.payout(['run', file, '--ref', 'april', '--confirm', '60,00', '--json']);
-    expect([run.code, run.json.error?.code]).toEqual([33, 'duplicate_run']);
+    expect([run.code, run.json.error?.code, run.json.moneyMoved]).toEqual([33, 'duplicate_run', 'unknown']);
     expect(run.json.error?.message).toContain('"march"');
     expect(paidCentavos()).toHaveLength(3);
   });

@@ -99,6 +99,7 @@ export default class PayoutRun extends BaseCommand {
   private async known(session: Session, runs: Runs, flags: RunFlags): Promise<Run> {
     const missing = runWords.noFileOrRun(flags.ref);
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
+    this.about.known = () => knownOfRun(run);
     requireExpected(run, flags);
     await confirmTotal(this, session, plannedOf(run), flags.confirm);
     return run;

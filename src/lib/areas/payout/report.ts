@@ -15,12 +15,13 @@ import { type Count, outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, r
 import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
-import { runStateText } from './run-state.ts';
+import { isUnsent, runStateText } from './run-state.ts';
 import { isUnderWay, type Worked } from './worked-on.ts';
 
 /** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */
 export function knownOfRun(known: Run | null): Known {
-  return { moneyMoved: known === null ? 'no' : 'unknown', outcome: known === null ? 'not_sent' : undefined };
+  if (known === null) return { moneyMoved: 'no', outcome: 'not_sent' };
+  return { moneyMoved: isUnsent(known) ? 'no' : 'unknown' };
 }
 
 /** With `--output ndjson` each row is told when it ends; the run itself is the last line. */

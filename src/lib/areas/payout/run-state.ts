@@ -6,6 +6,11 @@ import type { Worked } from './worked-on.ts';
 /** The rows that decide how the end of a run is called. */
 type Ends = Readonly<Record<'open' | 'refused', number>>;
 
+/** Whether no row of it was ever sent. */
+export function isUnsent({ state }: Run): boolean {
+  return state === 'planning' || state === 'planned';
+}
+
 /** Where a run stands, for a person: one whose rows were all sent is not over while the end of a row is open. */
 export function runStateText(run: Run, outcome: RunOutcome, worked: Worked): string {
   const { pending, held, uncertain, refused } = outcome;

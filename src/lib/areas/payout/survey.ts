@@ -10,6 +10,7 @@ import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import type { Lookup } from './look-ups.ts';
 import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
+import { isUnsent } from './run-state.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
 import { wrongRows } from './summary.ts';
 import { type KeyRow, openWantedKeys, type WantedKeys } from './wanted-keys.ts';
@@ -133,12 +134,14 @@ function refuseWrongRows(summary: LintSummary, findings: readonly Finding[]): vo
 }
 
 async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {
-  const [same] = await runs.ofSameFile(facts);
+  const found = await runs.ofSameFile(facts);
+  // The one that may have paid is told before one that is only planned.
+  const same = found.find((run) => !isUnsent(run)) ?? found[0];
   if (!same) return;
   throw new CliError({
     code: 'duplicate_run',
     ends: 'duplicate',
-    moneyMoved: 'unknown',
+    moneyMoved: isUnsent(same) ? 'no' : 'unknown',
     message: runWords.sameFile(same.ref, same.runId),
     hint: `brl payout status ${same.runId}`,
   });
