@@ -43,12 +43,20 @@ describe('ted send sends', () => {
     });
     expect(sent.stderr).toMatch(/To bank +341 Itaú Unibanco S\.A\./);
     expect(sent.stderr).toMatch(/Settles +today, Tuesday 2026-03-10, in about 30 minutes/);
+    const status = ['ted', 'status', String(sent.json.intentId)];
+    const open = await home.brl(status);
+    expect([open.code, open.stdout]).toEqual([0, expect.stringMatching(/^Status +on its way/)]);
+    expect(open.stderr).toContain(
+      `It may still be paid: do not pay it again.\nNext: brl ${status.join(' ')} --wait\n`,
+    );
+    expect((await home.brl([...status, '--json'])).stderr).not.toContain('do not pay it again');
     setClock('2026-03-10T12:31:00');
-    const shown = await home.brl(['ted', 'status', String(sent.json.intentId), '--wait']);
+    const shown = await home.brl([...status, '--wait']);
     expect([shown.code, shown.stdout]).toEqual([
       0,
       expect.stringMatching(/Status +settled \(COMPLETED\)\nAmount +R\$\u00a01\.500,00/),
     ]);
+    expect(shown.stderr).not.toContain('do not pay it again');
     const again = await home.brl([...line(), '--ref', 'inv-1', '--yes']);
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('nothing was sent now')]);
   });

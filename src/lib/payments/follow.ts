@@ -8,11 +8,12 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import { amountDoubt } from '../journal/rails/reading.ts';
+import { amountDoubt, isOwnDebit } from '../journal/rails/reading.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { recordedText } from '../words/records.ts';
+import { valueWords } from '../words/values.ts';
 import { lineAgain } from './settling.ts';
 import type { NamedPayment, Timeline } from './timeline.ts';
 import {
@@ -71,7 +72,18 @@ export async function follow(
   if (intent && amountDoubt(reply.json.value, intent.amountCentavos) !== null)
     command.note(outcomeWords.otherAmount(intent.intentId));
   const learned = intent && (await remember(command, session, intent.intentId));
+  const known = learned?.finding ?? (intent && isTerminal(intent.state) ? standingOf(intent) : stand);
+  const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
+  if (isOwnDebit(reply.json.value, ownAccount)) tellIfOpen(command, flags, known, patience.again);
   process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+}
+
+/** Who looks a payment up may be about to pay it again, which is right only once its end is known. */
+function tellIfOpen(command: BaseCommand, flags: GlobalFlags, known: Standing, again: string): void {
+  const isOpen = ['pending', 'held', 'uncertain'].includes(endingOf(known));
+  if (!isOpen || command.format(flags) !== 'table') return;
+  command.note(outcomeWords.mayStillBePaid);
+  command.note(valueWords.next(again));
 }
 
 /** Where it stands at the end of a wait: not known where the service did not show it. */
