@@ -43,10 +43,12 @@ export const man = {
     BRL_TRANSACTION_PIN_FILE: 'arquivo com o PIN de transação',
     BRL_JOURNAL:
       'arquivo em que os pagamentos são registrados, ou endereço postgres:// de um diário compartilhado',
+    BRL_JOURNAL_PASSWORD_FILE: 'arquivo com a senha de um diário compartilhado',
     BRL_ALLOW_NETWORK_DISK:
       '1 permite o diário em um disco de rede, onde travas de arquivo podem não funcionar',
     BRL_OUTPUT: 'table, json, ndjson ou csv',
     BRL_CSV_STYLE: 'plain ou excel-br',
+    BRL_VAULT_PASSPHRASE_FILE: 'arquivo com a frase-senha do cofre',
     BRL_LANG: 'pt-BR ou en',
     NO_COLOR: 'sem cores',
   },
