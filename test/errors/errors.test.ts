@@ -23,6 +23,27 @@ test('errors explain speaks Portuguese', async () => {
   expect(run.stdout).toContain('não pague de novo');
 });
 
+test.each([
+  ['presign_failed', '81'],
+  ['not_ready', '20'],
+  ['hookdeck_sync_failed', '81 or 40'],
+])('errors explain says nothing of a payment of %s, which none is answered with', async (code, exits) => {
+  const { stdout } = await brl(['errors', 'explain', code]);
+  expect(stdout).not.toMatch(/^Payment|pay again/m);
+  expect(stdout).toMatch(new RegExp(`^Exit code +${exits}$`, 'm'));
+});
+
+test('errors explain does not call a repeat of the request a second payment', async () => {
+  const { stdout } = await brl(['errors', 'explain', 'timeout']);
+  expect(stdout).toMatch(/^Payment +.*do not pay again/m);
+  expect(stdout).toMatch(/^Repeat the request +yes, by brl or a program: with the same key/m);
+});
+
+test('errors explain 35 does not say that the money in question did not move', async () => {
+  const { stdout } = await brl(['errors', 'explain', '35']);
+  expect(stdout).toMatch(/^Payment +No money moved by this command\.$/m);
+});
+
 test('errors explain takes an exit code', async () => {
   const run = await brl(['errors', 'explain', '40', '--json']);
   expect(JSON.parse(run.stdout)).toMatchObject({

@@ -1,8 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { nearestCodes } from '../../lib/command/nearest.ts';
+import { errorOn } from '../../lib/contract/errors.ts';
+import { operations } from '../../lib/contract/index.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
-import { exitCodes } from '../../lib/errors/exit-codes.ts';
+import { exitCodeOf, exitCodes } from '../../lib/errors/exit-codes.ts';
 import { explainExitCode } from '../../lib/errors/exit-table.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
@@ -72,20 +74,28 @@ async function inBothLanguages(records: readonly ErrorRecord[]): Promise<readonl
 function recordFields(record: ErrorRecord): Field[] {
   const { meaning, next } = record.text;
   const exit = record.exits[0] ?? 1;
+  const meetsPayments = isOfPayments(record);
   return [
     ['Code', record.source === 'brl' ? errorsWords.ofBrl(record.code) : errorsWords.ofService(record.code)],
     ['What happened', meaning],
-    ['Payment', sentenceOf(exit)],
+    ['Payment', meetsPayments ? sentenceOf(exit) : null],
     ['Next', next],
     ['HTTP', record.source === 'brl' ? null : record.http.join(', ') || errorsWords.notShown],
     ['Repeat the request', record.retryable ? errorsWords.repeats : errorsWords.no],
-    ['Exit code', exitText(record)],
+    ['Exit code', exitText(record, meetsPayments)],
     ['Specification', record.spec === null ? null : errorsWords.section(record.spec)],
   ];
 }
 
-function exitText({ exitCode, exits }: ErrorRecord): string {
+/** Whether a payment can end by it: that the end of one is not known would be a false alarm of an export. */
+function isOfPayments({ exitCode, code }: ErrorRecord): boolean {
+  const isDoubt = exitCode?.money === exitCodeOf('uncertain');
+  return !isDoubt || operations.some((one) => one.movesMoney && errorOn(one, code) !== undefined);
+}
+
+function exitText({ exitCode, exits }: ErrorRecord, meetsPayments: boolean): string {
   if (exitCode === null || exits.length === 1) return errorsWords.exits(exits);
+  if (!meetsPayments) return errorsWords.exits([...new Set([exitCode.read, exitCode.write])]);
   return errorsWords.byKind(exitCode.money, exitCode.read, exitCode.write);
 }
 

@@ -8,7 +8,7 @@ export const errorsWords = topic('errors', {
   seeNear: (first: string, others: readonly string[]) =>
     `brl errors explain ${first}${others.length === 0 ? '' : ` (also near: ${others.join(', ')})`}`,
   notShown: 'not shown in the specification',
-  repeats: 'yes, same key, at most 3 attempts',
+  repeats: 'yes, by brl or a program: with the same key, at most 3 attempts',
   no: 'no',
   section: (spec: string) => `${spec.includes(',') ? 'sections' : 'section'} ${spec}`,
   byKind: (money: number, read: number, write: number) =>

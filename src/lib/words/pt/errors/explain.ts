@@ -9,7 +9,7 @@ export const errors = {
   seeNear: (first, others) =>
     `brl errors explain ${first}${others.length === 0 ? '' : ` (parecidos: ${others.join(', ')})`}`,
   notShown: 'não aparece na especificação',
-  repeats: 'sim, com a mesma chave, no máximo 3 tentativas',
+  repeats: 'sim, pelo brl ou por um programa: com a mesma chave, no máximo 3 tentativas',
   no: 'não',
   section: (spec) => `${spec.includes(',') ? 'seções' : 'seção'} ${spec}`,
   byKind: (money, read, write) =>
