@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { chargeStates as issuedStates } from '../../src/lib/contract/boleto-charge.ts';
 import { chargeStates } from '../../src/lib/contract/qr.ts';
@@ -104,6 +106,17 @@ test('every sentence that the journal writes down is read in Portuguese, and as 
 function said(sentence: string | ((...values: string[]) => string), values: readonly string[]): string {
   return typeof sentence === 'string' ? sentence : sentence(...values.slice(0, sentence.length));
 }
+
+test('why SQLite does not open a journal is read in the language of the person', async () => {
+  await speak('pt');
+  const BRL_JOURNAL = join(home.home, 'broken.sqlite');
+  writeFileSync(BRL_JOURNAL, 'no database at all, for sure. '.repeat(40), { mode: 0o600 });
+  const run = await home.brl(['journal', 'list'], { env: { BRL_JOURNAL } });
+  expect([run.code, run.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    90,
+    expect.stringContaining('o arquivo não é um banco de dados'),
+  ]);
+});
 
 test('what makes a boleto cost more is told in words', async () => {
   const late = '99990000040000000000000000000018110000000015000';

@@ -3,6 +3,7 @@ import { giveBack } from '../files/give-back.ts';
 import { isBusy, openPrivateDatabase } from '../files/private-database.ts';
 import { inSmallSteps } from '../files/small-steps.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
+import { sqliteText } from '../words/files.ts';
 import type { CaptureIndex } from './search.ts';
 import { type EntryWriter, entryWriter, newDeliveries } from './search-entries.ts';
 import { choicesOf, findCaptures, findPayments, totalCaptures, totalPayments } from './search-query.ts';
@@ -71,7 +72,7 @@ export function openCaptureIndex(captures: string): CaptureIndex {
   const storeError = (error: unknown) =>
     error instanceof CaptureStoreError
       ? error
-      : new CaptureStoreError(deliveriesWords.indexUnusable(location, (error as Error).message), {
+      : new CaptureStoreError(deliveriesWords.indexUnusable(location, sqliteText((error as Error).message)), {
           cause: error,
         });
   const guarded = <T>(work: () => T): T => {

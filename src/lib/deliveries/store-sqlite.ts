@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { giveBack } from '../files/give-back.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
+import { sqliteText } from '../words/files.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
 import type { Envelope } from './envelope.ts';
@@ -389,7 +390,7 @@ async function guardedLater<T>(work: () => Promise<T>, location: string): Promis
 
 function storeError(error: unknown, location: string): CaptureStoreError {
   if (error instanceof CaptureStoreError) return error;
-  return new CaptureStoreError(deliveriesWords.fileUnusable(location, (error as Error).message), {
+  return new CaptureStoreError(deliveriesWords.fileUnusable(location, sqliteText((error as Error).message)), {
     cause: error,
   });
 }

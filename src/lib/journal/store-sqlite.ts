@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { makeFolders, type Unusable } from '../files/claim.ts';
 import type { Flush, FlushedTransactions } from '../files/flushed-transactions.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
+import { sqliteText } from '../words/files.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { isPayment } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
@@ -184,6 +185,6 @@ function guarded<T>(work: () => T, location: string): T {
 
 function journalError(error: unknown, location: string): JournalError {
   if (error instanceof JournalError) return error;
-  const message = paymentJournalWords.unusable(location, (error as Error).message);
+  const message = paymentJournalWords.unusable(location, sqliteText((error as Error).message));
   return new JournalError(message, { cause: error });
 }

@@ -64,4 +64,20 @@ export const filesWords = topic('files', {
     `${label} cannot be read: ${why(code)}. Nothing was sent.`,
   unwritable: (path: string, code: string | null) => `${path} can't be written: ${why(code)}.`,
   refused: (reason: string) => `Refused: ${reason}. Nothing was sent.`,
+  /** Why SQLite does not open or write a file, by its own words. */
+  sqlite: {
+    'file is not a database': 'file is not a database',
+    'database disk image is malformed': 'database disk image is malformed',
+    'database or disk is full': 'database or disk is full',
+    'disk I/O error': 'disk I/O error',
+    'attempt to write a readonly database': 'attempt to write a readonly database',
+    'unable to open database file': 'unable to open database file',
+    'database is locked': 'database is locked',
+  },
 });
+
+/** What SQLite says of a file, for a person; words of its own that are not known here stay. */
+export function sqliteText(said: string): string {
+  const { sqlite } = filesWords;
+  return Object.hasOwn(sqlite, said) ? sqlite[said as keyof typeof sqlite] : said;
+}

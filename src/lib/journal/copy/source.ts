@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
+import { sqliteText } from '../../words/files.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
 import { storable } from '../postgres/connect.ts';
@@ -50,7 +51,7 @@ export function openSource(location: string, options: StoreOptions): Source {
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
-    throw new JournalError(paymentJournalWords.unusable(location, (error as Error).message), {
+    throw new JournalError(paymentJournalWords.unusable(location, sqliteText((error as Error).message)), {
       cause: error,
     });
   }

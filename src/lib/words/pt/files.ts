@@ -59,4 +59,13 @@ export const files = {
   unreadableNothingSent: (label, code) => `${label} não pode ser lido: ${why(code)}. Nada foi enviado.`,
   unwritable: (path, code) => `Não é possível gravar ${path}: ${why(code)}.`,
   refused: (reason) => `Recusado: ${reason}. Nada foi enviado.`,
+  sqlite: {
+    'file is not a database': 'o arquivo não é um banco de dados',
+    'database disk image is malformed': 'o banco de dados está danificado',
+    'database or disk is full': 'o banco de dados ou o disco está cheio',
+    'disk I/O error': 'erro de leitura ou gravação no disco',
+    'attempt to write a readonly database': 'o banco de dados só permite leitura',
+    'unable to open database file': 'não foi possível abrir o arquivo do banco de dados',
+    'database is locked': 'o banco de dados está em uso por outro processo',
+  },
 } satisfies InPortuguese<typeof filesWords>;
