@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completionScript, shells } from '../../src/lib/docs/completion-scripts.ts';
 import { type Manifest, readManifest } from '../../src/lib/docs/manifest.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { saidIn } from '../../src/lib/words/language.ts';
 import { intentFacts } from '../doctor/doctor-desk.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -329,3 +330,16 @@ function profilesFile(names: readonly string[]): string {
   const profiles = Object.fromEntries(names.map((name) => [name, profile]));
   return JSON.stringify({ version: 1, current: names[0], profiles });
 }
+
+test.each(shells)(
+  '%s: how to load it, the one line that a person reads, is said in her language',
+  async (shell) => {
+    const script = await saidIn('pt', () => completionScript(shell, readManifest(root)));
+    expect(script).toMatch(
+      /^(?:#compdef brl\n)?# Autocompletar do brl no \S+\. Para carregar: .*brl completion/,
+    );
+    expect(completionScript(shell, readManifest(root))).toMatch(
+      /^(?:#compdef brl\n)?# Completion of brl in /,
+    );
+  },
+);

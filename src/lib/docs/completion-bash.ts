@@ -1,8 +1,9 @@
+import { docsWords } from '../words/docs.ts';
 import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For bash 3.2 and later; bash-completion is not needed. */
 export function bashScript({ nodes, globalFlags, globalValues }: Completion): string {
-  return `# Completion of brl in bash. To load it: source <(brl completion bash)
+  return `# ${docsWords.completionIn('bash', 'source <(brl completion bash)')}
 _brl() {
   local at=$COMP_CWORD current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped='' known='' unsafe='' typed=''
   COMPREPLY=()

@@ -1,8 +1,9 @@
+import { docsWords } from '../words/docs.ts';
 import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For fish 3. */
 export function fishScript({ nodes, globalFlags, globalValues }: Completion): string {
-  return `# Completion of brl in fish. To load it: brl completion fish | source
+  return `# ${docsWords.completionIn('fish', 'brl completion fish | source')}
 function __brl_complete
     set -l typed (commandline -opc)
     set -l current (commandline -ct)

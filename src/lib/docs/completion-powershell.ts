@@ -1,8 +1,9 @@
+import { docsWords } from '../words/docs.ts';
 import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For PowerShell 5.1 and 7. */
 export function powershellScript({ nodes, globalFlags, globalValues }: Completion): string {
-  return `# Completion of brl in PowerShell. To load it: brl completion powershell | Out-String | Invoke-Expression
+  return `# ${docsWords.completionIn('PowerShell', 'brl completion powershell | Out-String | Invoke-Expression')}
 Register-ArgumentCompleter -Native -CommandName brl -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @{

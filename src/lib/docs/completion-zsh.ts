@@ -1,9 +1,10 @@
+import { docsWords } from '../words/docs.ts';
 import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
 /** For zsh 5; works when it is sourced and as a file `_brl` in `fpath`. */
 export function zshScript({ nodes, globalFlags, globalValues }: Completion): string {
   return `#compdef brl
-# Completion of brl in zsh. To load it: source <(brl completion zsh), after compinit
+# ${docsWords.completionIn('zsh', docsWords.afterCompinit('source <(brl completion zsh)'))}
 _brl() {
   local command='' next='' word='' kind=any before=\${words[CURRENT-1]} helped='' from=2
   local -a choices flags

@@ -25,5 +25,8 @@ export const docsWords = topic('docs', {
   commandFirst: 'The command comes first, then its flags.',
   noSuchCommand: (name: string) => `There is no command "${name}".`,
   default: (value: string | number) => ` [default: ${value}]`,
+  /** The first line of the script, a comment: the one line of it that a person reads. */
+  completionIn: (shell: string, line: string) => `Completion of brl in ${shell}. To load it: ${line}`,
+  afterCompinit: (line: string) => `${line}, after compinit`,
   nameShell: (shells: string) => `Name the shell: ${shells}.`,
 });

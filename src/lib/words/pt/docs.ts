@@ -27,5 +27,7 @@ export const docs = {
   commandFirst: 'O comando vem primeiro, depois as opções.',
   noSuchCommand: (name) => `Não existe o comando "${name}".`,
   default: (value) => ` [padrão: ${value}]`,
+  completionIn: (shell, line) => `Autocompletar do brl no ${shell}. Para carregar: ${line}`,
+  afterCompinit: (line) => `${line}, depois de compinit`,
   nameShell: (shells) => `Indique o shell: ${shells}.`,
 } satisfies InPortuguese<typeof docsWords>;
