@@ -20,7 +20,10 @@ code is the one that boleto charge batch status --wait gives.`,
         '',
     },
     args: { batch: 'id of the batch' },
-    flags: { confirm: 'the id of the batch again' },
+    flags: {
+      'allow-duplicate': 'dispatch it even if it was dispatched before or the outcome of that is not known',
+      confirm: 'the id of the batch again',
+    },
   },
   'boleto charge batch list': {
     summary: 'List the batches of boletos to issue.',
@@ -35,6 +38,10 @@ checks. A batch takes at most 5000.`,
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
     args: { batch: 'id of the batch' },
+    flags: {
+      'allow-duplicate':
+        'put the items in even if they were put in before or the outcome of that is not known',
+    },
   },
   'boleto charge batch status': {
     summary: 'Show one batch of boletos to issue, or its rows.',

@@ -72,7 +72,12 @@ policy-denied@example.com is refused by policy.`,
       'brl pix keys register --key-type random': '',
       'brl pix keys register --key-type EMAIL --key treasury@example.com': '',
     },
-    flags: { 'key-type': 'kind of key', key: 'the key; leave it out for a random one' },
+    flags: {
+      'allow-duplicate':
+        'register the key even if it was registered before or the outcome of that is not known',
+      'key-type': 'kind of key',
+      key: 'the key; leave it out for a random one',
+    },
   },
   'pix keys resend': {
     summary: 'Ask for the code of an e-mail or phone key again.',

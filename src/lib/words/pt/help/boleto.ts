@@ -21,7 +21,11 @@ batch status --wait dá.`,
         '',
     },
     args: { batch: 'id do lote' },
-    flags: { confirm: 'o id do lote outra vez' },
+    flags: {
+      'allow-duplicate':
+        'envia o lote mesmo que já tenha sido enviado ou que o resultado disso não seja conhecido',
+      confirm: 'o id do lote outra vez',
+    },
   },
   'boleto charge batch list': {
     summary: 'Lista os lotes de boletos a emitir.',
@@ -36,6 +40,10 @@ que batch put-items confere. Um lote aceita no máximo 5000.`,
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
     args: { batch: 'id do lote' },
+    flags: {
+      'allow-duplicate':
+        'inclui os itens mesmo que já tenham sido incluídos ou que o resultado disso não seja conhecido',
+    },
   },
   'boleto charge batch status': {
     summary: 'Mostra um lote de boletos a emitir ou as linhas dele.',

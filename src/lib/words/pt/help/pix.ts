@@ -80,7 +80,12 @@ policy-denied@example.com é recusado por política.`,
       'brl pix keys register --key-type random': '',
       'brl pix keys register --key-type EMAIL --key treasury@example.com': '',
     },
-    flags: { 'key-type': 'tipo de chave', key: 'a chave; não a informe para uma aleatória' },
+    flags: {
+      'allow-duplicate':
+        'cadastra a chave mesmo que já tenha sido cadastrada ou que o resultado disso não seja conhecido',
+      'key-type': 'tipo de chave',
+      key: 'a chave; não a informe para uma aleatória',
+    },
   },
   'pix keys resend': {
     summary: 'Pede de novo o código de uma chave de e-mail ou telefone.',
