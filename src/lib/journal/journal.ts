@@ -121,7 +121,7 @@ export interface Journal {
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;
-  /** The latest payment to the same destination that was settled, of whatever amount; null for the first one. */
+  /** The latest payment to the same destination that was sent and not refused, of whatever amount; null for the first one. */
   lastPaidTo(facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination'>): Promise<Intent | null>;
   /** The sheets of an account, newest first. */
   sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): Promise<RememberedSheet[]>;

@@ -32,7 +32,8 @@ export const queries = {
     ORDER BY created_at_ms DESC LIMIT 5`,
   /** SQLite would walk every settled payment, newest first, which is long for somebody who was never paid. */
   lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_alike
-    WHERE environment = ? AND account_id = ? AND destination = ? AND state = 'SETTLED' ORDER BY created_at_ms DESC LIMIT 1`,
+    WHERE environment = ? AND account_id = ? AND destination = ?
+      AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
   /** Walks the smallest index of all, some milliseconds for a million: nothing less tells that one is gone. */
   intentCount: 'SELECT count(*) AS count FROM intents',
   lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',

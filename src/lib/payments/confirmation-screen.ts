@@ -13,6 +13,7 @@ import { valueWords } from '../words/values.ts';
 import { agoText } from './ago.ts';
 import { inWords } from './in-words.ts';
 import { type Payee, shownDocument } from './payee.ts';
+import { alikeInJournal, lastPaidToSame, namesPayee } from './same-payee.ts';
 import { type Section, showScreen } from './screen.ts';
 
 /** The facts that the person is asked to confirm. */
@@ -41,7 +42,7 @@ export async function showConfirmation(command: BaseCommand, confirmation: Confi
       ? [{ look: 'strong', fields: details }]
       : payeeGroups(facts.destination, confirmation.payee, confirmation.payeeNote);
   showScreen(command, session, facts.accountId, [to, await amountGroups(confirmation)]);
-  const ours = (await journal.recentAlike(facts)).find((intent) => intent.state !== 'REFUSED');
+  const ours = await alikeInJournal(journal, facts);
   if (ours && facts.amountCentavos !== null)
     command.note(
       `${confirmationWords.sameAmountBefore(agoText(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
@@ -81,14 +82,15 @@ async function amountGroups({
   ];
 }
 
-/** The latest payment to the same destination, of whatever amount; null where the destination is no one payee's. */
+/** The latest payment to the same payee, of whatever amount; null where the destination is no one payee's. */
 async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string | null> {
-  if (facts.destination === null) return null;
-  const last = await journal.lastPaidTo(facts);
-  if (last === null) return screenWords.firstTime;
+  const { destination } = facts;
+  if (destination === null) return null;
+  const last = await lastPaidToSame(journal, facts);
+  if (last === null) return namesPayee(destination) ? screenWords.firstTime : screenWords.notCompared;
   if (last.amountCentavos === null) return null;
   const amount = formatReais(last.amountCentavos as Centavos);
-  return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs));
+  return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
 }
 
 function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {

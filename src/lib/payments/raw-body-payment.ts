@@ -1,14 +1,19 @@
 import * as Flags from '@oclif/core/flags';
+import { normaliseDocument } from '../brazil/documents.ts';
+import { detectKey, normaliseKey } from '../brazil/key.ts';
 import type { Client } from '../client/client.ts';
 import type { ApiBody } from '../command/body.ts';
-import { identifierMaxLength, identifierPattern } from '../contract/fields.ts';
+import { identifierMaxLength, identifierPattern, keyTypes } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import { accountTypes } from '../contract/ted.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { textMember } from '../json/members.ts';
 import { orderWords } from '../words/orders.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
+import { bankDestination } from './orders/pix-bank.ts';
 
 const { identifier: _inTheData, ...names } = moneyFlags;
 
@@ -41,17 +46,35 @@ export function rawBodyFacts(
     rail: operation.id,
     bodyText: () => body.text,
     amountCentavos: null,
-    destination: destinationOf(body) ?? operation.summary,
+    destination: destinationOf(body, client.connection.settings) ?? operation.summary,
   });
   return { ...facts, identifier };
 }
 
-/** Whom the body names, under the names that the service uses elsewhere. */
-function destinationOf({ value }: ApiBody): string | null {
+/** Whom the body names, in the form that flags are written down in where it names all of it. */
+function destinationOf({ value }: ApiBody, settings: GapSettings): string | null {
   const text = (...names: string[]) => names.map((name) => textMember(value, name)).find(Boolean) ?? null;
   const key = text('key', 'pixKey');
-  if (key !== null) return key;
-  const account = text('account', 'accountNumber');
-  const where = [text('bankCode', 'bankIspb'), text('branch')].filter(Boolean).join(' / ');
+  if (key !== null) return keyDestination(key, text('keyType'));
+  const account = text(settings.bankDataAccountField, 'account', 'accountNumber');
+  const bank = text(settings.bankDataBankField, 'bankCode', 'bankIspb');
+  const branch = text(settings.bankDataBranchField, 'branch');
+  const document = text(settings.bankDataDocumentField);
+  if (account && bank && branch && document) {
+    const accountType = text(settings.bankDataAccountTypeField) ?? accountTypes[0];
+    return bankDestination({ bank, branch, account, accountType, document: normaliseDocument(document) });
+  }
+  const where = [bank, branch].filter(Boolean).join(' / ');
   return account === null ? null : [`account ${account}`, where && `at ${where}`].filter(Boolean).join(' ');
+}
+
+/** The key with its type, told or beyond doubt; else as it stands there. */
+function keyDestination(key: string, typeName: string | null): string {
+  const keyType = keyTypes.find((known) => known === typeName) ?? detectKey(key).keyType;
+  if (keyType === null) return key;
+  try {
+    return `${keyType} ${normaliseKey(keyType, key)}`;
+  } catch {
+    return key;
+  }
 }

@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences of the screen before money moves. */
@@ -21,7 +22,9 @@ export const screenWords = topic('screen', {
   noBalance: (names: string) => `The answer has no balance under ${names}.`,
 
   firstTime: 'never from this journal',
-  paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
+  notCompared: 'not known: the body does not name the payee in full',
+  paidBefore: (amount: string, ago: string, state: string) =>
+    state === 'SETTLED' ? `${amount} ${ago}` : `${amount} ${ago}, ${stateName(state)}`,
 
   typeAmount: (above: string) => `Above ${above} type the amount to pay it.`,
   typeAgain: (amount: string, typed: string) =>

@@ -142,7 +142,7 @@ export function memoryJournal(): Journal {
         .slice(0, 5),
     lastPaidTo: async (facts) =>
       newestFirst()
-        .filter(({ state }) => state === 'SETTLED')
+        .filter(({ state }) => state !== 'INTENT' && state !== 'REFUSED')
         .find((intent) =>
           (['environment', 'accountId', 'destination'] as const).every(
             (name) => intent[name] === facts[name],

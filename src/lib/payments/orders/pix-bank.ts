@@ -110,7 +110,7 @@ export function bankDataDraft(operation: Operation, settings: GapSettings, data:
     rail: operation.id,
     bodyText: (identifier) => bankDataBody(settings, data, identifier),
     amountCentavos: data.amountCentavos,
-    destination: destinationText(data),
+    destination: bankDestination(data),
   };
 }
 
@@ -168,6 +168,12 @@ function bankDataBody(settings: GapSettings, data: BankData, identifier: string)
 }
 
 /** Where it goes, in one form however it was typed; the name is left out, as it may be spelled in two ways. */
-function destinationText({ bank, branch, account, accountType, document }: BankData): string {
+export function bankDestination({
+  bank,
+  branch,
+  account,
+  accountType,
+  document,
+}: Pick<BankData, 'bank' | 'branch' | 'account' | 'document'> & { readonly accountType: string }): string {
   return `bank ${bank} branch ${branch.padStart(4, '0')} account ${account} ${accountType} of ${document}`;
 }

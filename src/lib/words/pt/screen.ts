@@ -1,5 +1,6 @@
 import type { screenWords } from '../screen.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `screen.ts` in Portuguese. */
 export const screen = {
@@ -22,7 +23,9 @@ export const screen = {
   noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
 
   firstTime: 'nunca por este diário',
-  paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
+  notCompared: 'não se sabe: o corpo não traz todos os dados do favorecido',
+  paidBefore: (amount: string, ago: string, state: string) =>
+    state === 'SETTLED' ? `${amount} ${ago}` : `${amount} ${ago}, ${stateName(state)}`,
 
   typeAmount: (above: string) => `Acima de ${above}, digite o valor para pagar.`,
   typeAgain: (amount: string, typed: string) =>
