@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { crc16 } from '../../src/lib/brazil/br-code.ts';
+import { runHere } from '../support/in-process.ts';
 import { create, openMachineForThisFile, pc, result } from './qr-desk.ts';
 
 openMachineForThisFile();
@@ -145,6 +146,38 @@ describe('pix refund', () => {
     ]);
     const next = await refund('d', ...confirm);
     expect([next.code, next.json.moneyMoved]).toEqual([33, 'unknown']);
+  });
+});
+
+describe('a refund that another machine made', () => {
+  test('is refused without a person, and shown to one; another amount is none', async () => {
+    await create('table-9');
+    await pc.brl(['sandbox', 'settle', 'table-9']);
+    const endToEnd = String(result(await pc.brl(['qr', 'status', 'table-9', '--json'])).endToEndId);
+    const env = { BRL_JOURNAL: join(pc.home, 'another.sqlite') };
+    const line = (amount: string, ...more: string[]) => [
+      ...['pix', 'refund', endToEnd, '--confirm', endToEnd.slice(-4), '--amount', amount],
+      ...more,
+    ];
+    const sure = ['--ref', 'same', '--yes'];
+    expect((await pc.brl(line('5,00', ...sure), { env })).code).toBe(0);
+    const again = await pc.brl(line('5,00', ...sure, '--json'));
+    expect(again.json).toMatchObject({ sent: 'no', error: { code: 'duplicate_payment' } });
+    expect([again.code, again.json.error?.hint]).toEqual([33, expect.stringContaining('--allow-duplicate')]);
+    const asked = await runHere(line('5,00'), {
+      env: { ...pc.env, TERM: 'xterm' },
+      cwd: pc.home,
+      terminal: { shows: 'both', answers: [{ at: /end-to-end id$/, text: 'none', keys: ['Enter'] }] },
+    });
+    expect([asked.code, asked.stdout]).toEqual([
+      130,
+      expect.stringMatching(/^Warning +the statement already/m),
+    ]);
+    expect((await pc.brl(line('4,00', ...sure))).code).toBe(0);
+    const meant = await pc.brl(line('5,00', '--ref', 'second', '--yes', '--allow-duplicate'));
+    expect([meant.code, meant.stderr]).toEqual([0, expect.stringMatching(/^Warning +the statement/m)]);
+    // Its own refunds of that amount are no news to a journal.
+    expect((await pc.brl(line('4,00', '--ref', 'third', '--yes'))).code).toBe(0);
   });
 });
 

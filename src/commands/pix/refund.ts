@@ -16,6 +16,7 @@ import {
   refuseOpenRefund,
   requireInTime,
   requireLeft,
+  warnOfRefund,
 } from '../../lib/areas/pix/refund-state.ts';
 import { timeText } from '../../lib/brazil/clock.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
@@ -92,7 +93,8 @@ export default class PixRefund extends BaseCommand {
       payee: null,
       preview: async (session, when) => {
         requireInTime(session, endToEnd);
-        return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked, reason);
+        const how = { isAsked: when === 'asking', isMeant: flags['allow-duplicate'] };
+        return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked, reason, how);
       },
       agree: () => agreeToRefund(confirmation),
     });
@@ -104,6 +106,7 @@ export default class PixRefund extends BaseCommand {
     endToEnd: string,
     asked: Centavos | null,
     reason: string,
+    how: Parameters<typeof warnOfRefund>[2],
   ): Promise<readonly Field[]> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
@@ -114,6 +117,7 @@ export default class PixRefund extends BaseCommand {
         requireWithinLimits(session, left, formatPlain(left), false);
       }
       if (left === null && asked === null) throw amountUnknown(endToEnd);
+      const warning = warnOfRefund(state, asked ?? left, how);
       if (left === null) this.note(pixWords.refund.leftUnknown);
       const { atLeast, nothingKnown, everything, aPart } = pixWords.refund;
       const received = state.original && formatReais(state.original);
@@ -126,6 +130,7 @@ export default class PixRefund extends BaseCommand {
         ['Left', left === null ? valueWords.notKnown : formatReais(left)],
         ['Reason', reasonText(reason)],
         ['Refund', asked === null ? everything : aPart],
+        ['Warning', warning],
       ];
     });
   }

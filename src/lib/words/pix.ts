@@ -74,6 +74,11 @@ export const pixWords = topic('pix', {
     sentByUs: 'This PIX was sent by this account, and so cannot be refunded from here. Nothing was sent.',
     earlierOpen: (intentId: string) =>
       `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,
+    refundedElsewhere: (amount: string) =>
+      `the statement already shows a refund of ${amount} of this payment, and it is not in this journal. Refund it again only if that one is another.`,
+    refundedElsewhereUnsent: (amount: string) =>
+      `The statement already shows a refund of ${amount} of this payment, and it is not in this journal: another machine may have made it. Nothing was sent.`,
+    ifAnother: 'Check the statement. If you want to refund the same amount once more, add --allow-duplicate.',
     tooLate: (day: string, days: number) =>
       `This PIX is from ${day}; a PIX can be refunded for ${days} days (setting refundWindowDays). Nothing was sent.`,
     payInstead: 'Send the money back as a new payment: brl pix send --help',

@@ -22,6 +22,8 @@ export interface RefundState {
   readonly payer: string | null;
   readonly receivedAt: string | null;
   readonly latestRefund: string | null;
+  /** What the statement shows of refunds of this payment that the journal does not know. */
+  readonly fromElsewhere: readonly Centavos[];
 }
 
 /** The destination of a refund, as the journal records it. */
@@ -46,21 +48,42 @@ export async function readRefundState(
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
   // The mark is there after a partial refund too, so without it the statement need not be searched.
   const marked =
-    latestRefund === null ? 0 : await refundedOnStatement(client, accountId, endToEndId, line?.item);
+    latestRefund === null
+      ? new Map<string, number>()
+      : await refundsOnStatement(client, accountId, endToEndId, line?.item);
   const refunds = await refundsOf(journal, client.connection.environment, endToEndId);
-  const ours = refunds
-    .filter(({ state }) => state === 'SETTLED' || state === 'PENDING')
-    .reduce((sum, intent) => sum + (shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0), 0);
+  const ours = refunds.filter(({ state }) => state === 'SETTLED' || state === 'PENDING');
   const counterParty = member(line?.item, 'counterParty');
   return {
     original: (line ? shownCentavos(line.item) : null) as Centavos | null,
-    returned: Math.max(ours, marked) as Centavos,
+    returned: Math.max(sum(ours.map(refundedBy)), sum([...marked.values()])) as Centavos,
     payer:
       [textMember(counterParty, 'name'), textMember(counterParty, 'document')].filter(Boolean).join(', ') ||
       null,
     receivedAt: textMember(line?.item, 'timestamp'),
     latestRefund,
+    fromElsewhere: fromElsewhere(marked, ours),
   };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((before, amount) => before + amount, 0);
+}
+
+function refundedBy(intent: Intent): number {
+  return shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0;
+}
+
+/** A refund of ours that was never told its id takes one line of its amount away. */
+function fromElsewhere(shown: ReadonlyMap<string, number>, ours: readonly Intent[]): readonly Centavos[] {
+  const idOf = ({ finding, answered }: Intent) => finding?.endToEndId ?? answered.endToEndId;
+  const ids = new Set(ours.map(idOf));
+  const amounts = [...shown].filter(([id]) => !ids.has(id)).map(([, centavos]) => centavos);
+  for (const intent of ours) {
+    const at = idOf(intent) === null ? amounts.indexOf(refundedBy(intent)) : -1;
+    if (at >= 0) amounts.splice(at, 1);
+  }
+  return amounts as Centavos[];
 }
 
 function isDebit(item: unknown): boolean {
@@ -88,6 +111,27 @@ export function refuseOpenRefund(refunds: readonly Intent[]): void {
     ends: 'duplicate',
     message: pixWords.refund.earlierOpen(open.intentId),
     hint: `brl journal recover ${open.intentId}`,
+  });
+}
+
+/**
+ * Another machine may have made this refund, and the service recognises no repeat, whatever its ref. Who is asked is warned.
+ * @returns the warning, or null where the statement shows no such refund
+ * @throws {CliError} exit 33 where nobody is asked
+ */
+export function warnOfRefund(
+  { fromElsewhere }: RefundState,
+  amount: Centavos | null,
+  { isAsked, isMeant }: { readonly isAsked: boolean; readonly isMeant: boolean },
+): string | null {
+  if (amount === null || !fromElsewhere.includes(amount)) return null;
+  const { refundedElsewhere, refundedElsewhereUnsent, ifAnother } = pixWords.refund;
+  if (isAsked || isMeant) return refundedElsewhere(formatReais(amount));
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    message: refundedElsewhereUnsent(formatReais(amount)),
+    hint: ifAnother,
   });
 }
 
@@ -126,13 +170,13 @@ export function requireLeft(state: RefundState, asked: Centavos | null): Centavo
 const spans = 3;
 const pagesPerSpan = 20;
 
-/** Sum of the refund lines of a payment, each counted once: pages are not ordered beyond the second. */
-async function refundedOnStatement(
+/** The amounts of a payment's refund lines by their ids, each once: pages are not ordered beyond the second. */
+async function refundsOnStatement(
   client: Client,
   accountId: string,
   endToEndId: string,
   original: unknown,
-): Promise<number> {
+): Promise<ReadonlyMap<string, number>> {
   const received = Date.parse(textMember(original, 'timestamp') ?? '');
   const found = new Map<string, number>();
   for (let span = 0; span < spans && !Number.isNaN(received); span++) {
@@ -157,7 +201,7 @@ async function refundedOnStatement(
       if (member(reply?.json.value, 'hasNext') !== true) break;
     }
   }
-  return [...found.values()].reduce((sum, centavos) => sum + centavos, 0);
+  return found;
 }
 
 function resultOf(intent: Intent): unknown {

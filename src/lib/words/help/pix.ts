@@ -140,7 +140,8 @@ sent again automatically.`,
     summary: 'Send a received PIX back, whole or in part.',
     description: `The service does not recognise a repeated refund, so it is sent once and never repeated automatically;
 while the outcome of one is not known, another refund of the same payment is refused. The amount left is computed from the
-statement and this journal.
+statement and this journal. A refund of an amount that the statement already shows as refunded, and not by this journal, needs
+--allow-duplicate with --yes or without a terminal (exit 33); on a terminal a warning shows it.
 
 On a terminal you type the last four characters of the end-to-end id; without one, give them with --confirm.
 Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any reason but MD06 has to be

@@ -74,6 +74,11 @@ export const pix = {
       'Este PIX foi enviado por esta conta; por isso, não pode ser devolvido daqui. Nada foi enviado agora.',
     earlierOpen: (intentId) =>
       `Não se sabe se uma devolução anterior deste pagamento foi feita (${intentId}). Nada foi enviado.`,
+    refundedElsewhere: (amount) =>
+      `o extrato já mostra uma devolução de ${amount} deste pagamento, e ela não está neste diário. Só devolva de novo se aquela for outra.`,
+    refundedElsewhereUnsent: (amount) =>
+      `O extrato já mostra uma devolução de ${amount} deste pagamento, e ela não está neste diário: outra máquina pode tê-la feito. Nada foi enviado.`,
+    ifAnother: 'Confira o extrato. Para devolver o mesmo valor mais uma vez, acrescente --allow-duplicate.',
     tooLate: (day, days) =>
       `Este PIX é de ${day}; um PIX pode ser devolvido por ${days} dias (configuração refundWindowDays). Nada foi enviado.`,
     payInstead: 'Mande o dinheiro de volta com um pagamento novo: brl pix send --help',
