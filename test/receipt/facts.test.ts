@@ -116,6 +116,12 @@ describe('the other ways of paying', () => {
     });
   });
 
+  test('one whose ref is its identifier, too, by that word', async () => {
+    const body = ['amount=7.00', 'key=maria@example.com', 'identifier=both'];
+    await pay('pix', 'bigpix', 'send', ...body.flatMap((pair) => ['--field', pair]), '--ref', 'both');
+    expect(await receipt('both')).toMatchObject({ exit: 0, amount: 7 });
+  });
+
   test('a transfer', async () => {
     await pay('transfer', 'send', '--to-account', joana, '--amount', '6', '--ref', 'x-1');
     expect(await receipt('x-1')).toMatchObject({

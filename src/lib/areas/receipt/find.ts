@@ -67,12 +67,14 @@ async function asWanted(journal: Journal, intent: Intent): Promise<Wanted> {
 /** Under a ref the latest attempt is meant: a TED that failed has used its identifier up. */
 async function intentsNamed(session: Session, journal: Journal, name: string): Promise<readonly Intent[]> {
   const { accountId } = session.client.connection;
-  const named = (await journal.findByName(session.environment, name)).filter(
+  const found = (await journal.findByName(session.environment, name)).filter(
     (intent) =>
       isOwnIntent(session, intent) &&
       isPayment(intent) &&
       (accountId === null || intent.accountId === accountId),
   );
+  // One whose ref and identifier are the same word is found by each.
+  const named = [...new Map(found.map((intent) => [intent.intentId, intent])).values()];
   const [first] = named;
   if (!first || named.length > 1 || first.ref !== name) return named;
   return [await latestAttempt(journal, first)];
