@@ -115,6 +115,6 @@ describe('BigPix', () => {
     ];
     const run = await pc.brl([...line, '--ref', 'big-9', '--yes', '--json']);
     expect([run.code, run.json.operation]).toEqual([0, 'bigpix.send']);
-    expect(run.stderr).toContain('brl pix send takes any amount');
+    expect(run.stderr).toContain('Use brl pix send, which takes large amounts too.');
   });
 });

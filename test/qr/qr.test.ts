@@ -114,6 +114,14 @@ describe('a charge', () => {
     expect([run.code, result(run).identifier]).toEqual([0, 'table-3']);
   });
 
+  test('is shown, drawn and cancelled by the ref that it was made with', async () => {
+    const line = 'qr create --key 11444777000161 --amount 25,00 --ref by-ref --json'.split(' ');
+    const { identifier, emv } = result(await pc.brl(line));
+    expect(result(await pc.brl('qr show --identifier by-ref --json'.split(' '))).emv).toBe(emv);
+    const cancelled = await pc.brl('qr cancel by-ref --json'.split(' '));
+    expect([cancelled.code, result(cancelled).identifier]).toEqual([0, identifier]);
+  });
+
   test('--dry-run shows the request', async () => {
     const run = await create('table-4', '--dry-run', '--json');
     expect(run.json).toMatchObject({ method: 'POST', body: { value: 25, identifier: 'table-4' } });

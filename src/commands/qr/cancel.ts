@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { chargeId } from '../../lib/areas/qr/charge-id.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -18,10 +19,11 @@ export default class QrCancel extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrCancel);
     await connected(this, flags, async (session) => {
+      const identifier = await chargeId(this, session, args.identifier);
       await change(this, session, {
         flags,
         operation: cancel,
-        input: { query: { identifier: args.identifier } },
+        input: { query: { identifier } },
         view: (value) => ({ fields: chargeFields(value) }),
       });
     });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { chargeId } from '../../lib/areas/qr/charge-id.ts';
 import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
@@ -48,9 +49,10 @@ export default class QrShow extends BaseCommand {
     await this.show({ json: { ...brCodeJson(code), emv, png, svg }, verbatim: `${picture}${fields}` }, flags);
   }
 
-  private async emvOf(flags: GlobalFlags, identifier: string): Promise<string> {
-    return connected(this, flags, async ({ client }) => {
-      const reply = await client.read(lookup, { query: { identifier } });
+  private async emvOf(flags: GlobalFlags, name: string): Promise<string> {
+    return connected(this, flags, async (session) => {
+      const identifier = await chargeId(this, session, name);
+      const reply = await session.client.read(lookup, { query: { identifier } });
       return textMember(reply.json.value, 'emv') ?? '';
     });
   }

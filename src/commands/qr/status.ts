@@ -1,11 +1,9 @@
 import * as Args from '@oclif/core/args';
+import { chargeId } from '../../lib/areas/qr/charge-id.ts';
 import { chargeSettling } from '../../lib/areas/qr/settling.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { create } from '../../lib/contract/qr.ts';
-import { textMember } from '../../lib/json/members.ts';
-import { idUnderRef } from '../../lib/payments/made-under.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { checkWait, readSettling } from '../../lib/payments/settling.ts';
 
@@ -20,13 +18,7 @@ export default class QrStatus extends BaseCommand {
     const { args, flags } = await this.parse(QrStatus);
     checkWait(flags);
     await connected(this, flags, async (session) => {
-      const identifier = await idUnderRef(
-        this,
-        session,
-        args.identifier,
-        [create],
-        (charge, intent) => textMember(charge, 'identifier') ?? intent.identifier,
-      );
+      const identifier = await chargeId(this, session, args.identifier);
       const reply = await readSettling(session, flags, chargeSettling(session.client, identifier));
       await this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags);
     });

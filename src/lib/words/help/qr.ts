@@ -7,7 +7,7 @@ export const qr = topic('help qr', {
     description:
       'A charge that is paid or expired cannot be cancelled (invalid_state, exit 30). pix refund sends money back.',
     examples: { 'brl qr cancel table-7': '' },
-    args: { identifier: 'identifier or txid of the charge' },
+    args: { identifier: 'identifier or txid of the charge, or the --ref it was made with' },
   },
   'qr create': {
     summary: 'Create a charge: a QR code that can be paid once.',
@@ -58,7 +58,7 @@ fetched.`,
     },
     args: { emv: 'text of the QR code' },
     flags: {
-      identifier: 'one of your charges, instead of the text',
+      identifier: 'one of your charges, by identifier, txid or --ref, instead of the text',
       png: 'file to write a PNG to',
       svg: 'file to write an SVG to',
       force: 'overwrite an existing file',

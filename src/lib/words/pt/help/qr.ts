@@ -7,7 +7,7 @@ export const qr = {
     description:
       'Uma cobrança paga ou expirada não pode ser cancelada (invalid_state, saída 30). pix refund devolve dinheiro.',
     examples: { 'brl qr cancel table-7': '' },
-    args: { identifier: 'identificador ou txid da cobrança' },
+    args: { identifier: 'identificador ou txid da cobrança, ou a --ref com que foi criada' },
   },
   'qr create': {
     summary: 'Cria uma cobrança: um QR Code que pode ser pago uma vez.',
@@ -58,7 +58,7 @@ em um código dinâmico, só a decodificação do banco diz quem recebe e quanto
     },
     args: { emv: 'texto do QR Code' },
     flags: {
-      identifier: 'uma das suas cobranças, em vez do texto',
+      identifier: 'uma das suas cobranças, por identificador, txid ou --ref, em vez do texto',
       png: 'arquivo PNG a gravar',
       svg: 'arquivo SVG a gravar',
       force: 'sobrescreve um arquivo existente',
