@@ -230,7 +230,7 @@ export const pixArea: Area = {
       bad('pix lookup nobody', 'invalid_pix_key'),
     ],
     'pix refund': [
-      done('pix refund $RECEIVED --amount 5,00 --confirm $LAST --ref refund-7 --yes', ['Paid']),
+      done('pix refund $RECEIVED --amount 5,00 --confirm $LAST --ref refund-7 --yes', ['Refunded']),
       refused(
         'pix refund $UNKNOWN --amount 5,00 --confirm zzzz --ref refund-7 --yes',
         30,

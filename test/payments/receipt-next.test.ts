@@ -25,6 +25,7 @@ test.each([
     'a PIX by bank data',
     'pix send-bank --bank-code 033 --branch 1234 --account-number 12345678 --account-type CHECKING --tax-number 52998224725 --holder-name Joana --amount 1,51',
   ],
+  ['a BigPix', 'pix bigpix send --key maria@example.com --amount 1,53'],
   ['a transfer', 'transfer send --to-account 5a4db0c5-0000-4000-8000-00000000acc2 --amount 1,52'],
 ])('%s', async (what, line) => {
   const shown = await onTerminal(`${line} --ref ${what.replaceAll(' ', '-')} --yes`);

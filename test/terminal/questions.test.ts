@@ -75,7 +75,9 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     await terminal.expectExit(130, line, { at: question, keys: ['C-c'] });
     const right = await terminal.expectExit(0, line, enter(question, endToEnd.slice(-4)));
     expectFits(right);
-    expect(right.text).toContain('Paid: ');
+    expect(right.text).toMatch(/\nRefunded: R\$.5,00 to the payer of E/);
+    expect(right.text).not.toContain('Paid before');
+    expect(right.text).toMatch(/\nNext: brl receipt int_\w+$/);
   });
 });
 

@@ -2,6 +2,7 @@ import { minuteText } from '../brazil/clock.ts';
 import type { BaseCommand } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import { refund } from '../contract/refund.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
@@ -84,8 +85,9 @@ async function amountGroups({
 
 /** The latest payment to the same payee, of whatever amount; null where the destination is no one payee's. */
 async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string | null> {
-  const { destination } = facts;
-  if (destination === null) return null;
+  const { destination, operation } = facts;
+  // A refund has said how much of its payment went back.
+  if (destination === null || operation === refund.id) return null;
   const last = await lastPaidToSame(journal, facts);
   if (last === null) return namesPayee(destination) ? screenWords.firstTime : screenWords.notCompared;
   if (last.amountCentavos === null) return null;

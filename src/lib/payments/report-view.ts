@@ -20,6 +20,7 @@ type Headlines = Partial<Record<Ending, string>>;
 /** A deletion that `brl api` knows nothing of pays nobody; whether it moves money is not known. */
 function kindHeadlines({ creation, operation }: Intent): Headlines {
   if (creation) return outcomeWords.creations;
+  if (operation === 'refund.send') return outcomeWords.refunds;
   return operation === 'api.delete' ? outcomeWords.deletions : {};
 }
 
@@ -38,7 +39,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const isRepeated = report.sent === 'no' && (finding.state === 'SETTLED' || isResolved);
   const { nothingSentNow, sentEarlier, amountTo } = outcomeWords;
   const repeated = isRepeated ? `\n${isResolved ? nothingSentNow : sentEarlier}` : '';
-  const destination = shownDestination(intent.destination);
+  const destination = payeeAndDestination(report);
   const subject =
     amount === null
       ? destination
@@ -62,6 +63,13 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
     ['Environment', valueWords.environment(intent.environment)],
   ]);
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
+}
+
+/** A payment met again has a line of its own for the payee. */
+function payeeAndDestination({ intent, sent }: PayReport): string {
+  const destination = shownDestination(intent.destination);
+  const name = sent === 'no' ? null : (intent.payee?.name ?? null);
+  return name === null ? destination : `${name}, ${destination}`;
 }
 
 /** The journal has what a body of somebody's own does, where it names no payee. */

@@ -29,7 +29,7 @@ export async function reportPayment(
 /** Who has just paid by hand is asked for the receipt next; a script is not told what it did not ask. */
 function receiptLine({ intent, finding }: PayReport, profileName: string | null): string | null {
   const isPayment =
-    !intent.creation && /^(?:pix|pixBank|pixQr|ted|transfers|boleto)\./.test(intent.operation);
+    !intent.creation && /^(?:pix|pixBank|pixQr|bigpix|refund|ted|transfers|boleto)\./.test(intent.operation);
   if (!isPayment || finding.state !== 'SETTLED' || process.stderr.isTTY !== true) return null;
   return `brl receipt ${intent.intentId}${profileName === null ? '' : ` --profile ${profileName}`}`;
 }

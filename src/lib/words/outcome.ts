@@ -15,6 +15,7 @@ export const outcomeWords = topic('outcome', {
     unavailable: 'Not executed: service unavailable',
   },
   creations: { settled: 'Made', refused: 'Not made', uncertain: 'NOT KNOWN whether it was made' },
+  refunds: { settled: 'Refunded', uncertain: 'NOT KNOWN whether it was refunded' },
   deletions: {
     settled: 'Done',
     pending: 'Accepted, not done yet',

@@ -10,6 +10,8 @@ export const destinations = {
   accountOf: (document) => `a conta de ${document}`,
   account: (accountId) => `a conta ${accountId}`,
   payerOf: (endToEndId) => `o pagador de ${endToEndId}`,
+  qrCode: (url) => `o QR Code ${url}`,
+  qrKey: (key) => `o QR Code da chave ${key}`,
   someBoleto: 'um boleto',
   batch: (batchId) => `lote ${batchId}`,
   batchOfBoletos: 'lote de boletos',

@@ -17,6 +17,7 @@ export const outcome = {
     unavailable: 'Não executado: serviço indisponível',
   },
   creations: { settled: 'Criado', refused: 'Não criado', uncertain: 'NÃO SE SABE se foi criado' },
+  refunds: { settled: 'Devolvido', uncertain: 'NÃO SE SABE se foi devolvido' },
   deletions: {
     settled: 'Feito',
     pending: 'Aceito, ainda não feito',
