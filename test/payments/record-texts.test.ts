@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
+import { type Finding, type IntentEvent, readBackFirst } from '../../src/lib/journal/intent.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { recordText } from '../../src/lib/payments/record-texts.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
@@ -21,6 +21,15 @@ test.each<[IntentEvent, en: string, pt: string]>([
     { kind: 'RESPONSE', atMs, finding: found({ httpStatus: 200, status: 'COMPLETED' }) },
     'answer: settled (HTTP 200 COMPLETED)',
     'resposta: liquidado (HTTP 200 COMPLETED)',
+  ],
+  [
+    {
+      kind: 'RESPONSE',
+      atMs,
+      finding: found({ state: 'PENDING', httpStatus: 200, status: 'COMPLETED', message: readBackFirst }),
+    },
+    'answer: COMPLETED (HTTP 200), still to be confirmed by a look-up',
+    'resposta: COMPLETED (HTTP 200), ainda a conferir por consulta',
   ],
   [
     { kind: 'LOOKUP', atMs, result: 'no-answer', finding: null },

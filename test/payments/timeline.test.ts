@@ -40,7 +40,7 @@ describe('pix status --timeline', () => {
     );
     expect(shown.stdout).toMatch(/statement +settled \(COMPLETED\), -R\$\u00a0150,75/);
     expect(shown.stdout).toMatch(
-      /No event +no webhook delivery was captured on this machine; to capture them: brl webhooks listen/,
+      /Webhook +no webhook delivery was captured on this machine; to capture them: brl/,
     );
   });
 
@@ -50,7 +50,7 @@ describe('pix status --timeline', () => {
       env: { BRL_LANG: 'pt-BR' },
     });
     const told = stdout.replace(/\s+/g, ' ');
-    expect(told).toContain('diário resposta: a caminho (HTTP 200 COMPLETED): ainda a conferir por consulta');
+    expect(told).toContain('diário resposta: COMPLETED (HTTP 200), ainda a conferir por consulta');
     expect(told).toContain('diário consulta: liquidado (HTTP 200 COMPLETED)');
     expect(told).toContain('linha do tempo a caminho (PROCESSING)');
     expect(told).toContain('status, linha do tempo liquidado (COMPLETED)');
@@ -190,7 +190,7 @@ test('the captured deliveries about the payment are among its moments, in the or
   expect(stdout).toMatch(
     /event +pix\.out\.completed, answered 200 \(delivery 1\)\n\S+ event +pix\.out\.completed, redelivery, answered 200 \(delivery 2\)/,
   );
-  expect(stdout).not.toContain('No event');
+  expect(stdout).not.toMatch(/^Webhook/m);
 });
 
 describe('ted status --timeline, transfer status', () => {

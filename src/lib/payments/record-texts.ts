@@ -39,6 +39,8 @@ function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind
 function findingText(finding: Finding): string {
   const { httpStatus, status, code, state } = finding;
   const http = httpStatus === null ? null : `HTTP ${httpStatus}`;
+  // It says an end and proves none yet: our word for that would contradict the service's.
+  if (finding.message === readBackFirst && status !== null) return timelineWords.saidUnproven(status, http);
   const names = [http, status ?? code].filter((name) => name !== null).join(' ');
   const result = timelineWords.state(state);
   const sentence = sentenceOf(finding);

@@ -105,7 +105,7 @@ export const labels = topic('labels', {
   'Money may have moved': 'Money may have moved',
   Name: 'Name',
   Next: 'Next',
-  'No event': 'No event',
+  'No event': 'Webhook',
   'No journal': 'No journal',
   'No refund': 'No refund',
   'No statement': 'No statement',

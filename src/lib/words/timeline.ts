@@ -19,6 +19,8 @@ export const timelineWords = topic('timeline', {
   state: (state: string): string =>
     Object.hasOwn(stateWords, state) ? stateWords[state as keyof typeof stateWords] : state,
   toBeReadBack: 'still to be confirmed by a look-up',
+  saidUnproven: (status: string, http: string | null) =>
+    `${status}${http === null ? '' : ` (${http})`}, still to be confirmed by a look-up`,
 
   sources: {
     journal: 'journal',

@@ -108,7 +108,7 @@ export const labels = {
   'Money may have moved': 'O dinheiro saiu',
   Name: 'Nome',
   Next: 'A seguir',
-  'No event': 'Sem evento',
+  'No event': 'Webhook',
   'No journal': 'Sem diário',
   'No refund': 'Sem devolução',
   'No statement': 'Sem extrato',

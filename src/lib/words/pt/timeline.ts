@@ -18,6 +18,8 @@ export const timeline = {
   recorded: (_written, meaning) => meaning,
   state: stateName,
   toBeReadBack: 'ainda a conferir por consulta',
+  saidUnproven: (status, http) =>
+    `${status}${http === null ? '' : ` (${http})`}, ainda a conferir por consulta`,
 
   sources: {
     journal: 'diário',
