@@ -17,7 +17,7 @@ describe('a deprecated route', () => {
     expect(code).toBe(0);
     expect(json).toBeTypeOf('object');
     expect(stderr.match(/deprecated/g)).toHaveLength(1);
-    expect(stderr.replaceAll(/\s+/g, ' ')).toMatch(/use \S+\/limits\/available instead/);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toMatch(/its successor is \S+\/limits\/available\./);
   });
 
   test('with --fail-on-deprecated nothing is sent: exit 35', async () => {

@@ -18,7 +18,8 @@ export async function connected<T>(
     () => outcomeWords.asking,
     async () => {
       const note = (text: string): void => command.note(text);
-      const session = await openSession({ flags, env: process.env, note, keepsConnections });
+      const isToldOfRoutes = command.about.deprecated && !flags.verbose;
+      const session = await openSession({ flags, env: process.env, note, keepsConnections, isToldOfRoutes });
       command.preferred = session.preferences;
       await command.speak();
       command.about.session = session;

@@ -42,6 +42,8 @@ export interface SessionInput {
   readonly note: (text: string) => void;
   /** Keeps connections for many payments at once. */
   readonly keepsConnections?: boolean;
+  /** Whether the person was told of a command that is going away, who is not told of its route then. */
+  readonly isToldOfRoutes?: boolean;
 }
 
 /** Resolves where the command talks to and makes its client. @throws {CliError} exit 91 */
@@ -104,14 +106,14 @@ function networkTransport(env: Env, keepsConnections: boolean): Transport {
 
 /** Tells of every exchange with `--verbose`, and once of each route that is going away. */
 function observer(
-  { flags, note, env }: SessionInput,
+  { flags, note, env, isToldOfRoutes = false }: SessionInput,
   profileName: string | null,
 ): (exchange: ExchangeNote) => void {
   const told = new Set<string>();
   return (exchange) => {
     if (flags.verbose) note(exchangeText(exchange));
     if (exchange.errorCode === 'credential_not_yet_active') note(activationText(profileName, env));
-    if (exchange.deprecation === null) return;
+    if (exchange.deprecation === null || isToldOfRoutes) return;
     const text = deprecationText(exchange.deprecation);
     if (!told.has(text)) note(text);
     told.add(text);

@@ -15,6 +15,7 @@ export default class PixBigpixSendBank extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixBigpixSendBank);
+    this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send-bank'));
     if (namesBankData(flags) || flags.identifier !== undefined) await payBankData(this, flags, sendBank);
     else await payBody(this, flags, sendBank);

@@ -30,6 +30,7 @@ export default class PixBigpixSend extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixBigpixSend);
+    this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send'));
     const typed = (
       ['key', 'key-type', 'amount', 'description', 'identifier', 'expect-document', 'expect-name'] as const

@@ -48,6 +48,7 @@ export default class PixQrPay extends BaseCommand {
     const description = checkedDescription(flags.description) ?? undefined;
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
+    this.about.deprecated = flags.sync;
     if (flags.sync) this.note(pixWords.syncDeprecated);
     const warning = codeWarning(code);
     if (warning !== null) this.note(valueWords.warning(warning));
