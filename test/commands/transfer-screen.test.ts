@@ -18,7 +18,7 @@ test.each([
   ],
   [
     ['--to-branch', '0001', '--to-number', '1002', '--holder-document', '52998224725'],
-    'To account 1002 at branch 0001, of 529.982.247-25 Holder not shown: the bank does not give the name for a branch and account number',
+    'To branch 0001 account 1002 of 529.982.247-25 Holder not shown: the bank does not give the name for a branch and account number',
     'Titular não informado: pela agência e conta o banco não informa o nome',
   ],
   [
@@ -42,4 +42,14 @@ test.each([
   };
   expect(await screen('en')).toContain(en);
   expect(await screen('pt-BR')).toContain(pt);
+});
+
+test('a look-up shows the document that was typed where the mask hides it all, and a refused one is no advice to ask again', async () => {
+  const found = await home.brl(['transfer', 'lookup', '52998224725']);
+  expect(found.stdout).toMatch(/^Document +529\.982\.247-25$/m);
+  const none = await home.brl(['transfer', 'lookup', '390.533.447-05']);
+  expect([none.code, none.stderr]).toEqual([30, expect.stringContaining('pay it by PIX or TED')]);
+  expect(none.stderr).not.toContain('brl transfer lookup');
+  const { json } = await home.brl(['transfer', 'lookup', '390.533.447-05', '--json']);
+  expect([json.error?.code, json.error?.httpStatus]).toEqual(['beneficiary_not_found', 404]);
 });

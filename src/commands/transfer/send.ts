@@ -69,6 +69,6 @@ export default class TransferSend extends BaseCommand {
     if (!looks) return [to, ['Holder', document('--expect-name')]];
     const holder = (await lookUpHolder(session.client, target.document)).json.value;
     if (expected !== null) expectHolder(holder, expected);
-    return [to, ...holderFields(holder)];
+    return [to, ...holderFields(holder, target.document)];
   }
 }

@@ -26,6 +26,8 @@ export const transferWords = topic('transfer', {
     `The account belongs to ${shown}, not to "${expected}". Nothing was sent.`,
   holderNotGiven: (expected: string) =>
     `The bank does not give the name of the account's holder, so it cannot be compared with "${expected}". Nothing was sent.`,
+  holderElsewhere:
+    'Check the CPF or CNPJ with the payee. The account may be at another bank: pay it by PIX or TED.',
   checkDocument: 'Check the document with the payee by another channel.',
   nameOne: 'Name one transfer: an intent id, --identifier or --ref.',
 });

@@ -1,3 +1,4 @@
+import { formatDocument } from '../../brazil/documents.ts';
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { lookup } from '../../contract/transfer.ts';
@@ -15,15 +16,20 @@ export function lookUpHolder(client: Client, document: string): Promise<Answered
 }
 
 /** The holder as labelled lines. */
-export function holderFields(holder: unknown): Field[] {
+export function holderFields(holder: unknown, typed: string): Field[] {
   const given = (name: string) => textMember(holder, name) ?? valueWords.notGiven;
   return [
     ['Name', textMember(holder, 'maskedName') ?? given('holderName')],
-    ['Document', given('holderDocument')],
+    ['Document', documentText(textMember(holder, 'holderDocument'), typed)],
     ['Branch', given('branch')],
     ['Account', given('accountNumber')],
     ['State', namedStatus(given('accountStatus'), 'account')],
   ];
+}
+
+/** A mask without a digit tells nothing: it was found by what was typed. */
+function documentText(shown: string | null, typed: string): string {
+  return shown !== null && /\d/.test(shown) ? shown : formatDocument(typed);
 }
 
 /**

@@ -24,6 +24,8 @@ export const transfer = {
   otherHolder: (shown, expected) => `A conta é de ${shown}, não de "${expected}". Nada foi enviado.`,
   holderNotGiven: (expected) =>
     `O banco não informa o nome do titular da conta, e por isso ele não pode ser comparado com "${expected}". Nada foi enviado.`,
+  holderElsewhere:
+    'Confira o CPF ou CNPJ com o favorecido. A conta pode ser de outro banco: pague por PIX ou TED.',
   checkDocument: 'Confira o documento com o favorecido por outro canal.',
   nameOne: 'Indique uma transferência: o id de uma intenção, --identifier ou --ref.',
 } satisfies InPortuguese<typeof transferWords>;
