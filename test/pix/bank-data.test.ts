@@ -26,6 +26,13 @@ describe('a PIX by bank data, as fields', () => {
     expect((await pc.brl(line)).json.intentId).toBe(paid.json.intentId);
   });
 
+  test('the screen names the bank, and a command that is going away says so once, by a command', async () => {
+    const line = ['pix', 'bigpix', 'send-bank', ...bank.with(-1, 'identifier=inv-10'), '--ref', 'bank-10'];
+    const run = await pc.brl([...line, '--yes']);
+    expect(run.stderr).toMatch(/^To bank +033 .*Santander/im);
+    expect(run.stderr.match(/deprecated/gi)).toHaveLength(1);
+  });
+
   test('no body, a bad bank code, a number for an account', async () => {
     const code = async (...more: string[]) =>
       (await pc.brl(['pix', 'send-bank', ...more, '--yes', '--ref', 'x', '--json'])).json.error?.code;

@@ -110,7 +110,20 @@ describe('pix qr, where something is not as expected', () => {
     const emv = await emvOf('table-7');
     const paid = await pc.brl(['pix', 'qr', 'pay', emv, '--sync', '--ref', 't-7', '--yes', '--json']);
     expect([paid.code, paid.json.operation]).toEqual([0, 'pixQr.pay']);
-    expect(paid.stderr).toContain('Deprecated');
+    expect(paid.stderr.match(/deprecated/gi), 'its route is not named beside its flag').toHaveLength(1);
+    const told = await pc.brl([
+      'pix',
+      'qr',
+      'pay',
+      await emvOf('table-70'),
+      '--sync',
+      '--ref',
+      't-70',
+      '--yes',
+      '--verbose',
+    ]);
+    expect(told.stderr).toContain('/pix/out/qr-code/async');
+    expect(told.stderr).toMatch(/^Bank +\d{8}.*\nBranch +\d+\nAccount +\d+$/m);
   });
 });
 

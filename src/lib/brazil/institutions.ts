@@ -11,3 +11,9 @@ export function institutionName(bank: string): string | null {
   const ispb = Object.hasOwn(ispbOf, bank) ? (ispbOf[bank] ?? bank) : bank;
   return Object.hasOwn(names, ispb) ? (names[ispb] ?? null) : null;
 }
+
+/** An ISPB or a bank code with the name of its institution, where it is known. */
+export function bankText(bank: string | null): string | null {
+  const name = bank === null ? null : institutionName(bank);
+  return name === null ? bank : `${bank} ${name}`;
+}

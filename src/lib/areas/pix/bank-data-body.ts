@@ -1,4 +1,5 @@
 import { formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import { bankText } from '../../brazil/institutions.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
 import type { GapSettings } from '../../contract/settings.ts';
@@ -32,7 +33,7 @@ export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): Field
   const document = text(settings.bankDataDocumentField);
   return [
     ['To key', text('key') ?? text('pixKey')],
-    ['To bank', text(settings.bankDataBankField)],
+    ['To bank', bankText(text(settings.bankDataBankField))],
     ['Branch', text(settings.bankDataBranchField)],
     ['Account', text(settings.bankDataAccountField) ?? text('accountNumber')],
     ['Holder', text(settings.bankDataHolderField)],

@@ -1,6 +1,7 @@
 import type { BrCode } from '../../brazil/br-code.ts';
 import { timeText } from '../../brazil/clock.ts';
 import { withMaskedDocument } from '../../brazil/documents.ts';
+import { bankText } from '../../brazil/institutions.ts';
 import { keyFault } from '../../brazil/key.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
@@ -45,7 +46,9 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
   return [
     ['Paying', decoded.allowChange ? changeableCode(paying) : paying],
     ...lines,
-    ['Bank', [text('bankIspb'), text('bankBranch'), text('bankAccount')].filter(Boolean).join(' / ') || null],
+    ['Bank', bankText(text('bankIspb'))],
+    ['Branch', text('bankBranch')],
+    ['Account', text('bankAccount')],
     ['Payee says', text('description')],
     ['Due', timeText(text('dueDate'))],
     ['In the code', code.amount === null ? null : formatReais(code.amount)],

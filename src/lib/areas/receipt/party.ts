@@ -1,6 +1,6 @@
 import { withMaskedDocument } from '../../brazil/documents.ts';
 import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
-import { institutionName } from '../../brazil/institutions.ts';
+import { bankText } from '../../brazil/institutions.ts';
 import type { Preferences } from '../../connection/connect.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { Intent } from '../../journal/intent.ts';
@@ -138,12 +138,6 @@ function masked(document: string | null): string | null {
 
 function maskedKey(key: string | null): string | null {
   return key === null ? null : withMaskedDocument(key);
-}
-
-/** An ISPB or a bank code with the name of its institution, where it is known. */
-export function bankText(bank: string | null): string | null {
-  const name = bank === null ? null : institutionName(bank);
-  return name === null ? bank : `${bank} ${name}`;
 }
 
 function ispbIn(endToEndId: string | null): string | null {

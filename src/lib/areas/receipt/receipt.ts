@@ -1,5 +1,6 @@
 import { amountInWords } from '../../brazil/amount-words.ts';
 import { brasiliaSecond } from '../../brazil/clock.ts';
+import { bankText } from '../../brazil/institutions.ts';
 import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { type Way, wayOf } from '../../contract/ways.ts';
@@ -11,7 +12,6 @@ import { firstText } from '../../json/paths.ts';
 import type { Wanted } from './find.ts';
 import type { Seen } from './look.ts';
 import {
-  bankText,
   type Difference,
   differencesOf,
   nobody,
