@@ -18,7 +18,7 @@ test.each([
   ],
   [
     ['--to-branch', '0001', '--to-number', '1002', '--holder-document', '52998224725'],
-    'To branch 0001 account 1002 of 529.982.247-25 Holder not shown: the bank does not give the name for a branch and account number',
+    'To account 1002 at branch 0001, of 529.982.247-25 Holder not shown: the bank does not give the name for a branch and account number',
     'Titular não informado: pela agência e conta o banco não informa o nome',
   ],
   [

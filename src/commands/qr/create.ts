@@ -9,12 +9,14 @@ import { connected } from '../../lib/command/service.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
 import { checkedDescription, reais } from '../../lib/payments/facts.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { qrWords } from '../../lib/words/qr.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends BaseCommand {
@@ -54,6 +56,15 @@ export default class QrCreate extends BaseCommand {
         view: (value) => ({ fields: chargeFields(value) }),
       });
       await awaitMade(this, session, flags, made, madeCharge);
+      const identifier = textMember(made?.value, 'identifier');
+      // A script is not told what it did not ask.
+      if (
+        identifier !== null &&
+        flags.wait !== true &&
+        process.stderr.isTTY &&
+        this.format(flags) === 'table'
+      )
+        this.note(valueWords.next(this.further(`brl qr status ${identifier} --wait`)));
     });
   }
 }

@@ -53,10 +53,14 @@ export const keyTypeWords = topic('key types', {
   EVP: 'EVP',
 });
 
+/** The word for the type of a key; a name that is not listed stays. */
+export function keyTypeText(type: string): string {
+  return Object.hasOwn(keyTypeWords, type) ? keyTypeWords[type as keyof typeof keyTypeWords] : type;
+}
+
 /** A key with the word for its type before it. */
 export function keyText(type: string, key: string): string {
-  const word = Object.hasOwn(keyTypeWords, type) ? keyTypeWords[type as keyof typeof keyTypeWords] : type;
-  return `${word} ${key}`;
+  return `${keyTypeText(type)} ${key}`;
 }
 
 const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [

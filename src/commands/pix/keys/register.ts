@@ -30,7 +30,7 @@ export default class PixKeysRegister extends BaseCommand {
         operation: register,
         body: JSON.stringify(body),
         subject: `key of type ${flags['key-type']}`,
-        view: (value) => ({ fields: registrationFields(value) }),
+        view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
       });
       if (made?.status !== 202 && textMember(made?.value, 'status') !== 'pending_verification') return;
       process.exitCode = exitCodeOf('pending');

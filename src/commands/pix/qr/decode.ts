@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
 import { codeWarning, comparedTable } from '../../../lib/areas/qr/view.ts';
-import { parseBrCode } from '../../../lib/brazil/br-code.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { type BrCode, parseBrCode } from '../../../lib/brazil/br-code.ts';
+import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
@@ -24,9 +24,16 @@ export default class PixQrDecode extends BaseCommand {
       const lines = compareDecode(code, decoded);
       await this.show({ json: withOriginalNumbers(decoded.text), table: comparedTable(lines) }, flags);
       const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => labels[what]);
-      if (differing.length === 0) return;
+      if (differing.length === 0) return this.leadOn(flags, code.kind);
       this.note(qrWords.askBeforePaying(differing.join(', ')));
       process.exitCode = exitCodeOf('check_failed');
     });
+  }
+
+  /** A script is not told what it did not ask, and a recurrence has nothing to pay now. */
+  private leadOn(flags: GlobalFlags, kind: BrCode['kind']): void {
+    if (kind === 'recurrence' || !process.stderr.isTTY || this.format(flags) !== 'table') return;
+    // The code itself would be broken into lines, and no longer be one where it is copied.
+    this.note(valueWords.next(this.further(`brl pix qr pay ${valueWords.typed.code}`)));
   }
 }

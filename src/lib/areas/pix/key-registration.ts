@@ -3,6 +3,7 @@ import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts'
 import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { keyTypeText } from '../../words/destinations.ts';
 import { pixWords } from '../../words/pix.ts';
 import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
@@ -26,11 +27,12 @@ export async function registrationOf(
   return { keyType, pixKey: normaliseKey(known, key) };
 }
 
-/** A registered key, or the challenge that it waits for. */
-export function registrationFields(value: unknown): Field[] {
+/** A registered key, or the challenge that it waits for. @param typed the key, where the line has it and the answer does not */
+export function registrationFields(value: unknown, typed: string | null = null): Field[] {
+  const keyType = textMember(value, 'keyType');
   return [
-    ['Key', textMember(value, 'pixKey') ?? textMember(value, 'key')],
-    ['Type', textMember(value, 'keyType')],
+    ['Key', textMember(value, 'pixKey') ?? textMember(value, 'key') ?? typed],
+    ['Type', keyType && keyTypeText(keyType)],
     ['Status', namedStatus(textMember(value, 'status'), 'key')],
     ['Challenge', textMember(value, 'challengeId')],
     ['Code sent to', destinationNames.map((name) => textMember(value, name)).find(Boolean) ?? null],

@@ -25,11 +25,17 @@ export function comparedTable(records: readonly ComparedLine[]): Table<ComparedL
       {
         header: 'verdict',
         value: ({ verdict }) => (verdict === null ? '' : qrWords.verdicts[verdict]),
+        shown: (line) => qrWords.verdicts[line.verdict ?? whyNone(line)],
         whole: true,
       },
     ],
     records,
   };
+}
+
+function whyNone({ inCode, fromBank }: ComparedLine): 'onlyInCode' | 'onlyAtBank' | 'notCompared' {
+  if (fromBank === null) return 'onlyInCode';
+  return inCode === null ? 'onlyAtBank' : 'notCompared';
 }
 
 /** The same for the confirmation screen: the bank's word, and the code's where it is not the same. */
