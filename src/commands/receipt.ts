@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { findNamed, type Named, type Wanted, wantedOf } from '../lib/areas/receipt/find.ts';
 import { giveOne } from '../lib/areas/receipt/one.ts';
-import { readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
+import { lineWithOut, readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
 import { BaseCommand, type GlobalFlags } from '../lib/command/base.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import type { Session } from '../lib/connection/session.ts';
@@ -30,9 +30,9 @@ export default class Receipt extends BaseCommand {
     const { args, flags } = await this.parse(Receipt);
     const names = [...new Set([args.name].flat())];
     this.#isJson = flags.format === 'json' && flags.out === undefined;
-    const target = readTarget(flags);
+    const target = readTarget(flags, names);
     if (names.length > 1 && target === null)
-      throw usageError('usage', receiptWords.manyNeedOut, receiptWords.outExample);
+      throw usageError('usage', receiptWords.manyNeedOut, lineWithOut(names));
     await connected(
       this,
       flags,
@@ -59,7 +59,7 @@ async function give(
   const ports = { client: session.client, journal, interrupt: new AbortController().signal };
   if (only && 'wanted' in only && named.length === 1)
     return giveOne(command, session, ports, only.wanted, target, flags);
-  if (target === null) throw usageError('usage', receiptWords.manyNeedOut, receiptWords.outExample);
+  if (target === null) throw usageError('usage', receiptWords.manyNeedOut, lineWithOut(names));
   return giveAll(command, session, ports, named, target, flags);
 }
 

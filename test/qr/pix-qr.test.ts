@@ -168,10 +168,8 @@ describe('a refund that another machine made', () => {
     await pc.brl(['sandbox', 'settle', 'table-9']);
     const endToEnd = String(result(await pc.brl(['qr', 'status', 'table-9', '--json'])).endToEndId);
     const env = { BRL_JOURNAL: join(pc.home, 'another.sqlite') };
-    const line = (amount: string, ...more: string[]) => [
-      ...['pix', 'refund', endToEnd, '--confirm', endToEnd.slice(-4), '--amount', amount],
-      ...more,
-    ];
+    const line = (amount: string, ...more: string[]) =>
+      ['pix', 'refund', endToEnd, '--confirm', endToEnd.slice(-4), '--amount', amount].concat(more);
     const sure = ['--ref', 'same', '--yes'];
     expect((await pc.brl(line('5,00', ...sure), { env })).code).toBe(0);
     const again = await pc.brl(line('5,00', ...sure, '--json'));

@@ -63,6 +63,8 @@ test('--format json answers a failure in JSON as well', async () => {
 
 test.each([
   [['--format', 'pdf'], 'needs --out'],
+  [['--format', 'pdf'], 'Next: brl receipt paid --format pdf --out receipts/'],
+  [['a ref with blanks', '--format', 'pdf'], 'Next: brl receipt NAME --format pdf --out receipts/'],
   [['--out', 'receipt.doc'], 'does not say what to write'],
   [['--out', '-'], '--out'],
   [['--out', 'nowhere/receipt.pdf'], 'nowhere'],

@@ -21,7 +21,7 @@ export const receiptWords = topic('receipt', {
   unsent: 'This payment was not sent, so there is no receipt.',
   needsOut: (format: string) => `A receipt in ${format} format needs --out, with a file or a folder.`,
   manyNeedOut: 'Several receipts need --out: a folder for a file each, or one file for all.',
-  outExample: 'brl receipt NAME --format pdf --out receipts/',
+  outExample: (names: string) => `brl receipt ${names} --format pdf --out receipts/`,
   unknownEnding: (path: string) =>
     `The name of ${path} does not say what to write. Add --format text, html, pdf or json.`,
   oneRun: 'Name a run alone, without other payments.',

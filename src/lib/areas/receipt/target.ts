@@ -4,6 +4,7 @@ import * as Flags from '@oclif/core/flags';
 import { usageError } from '../../errors/cli-error.ts';
 import { checkTarget } from '../../files/atomic-file.ts';
 import { receiptWords } from '../../words/receipt.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** What a receipt can be written as. */
 export const formats = ['text', 'html', 'pdf', 'json'] as const;
@@ -34,20 +35,29 @@ export function endingOfName(format: Format): string {
   return endings[format];
 }
 
+/** The line that writes files of these payments; a name that a shell would take apart is left to the person. */
+export function lineWithOut(names: readonly string[]): string {
+  const isPlain = names.every((name) => /^[\w.:@-]+$/.test(name));
+  return receiptWords.outExample(isPlain ? names.join(' ') : valueWords.typed.name);
+}
+
 /**
  * Reads the flags; null for the screen.
  * @throws {CliError} exit 2, before anything is asked
  */
-export function readTarget(flags: {
-  readonly format?: string | undefined;
-  readonly out?: string | undefined;
-  readonly overwrite: boolean;
-}): Target | null {
+export function readTarget(
+  flags: {
+    readonly format?: string | undefined;
+    readonly out?: string | undefined;
+    readonly overwrite: boolean;
+  },
+  names: readonly string[],
+): Target | null {
   const { out: path, overwrite } = flags;
   const asked = formats.find((known) => known === flags.format);
   if (path === undefined) {
     if (asked === 'html' || asked === 'pdf')
-      throw usageError('usage', receiptWords.needsOut(asked), receiptWords.outExample);
+      throw usageError('usage', receiptWords.needsOut(asked), lineWithOut(names));
     return null;
   }
   const isFolder = path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());

@@ -24,7 +24,7 @@ export const receipt = {
   needsOut: (format) => `Um comprovante em ${format} precisa de --out, com um arquivo ou uma pasta.`,
   manyNeedOut:
     'Vários comprovantes precisam de --out: uma pasta, com um arquivo para cada um, ou um só arquivo para todos.',
-  outExample: 'brl receipt NOME --format pdf --out comprovantes/',
+  outExample: (names) => `brl receipt ${names} --format pdf --out comprovantes/`,
   unknownEnding: (path) =>
     `O nome de ${path} não diz o que gravar. Acrescente --format text, html, pdf ou json.`,
   oneRun: 'Indique a remessa sozinha, sem outros pagamentos.',
