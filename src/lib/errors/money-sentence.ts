@@ -6,12 +6,12 @@ type Name = keyof typeof moneyWords;
 
 /** The general sentence about an ending, for `brl errors explain`; {@link moneySentence} says more about one payment. */
 const inGeneral: Readonly<Record<Ending, Name>> = {
-  settled: 'moved',
+  settled: 'movedWherePaid',
   crashed: 'unknown',
-  usage: 'nothingSent',
+  usage: 'unsent',
   pending: 'pending',
   held: 'held',
-  refused: 'notMoved',
+  refused: 'notMovedOrBack',
   funds_or_limit: 'notMoved',
   policy: 'notMoved',
   duplicate: 'exists',
@@ -23,8 +23,8 @@ const inGeneral: Readonly<Record<Ending, Name>> = {
   pin: 'notMoved',
   rate_limited: 'notMoved',
   dict_quota: 'notMoved',
-  not_sent: 'notMoved',
-  unavailable: 'notMoved',
+  not_sent: 'notByThis',
+  unavailable: 'notByThis',
   local_storage: 'unknownHere',
   configuration: 'unknownHere',
   clock: 'unknownBefore',
@@ -59,7 +59,7 @@ export interface MoneyFacts {
  */
 export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = 'ID'): string | null {
   if (facts.isReached === false) return null;
-  if (facts.ending === 'usage' && facts.moneyMoved === 'no')
+  if (facts.ending === 'usage' && facts.moneyMoved === 'no' && facts.sent === 'no')
     return kind === 'money' ? moneyWords.unsent : null;
   const name = kind === 'write' ? (ofChange[facts.ending] ?? 'notMoved') : ofPayment(facts, kind);
   return moneyWords[name].replace(/\bID\b/, () => intentId);
@@ -74,7 +74,7 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
   if (moneyMoved === 'unknown') return ofUnknown(facts, kind);
-  if (ending === 'duplicate') return 'notMovedBefore';
+  if (ending === 'duplicate' && sent === 'no') return 'notMovedBefore';
   return sent === 'no' && !facts.isUnsentTold ? 'nothingSent' : 'notMoved';
 }
 

@@ -159,7 +159,7 @@ export const heads = topic('heads', {
   'Refund of': 'Refund of',
   'Refunded by': 'Refunded by',
   Remark: 'Remark',
-  'Repeat the request': 'brl may repeat it',
+  'Repeat the request': 'Repeat the request',
   'Request id': 'Request id',
   RETRY: 'BRL REPEATS',
   ROUTE: 'ROUTE',

@@ -147,7 +147,7 @@ export const labels = topic('labels', {
   Refund: 'Refund',
   'Refund of': 'Refund of',
   'Refunded before': 'Refunded before',
-  'Repeat the request': 'brl may repeat it',
+  'Repeat the request': 'Repeat the request',
   'Request id': 'Request id',
   Run: 'Run',
   Rows: 'Rows',

@@ -3,6 +3,8 @@ import { topic } from '../topic.ts';
 /** One sentence about the money, at the end of a command; ID stands for the intent. */
 export const moneyWords = topic('errors money', {
   moved: 'The money moved, once.',
+  movedWherePaid: 'A command that pays has moved its money, once.',
+  notMovedOrBack: 'No money moved, or it moved and came back.',
   notMoved: 'No money moved.',
   query: 'This query moved no money.',
   notByThis: 'No money moved by this command.',

@@ -160,7 +160,7 @@ export const heads = {
   'Refund of': 'Devolução de',
   'Refunded by': 'Devolvido por',
   Remark: 'Observação',
-  'Repeat the request': 'O brl pode repetir',
+  'Repeat the request': 'Repetir a requisição',
   'Request id': 'Id da requisição',
   RETRY: 'O BRL REPETE',
   ROUTE: 'ROTA',

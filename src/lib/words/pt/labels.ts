@@ -148,7 +148,7 @@ export const labels = {
   Refund: 'Devolução',
   'Refund of': 'Devolução de',
   'Refunded before': 'Já devolvido',
-  'Repeat the request': 'O brl pode repetir',
+  'Repeat the request': 'Repetir a requisição',
   'Request id': 'Id da requisição',
   Run: 'Remessa',
   Rows: 'Linhas',

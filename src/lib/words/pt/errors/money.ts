@@ -3,6 +3,8 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const money = {
   moved: 'O dinheiro saiu, uma única vez.',
+  movedWherePaid: 'Em um comando que paga, o dinheiro saiu, uma única vez.',
+  notMovedOrBack: 'Nenhum dinheiro saiu, ou saiu e voltou.',
   notMoved: 'Nenhum dinheiro saiu.',
   query: 'Esta consulta não movimentou dinheiro.',
   notByThis: 'Nenhum dinheiro saiu por este comando.',
