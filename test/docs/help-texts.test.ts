@@ -5,10 +5,23 @@ import { medEvents } from '../../src/lib/contract/med.ts';
 import { maxCodeSends, resendCooldownSeconds } from '../../src/lib/contract/pix-keys.ts';
 import { deliverySourceIps } from '../../src/lib/contract/webhooks.ts';
 import { readManifest } from '../../src/lib/docs/manifest.ts';
+import { wrap } from '../../src/lib/docs/text.ts';
 import { flagText, helpOf } from '../../src/lib/words/help/index.ts';
-import { saidIn } from '../../src/lib/words/language.ts';
+import { speak, speakHelp } from '../../src/lib/words/language.ts';
 
 const described = (command: string) => `${helpOf(command).summary} ${helpOf(command).description}`;
+const manifest = readManifest(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Reads the help in a language; the Portuguese one is loaded only when it is spoken. */
+async function readIn<T>(language: 'en' | 'pt', read: () => T): Promise<T> {
+  await speak(language);
+  try {
+    await speakHelp();
+    return read();
+  } finally {
+    await speak('en');
+  }
+}
 
 test.each([
   ['config set', settableNames],
@@ -38,13 +51,26 @@ test.each([
 test.each(['en', 'pt'] as const)(
   'no sentence ends in a command, whose full stop would be copied: %s',
   async (language) => {
-    const { commands } = readManifest(fileURLToPath(new URL('../..', import.meta.url)));
-    const names = Object.keys(commands)
+    const names = Object.keys(manifest.commands)
       .map((id) => id.replaceAll(':', ' '))
       .filter((name) => name.includes(' '));
     const atEnd = new RegExp(`\\b(?:${names.join('|')})(?: --?[a-z-]+| [A-Z]{2,})*\\.(?= |$)`);
     expect('It refuses to remove it: use brl pin reset.').toMatch(atEnd);
     const ends = () => names.filter((name) => atEnd.test(described(name).replaceAll(/\s+/g, ' ')));
-    expect(await saidIn(language, ends)).toEqual([]);
+    expect(await readIn(language, ends)).toEqual([]);
+  },
+);
+
+test.each(['en', 'pt'] as const)(
+  'a long description has its exit codes and what the sandbox does in paragraphs of their own: %s',
+  async (language) => {
+    const inside = /(?<=[.:;)]\s)(?:Exit \d|Saída \d|In the sandbox|No sandbox)/;
+    const isLong = (text: string) => wrap(text.replaceAll(/\s+/g, ' '), 80).length > 4;
+    const buried = () =>
+      Object.keys(manifest.commands).filter((id) => {
+        const { description = '' } = helpOf(id.replaceAll(':', ' '));
+        return isLong(description) && description.split('\n\n').some((text) => inside.test(text));
+      });
+    expect(await readIn(language, buried)).toEqual([]);
   },
 );

@@ -72,6 +72,11 @@ test.each(Object.entries(await generatedFiles(committed)))('%s is fresh', (path,
   expect(readFileSync(join(root, path), 'utf8'), 'run npm run generate').toBe(content);
 });
 
+test('a sentence is not torn apart where a line of its source begins with a flag; an item of a list is an own line', () => {
+  const page = onePage({ description: 'It asks.\n--yes answers.\n- an item', examples: [] });
+  expect(page).toContain('\nIt asks. \\-\\-yes answers.\n.br\n\\- an item\n');
+});
+
 describe.skipIf(!hasMandoc)('mandoc', () => {
   const inBoth = [
     ...Object.entries(pages),

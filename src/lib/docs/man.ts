@@ -160,7 +160,7 @@ function pageName(command: Pick<ManifestCommand, 'id'>): string {
 function text(source: string): readonly string[] {
   const paragraphs = source
     .split(/\n{2,}/)
-    .map((paragraph) => paragraph.replaceAll(/\n(?![\s*-])/g, ' ').trim());
+    .map((paragraph) => paragraph.replaceAll(/\n(?![\s*]|- )/g, ' ').trim());
   return paragraphs.flatMap((paragraph, at) => [
     ...(at === 0 ? [] : ['.PP']),
     ...paragraph

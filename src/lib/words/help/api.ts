@@ -5,9 +5,12 @@ export const api = topic('help api', {
   api: {
     summary: 'Make any API call, with the same safeguards.',
     description: `PATH starts at /v1 and is sent as typed; {accountId} becomes the account in use. No other host is called.
-GET and HEAD are queries. A change that moves no money according to the specification is sent once, and so is the deletion of
-a PIX key, charge, limit, PIN, lock, or a credential's key or address: any 2xx is a success, with or without a body. Every
-other call is treated as a payment: it asks first, and without a terminal requires --yes, and --ref or BRL_JOURNAL; it is
+GET and HEAD are queries.
+
+A change that moves no money according to the specification is sent once, and so is the deletion of
+a PIX key, charge, limit, PIN, lock, or a credential's key or address: any 2xx is a success, with or without a body.
+
+Every other call is treated as a payment: it asks first, and without a terminal requires --yes, and --ref or BRL_JOURNAL; it is
 written to the journal before it is sent, always has an Idempotency-Key, and is never repeated automatically. It prints the
 payment document and ends with the exit code of a payment; if it cannot be looked up it stays uncertain until "journal resolve".
 

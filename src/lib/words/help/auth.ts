@@ -10,7 +10,7 @@ export const auth = topic('help auth', {
   'auth login': {
     summary: 'Store a credential as a profile.',
     description:
-      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Without a terminal a profile is replaced only if --profile or BRL_PROFILE names it. The secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. brl tests it by getting a token, then keeps it where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that place fails, brl keeps it nowhere else. A helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
+      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Without a terminal a profile is replaced only if --profile or BRL_PROFILE names it.\n\nThe secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. brl tests it by getting a token, then keeps it where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that place fails, brl keeps it nowhere else.\n\nA helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
@@ -50,7 +50,9 @@ export const auth = topic('help auth', {
     description: `Shows neither token nor secret. Without --check it reports what this machine knows: a stored token that
 has not expired is reported as kept, without asking the service, which may no longer accept it; a new token is requested
 only if none is stored. --check makes one query, GET /v1/banks, which moves no money and costs no quota, and renews a stored
-token that the service no longer accepts. Exit 0 when the credential works as far as it was tested, 50 when it is refused or
+token that the service no longer accepts.
+
+Exit 0 when the credential works as far as it was tested, 50 when it is refused or
 missing, 80 or 81 when the service could not be reached.`,
     examples: {
       'brl auth status': '',

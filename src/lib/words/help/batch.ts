@@ -8,6 +8,7 @@ export const batch = topic('help batch', {
 Next: upload-csv or put-items, review, dispatch. The same --ref or --idempotency-key gets the same batch again.
 After a lost answer brl looks for the batch in the list, and sends the request once more with the same key if the batch is
 not there.
+
 In the sandbox, the name account-disabled is refused with pix_batch_account_disabled.`,
     examples: {
       'brl batch create --field name=payroll-march --ref payroll-2026-03': '',
@@ -23,7 +24,9 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
     description: `Reads the batch again, shows the total, the balance and the limits, and asks you to type the total; without a terminal give
 --confirm TOTAL and --yes. If rows are INVALID, the balance or a limit is not sufficient, or the batch has
 changed meanwhile, nothing is sent.
+
 It is sent once and never repeated: after a lost answer the batch is read, and any state but DRAFT means it was dispatched.
+
 Exit 0: every row paid. 20: still processing. 34: finished, some rows failed. 41: finished, some rows neither paid nor
 failed. 40: not known.`,
     examples: {
@@ -103,11 +106,15 @@ failed, 20 not finished. A batch in DRAFT is not waited for.`,
     summary: 'Upload the rows of a PIX batch as a CSV; it moves no money.',
     description: `Every row is checked first: amounts as in --amount, keys by type, documents, dates, formulas, numbers that
 a spreadsheet truncated, and empty, repeated and total rows. All mistakes are listed at once with line and column (exit 2),
-and nothing is sent. At most 5 MiB and 5000 rows; "brl batch template" has the columns. Comma-separated UTF-8 is sent byte
+and nothing is sent.
+
+At most 5 MiB and 5000 rows; "brl batch template" has the columns. Comma-separated UTF-8 is sent byte
 for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and decimal commas are converted, and stderr
 says so.
+
 Rows that, by this journal, are already in another batch of the account, open or dispatched, are refused with exit 33,
 unless a look-up by identifier shows their payment as FAILED; so is a row that is in the file twice.
+
 After the upload the batch must show the rows of the file, otherwise exit 35. After a lost answer the batch is read and
 compared.
 

@@ -64,8 +64,10 @@ rows of which nothing is known, 20 not finished. A batch in DRAFT is not waited 
 digits, dots, dashes and underscores. The rest of --data or --field is sent unchanged. The monthly quota is small (boleto
 charge quota), and the specification does not say what a repeat does, so the request is sent once: after a lost answer brl looks for the
 boleto in the list.
+
 With --wait the answer is printed first; then brl waits until somebody has paid the boleto, says on stderr how it ended, and the
 exit code is the one that boleto charge list --wait gives.
+
 Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same command again later.
 
 The sandbox reads amount and dueDate; 5555.01 is not registered, 5555.02 is paid after 2 minutes, 5555.03 is cancelled,
@@ -94,8 +96,12 @@ cancelled, written off or expired, 40 not known.`,
     summary: "Pay another party's boleto.",
     description: `Every check digit is verified here. Then brl asks the service what the boleto costs now and who receives
 it; without that answer nothing is sent. The amount shown, and checked against the profile's limits, is the one due now,
-with interest, fine and discount. boleto_already_settled and boleto_scheduled mean that somebody, perhaps you, has paid it
-or scheduled it (exit 33). Afterwards the payment can be found by the id that the service gave it, or by identifier and
+with interest, fine and discount.
+
+boleto_already_settled and boleto_scheduled mean that somebody, perhaps you, has paid it
+or scheduled it (exit 33).
+
+Afterwards the payment can be found by the id that the service gave it, or by identifier and
 amount in the statement. --data or --field send your own body; its boleto is read, previewed and shown in the same way.
 
 Sandbox amounts: 6666,01 is already settled, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2 minutes,

@@ -144,8 +144,10 @@ statement and this journal. A refund of an amount that the statement already sho
 --allow-duplicate with --yes or without a terminal (exit 33); on a terminal a warning shows it.
 
 On a terminal you type the last four characters of the end-to-end id; without one, give them with --confirm.
+
 Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any reason but MD06 has to be
 confirmed as well: on a terminal when asked, without one with --confirm-reason.
+
 The specification does not name the field for a partial amount: it is the setting refundAmountField (default amount).
 A payment whose id is more than 90 days old (setting refundWindowDays) is not refunded.
 
@@ -198,6 +200,7 @@ In the sandbox, account 404 does not exist.`,
     description: `Shows who gets how much and asks; without a terminal it requires --yes, and --ref or BRL_JOURNAL.
 The payment is written to the journal before the first byte is sent. After a crash, a lost answer or a timeout run the same
 command again: it finds the first payment and never makes a second one.
+
 Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 40: not known; journal recover asks the service.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',

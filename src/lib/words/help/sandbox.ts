@@ -27,11 +27,15 @@ export const sandbox = topic('help sandbox', {
     summary: 'Put made-up money into an account of the sandbox.',
     description: `Credits the default account, or the one named with --account: a made-up person sends a PIX (event pix.in.completed, which can be
 refunded) or, with --as ted, a TED (ted.in.received).
+
 --as disputed opens a dispute against the PIX at once (pix.med.opened); 10 minutes later it waits for a decision, after 7 days it is
 cancelled, and "sandbox settle ID" accepts it, or with --as failed rejects it (pix.med.updated).
+
 --as notify-only, allow-and-notify or auto-refund breaks a policy rule: policy.violation names that action, and with auto-refund
 the money goes back at once (pix.refund.completed).
+
 --refund-of returns a completed PIX of yours, in full or in part (pix.refund.received).
+
 account.balance_updated follows a minute after any change, one for all accounts.`,
     examples: {
       'brl sandbox deposit 1500,00': '',
@@ -102,7 +106,7 @@ Faults:
   'sandbox seed': {
     summary: 'Give an account of the sandbox a history.',
     description:
-      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the commands that make the company\'s own payments of the day, on every rail and with every outcome; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
+      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the commands that make the company\'s own payments of the day, on every rail and with every outcome; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
       'brl sandbox seed --day --ledger-out today.csv': 'A whole day to reconcile:',

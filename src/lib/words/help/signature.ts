@@ -28,6 +28,7 @@ one request, and expires 300 seconds after its timestamp.`,
     description: `Sends one signed request to the signature check of the service, compares the text that the service expects
 with the signed text line by line, compares the clocks, and says what to change. The request itself is checked: the
 specification documents no body for it, so --data is sent unchanged. Requires a delegated credential.
+
 Exit 0 when the signature is valid, 35 when it is not or when the service does not say.`,
     examples: {
       'brl signature verify': 'Check key, settings and clock:',

@@ -60,11 +60,14 @@ and bank, branch and number of the account, which the service does not show. The
     summary: 'Search the statement by time.',
     description: `Each end is included, and is a time with its zone or a day of Brasilia. Ascending (--order asc), the
 service returns a cursor; descending, a search continues from the last time it reached, and repeats the lines of that
-second. --all does both for you, drops lines that come twice (same id, or coreId if they have none), and reads a second that
+second.
+
+--all does both for you, drops lines that come twice (same id, or coreId if they have none), and reads a second that
 does not fit into one answer in ascending order. Without --all, continue with --cursor or --before.
+--output ofx as in "statement list", with --all and --after.
+
 Exit 35 if a cursor returned lines twice, so that others of their second may be missing: stderr and "incomplete" in a JSON
-document say which second.
---output ofx as in "statement list", with --all and --after.`,
+document say which second.`,
     examples: {
       'brl statement search --after 2026-03-10T09:00:00-03:00 --order asc': '',
       'brl statement search --after 2026-01-01 --all --output ndjson': '',

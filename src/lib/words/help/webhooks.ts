@@ -50,10 +50,14 @@ export const webhooks = topic('help webhooks', {
   'webhooks captured list': {
     summary: 'List the deliveries captured on this machine, or the payments without one.',
     description: `Newest first; --before goes on where a page ended; where not all are shown, stderr tells how many there are. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for
-repeats, and "refused" if it was not proven authentic or is not an event. --gaps lists settled payments in the journal and
+repeats, and "refused" if it was not proven authentic or is not an event.
+
+--gaps lists settled payments in the journal and
 the statement whose event was not captured: those of today, unless --since and --until name days of Brasilia; of the types that
 subscriptions made on this machine asked for, unless --event names some. It reads the statement; --offline uses the journal
-only. Exit 35 if there is a gap.`,
+only.
+
+Exit 35 if there is a gap.`,
     examples: {
       'brl webhooks captured list': '',
       'brl webhooks captured list --identifier invoice-1042 --json': '',
@@ -106,7 +110,7 @@ only. Exit 35 if there is a gap.`,
   'webhooks create': {
     summary: 'Subscribe an address to events.',
     description:
-      'The address must be https; in a sandbox it may also be http on this machine, which only "sandbox start --allow-http-webhooks" accepts. The secret comes from a file, stdin (-) or a descriptor, or is generated; it is kept in the keychain or the vault under the id of the subscription, and never printed. On a machine without a keychain add --store vault, or --no-store with your own file. If another program receives the deliveries, give its secret with --secret-file. The service recognises no repeat, and no route lists, changes or removes a subscription: a second call makes a second subscription, and its account cannot be changed. The specification does not document the field of authConfig that holds an HMAC secret; it is the setting webhookSecretField ("secret"). Deliveries come from 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
+      'The address must be https; in a sandbox it may also be http on this machine, which only "sandbox start --allow-http-webhooks" accepts.\n\nThe secret comes from a file, stdin (-) or a descriptor, or is generated; it is kept in the keychain or the vault under the id of the subscription, and never printed. On a machine without a keychain add --store vault, or --no-store with your own file. If another program receives the deliveries, give its secret with --secret-file.\n\nThe service recognises no repeat, and no route lists, changes or removes a subscription: a second call makes a second subscription, and its account cannot be changed. The specification does not document the field of authConfig that holds an HMAC secret; it is the setting webhookSecretField ("secret").\n\nDeliveries come from 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
     examples: {
       'brl webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event pix.out.failed':
         '',
@@ -137,10 +141,15 @@ only. Exit 35 if there is a gap.`,
     description: `Serves a page on loopback until Ctrl-C and prints its address, which contains a token: without the token nothing is shown. The page
 lists captured deliveries as they arrive, with headers, exact bytes, verdict and cause, repeats, what the service knows about the
 payment, and settled payments without an event. It shows what "webhooks listen" keeps; with --subscription, --secret-file or
---auth-type it also receives, like "webhooks listen". Only two buttons send anything, and each asks first: one sends the same bytes
+--auth-type it also receives, like "webhooks listen".
+
+Only two buttons send anything, and each asks first: one sends the same bytes
 again to an address that you type (https, or this machine), the other asks the service for a new attempt, like "webhooks retry".
+
 It does not open a browser, since other users of this machine could read the token on its command line. Over SSH, forward the port:
-ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
+ssh -L PORT:127.0.0.1:PORT HOST.
+
+Exit 0 when stopped.`,
     examples: {
       'brl webhooks inspect': '',
       'brl webhooks inspect --subscription sub-1 --to http://127.0.0.1:3000/hooks': '',
@@ -162,6 +171,7 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
     description: `Listens on loopback, behind your own tunnel or proxy; stderr says when it is ready. Each delivery is
 verified over its raw bytes, committed to disk, and only then answered: 200 for a proven event, repeats included; 401 if it
 is not proven and 400 if it is not an event, and both are kept; 503 when the disk fails, so that the service sends it again.
+
 Repeats are recognised by the id of the event. The cause of an unproven delivery is looked for after the answer. Senders of
 very many unproven deliveries get slow answers, and only some of theirs are kept; proven ones are never held back.
 
@@ -175,6 +185,7 @@ hours, and the next "webhooks listen" with the same address goes on. Each event 
 arrive in their order. --answer-with-app asks the application first and answers the service with its status instead.
 
 SIGTERM and Ctrl-C stop it cleanly: /health answers 503, nothing new is accepted, and what has arrived is answered.
+
 Exit 0 when stopped, or when --count was reached; 35 when --timeout came before --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
@@ -206,9 +217,13 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     summary: 'Send captured deliveries again.',
     description: `Sends the original bytes and headers, oldest first, to an address of yours; the service is not involved. Each event is sent once,
 unless --kind names repeats or refused deliveries. While "webhooks listen" sends its queue, --not-forwarded may send an event a
-second time. Keys, passwords and tokens were not kept: give yours with --subscription or
+second time.
+
+Keys, passwords and tokens were not kept: give yours with --subscription or
 --secret-file, or the header is left out. The original HMAC is sent; --sign-again signs with another secret. The result is kept
-with the capture. It stops at the first delivery that is not answered with 2xx, unless --keep-going. Exit 0 when all were
+with the capture. It stops at the first delivery that is not answered with 2xx, unless --keep-going.
+
+Exit 0 when all were
 answered with 2xx, 35 when one was not, 80 when the address could not be reached.`,
     examples: {
       'brl webhooks replay 12 --to http://127.0.0.1:3000/hooks': '',
@@ -251,10 +266,13 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
     summary: 'Send a made-up event to a receiver.',
     description: `Sends any event in its full envelope, with made-up data, signed like a real delivery. The service is not
 involved, and no money moves. The same command sends the same bytes with the same id: --seed makes another payment, --id
-another id. Several events, separated by commas, belong to one payment. --field changes a field ("data.amount=10.50",
+another id. Several events, separated by commas, belong to one payment.
+
+--field changes a field ("data.amount=10.50",
 "environment=production"); a field that the event does not have is refused. The body of the answer is not read, and no
-redirect is followed. Exit 0 when all were answered with 2xx, 35 when one was not, 80 when the address could not be reached.
---list shows the events.`,
+redirect is followed. --list shows the events.
+
+Exit 0 when all were answered with 2xx, 35 when one was not, 80 when the address could not be reached.`,
     examples: {
       'brl webhooks trigger pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt': '',
       'brl webhooks trigger ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order':
@@ -286,8 +304,12 @@ redirect is followed. Exit 0 when all were answered with 2xx, 35 when one was no
 mistakes and names the one that produces this signature: JSON parsed and written again, a line feed or BOM added or lost,
 CRLF, another character set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line
 feed, the secret of another subscription, a wrong header. Where the signed bytes can be made again it shows them beside those
-that came. --fix prints the code that verifies the raw body in a framework. A captured delivery is checked against the subscription it was
-received for, unless flags say otherwise. Nothing is sent, and no secret is shown. Exit 0: valid, 35: not valid, 2: bad
+that came.
+
+--fix prints the code that verifies the raw body in a framework. A captured delivery is checked against the subscription it was
+received for, unless flags say otherwise. Nothing is sent, and no secret is shown.
+
+Exit 0: valid, 35: not valid, 2: bad
 input.`,
     examples: {
       'brl webhooks verify --body body.json --signature "$SIGNATURE" --secret-file secret.txt': '',

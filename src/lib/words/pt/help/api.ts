@@ -5,9 +5,13 @@ export const api = {
   api: {
     summary: 'Faz qualquer chamada à API, com as mesmas proteções.',
     description: `CAMINHO começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é
-chamado. GET e HEAD são consultas. Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez,
+chamado. GET e HEAD são consultas.
+
+Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez,
 assim como a exclusão de uma chave PIX, cobrança, limite, PIN ou trava, ou da chave ou do endereço de uma credencial:
-qualquer 2xx é sucesso, com ou sem corpo. Toda outra chamada é tratada como pagamento: o brl pede confirmação antes e,
+qualquer 2xx é sucesso, com ou sem corpo.
+
+Toda outra chamada é tratada como pagamento: o brl pede confirmação antes e,
 sem terminal, exige --yes e também --ref ou BRL_JOURNAL; ele a grava no diário antes do envio, sempre leva um
 Idempotency-Key e nunca a repete automaticamente. Mostra o documento do pagamento e termina com o código de saída de um
 pagamento; se não houver como consultar a chamada, ela fica em dúvida até "journal resolve".

@@ -10,7 +10,7 @@ export const auth = {
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
-      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se esse lugar falhar, o segredo não é guardado em nenhum outro. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
+      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar.\n\nO segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se esse lugar falhar, o segredo não é guardado em nenhum outro.\n\nUm comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
@@ -50,7 +50,9 @@ export const auth = {
     description: `Não mostra nem token nem segredo. Sem --check, diz o que esta máquina sabe: um token guardado que não
 expirou aparece como guardado, sem perguntar ao serviço, que talvez já não o aceite; um novo só é pedido se não houver
 nenhum guardado. --check faz uma consulta, GET /v1/banks, que não movimenta dinheiro nem gasta cota, e renova um token
-guardado que o serviço já não aceita. Saída 0 quando a credencial funciona até onde foi testada, 50 quando ela é
+guardado que o serviço já não aceita.
+
+Saída 0 quando a credencial funciona até onde foi testada, 50 quando ela é
 recusada ou não existe, 80 ou 81 quando o serviço não pôde ser alcançado.`,
     examples: {
       'brl auth status': '',

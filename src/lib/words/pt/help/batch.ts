@@ -6,8 +6,9 @@ export const batch = {
     summary: 'Cria um lote PIX em DRAFT; nenhum dinheiro sai.',
     description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, ou {} sem nenhuma das
 duas. A seguir: upload-csv ou put-items, review, dispatch. A mesma --ref ou --idempotency-key traz de novo o mesmo lote.
-Se a resposta se perder, o brl procura o lote na lista e, se não estiver lá, envia mais uma vez com a mesma chave. No
-sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
+Se a resposta se perder, o brl procura o lote na lista e, se não estiver lá, envia mais uma vez com a mesma chave.
+
+No sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
     examples: {
       'brl batch create --field name=payroll-march --ref payroll-2026-03': '',
       'brl batch create --idempotency-key payroll-2026-03 --json': '',
@@ -22,8 +23,10 @@ sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
     description: `Lê o lote de novo, mostra o total, o saldo e os limites, e pede que o total seja digitado; sem
 terminal, informe --confirm TOTAL e --yes. Se houver linhas INVALID, se o saldo ou um limite não bastar, ou se o lote
 tiver mudado nesse meio-tempo, nada é enviado.
+
 É enviado uma vez e nunca repetido: se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer
 dizer que ele foi enviado para pagamento.
+
 Saída 0: todas as linhas pagas. 20: ainda em processamento. 34: terminou, algumas linhas falharam. 41: terminou, algumas
 linhas nem foram pagas nem falharam. 40: não se sabe.`,
     examples: {
@@ -105,12 +108,16 @@ nem foram pagas nem falharam, 20 ainda não terminou. Não espera por um lote em
     summary: 'Carrega de um CSV as linhas de um lote PIX; nenhum dinheiro sai.',
     description: `Toda linha é conferida antes: valores como em --amount, chaves pelo tipo, documentos, datas, fórmulas,
 números que uma planilha cortou, e linhas vazias, repetidas e de total. Todos os erros são listados de uma vez, com
-linha e coluna (saída 2), e nada é enviado. No máximo 5 MiB e 5000 linhas; "brl batch template" tem as colunas. UTF-8
+linha e coluna (saída 2), e nada é enviado.
+
+No máximo 5 MiB e 5000 linhas; "brl batch template" tem as colunas. UTF-8
 separado por vírgulas vai byte a byte; ponto e vírgula, tabulação, Windows-1252, UTF-16, marca de ordem de bytes,
 "sep=;" e vírgula decimal são convertidos, e a saída de erro (stderr) avisa.
+
 Linhas que, segundo este diário, já estão em outro lote da conta, aberto ou enviado para pagamento, são recusadas com a saída 33, a
 não ser que o serviço mostre pelo identificador o pagamento delas como FAILED; também é recusada uma linha que está duas
 vezes no arquivo.
+
 Depois da carga, o lote tem de mostrar as linhas do arquivo; senão, saída 35. Se a resposta se perder, o brl lê o lote e
 o compara.
 

@@ -66,8 +66,10 @@ falharam, 41 terminou com linhas de que nada se sabe, 20 ainda não terminou. N�
 pontos, hífens e sublinhados. O resto de --data ou --field vai sem alteração. A cota mensal é pequena (boleto charge
 quota) e a especificação não diz o que uma repetição faz; por isso o pedido é enviado uma vez: se a resposta se perder,
 o brl procura o boleto na lista.
+
 Com --wait, a resposta é mostrada primeiro; depois o brl espera que alguém pague o boleto, diz na saída de erro (stderr)
 como terminou, e o código de saída é o que boleto charge list --wait dá.
+
 Saída 81 com boleto_charge_beneficiary_pending: a conta ainda está sendo registrada; execute o mesmo comando mais tarde.
 
 O sandbox lê amount e dueDate; 5555,01 não é registrado, 5555,02 é pago depois de 2 minutos, 5555,03 é cancelado,
@@ -96,8 +98,12 @@ baixado ou expirado, 40 não se sabe.`,
     summary: 'Paga um boleto emitido por terceiros.',
     description: `Todos os dígitos verificadores são conferidos aqui. Depois o brl pergunta ao serviço qual é o valor
 atual do boleto e quem o recebe; sem essa resposta, nada é enviado. O valor mostrado, e conferido com os limites do
-perfil, é o devido agora, com juros, multa e desconto. boleto_already_settled e boleto_scheduled querem dizer que
-alguém, talvez a sua própria empresa, já pagou ou agendou o boleto (saída 33). O pagamento pode ser encontrado depois
+perfil, é o devido agora, com juros, multa e desconto.
+
+boleto_already_settled e boleto_scheduled querem dizer que
+alguém, talvez a sua própria empresa, já pagou ou agendou o boleto (saída 33).
+
+O pagamento pode ser encontrado depois
 pelo id que o serviço lhe deu, ou pelo identificador e o valor no extrato. --data ou --field enviam um corpo próprio; o
 boleto que está nele é lido, consultado no serviço e mostrado do mesmo modo.
 

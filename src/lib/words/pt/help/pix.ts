@@ -147,11 +147,13 @@ A opção --sync usa a rota obsoleta, cuja remoção estava prevista para 21/11/
     summary: 'Devolve um PIX recebido, inteiro ou em parte.',
     description: `O serviço não reconhece uma devolução repetida, por isso ela é enviada uma só vez e nunca repetida
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
-calculado com o extrato e este diário. Uma devolução de um valor que o extrato já mostra devolvido, e não por este diário,
-precisa de --allow-duplicate com --yes ou sem terminal (saída 33); em um terminal, um aviso a mostra.
+calculado com o extrato e este diário.
+
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
+
 Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um que não
 seja MD06 também precisa ser confirmado: no terminal, quando perguntado; sem terminal, com --confirm-reason.
+
 A especificação não dá nome ao campo do valor parcial: ele é a configuração refundAmountField (padrão: amount).
 Um pagamento cujo id tem mais de 90 dias (configuração refundWindowDays) não é devolvido.
 
@@ -192,6 +194,7 @@ No sandbox, a conta 404 não existe.`,
     description: `Mostra quem recebe e quanto, e pede confirmação; sem terminal, exige --yes, e --ref ou BRL_JOURNAL.
 O pagamento é gravado no diário antes de sair o primeiro byte. Depois de uma queda, de uma resposta perdida ou de um tempo
 esgotado, execute o mesmo comando de novo: ele encontra o primeiro pagamento e nunca faz um segundo.
+
 Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplicado. 40: não se sabe; journal recover consulta o serviço.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',

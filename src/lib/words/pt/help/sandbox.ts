@@ -27,11 +27,15 @@ export const sandbox = {
     summary: 'Põe dinheiro fictício em uma conta do sandbox.',
     description: `Credita a conta padrão, ou a indicada com --account: uma pessoa fictícia envia um PIX (evento pix.in.completed, que pode
 ser devolvido) ou, com --as ted, uma TED (ted.in.received).
+
 Com --as disputed, o PIX é contestado na hora (pix.med.opened); 10 minutos depois a contestação espera uma decisão, depois de 7 dias
 é cancelada, e "sandbox settle ID" a aceita ou, com --as failed, a rejeita (pix.med.updated).
+
 Com --as notify-only, allow-and-notify ou auto-refund, uma regra de política é violada: policy.violation traz o nome dessa ação, e com
 auto-refund o dinheiro volta na hora (pix.refund.completed).
+
 Com --refund-of, um PIX seu já concluído é devolvido, inteiro ou em parte (pix.refund.received).
+
 O evento account.balance_updated vem um minuto depois de qualquer mudança, um só para todas as contas.`,
     examples: {
       'brl sandbox deposit 1500,00': '',
@@ -105,7 +109,7 @@ Falhas:
   'sandbox seed': {
     summary: 'Dá um histórico a uma conta do sandbox.',
     description:
-      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra os comandos que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o razão da empresa para o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
+      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra os comandos que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o razão da empresa para o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
       'brl sandbox seed --day --ledger-out today.csv': 'Um dia inteiro para conciliar:',

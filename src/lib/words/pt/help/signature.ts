@@ -28,6 +28,7 @@ Sem essa credencial, mostra só as linhas. A assinatura sozinha não é um segre
     description: `Envia uma requisição assinada à verificação de assinaturas do serviço, compara linha por linha o texto que o
 serviço espera com o texto assinado, compara os relógios e diz o que mudar. O que se verifica é a própria requisição: a
 especificação não documenta um corpo para ela, então --data é enviado sem alteração. Exige uma credencial delegada.
+
 Saída 0 se a assinatura é válida; 35 se não é, ou se o serviço não diz.`,
     examples: {
       'brl signature verify': 'Verifica chave, configurações e relógio:',

@@ -61,12 +61,15 @@ que ficou de fora. Um extrato incompleto gera um arquivo cortado antes do fim, q
     summary: 'Busca no extrato por horário.',
     description: `Os dois extremos estão incluídos; cada um é um horário com fuso ou um dia de Brasília. Em ordem crescente
 (--order asc), o serviço devolve um cursor; em ordem decrescente, a busca continua do último horário alcançado e repete os
-lançamentos desse segundo. A opção --all faz as duas coisas sozinha, descarta a repetição de lançamentos que vêm duas vezes (mesmo id, ou
+lançamentos desse segundo.
+
+A opção --all faz as duas coisas sozinha, descarta a repetição de lançamentos que vêm duas vezes (mesmo id, ou
 mesmo coreId se não há id) e lê em ordem crescente um segundo que não cabe em uma resposta. Sem --all, continue com --cursor
 ou --before.
+--output ofx como em "statement list", com --all e --after.
+
 Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do mesmo segundo podem faltar: a saída de erro
-(stderr) e "incomplete" em um documento JSON dizem qual segundo.
---output ofx como em "statement list", com --all e --after.`,
+(stderr) e "incomplete" em um documento JSON dizem qual segundo.`,
     examples: {
       'brl statement search --after 2026-03-10T09:00:00-03:00 --order asc': '',
       'brl statement search --after 2026-01-01 --all --output ndjson': '',

@@ -55,9 +55,13 @@ export const webhooks = {
     summary: 'Lista as entregas capturadas nesta máquina, ou os pagamentos sem entrega.',
     description: `As mais novas vêm primeiro; --before continua onde uma página terminou; quando nem todas aparecem, a saída de erro (stderr) diz quantas são ao
 todo. O tipo é "new" na primeira entrega aceita de um evento, "attempt" ou "redelivery" nas repetições, e "refused" se ela não
-foi comprovada ou não é um evento. --gaps lista os pagamentos liquidados, no diário e no extrato, cujo evento não foi
+foi comprovada ou não é um evento.
+
+--gaps lista os pagamentos liquidados, no diário e no extrato, cujo evento não foi
 capturado: os de hoje, se --since e --until não indicarem dias de Brasília; dos tipos que as inscrições feitas nesta máquina
-pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, só o diário. Saída 35 se falta algum evento.`,
+pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, só o diário.
+
+Saída 35 se falta algum evento.`,
     examples: {
       'brl webhooks captured list': '',
       'brl webhooks captured list --identifier invoice-1042 --json': '',
@@ -111,7 +115,7 @@ pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, s
   'webhooks create': {
     summary: 'Inscreve um endereço em eventos.',
     description:
-      'O endereço deve ser https; em um sandbox, pode ser também http nesta máquina, o que só "sandbox start --allow-http-webhooks" aceita. O segredo vem de um arquivo, da entrada padrão (-) ou de um descritor, ou é gerado; fica guardado no chaveiro do sistema ou no cofre, sob o id da inscrição, e nunca é mostrado. Numa máquina sem chaveiro, acrescente --store vault, ou --no-store com um arquivo seu. Se outro programa recebe as entregas, informe o segredo dele com --secret-file. O serviço não reconhece repetições, e nenhuma rota lista, altera ou remove uma inscrição: uma segunda chamada faz uma segunda inscrição, e a conta dela não pode ser alterada. A especificação não documenta o campo de authConfig que leva o segredo HMAC; ele é a configuração webhookSecretField ("secret"). As entregas vêm de 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
+      'O endereço deve ser https; em um sandbox, pode ser também http nesta máquina, o que só "sandbox start --allow-http-webhooks" aceita.\n\nO segredo vem de um arquivo, da entrada padrão (-) ou de um descritor, ou é gerado; fica guardado no chaveiro do sistema ou no cofre, sob o id da inscrição, e nunca é mostrado. Numa máquina sem chaveiro, acrescente --store vault, ou --no-store com um arquivo seu. Se outro programa recebe as entregas, informe o segredo dele com --secret-file.\n\nO serviço não reconhece repetições, e nenhuma rota lista, altera ou remove uma inscrição: uma segunda chamada faz uma segunda inscrição, e a conta dela não pode ser alterada. A especificação não documenta o campo de authConfig que leva o segredo HMAC; ele é a configuração webhookSecretField ("secret").\n\nAs entregas vêm de 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
     examples: {
       'brl webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event pix.out.failed':
         '',
@@ -142,10 +146,16 @@ pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, s
     description: `Serve uma página só nesta máquina (loopback) até Ctrl-C e mostra o endereço dela, que contém um token: sem ele nada aparece. A
 página lista as entregas capturadas assim que chegam, com cabeçalhos, bytes exatos, veredito e causa, repetições, o que o serviço
 sabe do pagamento, e os pagamentos liquidados sem evento. Mostra o que "webhooks listen" guarda; com --subscription,
---secret-file ou --auth-type, também recebe, como "webhooks listen". Só dois botões enviam algo, e cada um pergunta antes: um envia
+--secret-file ou --auth-type, também recebe, como "webhooks listen".
+
+Só dois botões enviam algo, e cada um pergunta antes: um envia
 os mesmos bytes de novo para o endereço digitado (https, ou esta máquina), o outro pede ao serviço uma nova tentativa,
-como "webhooks retry". O navegador não é aberto daqui, pois outros usuários desta máquina poderiam ler o token na linha de comando
-dele. Por SSH, encaminhe a porta: ssh -L PORTA:127.0.0.1:PORTA HOST. Saída 0 quando encerrado.`,
+como "webhooks retry".
+
+O navegador não é aberto daqui, pois outros usuários desta máquina poderiam ler o token na linha de comando
+dele. Por SSH, encaminhe a porta: ssh -L PORTA:127.0.0.1:PORTA HOST.
+
+Saída 0 quando encerrado.`,
     examples: {
       'brl webhooks inspect': '',
       'brl webhooks inspect --subscription sub-1 --to http://127.0.0.1:3000/hooks': '',
@@ -166,7 +176,9 @@ dele. Por SSH, encaminhe a porta: ssh -L PORTA:127.0.0.1:PORTA HOST. Saída 0 qu
     description: `Escuta só nesta máquina (loopback), atrás do seu túnel ou proxy; a saída de erro (stderr) avisa quando está pronto. Cada
 entrega é verificada sobre os bytes brutos, gravada em disco, e só então respondida: 200 para um evento comprovado, mesmo repetido;
 401 se ela não é comprovada e 400 se não é um evento, e as duas ficam guardadas; 503 se o disco falha, para que o serviço a envie de
-novo. Repetições são reconhecidas pelo id do evento. A causa de uma entrega não comprovada é procurada depois da resposta. Quem
+novo.
+
+Repetições são reconhecidas pelo id do evento. A causa de uma entrega não comprovada é procurada depois da resposta. Quem
 envia entregas não comprovadas em grande número recebe respostas lentas, e só uma parte delas é guardada; as comprovadas nunca
 são retidas.
 
@@ -181,6 +193,7 @@ repetição pelo id; os eventos de um pagamento chegam na ordem deles. --answer-
 e responde ao serviço com o status dela.
 
 SIGTERM e Ctrl-C encerram de forma ordenada: /health responde 503, nada de novo é aceito, e o que chegou é respondido.
+
 Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem antes de --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
@@ -213,10 +226,14 @@ Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem
     summary: 'Envia de novo entregas capturadas.',
     description: `Envia os bytes e cabeçalhos originais, das mais antigas às mais novas, para um endereço seu; o serviço não participa. Cada
 evento é enviado uma vez, se --kind não indicar repetições ou recusadas. Enquanto "webhooks listen" envia a fila dele,
---not-forwarded pode enviar um evento pela segunda vez. Chaves, senhas e tokens não foram guardados: informe os
+--not-forwarded pode enviar um evento pela segunda vez.
+
+Chaves, senhas e tokens não foram guardados: informe os
 seus com --subscription ou --secret-file, ou o cabeçalho fica de fora. O HMAC original é enviado; --sign-again assina com outro
 segredo. O resultado fica guardado com a captura. O envio para na primeira entrega que não é respondida com 2xx, a não ser com
---keep-going. Saída 0 quando todas foram respondidas com 2xx, 35 quando alguma não foi, 80 quando não foi possível alcançar o
+--keep-going.
+
+Saída 0 quando todas foram respondidas com 2xx, 35 quando alguma não foi, 80 quando não foi possível alcançar o
 endereço.`,
     examples: {
       'brl webhooks replay 12 --to http://127.0.0.1:3000/hooks': '',
@@ -259,10 +276,14 @@ endereço.`,
     summary: 'Envia um evento inventado a um receptor.',
     description: `Envia qualquer evento no envelope completo, com dados inventados, assinado como uma entrega real. O serviço não
 participa, e nenhum dinheiro sai. O mesmo comando envia os mesmos bytes com o mesmo id: --seed faz outro pagamento; --id, outro
-id. Vários eventos, separados por vírgulas, são de um só pagamento. --field altera um campo ("data.amount=10.50",
+id. Vários eventos, separados por vírgulas, são de um só pagamento.
+
+--field altera um campo ("data.amount=10.50",
 "environment=production"); um campo que o evento não tem é recusado. O corpo da resposta não é lido, e nenhum redirecionamento
-é seguido. Saída 0 quando todos foram respondidos com 2xx, 35 quando algum não foi, 80 quando não foi possível alcançar o
-endereço. --list mostra os eventos.`,
+é seguido. --list mostra os eventos.
+
+Saída 0 quando todos foram respondidos com 2xx, 35 quando algum não foi, 80 quando não foi possível alcançar o
+endereço.`,
     examples: {
       'brl webhooks trigger pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt': '',
       'brl webhooks trigger ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order':
@@ -294,9 +315,13 @@ endereço. --list mostra os eventos.`,
 erros usuais e diz qual deles produz esta assinatura: JSON lido e escrito de novo, quebra de linha ou BOM a mais ou a menos,
 CRLF, outro conjunto de caracteres, base64 ou maiúsculas no lugar de hexadecimal minúsculo, um prefixo, resumo calculado duas vezes,
 segredo com quebra de linha, segredo de outra inscrição, cabeçalho errado. Quando é possível refazer os bytes assinados,
-mostra-os ao lado dos que chegaram. --fix mostra o código que verifica o corpo bruto em um framework. Uma entrega capturada é
+mostra-os ao lado dos que chegaram.
+
+--fix mostra o código que verifica o corpo bruto em um framework. Uma entrega capturada é
 conferida com a inscrição para a qual foi recebida, se as opções não disserem outra coisa. Nada é enviado, e nenhum segredo é
-mostrado. Saída 0: válida; 35: inválida; 2: entrada incorreta.`,
+mostrado.
+
+Saída 0: válida; 35: inválida; 2: entrada incorreta.`,
     examples: {
       'brl webhooks verify --body body.json --signature "$SIGNATURE" --secret-file secret.txt': '',
       'brl webhooks verify --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt':
