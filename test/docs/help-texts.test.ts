@@ -4,8 +4,10 @@ import { settableNames } from '../../src/lib/areas/config/values.ts';
 import { medEvents } from '../../src/lib/contract/med.ts';
 import { maxCodeSends, resendCooldownSeconds } from '../../src/lib/contract/pix-keys.ts';
 import { deliverySourceIps } from '../../src/lib/contract/webhooks.ts';
+import { helpText } from '../../src/lib/docs/help.ts';
 import { readManifest } from '../../src/lib/docs/manifest.ts';
 import { wrap } from '../../src/lib/docs/text.ts';
+import { withHelp } from '../../src/lib/docs/with-help.ts';
 import { flagText, helpOf } from '../../src/lib/words/help/index.ts';
 import { speak, speakHelp } from '../../src/lib/words/language.ts';
 
@@ -74,3 +76,25 @@ test.each(['en', 'pt'] as const)(
     expect(await readIn(language, buried)).toEqual([]);
   },
 );
+
+test.each(['en', 'pt'] as const)(
+  'a list keeps its indent on a screen of any width, and what it goes on with stands further right: %s',
+  async (language) => {
+    const screen = (width: number) =>
+      helpText(['sandbox', 'fail'], { ...manifest, commands: withHelp(manifest.commands) }, width)?.split(
+        '\n',
+      ) ?? [];
+    const lines = await readIn(language, () => screen(60));
+    const first = lines.findIndex((line) => line.startsWith('  db_unavailable: '));
+    const list = lines.slice(first, lines.indexOf('', first));
+    expect(list.length).toBeGreaterThan(22);
+    for (const line of list) expect(line).toMatch(/^(?: {2}\w+: | {4}\S)/);
+  },
+);
+
+test('no flag that is required is parted from its value on a narrow screen', () => {
+  const parted = Object.values(manifest.commands).filter((command) =>
+    /--[\w-]+\n {4}[A-Z][\w|]+(?: |\n)/.test(helpText(command.id.split(':'), manifest, 60) ?? ''),
+  );
+  expect(parted.map(({ id }) => id)).toEqual([]);
+});

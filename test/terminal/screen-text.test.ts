@@ -26,6 +26,13 @@ describe('a line on a terminal', () => {
     );
   });
 
+  test('has its value beside the longest of the labels, like its neighbours', () => {
+    const columns = 60;
+    expect(wrapForTerminal(`boletoBeneficiaryDocument  ${'word '.repeat(9)}`, { isTTY: true, columns })).toBe(
+      `boletoBeneficiaryDocument  ${'word '.repeat(6).trim()}\n${' '.repeat(27)}word word word`,
+    );
+  });
+
   test('stays one line where it is the text of a QR code, which has blanks and is copied', () => {
     const code = `Code  00020101021226${'9'.repeat(40)}5920Padaria Exemplo Ltda6009SAO PAULO63046E47`;
     expect(wrapForTerminal(code, terminal)).toBe(code);
@@ -45,7 +52,37 @@ describe('a line on a terminal', () => {
 
   test('begins further left where it is a path that has no room under its value', () => {
     const path = `/home/maria/${'a'.repeat(20)}`;
-    expect(wrapForTerminal(`journal  It is in ${path}`, terminal)).toBe(`journal  It is in\n       ${path}`);
+    expect(wrapForTerminal(`journal  It is in ${path}`, terminal)).toBe(`journal  It is in\n  ${path}`);
+  });
+
+  test.each([
+    ['a flag and its value', 'It goes on with the words of --reason TEXT, or --as paid|not-paid.'],
+    [
+      'a number and what it is of',
+      'Maria Exemplo de Souza at bank 033, branch 1234, or after 60 s, exit 35.',
+    ],
+  ])('is not broken inside %s', (_what, sentence) => {
+    for (let columns = 24; columns < 72; columns += 1)
+      for (const line of wrapForTerminal(sentence, { isTTY: true, columns }).split('\n')) {
+        expect(line).not.toMatch(/(?:--\w+|bank|branch|after|exit|\d\d)$/);
+        expect(line).not.toMatch(/^\s*(?:TEXT|paid|\d|s,)/);
+      }
+  });
+
+  test('holds a command within a sentence together where the line ends in another', () => {
+    const advice = 'The profile is missing; use `brl auth login` and type: brl config set output json';
+    expect(wrapForTerminal(advice, { isTTY: true, columns: 42 })).toBe(
+      'The profile is missing; use\n  `brl auth login` and type:\n  brl config set output json',
+    );
+  });
+
+  test('leaves no short word alone on its last line, but for a name that is copied', () => {
+    expect(wrapForTerminal('The payee is a bank named OUTRO BANCO S.A.', terminal)).toBe(
+      'The payee is a bank named OUTRO\n  BANCO S.A.',
+    );
+    expect(
+      wrapForTerminal('The address of the payment that was made is /home/maria/receipts', terminal),
+    ).toBe('The address of the payment that was\n  made is /home/maria/receipts');
   });
 
   test('goes on under its value where its label is indented, and stays as it is when it is wrapped again', () => {
@@ -66,8 +103,8 @@ describe('a terminal that is no usual size', () => {
     const sentence =
       'The key is not in the directory, and that is all that is known about it for the moment.';
     expect(wrapForTerminal(sentence, { isTTY: true, columns } as NodeJS.WriteStream).split('\n')).toEqual([
-      'The key is not in the directory, and that is all that is known about it for the',
-      '  moment.',
+      'The key is not in the directory, and that is all that is known about it for',
+      '  the moment.',
     ]);
     expect([terminalWidth({ columns }), terminalWidth({ columns: 20 }), terminalWidth({})]).toEqual([
       80,
@@ -79,6 +116,10 @@ describe('a terminal that is no usual size', () => {
   test('puts a hash that has no room beside its label below it, whole', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     expect(wrapForTerminal(`Body SHA-256  ${hash}`, terminal)).toBe(`Body SHA-256\n  ${hash}`);
+    expect(wrapForTerminal(`  x-signature  ${hash}`, terminal), 'not as the next label').toBe(
+      `  x-signature\n    ${hash}`,
+    );
+    expect(wrapForTerminal(`  the key is ${hash}`, terminal)).toBe(`  the key is\n    ${hash}`);
     expect(wrapForTerminal(`Id  ${hash}`, terminal)).toBe(`Id  ${hash}`);
     expect(wrapForTerminal(`Id  ${hash}${hash}`, terminal)).toBe(`Id  ${hash}${hash}`);
   });

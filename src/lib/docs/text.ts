@@ -1,19 +1,32 @@
+import { leaveNoneAlone, wordsTogether } from '../terminal/together.ts';
+
 /** Text in shorter lines beside its term is hard to read. */
 const narrowest = 20;
 
-/** Breaks text into lines of at most `width` characters, between words; a longer word stays whole. */
+/**
+ * Breaks text into lines of at most `width` characters, between words; a longer word stays whole. An indented line keeps its
+ * indent and goes on further right, so that the rest of an item of a list does not look like one more.
+ */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(' ')) {
-      if (line !== '' && line.length + 1 + word.length > width) {
-        lines.push(line);
-        line = word;
-      } else line = line === '' ? word : `${line} ${word}`;
-    }
-    return [...lines, line];
+    const indent = /^ */.exec(paragraph)?.[0] ?? '';
+    const below = indent === '' ? '' : `${indent}  `;
+    const room = width - below.length;
+    const [first = [], ...rest] = linesOf(wordsTogether(paragraph.trimStart(), room), room);
+    return [indent + first.join(' '), ...rest.map((words) => below + words.join(' '))];
   });
+}
+
+function linesOf(words: readonly string[], room: number): readonly string[][] {
+  const fits = (line: readonly string[]) => line.join(' ').length <= room;
+  const lines: string[][] = [[]];
+  for (const word of words) {
+    const line = lines.at(-1) ?? [];
+    if (line.length === 0 || fits([...line, word])) line.push(word);
+    else lines.push([word]);
+  }
+  leaveNoneAlone(lines, fits);
+  return lines;
 }
 
 /** Two columns: terms on the left, their text wrapped on the right; a long term has its own line, on a narrow screen every term. */

@@ -1,3 +1,4 @@
+import { leaveNoneAlone, wordsTogether } from './together.ts';
 import { terminalWidth, usualWidth } from './width.ts';
 
 /** The facts needed about the terminal behind a stream. */
@@ -21,7 +22,7 @@ export function wrapForTerminal(text: string, stream: Screen = process.stderr): 
 
 /** The text of a QR code (EMV, BR Code) has blanks, and is to be copied as it is. */
 const brCode = /(?:^| )000201\S/;
-const longestLabel = 24;
+const longestLabel = 26;
 const labelled = new RegExp(`^ *\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
 const plain = /^[ -~]*$/;
 /** East Asian wide and full-width characters, and emoji: two columns each. The exact tables would slow every start. */
@@ -34,57 +35,55 @@ function wrapLine(line: string, width: number): string {
   if (label !== '') {
     // On a narrow screen the value stands under its label: beside it there is no room for an amount, or for the whole of an id.
     const isAbove = label.length > width / 2 || isOneLong(text, label, width);
-    return isAbove ? `${label.trimEnd()}\n${wrapAfter('  ', text, width)}` : wrapAfter(label, text, width);
+    return isAbove
+      ? `${label.trimEnd()}\n${wrapAfter(' '.repeat(indentBelow(label)), text, width)}`
+      : wrapAfter(label, text, width);
   }
   const indent = /^ */.exec(text)?.[0] ?? '';
-  return wrapAfter(indent, text.slice(indent.length), width, Math.max(indent.length, 2));
+  return wrapAfter(indent, text.slice(indent.length), width, indentBelow(indent));
 }
 
 /**
  * A text behind a head; it goes on under itself, or `hang` columns from the left. A command or an id in it stays whole: where it
- * has no room there, its line begins further left.
+ * has no room there, its line begins under the head.
  */
 export function wrapAfter(head: string, text: string, width: number, hang = head.length): string {
-  const lines: string[] = [];
-  let last = head;
-  let isEmpty = true;
   const room = width - hang - 1;
+  const lines: string[][] = [[]];
+  const indentOf = (word: string) =>
+    widthOf(word) <= room ? hang : Math.min(hang, indentBelow(head), Math.max(2, width - 1 - widthOf(word)));
+  const lineOf = (words: readonly string[], line: number) =>
+    (line === 0 ? head : ' '.repeat(indentOf(words[0] ?? ''))) + words.join(' ');
   for (const word of wordsOf(text, room).flatMap((part) => pieces(part, room))) {
-    const longer = isEmpty ? last + word : `${last} ${word}`;
-    if (isEmpty || widthOf(longer) < width) last = longer;
-    else {
-      lines.push(last.trimEnd());
-      last = ' '.repeat(Math.min(hang, Math.max(2, width - 1 - widthOf(word)))) + word;
-    }
-    isEmpty = false;
+    const words = lines.at(-1) ?? [];
+    const isFirst = words.length === 0;
+    if (isFirst || widthOf(lineOf([...words, word], lines.length - 1)) < width) words.push(word);
+    else lines.push([word]);
   }
-  return [...lines, last].join('\n');
+  leaveNoneAlone(lines, (words) => widthOf(lineOf(words, 1)) < width);
+  return lines.map((words, line) => lineOf(words, line).trimEnd()).join('\n');
+}
+
+/** Where what has no room beside a label or in a line goes on: a little further right, or it would read as the next one. */
+function indentBelow(label: string): number {
+  return (/^ */.exec(label)?.[0].length ?? 0) + 2;
 }
 
 /** Whether a value is one word that would be broken beside its label, and is whole below it. */
 function isOneLong(value: string, label: string, width: number): boolean {
   const length = widthOf(value);
   const isWhole = !/ /.test(value) && !list.test(value) && whole.test(value);
-  return isWhole && length >= width - label.length && length < width - 2;
+  return isWhole && length >= width - label.length && length < width - indentBelow(label);
 }
 
 /** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
 const command = /(?:^|: )((?:brl|unset)(?: [\w.:/=@+-]{1,200}){1,12})$/;
 
-/** The same within a sentence. */
-const quotedCommand = /`brl [^`]+`/g;
-
 function wordsOf(text: string, room: number): string[] {
   const typed = command.exec(text)?.[1];
-  if (typed !== undefined) return [...text.slice(0, -typed.length).split(' ').slice(0, -1), typed];
-  const held = text.replaceAll(quotedCommand, (one) =>
-    one.length <= room ? one.replaceAll(' ', heldBlank) : one,
-  );
-  return held.split(' ').map((word) => word.replaceAll(heldBlank, ' '));
+  if (typed === undefined) return wordsTogether(text, room);
+  return [...wordsTogether(text.slice(0, -typed.length), room).slice(0, -1), typed];
 }
-
-/** Nothing that is shown has this character. */
-const heldBlank = '\u0000';
 
 /** A list of names by commas, which may be broken behind each of them. */
 const list = /^[\w.-]+(?:,[\w.-]+)+$/;
