@@ -11,8 +11,8 @@ afterAll(() => open.close());
 
 const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
 const question = /Above R\$.1\.000,00 type the amount to pay it\.$/;
-const again = /Enter to stop\.\n.*type the amount to pay it\.$/;
-const againTwice = /(Enter to stop\.[\s\S]*){2}type the amount to pay it\.$/;
+const again = /press Enter to stop\.\n.*type the amount to pay it\.$/;
+const againTwice = /(press Enter to stop\.[\s\S]*){2}type the amount to pay it\.$/;
 
 describe.skipIf(!hasTmux())('a payment above what is confirmed twice', () => {
   test('shows the payee, and then has its amount typed', async () => {

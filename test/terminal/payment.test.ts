@@ -72,7 +72,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expectFits(meant);
     expect(field(meant, 'Paid before')).toMatch(/^R\$.1\.234,56 (just now|\d min ago)$/);
     expect(meant.text).toMatch(
-      /\nNote: the journal already has a payment of the same amount to this payee,\s+(just\s+now|\d\s+min\s+ago)\s+\(settled,\s+int_\w+\)\.\n/,
+      /\nNote: the journal already has a payment of the same amount to this payee,\s+(just\s+now|\d min ago)\s+\(settled,\s+int_\w+\)\.\n/,
     );
     expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toHaveLength(1);
   });
