@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { crc16, parseBrCode } from '../../src/lib/brazil/br-code.ts';
+import { runHere } from '../support/in-process.ts';
 import { create, openMachineForThisFile, pc, result } from './qr-desk.ts';
 
 openMachineForThisFile();
@@ -150,4 +151,19 @@ describe('qr show', () => {
     expect(readFileSync(svg, 'utf8')).toContain('<svg');
     expect((await pc.brl(['qr', 'show', official, '--png', png])).code).toBe(2);
   });
+
+  test.each([
+    [60, true],
+    [40, false],
+  ])(
+    'on a terminal of %i columns draws the picture where it has room, and else says how to get one',
+    async (columns, isDrawn) => {
+      const terminal = { shows: 'both', columns } as const;
+      const screen = await runHere(['qr', 'show', official], { env: pc.env, cwd: pc.home, terminal });
+      expect(screen.code).toBe(0);
+      expect(/[█▀▄]{3}/.test(screen.stdout)).toBe(isDrawn);
+      expect(screen.stdout.includes('--png FILE')).toBe(!isDrawn);
+      expect(screen.stdout).toContain('Fulano de Tal');
+    },
+  );
 });

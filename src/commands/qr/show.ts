@@ -10,7 +10,7 @@ import { lookup } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
-import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
+import { terminalWidth } from '../../lib/terminal/width.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { qrWords } from '../../lib/words/qr.ts';
 
@@ -42,10 +42,12 @@ export default class QrShow extends BaseCommand {
       fieldsText([...brCodeFields(code), ['PNG', png], ['SVG', svg]]),
       process.stdout,
     );
+    const isWanted = png === null && svg === null;
+    // Broken at the edge, a picture is one that no camera reads.
+    const isTooWide = isWanted && (terminalWidth(process.stdout) ?? modules.length) < modules.length;
+    if (isTooWide) this.note(qrWords.tooWide(modules.length));
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
-    const picture = png === null && svg === null ? `${terminalPicture(modules, colour)}\n\n` : '';
-    const narrow = (terminalWidth(process.stdout) ?? usualWidth) < modules.length && picture !== '';
-    if (narrow) this.note(qrWords.tooWide(modules.length));
+    const picture = isWanted && !isTooWide ? `${terminalPicture(modules, colour)}\n\n` : '';
     await this.show({ json: { ...brCodeJson(code), emv, png, svg }, verbatim: `${picture}${fields}` }, flags);
   }
 

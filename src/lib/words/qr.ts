@@ -40,7 +40,7 @@ export const qrWords = topic('qr', {
 
   codeOrIdentifier: 'Give the text of the code, or --identifier.',
   tooWide: (columns: number) =>
-    `The code takes ${columns} columns, more than this terminal has; widen the window, or save a picture with --png FILE.`,
+    `The code is not drawn: it takes ${columns} columns, more than this terminal has. Widen the window, or save a picture with --png FILE.`,
   fileExists: (file: string) => `${file} exists and was not overwritten.`,
   addForce: 'Add --force.',
   unwritable: (file: string, why: string) => `${file} cannot be written (${why}).`,

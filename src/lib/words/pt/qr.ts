@@ -45,7 +45,7 @@ export const qr = {
 
   codeOrIdentifier: 'Informe o texto do código, ou --identifier.',
   tooWide: (columns) =>
-    `O código ocupa ${columns} colunas, mais do que este terminal tem; aumente a janela, ou grave uma imagem com --png ARQUIVO.`,
+    `O código não foi desenhado: ele ocupa ${columns} colunas, mais do que este terminal tem. Aumente a janela, ou grave uma imagem com --png ARQUIVO.`,
   fileExists: (file) => `${file} já existe e não foi sobrescrito.`,
   addForce: 'Acrescente --force.',
   unwritable: (file, why) => `Não é possível gravar ${file} (${why}).`,
