@@ -148,6 +148,11 @@ describe('limits, keys and account', () => {
     ]);
     const challenge = JSON.parse(first.stdout) as { challengeId: string; destination: string };
     expect([first.code, challenge.destination]).toEqual([20, 'o***@example.com']);
+    const commands = first.stderr.split('\n').filter((line) => line.startsWith('  brl '));
+    expect(commands, 'each on a line of its own, without a remark behind it').toEqual([
+      `  brl pix keys verify ${challenge.challengeId} --code CODE`,
+      `  brl pix keys resend ${challenge.challengeId}`,
+    ]);
     const wrong = await pc.brl([
       'pix',
       'keys',

@@ -43,8 +43,7 @@ export const pixWords = topic('pix', {
   whichKeyOf: (type: string) => `Which ${type}? Give --key KEY.`,
   noKeyType: (type: string) => `There is no key type ${type}.`,
   waitsForCode: 'The key is not registered yet: it is waiting for the code.',
-  resendAfter: (command: string, seconds: number, most: number) =>
-    `${command}    (after ${seconds} s; ${most} codes at most)`,
+  newCode: (seconds: number, most: number) => `For a new code (after ${seconds} s; ${most} codes at most):`,
   code: 'Code',
   badCode: 'A code has 4 to 12 digits or letters. Nothing was sent, because wrong codes count.',
   noTerminalForCode: 'There is no terminal to ask for the code.',

@@ -42,10 +42,10 @@ export function registrationFields(value: unknown, typed: string | null = null):
 /** The next step for a key that waits for its code. */
 export function pendingNote(value: unknown): string {
   const challenge = textMember(value, 'challengeId') ?? 'CHALLENGE_ID';
-  const resend = `brl pix keys resend ${challenge}`;
   return [
     pixWords.waitsForCode,
     `  brl pix keys verify ${challenge} --code ${valueWords.typed.code}`,
-    `  ${pixWords.resendAfter(resend, resendCooldownSeconds, maxCodeSends)}`,
+    pixWords.newCode(resendCooldownSeconds, maxCodeSends),
+    `  brl pix keys resend ${challenge}`,
   ].join('\n');
 }

@@ -43,7 +43,7 @@ export const pix = {
   whichKeyOf: (type) => `Qual ${type}? Informe --key CHAVE.`,
   noKeyType: (type) => `Não existe o tipo de chave ${type}.`,
   waitsForCode: 'A chave ainda não está cadastrada: falta o código.',
-  resendAfter: (command, seconds, most) => `${command}    (após ${seconds} s; no máximo ${most} códigos)`,
+  newCode: (seconds, most) => `Para um novo código (após ${seconds} s; no máximo ${most} códigos):`,
   code: 'Código',
   badCode: 'Um código tem de 4 a 12 letras ou números. Nada foi enviado, pois códigos errados contam.',
   noTerminalForCode: 'Não há terminal para pedir o código.',
