@@ -34,6 +34,13 @@ test.each([[1], [200], [201], [1000]])(
   },
 );
 
+test('that is written at once is without a column that is empty in every row, where there is no room for it', async () => {
+  const lateOf = (name: string) => (name === 'invoice-1200' ? 'late' : '');
+  const shown: readonly Column<string>[] = [...columns, { header: 'Remark', value: lateOf }];
+  expect((await streamed(names(2), 20, shown)).split('\n')[0]).toBe('REF           AMOUNT');
+  expect(await streamed(names(201), 20, shown), 'which a later row may have something in').toContain('late');
+});
+
 test('of none says so', async () => {
   expect(await streamed([])).toBe('none\n');
 });

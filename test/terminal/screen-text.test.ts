@@ -175,6 +175,29 @@ describe('a terminal that is no usual size', () => {
   });
 });
 
+describe('a column that is empty in every row', () => {
+  const columns: readonly Column<string>[] = [
+    { header: 'Ref', value: (ref) => ref, freeText: true },
+    { header: 'Remark', value: () => '', freeText: true },
+  ];
+  const table = { columns, records: ['invoice-of-november-1042', 'short'] };
+  const firstLines = (shown: typeof table, width?: number) => tableText(shown, width).split('\n').slice(0, 2);
+
+  test('is left out before another is cut', () => {
+    expect(firstLines(table, 26)).toEqual(['REF', 'invoice-of-november-1042']);
+  });
+
+  test('stays where all have room, where one row has something, and where it is asked for', () => {
+    expect(firstLines(table, 60)[0]).toMatch(/^REF +REMARK$/);
+    expect(firstLines(table)[0]).toMatch(/^REF +REMARK$/);
+    const remark = { header: 'Remark', value: (ref: string) => (ref === 'short' ? 'late' : '') } as const;
+    expect(firstLines({ ...table, columns: [columns[0] as Column<string>, remark] }, 26)[0]).toMatch(
+      /^REF +REMARK$/,
+    );
+    expect(firstLines(chooseColumns(table, 'ref,remark') as typeof table, 26)[0]).toMatch(/^REF +REMARK$/);
+  });
+});
+
 test('a ref that has no room is cut in its middle, as refs differ at their ends', () => {
   const columns: readonly Column<string>[] = [
     { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true },

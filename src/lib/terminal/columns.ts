@@ -17,10 +17,7 @@ function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
   const found =
     columns.find((column) => folded(columnName(column)) === wanted) ??
     columns.find(({ header }) => folded(headText(header)) === wanted);
-  if (found) {
-    const { spare: _, ...asked } = found;
-    return asked;
-  }
+  if (found) return { ...found, spare: false };
   const known = columns.map(({ header }) => headText(header)).join(', ');
   throw usageError('usage', terminalWords.noColumn(name), terminalWords.columns(known));
 }

@@ -23,13 +23,13 @@ const narrowestSentence = 20;
 const recordsAtOnce = 200;
 
 /**
- * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Where that is
- * not enough, spare columns are left out, and then the records stand one below the other.
+ * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Before that,
+ * columns that are empty are left out; where it is not enough, spare ones are, and then the records stand one below the other.
  * @param terminalWidth undefined in a pipe, where nothing is cut
  */
 export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidth?: number): string {
   if (records.length === 0) return emptyText(empty, terminalWidth);
-  return layoutText(layOut(columns, records, terminalWidth), true);
+  return layoutText(layOut(filled(columns, records, terminalWidth), records, terminalWidth), true);
 }
 
 /** A table that is written as its records come; a column grows from the first of them that needs it. */
@@ -46,8 +46,8 @@ export function tableStream<R>(
 ): TableStream<R> {
   let held: R[] = [];
   let last: Layout<R> | null = null;
-  const writeHeld = (): Promise<boolean> => {
-    const next = layOut(last?.columns ?? columns, held, terminalWidth, last?.wanted);
+  const writeHeld = (fresh = columns): Promise<boolean> => {
+    const next = layOut(last?.columns ?? fresh, held, terminalWidth, last?.wanted);
     const text = layoutText(next, next.columns !== last?.columns);
     const isApart = last !== null && next.widths === null;
     held = [];
@@ -64,7 +64,7 @@ export function tableStream<R>(
       return isRead;
     },
     async end() {
-      if (held.length > 0) return writeHeld();
+      if (held.length > 0) return writeHeld(filled(columns, held, terminalWidth));
       return last !== null || flush(out, `${emptyText(empty, terminalWidth)}\n`);
     },
   };
@@ -101,6 +101,19 @@ function layOut<R>(
   return needed.length < columns.length
     ? layOut(needed, records, terminalWidth)
     : { ...layout, widths: null };
+}
+
+/** The columns, but for those that are empty in all records, where no terminal of this width has room for every column. */
+function filled<R>(
+  columns: readonly Column<R>[],
+  records: readonly R[],
+  terminalWidth: number | undefined,
+): readonly Column<R>[] {
+  if (terminalWidth === undefined) return columns;
+  const { cells, wanted } = layOut(columns, records, undefined);
+  if (lineWidth(wanted) <= terminalWidth) return columns;
+  const kept = columns.filter(({ spare }, i) => spare === false || cells.some((row) => row[i] !== ''));
+  return kept.length === 0 ? columns : kept;
 }
 
 function headersOf<R>(columns: readonly Column<R>[]): readonly string[] {
