@@ -52,6 +52,7 @@ test('a page in Portuguese is in Portuguese from its headings to its flags, and 
   const sentences = (text: string) => text.split('\n').filter((line) => /^[A-Z][^.\\]{30,}$/.test(line));
   const english = new Set(sentences(pages['brl-pix-send.1'] ?? ''));
   expect(sentences(page).filter((line) => english.has(line))).toEqual([]);
+  expect(portuguese['brl.1']).toContain('\\fICOMANDO\\fR [\\fIOPÇÕES\\fR]');
   expect(portuguese['brl-exit-codes.7']).toContain('não pague de novo');
 });
 

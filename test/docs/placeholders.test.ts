@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import {
+  examplesOf,
   flagUsage,
   type ManifestOption,
   readManifest,
@@ -21,17 +22,23 @@ const vocabulary = `
 
 const longest = 40;
 
-const flags = visibleCommands(readManifest(fileURLToPath(new URL('../..', import.meta.url)))).flatMap(
-  (command) =>
-    Object.values(command.flags)
-      .filter((flag) => flag.type === 'option' && !flag.hidden)
-      .map((flag) => ({ named: `${typedName(command)} --${flag.name}`, flag })),
+const commands = visibleCommands(readManifest(fileURLToPath(new URL('../..', import.meta.url))));
+const flags = commands.flatMap((command) =>
+  Object.values(command.flags)
+    .filter((flag) => flag.type === 'option' && !flag.hidden)
+    .map((flag) => ({ named: `${typedName(command)} --${flag.name}`, flag })),
 );
 
 test('the placeholder of a flag says what it takes', () => {
   expect(flags.length).toBeGreaterThan(900);
   const wrong = flags.filter(({ flag }) => !saysWhatItTakes(flag));
   expect(wrong.map(({ named, flag }) => `${named}: ${placeholder(flag)}`)).toEqual([]);
+});
+
+test('an example has made-up values where help has placeholders', () => {
+  const lines = commands.flatMap(examplesOf).map(({ command }) => command);
+  expect('brl pix keys resend CHALLENGE_ID').toMatch(/ [A-Z]+_[A-Z_]+(?!\S)/);
+  expect(lines.filter((line) => / [A-Z]+_[A-Z_]+(?!\S)/.test(line))).toEqual([]);
 });
 
 function saysWhatItTakes(flag: ManifestOption): boolean {

@@ -1,7 +1,7 @@
 import { exitTable } from '../errors/exit-table.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
-import { argumentText } from '../words/help/placeholders.ts';
+import { argumentText, placeholderText } from '../words/help/placeholders.ts';
 import { manWords } from '../words/man.ts';
 import {
   argumentUsage,
@@ -41,7 +41,7 @@ export function manPages(manifest: Manifest): ManPages {
 function rootPage(manifest: Manifest): string {
   const { groups, single } = groupsOf(visibleCommands(manifest));
   return page(manifest, 'brl', '1', manWords.about, [
-    ...section(manWords.synopsis, [`${bold('brl')} ${italic('COMMAND')} [${italic(manWords.flags)}]`]),
+    ...section(manWords.synopsis, [`${bold('brl')} ${italic(placeholderText('COMMAND'))} [${italic(manWords.flags)}]`]),
     ...section(manWords.description, [...text(manWords.introduction)]),
     ...[...groups, ['', single] as const].flatMap(([group, members]) => [
       ...section(group === '' ? manWords.commands : manWords.commandsOf(group), [

@@ -6,7 +6,9 @@ export const accreditation = topic('help accreditation', {
     summary: 'Cancel an accreditation before its biometrics are confirmed.',
     description:
       'After that the service refuses to cancel it (invalid_state). A cancelled accreditation ends as FAILED with reason cancelled.',
-    examples: { "brl accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'wrong person'": '' },
+    examples: {
+      "brl accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'CPF incorreto'": '',
+    },
     args: { id: 'accreditation id' },
     flags: { reason: 'why' },
   },

@@ -113,7 +113,7 @@ If no route reports the outcome of a creation, the answer says what you can look
 creation, which moves no money, is made or not-made. You can record "not-paid" and "not-made" only 300 seconds after the
 last attempt: until then a copy of the signed request could still be executed.`,
     examples: {
-      'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"': '',
+      'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence E9999900520261121100681815f1cdd7': '',
     },
     args: { intent: 'intent id, ref, identifier or end-to-end id' },
     flags: { as: 'the outcome', evidence: 'where you saw it' },

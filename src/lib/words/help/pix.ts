@@ -83,14 +83,14 @@ policy-denied@example.com is refused by policy.`,
     summary: 'Ask for the code of an e-mail or phone key again.',
     description:
       'Wait 60 seconds between two codes; at most 3 are sent. The request is never repeated automatically. Exit 20: the key is still waiting for its code.',
-    examples: { 'brl pix keys resend CHALLENGE_ID': '' },
+    examples: { 'brl pix keys resend 5d0e7c1a-9b2f-4e63-8a47-1c6d2f9e0b35': '' },
     args: { challenge: 'challenge id from the registration' },
   },
   'pix keys verify': {
     summary: 'Confirm an e-mail or phone key with the code that was sent there.',
     description: `Wrong codes lock the challenge. The specification does not document the body: its two fields are named by
 the settings keyChallengeField and keyCodeField. Without --code a terminal asks for it.`,
-    examples: { 'brl pix keys verify CHALLENGE_ID --code 123456': '' },
+    examples: { 'brl pix keys verify 5d0e7c1a-9b2f-4e63-8a47-1c6d2f9e0b35 --code 123456': '' },
     args: { challenge: 'challenge id from the registration' },
     flags: { code: 'the code that was sent' },
   },
@@ -203,7 +203,7 @@ command again: it finds the first payment and never makes a second one.
 
 Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 40: not known; journal recover asks the service.`,
     examples: {
-      'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',
+      'brl pix send --key maria@example.com --amount 150,00 --description "NF 1042"': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
       'brl pix send --key maria@example.com --amount 150,00 --dry-run --json': '',
     },

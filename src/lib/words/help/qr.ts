@@ -21,7 +21,7 @@ one that qr status --wait gives.
 In the sandbox, an identifier that starts with open- lets the payer change the amount; R$ 7.777,01 is refused by policy;
 sandbox settle IDENTIFIER pays it, and with --as failed lets it expire.`,
     examples: {
-      'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"': '',
+      'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Mesa 7"': '',
       'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv --raw': '',
     },
     flags: {

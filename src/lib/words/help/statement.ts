@@ -11,7 +11,7 @@ settings (config show).
 No credential is sent to the link of the file.`,
     examples: {
       'brl statement export --format csv --from 2026-03-01 --to 2026-03-31 --out march.csv': '',
-      'brl statement export --format csv --job EXPORT_ID --out statement.csv': '',
+      'brl statement export --format csv --job 2c9e41d7-60b8-4f3a-9d15-7e8a0b64c2f1 --out statement.csv': '',
     },
     flags: {
       format: 'format of the file',

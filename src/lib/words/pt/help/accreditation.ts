@@ -6,7 +6,9 @@ export const accreditation = {
     summary: 'Cancela um credenciamento antes da confirmação da biometria.',
     description:
       'Depois da confirmação, o serviço se recusa a cancelar (invalid_state). Um credenciamento cancelado termina em FAILED, com o motivo cancelled.',
-    examples: { "brl accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'wrong person'": '' },
+    examples: {
+      "brl accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'CPF incorreto'": '',
+    },
     args: { id: 'id do credenciamento' },
     flags: { reason: 'o motivo' },
   },

@@ -105,7 +105,7 @@ not-paid (não pago); uma criação, que não movimenta dinheiro, é made (criad
 "not-made" só podem ser registrados a partir de 300 segundos depois da última tentativa: até lá, uma cópia da requisição
 assinada ainda poderia ser executada.`,
     examples: {
-      'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"': '',
+      'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence E9999900520261121100681815f1cdd7': '',
     },
     args: { intent },
     flags: { as: 'o que houve', evidence: 'onde isso foi visto' },

@@ -125,7 +125,7 @@ até que payout run REMESSA a envie, depois de confirmado o total.`,
 Ctrl-C espera as linhas em andamento e termina.`,
     examples: {
       'brl payout worker': '',
-      'brl payout worker --run payroll-2026-11 --once': 'Trabalhar em uma só remessa e terminar:',
+      'brl payout worker --run payroll-2026-11 --once': 'Trabalha em uma só remessa e termina:',
     },
     flags: {
       run: 'trabalha só na remessa com esta ref ou id',

@@ -91,14 +91,14 @@ policy-denied@example.com é recusado por política.`,
     summary: 'Pede de novo o código de uma chave de e-mail ou telefone.',
     description:
       'Espere 60 segundos entre dois códigos; são enviados no máximo 3. O pedido nunca é repetido automaticamente. Saída 20: a chave ainda espera o código.',
-    examples: { 'brl pix keys resend CHALLENGE_ID': '' },
+    examples: { 'brl pix keys resend 5d0e7c1a-9b2f-4e63-8a47-1c6d2f9e0b35': '' },
     args: { challenge },
   },
   'pix keys verify': {
     summary: 'Confirma uma chave de e-mail ou telefone com o código enviado a ela.',
     description: `Códigos errados bloqueiam o desafio. A especificação não documenta o corpo: os seus dois campos têm os nomes
 das configurações keyChallengeField e keyCodeField. Sem --code, o terminal pede o código.`,
-    examples: { 'brl pix keys verify CHALLENGE_ID --code 123456': '' },
+    examples: { 'brl pix keys verify 5d0e7c1a-9b2f-4e63-8a47-1c6d2f9e0b35 --code 123456': '' },
     args: { challenge },
     flags: { code: 'o código que foi enviado' },
   },
@@ -197,7 +197,7 @@ esgotado, execute o mesmo comando de novo: ele encontra o primeiro pagamento e n
 
 Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplicado. 40: não se sabe; journal recover consulta o serviço.`,
     examples: {
-      'brl pix send --key maria@example.com --amount 150,00 --description "Invoice 1042"': '',
+      'brl pix send --key maria@example.com --amount 150,00 --description "NF 1042"': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
       'brl pix send --key maria@example.com --amount 150,00 --dry-run --json': '',
     },

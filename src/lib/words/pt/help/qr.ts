@@ -21,7 +21,7 @@ código de saída é o que qr status --wait dá.
 No sandbox, um identificador que começa com open- deixa o pagador mudar o valor; R$ 7.777,01 é recusado por política; o
 comando sandbox settle IDENTIFICADOR a paga e, com --as failed, a deixa expirar.`,
     examples: {
-      'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"': '',
+      'brl qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Mesa 7"': '',
       'brl qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv --raw': '',
     },
     flags: {
