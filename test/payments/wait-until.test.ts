@@ -165,6 +165,14 @@ describe('the states of', () => {
     ],
   ] as const)('%s', (_name, states, expected) => expect(endings(states)).toEqual(expected));
 
+  test('are told in words, with the name of the service behind them', () => {
+    expect(standBy(verificationStates, 'approved').status).toBe('approved');
+    expect(standBy(accreditationStates, 'PENDING_BIOMETRY').status).toBe(
+      'waiting for biometrics (PENDING_BIOMETRY)',
+    );
+    expect(standBy(chargeStates, 'PAID', 'charge').status).toBe('paid (PAID)');
+  });
+
   test.each(['UNKNOWN', 'paid', 'constructor', '', null])(
     '%j mean nothing, and are never final',
     (status) => {

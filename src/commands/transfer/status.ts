@@ -14,6 +14,7 @@ import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments
 import { checkWait, lineAgain } from '../../lib/payments/settling.ts';
 import type { Timeline } from '../../lib/payments/timeline.ts';
 import type { Stand } from '../../lib/payments/wait.ts';
+import { namedStatus } from '../../lib/words/statuses.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
@@ -57,7 +58,7 @@ function standOf({ moments }: Timeline, ownAccount: string): Stand {
   const line = moments.find(({ source }) => source === 'statement')?.record;
   const status = line && isOwnDebit(line, ownAccount) ? textMember(line, 'status') : null;
   const standing = transferStanding(status);
-  return { ...standing, status, final: isTerminal(standing.state) };
+  return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
 }
 
 /** The line by which the same transfer is asked for again. */

@@ -7,7 +7,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { namedStatus, type StatusKind } from '../words/statuses.ts';
+import { namedStanding, namedStatus, type StatusKind } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 import type { Created } from './create-once.ts';
 import { waitMs } from './money-flags.ts';
@@ -39,7 +39,7 @@ const standings: Readonly<Record<StateMeanings[string], Standing>> = {
 /** Where a state word stands. A word that means nothing is not final: what became of it is not known. */
 export function standBy(states: StateMeanings, named: string | null, kind?: StatusKind): Stand {
   const meaning = named !== null && Object.hasOwn(states, named) ? states[named] : undefined;
-  const status = kind === undefined ? named : namedStatus(named, kind);
+  const status = kind === undefined ? namedStanding(named) : namedStatus(named, kind);
   if (meaning === undefined) return { state: 'UNCERTAIN', reason: null, status, final: false };
   return { ...standings[meaning], status, final: meaning === 'done' || meaning === 'failed' };
 }
