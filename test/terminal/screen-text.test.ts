@@ -54,7 +54,9 @@ describe('a line on a terminal', () => {
     const path = `/home/maria/${'a'.repeat(20)}`;
     expect(wrapForTerminal(`journal  It is in ${path}`, terminal)).toBe(`journal  It is in\n  ${path}`);
   });
+});
 
+describe('what reads as one on a terminal', () => {
   test.each([
     ['a flag and its value', 'It goes on with the words of --reason TEXT, or --as paid|not-paid.'],
     [
