@@ -238,9 +238,50 @@ describe('--skip-invalid', () => {
 test('a run that was only planned is not sent by resume, nor made to look confirmed by stop', async () => {
   const march = desk.file('only-planned.csv', ['Chave PIX;Valor', 'maria@example.com;12,00']);
   expect((await desk.payout(['plan', march, '--ref', 'only-planned'])).code).toBe(0);
-  expect((await desk.payout(['stop', 'only-planned'])).code).toBe(0);
+  const stopped = await desk.payout(['stop', 'only-planned']);
+  expect([stopped.code, stopped.stderr]).toEqual([
+    0,
+    expect.stringContaining('Nothing was started: the run "only-planned" is only planned.'),
+  ]);
+  expect(stopped.stdout).not.toContain('brl payout run');
   expect(await desk.refusal(['resume', 'only-planned', '--yes'])).toEqual([2, 'needs_confirm']);
   expect(desk.debits()).toEqual([]);
   expect((await desk.payout(['run', 'only-planned', '--confirm', '12,00'])).code).toBe(0);
   expect(desk.debits()).toHaveLength(1);
+  expect((await desk.payout(['stop', 'only-planned'])).stderr).toContain('so nothing was stopped.');
+});
+
+describe('a run that is known', () => {
+  test('and paid says so, asks nothing and sends nothing', async () => {
+    await desk.told(line('--confirm', '30'));
+    for (const typed of [line(), ['run', 'march']]) {
+      const again = await desk.onScreen(typed);
+      expect([again.code, again.stdout]).toEqual([
+        0,
+        expect.stringMatching(
+          /paid +2 rows, R\$.30,00\n[\s\S]*Nothing of this run is left to send\.[\s\S]*Nothing was sent now\./,
+        ),
+      ]);
+      expect(again.stdout).not.toMatch(/can be paid|In words|Type/);
+    }
+    expect(await desk.refusal(line())).toEqual([2, 'needs_confirm']);
+    expect(paidCentavos()).toHaveLength(2);
+  });
+
+  test('and paid in part asks for the rest alone', async () => {
+    desk.setClock('2026-03-10T18:00:00');
+    const heading = 'valor;chave;tipo;banco;agencia;conta;tipo de conta;documento;favorecido';
+    const ted = '20,00;;ted;033;1234;56789;CHECKING;52998224725;Joana Exemplo da Silva';
+    const mixed = desk.file('mixed.csv', [heading, '10,00;maria@example.com;;;;;;;', ted]);
+    await desk.told(['run', mixed, '--ref', 'mixed', '--confirm', '30']);
+    expect(paidCentavos()).toEqual([1000]);
+    desk.setClock('2026-03-11T10:00:00');
+    const typed = { at: 'Type what is left to send', text: '20,00', keys: ['Enter'] };
+    const run = await desk.onScreen(['run', 'mixed'], typed);
+    expect(run.stdout).toMatch(
+      /paid +1 row, R\$.10,00\n[\s\S]*Left to send +R\$.20,00\nIn words +twenty reais/,
+    );
+    expect(run.stdout).not.toContain('Nothing was sent now.');
+    expect(run.stdout).toMatch(/on the way +1 row, R\$.20,00/);
+  });
 });

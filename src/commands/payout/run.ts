@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { confirmTotal, meantBy, plannedOf } from '../../lib/areas/payout/confirm.ts';
+import { begunOf, confirmTotal, meantBy, plannedOf, sendsNothing } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
@@ -71,9 +71,11 @@ export default class PayoutRun extends BaseCommand {
             ? await this.planned(session, journal, args.file, meant)
             : await this.known(session, runs, meant);
           this.about.known = () => ({ moneyMoved: 'unknown' });
+          const begun = await begunOf(runs, run, flags['new-attempt']);
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, form);
           await reportRun(this, runs, executed, flags);
+          if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
         }),
       true,
     );
@@ -90,7 +92,8 @@ export default class PayoutRun extends BaseCommand {
       this.about.known = () => knownOfRun(surveyed.known);
       requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
-      await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
+      const begun = await begunOf(runs, surveyed.known, flags['new-attempt']);
+      await confirmTotal(this, session, meantBy(surveyed, begun), flags.confirm);
       return plan(client, journal, file, surveyed, asked.allowDuplicate);
     });
   }
@@ -101,7 +104,8 @@ export default class PayoutRun extends BaseCommand {
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
     this.about.known = () => knownOfRun(run);
     requireExpected(run, flags);
-    await confirmTotal(this, session, plannedOf(run), flags.confirm);
+    const begun = await begunOf(runs, run, flags['new-attempt']);
+    await confirmTotal(this, session, plannedOf(run, begun), flags.confirm);
     return run;
   }
 }
@@ -110,6 +114,7 @@ type RunFlags = GlobalFlags & {
   readonly ref: string;
   readonly confirm?: string | undefined;
   readonly 'allow-duplicate': boolean;
+  readonly 'new-attempt': boolean;
   readonly 'expect-total'?: string | undefined;
   readonly 'expect-rows'?: string | undefined;
   readonly map: readonly string[];

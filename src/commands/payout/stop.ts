@@ -3,7 +3,19 @@ import { requiredRun, requirePlanned, withRuns } from '../../lib/areas/payout/op
 import { runAnswer } from '../../lib/areas/payout/report.ts';
 import { workedOn } from '../../lib/areas/payout/worked-on.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import type { Run } from '../../lib/journal/runs.ts';
+import type { Answer } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
+
+function toldOf({ ref, state }: Run): string {
+  if (state === 'planned') return runWords.nothingStarted(ref);
+  return state === 'finished' ? runWords.stoppedTooLate(ref) : runWords.stopAsked(ref);
+}
+
+/** Who wanted to stop a run is not told to start it. */
+function withoutNext(answer: Answer): Answer {
+  return { ...answer, fields: (answer.fields ?? []).filter(([label]) => label !== 'Next') };
+}
 
 /** `brl payout stop`: no further row of a run is begun. */
 export default class PayoutStop extends BaseCommand {
@@ -16,8 +28,9 @@ export default class PayoutStop extends BaseCommand {
       // A run that was only planned starts nothing: stopped, it would look like one whose total was confirmed.
       const isOver = run.state === 'finished' || run.state === 'planned';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
-      await this.show(await runAnswer(this, runs, stopped, await workedOn(journal, stopped)), flags);
-      if (!isOver) this.note(runWords.stopAsked(run.ref));
+      const answer = await runAnswer(this, runs, stopped, await workedOn(journal, stopped));
+      await this.show(run.state === 'planned' ? withoutNext(answer) : answer, flags);
+      this.note(toldOf(run));
     });
   }
 }

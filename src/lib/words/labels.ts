@@ -93,6 +93,7 @@ export const labels = topic('labels', {
   'Key id': 'Key id',
   Kind: 'Kind',
   Left: 'Left',
+  'Left to send': 'Left to send',
   'Limit left': 'Limit left',
   Line: 'Line',
   Link: 'Link',

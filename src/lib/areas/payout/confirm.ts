@@ -8,79 +8,132 @@ import { agree, agreeByAmount } from '../../payments/asking.ts';
 import { inWords } from '../../payments/in-words.ts';
 import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/may-pay.ts';
 import { showScreen } from '../../payments/screen.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { runWords } from '../../words/run.ts';
-import { outcomeOf } from './ending.ts';
+import { type Count, outcomeOf, type RunOutcome, rowOutcomes } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
+import { countText } from './row-text.ts';
 import { summaryLines } from './summary.ts';
 import type { Survey } from './survey.ts';
 
 /** The run that is about to be paid. */
 export interface Meant {
   readonly ref: string;
-  readonly total: Centavos;
+  readonly total: Count;
   /** The summary of its rows, as lines. */
   readonly said: readonly string[];
+  /** The rows that were begun before; null where none was. */
+  readonly begun: Begun | null;
+}
+
+/** What came of a run's rows when they were sent before. */
+export interface Begun {
+  readonly outcome: RunOutcome;
+  /** The rows that this run may send. */
+  readonly left: Count;
+}
+
+/** What an earlier line did with a run; null where none sent a row of it. */
+export async function begunOf(runs: Runs, run: Run | null, newAttempt: boolean): Promise<Begun | null> {
+  if (run === null || run.state === 'planning' || run.state === 'planned') return null;
+  const outcome = await outcomeOf(runs, run.runId);
+  const { unsent, refused } = outcome;
+  return { outcome, left: newAttempt ? sum(unsent, refused) : unsent };
+}
+
+/** Whether no row can be sent: one that another machine has under way may still come back unsent. */
+export function sendsNothing({ left, outcome }: Begun): boolean {
+  return left.rows === 0 && outcome.uncertain.rows === 0;
 }
 
 /** The rows of a file that was read. */
-export function meantBy({ facts, summary, newPayeeRows }: Survey): Meant {
+export function meantBy({ facts, summary, newPayeeRows }: Survey, begun: Begun | null): Meant {
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
-  const said = [...summaryLines(summary, true), ...strangers];
-  return { ref: facts.ref, total: summary.total.totalCentavos, said };
+  // Of rows that may be paid already it would not be true that they can be paid.
+  const said = begun ? [] : [...summaryLines(summary, true), ...strangers];
+  return { ref: facts.ref, total: countOf(summary.total.rows, summary.total.totalCentavos), said, begun };
 }
 
 /** The rows of a run that was planned before. */
-export function plannedOf(run: Run): Meant {
-  const total = run.totalCentavos as Centavos;
-  const { file, rows, canBePaid } = runWords;
-  return { ref: run.ref, total, said: [file(run.fileName), canBePaid(rows(run.rows), formatReais(total))] };
+export function plannedOf(run: Run, begun: Begun | null): Meant {
+  const total = countOf(run.rows, run.totalCentavos);
+  return { ref: run.ref, total, said: [runWords.file(run.fileName)], begun };
 }
 
 /**
- * Shows what a file comes to and has its total typed; off a terminal `--confirm` gives it, and no `--yes` stands in for it.
+ * Shows what a file comes to and has typed what is left of it; off a terminal `--confirm` gives the total of all rows, and no
+ * `--yes` stands in for it.
  * @throws {CliError} exit 2 for another total given, or none; `declined`, exit 130, where none was typed
  */
 export async function confirmTotal(
   command: BaseCommand,
   session: Session,
-  { ref, total, said }: Meant,
+  { ref, total, said, begun }: Meant,
   confirm: string | undefined,
 ): Promise<void> {
+  const reais = total.centavos as Centavos;
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
-  await showTotal(command, session, ref, total);
+  await showTotal(command, session, ref, total, begun);
   for (const line of said) command.note(line);
+  if (begun?.left.rows === 0) command.note(runWords.nothingLeft);
   if (confirm === undefined && !canAsk())
-    throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
-  if (confirm === undefined) await agreeByAmount(runWords.typeTotal, total);
-  else if (parseAmount(confirm) !== total)
-    throw usageError('needs_confirm', runWords.otherTotal(formatReais(total), confirm));
-  requireWithinLimits(session, total, formatPlain(total), false);
+    throw usageError('needs_confirm', runWords.needsTotal(formatPlain(reais)));
+  if (confirm === undefined) await agreeToLeft(total, begun);
+  else if (parseAmount(confirm) !== reais)
+    throw usageError('needs_confirm', runWords.otherTotal(formatReais(reais), confirm));
+  requireWithinLimits(session, reais, formatPlain(reais), false);
+}
+
+async function agreeToLeft(total: Count, begun: Begun | null): Promise<void> {
+  if (begun === null) return agreeByAmount(runWords.typeTotal, total.centavos as Centavos);
+  if (begun.left.rows > 0) await agreeByAmount(runWords.typeLeft, begun.left.centavos as Centavos);
 }
 
 async function showTotal(
   command: BaseCommand,
   session: Session,
   ref: string,
-  total: Centavos,
+  total: Count,
+  begun: Begun | null,
 ): Promise<void> {
-  const left = canAsk()
-    ? await (await import('../../payments/balance.ts')).balanceAfter(session, total)
-    : null;
+  const left = begun?.left ?? total;
+  const isLeft = left.rows > 0;
+  const reais = left.centavos as Centavos;
+  const balance =
+    isLeft && canAsk()
+      ? await (await import('../../payments/balance.ts')).balanceAfter(session, reais)
+      : null;
   showScreen(command, session, session.client.connection.accountId, [
     [
       { look: 'plain', fields: [['Ref', ref]] },
-      { look: 'strong', fields: [['Amount', formatReais(total)]] },
+      { look: begun ? 'plain' : 'strong', fields: [['Total', formatReais(total.centavos as Centavos)]] },
+      { look: 'plain', fields: [['Payments', String(total.rows)], ...(begun ? outcomeFields(begun) : [])] },
+      { look: 'strong', fields: [['Left to send', begun && isLeft ? formatReais(reais) : null]] },
       {
         look: 'plain',
         fields: [
-          ['In words', inWords(total)],
-          ['Balance after', left],
+          ['In words', isLeft ? inWords(reais) : null],
+          ['Balance after', balance],
         ],
       },
     ],
   ]);
+}
+
+function outcomeFields({ outcome }: Begun): readonly Field[] {
+  return rowOutcomes
+    .filter((name) => outcome[name].rows > 0)
+    .map((name) => [{ said: runWords.outcomes[name] }, countText(outcome[name])]);
+}
+
+function countOf(rows: number, centavos: number): Count {
+  return { rows, centavos };
+}
+
+function sum(one: Count, other: Count): Count {
+  return countOf(one.rows + other.rows, one.centavos + other.centavos);
 }
 
 /** Shows what is left of a run and asks before it is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
@@ -98,10 +151,10 @@ export async function agreeToResume(
   // Its total was never typed, and no --yes stands in for that.
   if (run.state === 'planned')
     throw usageError('needs_confirm', runWords.neverConfirmed(run.ref), `brl payout run ${run.runId}`);
-  const { unsent, uncertain } = await outcomeOf(runs, run.runId);
-  const rows = unsent.rows + (resendsAbsent ? uncertain.rows : 0);
-  const total = (unsent.centavos + (resendsAbsent ? uncertain.centavos : 0)) as Centavos;
-  if (yes || rows === 0) return;
-  await showTotal(command, session, run.ref, total);
-  await agree(runWords.agreeResume(runWords.rows(rows), formatReais(total)));
+  const outcome = await outcomeOf(runs, run.runId);
+  const { unsent, uncertain } = outcome;
+  const left = resendsAbsent ? sum(unsent, uncertain) : unsent;
+  if (yes || left.rows === 0) return;
+  await showTotal(command, session, run.ref, countOf(run.rows, run.totalCentavos), { outcome, left });
+  await agree(runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
 }

@@ -11,9 +11,10 @@ import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { valueWords } from '../../words/values.ts';
-import { type Count, outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
+import { outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
+import { countText } from './row-text.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
 import { isUnsent, runStateText } from './run-state.ts';
 import { isUnderWay, type Worked } from './worked-on.ts';
@@ -160,10 +161,6 @@ function isAlsoUnpaid({ state }: Run, { refused, pending, held, uncertain }: Run
 
 function outcomeLabel(name: RowOutcome, isUnderWay: boolean): string {
   return name === 'uncertain' && isUnderWay ? runWords.underWay : runWords.outcomes[name];
-}
-
-function countText({ rows, centavos }: Count): string {
-  return `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`;
 }
 
 /** A run as a document. */

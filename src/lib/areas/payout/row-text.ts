@@ -1,10 +1,17 @@
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Run, RunRow } from '../../journal/runs.ts';
 import { payoutColumns } from '../../payments/orders/payout-columns.ts';
+import { runWords } from '../../words/run.ts';
+import type { Count } from './ending.ts';
 
 /** The amount of a row, for a person. */
 export function amountShown({ intent }: RunRow): string {
   return formatReais((intent.amountCentavos ?? 0) as Centavos);
+}
+
+/** Rows and what they come to, for a person. */
+export function countText({ rows, centavos }: Count): string {
+  return `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`;
 }
 
 /** The names that a file has for its payees, empty where it has none; a heading that was mapped by hand is not known any more. */

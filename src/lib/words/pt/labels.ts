@@ -97,6 +97,7 @@ export const labels = {
   'Key id': 'Id da chave',
   Kind: 'Tipo',
   Left: 'Resta',
+  'Left to send': 'Resta enviar',
   Line: 'Linha',
   Link: 'Link',
   'Link expires': 'Link expira em',

@@ -69,6 +69,9 @@ export const run = {
   askRef: 'Um nome para esta remessa (o mesmo nome nunca paga duas vezes):',
   needsTotal: (total) => `Sem terminal, confirme o total: --confirm ${total}`,
   typeTotal: 'Digite o total para pagar o arquivo:',
+  typeLeft: 'Digite o que resta enviar, para pagar as linhas restantes:',
+  nothingLeft: 'Não resta nada a enviar nesta remessa.',
+  nothingSentNow: 'Nada foi enviado agora.',
   otherTotal: (total, typed) => `O total é ${total}, não ${typed}. Nada foi enviado.`,
   expectedTotal: (total, expected) =>
     `As linhas somam ${total}, e o esperado era ${expected}. Nada foi planejado nem enviado.`,
@@ -116,7 +119,6 @@ export const run = {
   sentWithOpen: (count) => `enviada, ${count} em aberto`,
   finishedWithUnpaid: (count) => `concluída, ${counted(count, 'não paga', 'não pagas')}`,
   file: (name) => (name === null ? 'Da entrada padrão.' : `Do arquivo ${name}.`),
-  canBePaid: (said, amount) => `${said}, ${amount} no total.`,
   planAgain: (ref) => `brl payout run ARQUIVO --ref ${ref}`,
   noRuns: 'Esta conta não tem remessas.',
   databaseAway: (reason) => `${reason} O brl tenta de novo; enquanto isso, nenhuma linha é enviada.`,
@@ -151,6 +153,8 @@ export const run = {
   rowSettledLate: 'Executado depois de informado como não pago.',
   leftToWorkers: 'Este usuário não pode enviar linhas; aguardando executores (brl payout worker).',
   stopAsked: (ref) => `A remessa "${ref}" não inicia novas linhas.`,
+  nothingStarted: (ref) => `Nada foi iniciado: a remessa "${ref}" está só planejada.`,
+  stoppedTooLate: (ref) => `A remessa "${ref}" já tinha terminado; nada foi parado.`,
   neverConfirmed: (ref) => `O total da remessa "${ref}" nunca foi confirmado. Nada foi enviado.`,
   agreeResume: (said, total) => `Enviar o que resta (${said}, ${total} no total)?`,
   leftOut: (rows) =>
