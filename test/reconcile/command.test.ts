@@ -100,7 +100,8 @@ describe('what is not explained', () => {
     expect(run.stdout).toMatch(/To clear: debits with no payment in this journal \(70\)/);
     expect(run.stdout).toContain('50 more; all of them: --out FILE.csv');
     expect(run.stdout).toMatch(/^Fee +10 +R\$.0,00 +R\$.[\d.]+,\d\d$/m);
-    expect(run.stdout).toMatch(/^Total, fees +R\$.0,00 +R\$.[\d.]+,\d\d$/m);
+    expect(run.stdout).toMatch(/^Fees +R\$.0,00 +R\$.[\d.]+,\d\d$/m);
+    expectSum(run.stdout);
     const rows = readFileSync(out, 'utf8').trimEnd().split('\r\n');
     expect(rows).toHaveLength(101);
     expect(rows[0]).toMatch(/^Class,Also,Meaning,Because,/);
@@ -108,6 +109,16 @@ describe('what is not explained', () => {
     expect([again.code, again.json.error?.code]).toEqual([2, 'file_exists']);
   });
 });
+
+/** The rows below the rails come to the last of them. */
+function expectSum(stdout: string): void {
+  const outOf = (name: string) =>
+    Number(
+      new RegExp(`^${name} .*R\\$.([\\d.]+,\\d\\d)$`, 'm').exec(stdout)?.[1]?.replaceAll(/\D/g, '') ?? 0,
+    );
+  expect(outOf('Subtotal') + outOf('Refunds') + outOf('Fees')).toBe(outOf('Total'));
+  expect(outOf('Total')).toBeGreaterThan(outOf('Subtotal'));
+}
 
 test('a day ends at midnight in Brasilia, and a payment of a minute before is none of the next', async () => {
   await desk.brl('sandbox clock --set 2036-03-11T02:59:30Z');
@@ -149,6 +160,9 @@ describe('with the ledger', () => {
       ['ledger_only', null, 3],
       ['not_in_ledger', null, null],
     ]);
+    const shown = (await desk.brl(`reconcile --ledger ${path} --map id=Documento`)).stdout;
+    expect(shown).toMatch(/-R\$ 10,50 .*NF-1 .*line 2 of the ledger: -R\$ 10,49/);
+    expect(shown).toMatch(/-R\$ 20,00 .*NF-2$/m);
   });
 
   test('a damaged ledger reconciles nothing', async () => {

@@ -82,6 +82,8 @@ export const dayReportWords = topic('day report', {
   bookedOn: (day: string) => `booked on ${day}, not counted here`,
   amountBooked: (amount: string) => `booked: ${amount}`,
   amountMeant: (amount: string) => `journal: ${amount}`,
+  key: 'key',
+  description: 'description',
   amountLedger: (amount: string) => `ledger: ${amount}`,
   amountTold: (amount: string) => `event: ${amount}`,
   looksLike: (names: string) => `Looks like ${names}, but nothing proves that it is the same.`,

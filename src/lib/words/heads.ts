@@ -110,6 +110,7 @@ export const heads = topic('heads', {
   KIND: 'KIND',
   Kind: 'Kind',
   LAST: 'LAST',
+  'Ledger amount': 'Ledger amount',
   'Ledger line': 'Ledger line',
   Limit: 'Limit',
   Line: 'Line',

@@ -42,6 +42,12 @@ export const entryColumns: readonly Column<Entry>[] = [
     value: (entry) => clearingsOf(entry).find(({ command }) => command !== null)?.command ?? '',
     freeText: true,
   },
+  {
+    header: 'Ledger amount',
+    value: ({ ledger }) => plain(ledger?.amountCentavos ?? null),
+    align: 'right',
+    cell: 'amount',
+  },
 ];
 
 /** Who is on the other side, as the line says it, else as the payment or the file does. @param say how a destination, or a key, is told */

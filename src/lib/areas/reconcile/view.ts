@@ -102,10 +102,10 @@ interface MovedRow {
   readonly outCentavos: number;
 }
 
-/** Each rail, and below it its refunds and fees where there were any: four columns, which fit every screen. */
+/** Each rail, and below it its refunds and fees where there were any, then the same of all: four columns, which fit every screen. */
 function totalsText({ byRail, total }: DaySummary): string {
   const rails = Object.entries(byRail).map(([rail, totals]) => [railText(rail), totals] as const);
-  const rows = [...rails, [reconcileWords.head.total, total] as const].flatMap(movedRows);
+  const rows = [...rails.flatMap(movedRows), ...totalRows(total)];
   const columns: readonly Column<MovedRow>[] = [
     { header: 'Rail', value: ({ name }) => name, whole: true },
     { header: 'Lines', value: ({ lines }) => lines, align: 'right' },
@@ -117,27 +117,48 @@ function totalsText({ byRail, total }: DaySummary): string {
 
 function movedRows([name, totals]: readonly [string, RailTotals]): MovedRow[] {
   const { refundsOf, feesOf } = reconcileWords.head;
-  const { inCentavos, outCentavos, refundsInCentavos, refundsOutCentavos } = totals;
-  const parts: MovedRow[] = [
-    {
-      name: refundsOf(name),
-      lines: '',
-      inCentavos: refundsInCentavos,
-      outCentavos: refundsOutCentavos,
-    },
-    {
-      name: feesOf(name),
-      lines: '',
-      inCentavos: totals.feesReturnedCentavos,
-      outCentavos: totals.feesCentavos,
-    },
-  ];
-  const moved = parts.filter((part) => part.inCentavos + part.outCentavos > 0);
+  const { inCentavos, outCentavos } = totals;
+  const moved = partRows(totals, refundsOf(name), feesOf(name));
   const lines = String(totals.lines);
   const [only] = moved;
   // A rail of nothing but fees is one row.
   if (inCentavos + outCentavos === 0 && only && moved.length === 1) return [{ ...only, name, lines }];
   return [{ name, lines, inCentavos, outCentavos }, ...moved];
+}
+
+/** The last row has all that moved, so that the rows above it come to it. */
+function totalRows(totals: RailTotals): MovedRow[] {
+  const { subtotal, refunds, fees, total } = reconcileWords.head;
+  const { inCentavos, outCentavos, lines } = totals;
+  const bare = { name: subtotal, lines: '', inCentavos, outCentavos };
+  const parts = partRows(totals, refunds, fees);
+  const all = [bare, ...parts];
+  const sum = {
+    name: total,
+    lines: String(lines),
+    inCentavos: all.reduce((centavos, row) => centavos + row.inCentavos, 0),
+    outCentavos: all.reduce((centavos, row) => centavos + row.outCentavos, 0),
+  };
+  return parts.length === 0 ? [sum] : [...all, sum];
+}
+
+function partRows(totals: RailTotals, refunds: string, fees: string): MovedRow[] {
+  const { refundsInCentavos, refundsOutCentavos } = totals;
+  const parts: MovedRow[] = [
+    {
+      name: refunds,
+      lines: '',
+      inCentavos: refundsInCentavos,
+      outCentavos: refundsOutCentavos,
+    },
+    {
+      name: fees,
+      lines: '',
+      inCentavos: totals.feesReturnedCentavos,
+      outCentavos: totals.feesCentavos,
+    },
+  ];
+  return parts.filter((part) => part.inCentavos + part.outCentavos > 0);
 }
 
 /** The entries of one class that need a hand, each with the line that clears it; what holds for all of them is said once. */
@@ -165,13 +186,13 @@ function commonText(entry: Entry): string[] {
 }
 
 function entryLines(entry: Entry): string[] {
-  const { alike, kinds, ledgerLine } = reconcileWords;
-  const row = entry.ledger && ledgerLine(entry.ledger.line);
+  const { alike, kinds } = reconcileWords;
   const head = [
     timeText(entry),
     amountText(entry),
     sanitise(otherSideOf(entry, shownDestination)),
-    row,
+    sanitise(nameOf(entry)),
+    ledgerText(entry),
   ].filter(Boolean);
   const commands = clearingsOf(entry).map(({ command }) => command);
   return [
@@ -179,6 +200,22 @@ function entryLines(entry: Entry): string[] {
     ...entry.proposals.map(({ kind, name }) => `      ${alike(kinds[kind], sanitise(name))}`),
     ...commands.filter((command) => command !== null).map((command) => `      ${sanitise(command)}`),
   ];
+}
+
+/** What a person finds it by, where no command below it has a name. */
+function nameOf(entry: Entry): string {
+  if (clearingsOf(entry).some(({ command }) => command !== null)) return '';
+  const { line, meant } = entry;
+  return meant?.ref ?? line?.endToEndId ?? line?.identifier ?? '';
+}
+
+function ledgerText({ ledger, amountCentavos }: Entry): string {
+  if (ledger === null) return '';
+  const { ledgerLine, ledgerLineOf } = reconcileWords;
+  const { line, amountCentavos: own } = ledger;
+  return own === null || Math.abs(own) === Math.abs(amountCentavos ?? own)
+    ? ledgerLine(line)
+    : ledgerLineOf(line, money(own));
 }
 
 /** A row of a file has a day and no time. */

@@ -84,6 +84,8 @@ export const dayReport = {
   bookedOn: (day) => `lançado em ${day}, não entra na soma`,
   amountBooked: (amount) => `lançado: ${amount}`,
   amountMeant: (amount) => `diário: ${amount}`,
+  key: 'chave',
+  description: 'descrição',
   amountLedger: (amount) => `razão: ${amount}`,
   amountTold: (amount) => `evento: ${amount}`,
   looksLike: (names) => `Parece ${names}, mas nada prova que seja o mesmo.`,

@@ -111,6 +111,7 @@ export const heads = {
   KIND: 'TIPO',
   Kind: 'Tipo',
   LAST: 'ÚLTIMA',
+  'Ledger amount': 'Valor no razão',
   'Ledger line': 'Linha do razão',
   Limit: 'Limite',
   Line: 'Linha',

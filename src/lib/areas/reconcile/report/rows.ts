@@ -80,11 +80,19 @@ function amountOf({ amountCentavos, line, meant, ledger, told }: Entry): string 
 
 function whoOf({ line, meant, ledger }: Entry): string {
   const name = line?.otherSide ?? meant?.payeeName ?? null;
-  const to = line?.pixKey ?? meant?.destination ?? ledger?.key ?? null;
+  // Of money that came in it is the own key, which looks like a second document of the payer.
+  const key = line?.pixKey ?? null;
+  const to = key ?? meant?.destination ?? ledger?.key ?? null;
   const said = line?.description ?? ledger?.text ?? null;
-  return [name, line?.otherDocument ?? null, to && shownDestination(to), said]
-    .filter((one, at, all) => one !== null && one !== '' && all.indexOf(one) === at)
-    .map((one) => `<div>${theirs(one as string)}</div>`)
+  const shown = [
+    ['', name],
+    ['', line?.otherDocument ?? null],
+    [key === null ? '' : dayReportWords.key, to && shownDestination(to)],
+    [dayReportWords.description, said],
+  ] as const;
+  return shown
+    .filter(([, one], at) => one && shown.findIndex(([, other]) => other === one) === at)
+    .map(([label, one]) => `<div>${label && `${text(label)} `}${theirs(one as string)}</div>`)
     .join('');
 }
 

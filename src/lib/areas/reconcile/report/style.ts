@@ -15,12 +15,12 @@ export const style = `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere;
+body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: break-word;
   font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 h1, h2, h3, p, dl, dd, ul, figure { margin: 0; }
 h1 { font-size: 1.6rem; line-height: 1.25; }
 h2 { font-size: 1.15rem; line-height: 1.3; }
-code { font-family: var(--mono); font-size: .88em; }
+code { font-family: var(--mono); font-size: .88em; overflow-wrap: anywhere; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .quiet { color: var(--soft); font-size: .9rem; }
@@ -69,6 +69,7 @@ summary { cursor: pointer; color: var(--soft); font-size: .9rem; }
 details table { margin-top: .5rem; }
 table { border-collapse: collapse; width: 100%; background: var(--panel); font-size: .88rem; border: 1px solid var(--line); }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+tbody th[scope=row], tfoot th[scope=row] { white-space: nowrap; }
 thead th { color: var(--soft); font-weight: 600; background: var(--raised); }
 tfoot th, tfoot td { font-weight: 700; border-top: 2px solid var(--soft); }
 .amount { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
