@@ -38,6 +38,38 @@ async function draftOf(...rows: (readonly [identifier: string, key?: string])[])
 const dispatch = (id: string, total: string, ...more: string[]) =>
   home.brl(['batch', 'dispatch', id, '--confirm', total, '--yes', '--json', ...more]);
 
+describe('what a person is told of a batch', () => {
+  let id = '';
+  beforeAll(async () => {
+    const made = await home.brl(['batch', 'create', '--field', 'name=Told']);
+    id = /Batch +(\S+)/.exec(made.stdout)?.[1] ?? '';
+    expect(made.stderr).toContain(`Next: brl batch upload-csv ${id} FILE\n`);
+    const rows = csvOf(['t1'], ['t2', 'refused@example.com']);
+    const uploaded = await home.brl(['batch', 'upload-csv', id, rows]);
+    expect(uploaded.stderr).toContain(`Next: brl batch review ${id}\n`);
+  });
+
+  test('is in progress once it was dispatched, and then what was paid of it, with the lines for the rest', async () => {
+    const sent = await home.brl(['batch', 'dispatch', id, '--confirm', '20,00', '--yes']);
+    expect(sent.stdout).toMatch(/Status +in progress \(PROCESSING\)/);
+    pass(10);
+    const { code, stdout, stderr } = await home.brl(['batch', 'status', id, '--wait']);
+    expect(code).toBe(34);
+    expect(stdout).toMatch(/Rows +2: 1 completed, 1 failed\nTotal +R\$.20,00\nPaid +R\$.10,00\n/);
+    expect(stderr).toMatch(/Next: brl batch status \S+ --rows\nNext: brl batch export-failed \S+ --out FILE\n/);
+  });
+
+  test('tells batches apart by rows and time, and rows by key and description', async () => {
+    const { stdout } = await home.brl(['batch', 'list']);
+    expect(stdout).toMatch(/TOTAL +NAME +ROWS +CREATED\n/);
+    expect(stdout).toMatch(/Told +2 +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)\n/);
+    const rows = await home.brl(['batch', 'status', id, '--rows']);
+    expect(rows.stdout).toMatch(/t2 .* refused@example\.com +Folha, março\n/);
+    const csv = await home.brl(['batch', 'list', '--output', 'csv']);
+    expect(csv.stdout).toMatch(/^batch,status,total,name,rows,created\r\n/);
+  });
+});
+
 describe('batch dispatch pays', () => {
   test('pays the rows, tells of the failed one, and pays nothing twice', async () => {
     const id = await draftOf(['d1'], ['d2', 'refused@example.com']);
@@ -70,7 +102,7 @@ describe('batch dispatch pays', () => {
     const status = await home.brl(['batch', 'status', id, '--wait']);
     expect([status.code, status.stdout]).toEqual([
       34,
-      expect.stringMatching(/Rows +2, 1 completed, 1 failed/),
+      expect.stringMatching(/Rows +2: 1 completed, 1 failed/),
     ]);
     const out = join(home.home, 'failed.csv');
     await home.brl(['batch', 'export-failed', id, '--out', out]);

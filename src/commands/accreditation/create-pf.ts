@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
 import { madeAccreditation } from '../../lib/areas/accreditation/settling.ts';
-import { accreditationFields, lacksLink } from '../../lib/areas/accreditation/view.ts';
+import { accreditationFields, lacksLink, statusLine } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -42,6 +42,7 @@ export default class AccreditationCreatePf extends BaseCommand {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pf', cpf);
         },
         view: (value) => ({ fields: accreditationFields(value) }),
+        next: statusLine,
       });
       if (made && lacksLink(made.value)) this.note(accreditationWords.noLinkYet);
       await awaitMade(this, session, flags, made, madeAccreditation);

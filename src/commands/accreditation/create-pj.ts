@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { madeAccreditation } from '../../lib/areas/accreditation/settling.ts';
-import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
+import { accreditationFields, statusLine } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -45,6 +45,7 @@ export default class AccreditationCreatePj extends BaseCommand {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);
         },
         view: (answer) => ({ fields: accreditationFields(answer) }),
+        next: statusLine,
       });
       await awaitMade(this, session, flags, made, madeAccreditation);
     });

@@ -8,6 +8,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
 export default class AccreditationRetry extends BaseCommand {
@@ -24,12 +25,14 @@ export default class AccreditationRetry extends BaseCommand {
     const cpf = normaliseDocument(args.cpf);
     if (documentKind(cpf) !== 'CPF') throw usageError('invalid_document', accreditationWords.personByCpf);
     await connected(this, flags, async (session) => {
-      await change(this, session, {
+      const reply = await change(this, session, {
         flags,
         operation: retryPerson,
         input: { params: { accreditationId: args.id, cpf } },
-        view: (value) => ({ fields: personFields(value) }),
+        view: (value) => ({ fields: [['Accreditation', args.id], ...personFields(value)] }),
       });
+      if (reply && this.format(flags) === 'table')
+        this.note(valueWords.next(this.further(`brl accreditation status ${args.id}`)));
     });
   }
 }

@@ -4,8 +4,15 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { create } from '../../lib/contract/batch.ts';
+import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
+import { valueWords } from '../../lib/words/values.ts';
+
+function uploadLine(value: unknown): string | null {
+  const { id } = batchFacts(value);
+  return id === null ? null : `brl batch upload-csv ${id} ${valueWords.typed.file}`;
+}
 
 /** `brl batch create`: POST …/pix/batches. */
 export default class BatchCreate extends BaseCommand {
@@ -24,6 +31,7 @@ export default class BatchCreate extends BaseCommand {
         body: body.text,
         subject: name === null ? 'PIX batch' : `PIX batch ${name}`,
         view: (value) => ({ fields: batchFields(value) }),
+        next: uploadLine,
       }),
     );
   }

@@ -36,6 +36,7 @@ export default class BatchPutItems extends BaseCommand {
         subject: `${rows.length} rows into batch ${args.batch}`,
         ...rowsClaimed(session, upload, flags),
         view: (value) => ({ fields: batchFields(value) }),
+        next: () => `brl batch review ${args.batch}`,
       });
     });
   }

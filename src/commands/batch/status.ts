@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchSettling } from '../../lib/areas/batch/settling.ts';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { create } from '../../lib/contract/batch.ts';
@@ -15,6 +15,7 @@ import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { checkWait, type Settling, waited } from '../../lib/payments/settling.ts';
 import { batchWords } from '../../lib/words/batch.ts';
 import { outcomeWords } from '../../lib/words/outcome.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends BaseCommand {
@@ -39,8 +40,17 @@ export default class BatchStatus extends BaseCommand {
         flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
         flags,
       );
+      if (!flags.rows && batchFacts(value).failed) this.tellRows(batchId, flags);
       if (flags.wait === true) process.exitCode = exitCodeOf(endingOf(stand));
     });
+  }
+
+  /** Which rows failed, and how they are paid once they are right. */
+  private tellRows(batchId: string, flags: GlobalFlags): void {
+    if (this.format(flags) !== 'table') return;
+    const { next, typed } = valueWords;
+    this.note(next(this.further(`brl batch status ${batchId} --rows`)));
+    this.note(next(this.further(`brl batch export-failed ${batchId} --out ${typed.file}`)));
   }
 }
 

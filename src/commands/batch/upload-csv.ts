@@ -37,6 +37,10 @@ export default class BatchUploadCsv extends BaseCommand {
       const count = sheet.rows.length;
       for (const line of sheet.said) this.note(line);
       const before = await rowsBefore(session, upload, flags, (text) => this.note(text));
+      const isAsSent = (value: unknown) => {
+        const shown = batchFacts(value).total;
+        return shown === null || isExpectedTotal(shown, count, before);
+      };
       const made = await createOnce(this, session, {
         flags,
         operation: uploadCsv,
@@ -53,11 +57,11 @@ export default class BatchUploadCsv extends BaseCommand {
             ...batchFields(value),
           ],
         }),
+        next: (value) => (isAsSent(value) ? `brl batch review ${args.batch}` : null),
       });
-      const shown = made ? batchFacts(made.value).total : null;
-      if (shown === null || isExpectedTotal(shown, count, before)) return;
+      if (!made || isAsSent(made.value)) return;
       process.exitCode = exitCodeOf('check_failed');
-      this.note(batchWords.shownDiffers(count, shown, args.batch));
+      this.note(batchWords.shownDiffers(count, batchFacts(made.value).total ?? 0, args.batch));
     });
   }
 }

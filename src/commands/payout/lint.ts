@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
+import { fileWord } from '../../lib/areas/payout/file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
@@ -12,6 +13,20 @@ import { readSheet } from '../../lib/payments/sheet/read.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
+import { valueWords } from '../../lib/words/values.ts';
+
+/** Whether the line that pays the file needs no flag that says how to read it. */
+function isReadAsItIs({
+  map,
+  rail,
+  sheet,
+}: {
+  readonly map: readonly string[];
+  readonly rail?: string | undefined;
+  readonly sheet?: string | undefined;
+}): boolean {
+  return map.length === 0 && rail === undefined && sheet === undefined;
+}
 
 /** `brl payout lint`: reads a file of payments and asks nobody. */
 export default class PayoutLint extends BaseCommand {
@@ -36,5 +51,9 @@ export default class PayoutLint extends BaseCommand {
     for (const line of summaryLines(sheet.summary, false)) this.note(line);
     if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
     if (!isPayable(sheet.summary)) process.exitCode = exitCodeOf('usage');
+    else if (this.format(flags) === 'table' && isReadAsItIs(flags))
+      this.note(
+        valueWords.next(this.further(`brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}`)),
+      );
   }
 }

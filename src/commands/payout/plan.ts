@@ -5,7 +5,7 @@ import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
 import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
-import { survey } from '../../lib/areas/payout/survey.ts';
+import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -30,11 +30,12 @@ export default class PayoutPlan extends BaseCommand {
           const asked = askedOf(flags, ref, this.csvStyle(flags));
           const surveyed = await survey(client, runs, file, asked);
           this.about.known = () => knownOfRun(surveyed.known);
+          tellSkipped(this, surveyed.summary, asked);
           requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
-          await this.show(await runAnswer(this, runs, run, 'no'), flags);
           this.note(runWords.nothingSentYet);
+          await this.show(await runAnswer(this, runs, run, 'no'), flags);
         }),
       );
     });

@@ -18,7 +18,7 @@ import {
   workFlags,
   workOptions,
 } from '../../lib/areas/payout/run-flags.ts';
-import { survey } from '../../lib/areas/payout/survey.ts';
+import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -90,6 +90,7 @@ export default class PayoutRun extends BaseCommand {
       const asked = askedOf(flags, flags.ref, this.csvStyle(flags));
       const surveyed = await survey(client, runs, file, asked);
       this.about.known = () => knownOfRun(surveyed.known);
+      tellSkipped(this, surveyed.summary, asked);
       requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
       const begun = await begunOf(runs, surveyed.known, flags['new-attempt']);

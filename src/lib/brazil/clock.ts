@@ -31,6 +31,11 @@ export function dayText(day: string): string {
   return isDay(day) ? timeWords.day(day.slice(0, 4), day.slice(5, 7), day.slice(8)) : day;
 }
 
+/** A month `YYYY-MM` as people write it; another text stays as it is. */
+export function monthText(month: string): string {
+  return /^\d{4}-\d{2}$/.test(month) ? timeWords.month(month.slice(0, 4), month.slice(5)) : month;
+}
+
 /** The one clock of every screen: `2026-11-22 14:03:07` in Brasilia, in Portuguese `22/11/2026 14:03:07`. @param ms Unix time */
 export function secondText(ms: number): string {
   return `${dayText(brasiliaDay(ms))} ${timeOfDay(ms)}`;

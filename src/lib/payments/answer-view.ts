@@ -1,4 +1,4 @@
-import { isInstant, secondText, timeText } from '../brazil/clock.ts';
+import { isInstant, monthText, secondText, timeText } from '../brazil/clock.ts';
 import { withMaskedDocument } from '../brazil/documents.ts';
 import { isMoneyName } from '../contract/money-names.ts';
 import type { Field } from '../terminal/answer.ts';
@@ -81,6 +81,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'number') return (isMoneyName(name) ? amountText(value) : null) ?? String(value);
   if (/status$|^state$/i.test(name)) return namedStanding(String(value)) ?? '';
   const text = documentNames.test(name) ? withMaskedDocument(String(value)) : String(value);
+  if (/month$/i.test(name)) return monthText(text);
   // Another member may have a name that looks like a day.
   return isInstant(text) || /date$/i.test(name) ? (timeText(text) ?? text) : text;
 }

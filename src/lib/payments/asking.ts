@@ -44,7 +44,7 @@ export async function agreeByAmount(question: string, amount: Centavos): Promise
   const { typeAgain, otherAmount } = screenWords;
   const reais = formatReais(amount);
   for (let left = mostTries - 1; ; left--) {
-    const typed = await askLine(question, '');
+    const typed = await askLine(question, '', 'not judged');
     if (isAmount(typed, amount)) return;
     if (typed.trim() === '') throw declined(confirmationWords.declined);
     if (left === 0) throw declined(otherAmount(typed, reais));

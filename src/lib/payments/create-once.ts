@@ -13,6 +13,7 @@ import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { valueWords } from '../words/values.ts';
 import { type Creation, creationFacts, runCreation } from './creation.ts';
 import type { NameFlags } from './facts.ts';
 import { showReport } from './report.ts';
@@ -56,7 +57,11 @@ export interface Created {
 export async function createOnce(
   command: BaseCommand,
   session: Session,
-  creation: CreationRequest & { readonly view: (value: unknown) => Omit<Answer<never>, 'json'> },
+  creation: CreationRequest & {
+    readonly view: (value: unknown) => Omit<Answer<never>, 'json'>;
+    /** The command that follows for a person; null where nothing does. */
+    readonly next?: (value: unknown) => string | null;
+  },
 ): Promise<Created | null> {
   const report = await makeOnce(command, session, creation);
   const created = report && createdOf(report);
@@ -65,6 +70,9 @@ export async function createOnce(
     command.note(report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost);
   const json = created.text === null ? null : withOriginalNumbers(created.text);
   await command.showInFull({ ...creation.view(created.value), json }, creation.flags);
+  const next = creation.next?.(created.value) ?? null;
+  if (next !== null && command.format(creation.flags) === 'table')
+    command.note(valueWords.next(command.further(next)));
   return created;
 }
 

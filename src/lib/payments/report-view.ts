@@ -54,7 +54,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
     ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],
     [
       factsOf(report).isTheirs ? 'Other payment' : 'Status',
-      intent.creation ? namedStanding(finding.status) : statusOf(finding),
+      intent.creation ? namedStanding(finding.status) : statusOf(intent, finding),
     ],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
@@ -78,8 +78,9 @@ function namesNobody({ destination }: Intent): boolean {
 }
 
 /** What a doubt rests on is no word about the payment. */
-function statusOf({ state, status }: Finding): string | null {
-  return state === 'UNCERTAIN' ? doubtedStatus(status) : namedStatus(status);
+function statusOf({ operation }: Intent, { state, status }: Finding): string | null {
+  if (state === 'UNCERTAIN') return doubtedStatus(status);
+  return namedStatus(status, operation === 'batches.dispatch' ? 'batch' : undefined);
 }
 
 /** Whether the service has a payment that is neither paid nor refused. */

@@ -25,14 +25,17 @@ export function canAsk(): boolean {
   return process.stderr.isTTY === true && process.stdin.isTTY === true;
 }
 
-/** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
-export async function askLine(message: string, initial?: string): Promise<string> {
+/**
+ * Asks for a line on stderr. @param mark for an answer that is judged after the question, which a green mark would call right
+ * @throws {QuestionLeft} which the base command turns into exit 130
+ */
+export async function askLine(message: string, initial?: string, mark?: 'not judged'): Promise<string> {
   const { input } = await import('@inquirer/prompts');
   const question = lastSentence(message);
   const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
   const config = {
     message: question,
-    theme: look(),
+    theme: mark ? { ...look(), prefix: bold('?') } : look(),
     ...(initial === undefined ? { validate } : { default: initial }),
   };
   return asked((context) => input(config, context));

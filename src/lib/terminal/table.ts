@@ -29,7 +29,14 @@ const recordsAtOnce = 200;
  */
 export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidth?: number): string {
   if (records.length === 0) return emptyText(empty, terminalWidth);
-  return layoutText(layOut(filled(columns, records, terminalWidth), records, terminalWidth), true);
+  const shown = terminalWidth === undefined ? columns : withoutEmpty(columns, records);
+  return layoutText(layOut(shown, records, terminalWidth), true);
+}
+
+function withoutEmpty<R>(columns: readonly Column<R>[], records: readonly R[]): readonly Column<R>[] {
+  return columns.filter(
+    ({ spare, value, shown = value }) => !spare || records.some((record) => shown(record) !== ''),
+  );
 }
 
 /** A table that is written as its records come; a column grows from the first of them that needs it. */
@@ -191,12 +198,19 @@ function stacked<R>(
   terminalWidth: number | undefined,
 ): string {
   const records = cells.map((row) =>
-    fieldsText(columns.map(({ header }, i) => [{ said: headText(header) }, row[i] || null] as const)),
+    fieldsText(
+      columns.map(({ header }, i) => [{ said: capitalised(headText(header)) }, row[i] || null] as const),
+    ),
   );
   return wrapForTerminal(records.join('\n\n'), {
     isTTY: true,
     ...(terminalWidth !== undefined && { columns: terminalWidth }),
   });
+}
+
+/** A name of the service's own, `batch` say, stands before its value as every other label does. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Narrows the widest column that may be narrower again and again until the line fits; no heading is cut. */

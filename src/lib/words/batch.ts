@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const batchWords = topic('batch', {
   none: 'No batches.',
   noRows: 'The batch shows no rows.',
+  counted: (total: string, ends: string) => `${total}: ${ends}`,
   completed: (rows: number) => `${rows} completed`,
   failed: (rows: number) => `${rows} failed`,
   invalid: (rows: number) => `${rows} INVALID`,
@@ -98,6 +99,7 @@ export const batchWords = topic('batch', {
 
   answerIsFile: (contentType: string, bytes: number) =>
     `The answer is a file (${contentType}, ${bytes} bytes) and is not shown.`,
+  isNot: (kind: string) => `not a ${kind}, despite its name`,
   addOut: 'Add --out FILE.',
   writtenTo: (path: string) => `Written to ${path}`,
   outExists: (path: string) => `--out: ${path} already exists.`,

@@ -40,8 +40,8 @@ export const boletoWords = topic('boleto', {
     addIdentifier: 'Add --field identifier=NAME.',
     badIdentifier: (longest: number) =>
       `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores. Nothing was sent.`,
-    beneficiaryPending: (seconds: string, time: string) =>
-      `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${time}, with the same identifier.`,
+    beneficiaryPending: (time: string) =>
+      `The account is still being registered as a beneficiary, so nothing was issued. Try again at ${time} (Brasilia) with the same identifier.`,
     runAgain: 'At that time, run the same command again. After three tries, ask the service’s support.',
     none: 'No boletos found.',
     noBatches: 'No batches.',

@@ -27,6 +27,7 @@ export const destinationWords = topic('destinations', {
   keyOfType: (type: string) => `key of type ${type}`,
   keyOf: (client: string) => `key of ${client}`,
   charge: (amount: string) => `charge of ${amount}`,
+  key: (type: string, key: string) => `${type} ${key}`,
 });
 
 /** The types of an account, for people. */
@@ -60,7 +61,7 @@ export function keyTypeText(type: string): string {
 
 /** A key with the word for its type before it. */
 export function keyText(type: string, key: string): string {
-  return `${keyTypeText(type)} ${key}`;
+  return destinationWords.key(type, key);
 }
 
 const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [

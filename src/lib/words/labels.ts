@@ -56,6 +56,7 @@ export const labels = topic('labels', {
   Deliveries: 'Deliveries',
   Delivery: 'Delivery',
   Description: 'Description',
+  'Digitable line': 'Digitable line',
   Direction: 'Direction',
   Document: 'Document',
   Due: 'Due',

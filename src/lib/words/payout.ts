@@ -1,5 +1,15 @@
 import { topic } from './topic.ts';
 
+const verdicts = {
+  ok: 'ok',
+  confirm: 'to confirm',
+  duplicate: 'repeated',
+  invalid: 'invalid',
+  empty: 'empty',
+  footer: 'a total',
+};
+const rails = { pix: 'PIX', 'pix-bank': 'PIX by bank data', ted: 'TED', transfer: 'Transfer' };
+
 /** What is said of files of payments. */
 export const payoutWords = topic('payout', {
   columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
@@ -22,24 +32,19 @@ export const payoutWords = topic('payout', {
   wrongTotal: (said: string, sum: string) =>
     `The row says that the total is ${said}, and the rows above it come to ${sum}.`,
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-  verdicts: {
-    ok: 'ok',
-    confirm: 'to confirm',
-    duplicate: 'repeated',
-    invalid: 'invalid',
-    empty: 'empty',
-    footer: 'a total',
-  },
-  counted: (what: string, count: number) => `${count} ${what}`,
+  verdicts,
+  counted: (verdict: keyof typeof verdicts, count: number) => `${count} ${verdicts[verdict]}`,
+  both: (counted: string, more: string) => `${counted}, ${more}`,
   read: (rows: string, verdicts: string) => `${rows} read: ${verdicts}.`,
   total: (rows: string, amount: string) => `${rows} can be paid, ${amount} in all.`,
   noneYet: (right: number, amount: string, wrong: number) =>
     right === 0
       ? 'No row can be paid as it stands. Nothing in this file is paid until its rows are corrected.'
-      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to \`brl payout run\`.`,
-  byRail: (rail: string, rows: string, amount: string) => `${rail}: ${rows}, ${amount}`,
+      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to brl payout run.`,
+  byRail: (rail: keyof typeof rails, rows: string, amount: string) => `${rails[rail]}: ${rows}, ${amount}`,
   largest: 'The largest payments:',
-  payment: (line: number, amount: string, destination: string) => `line ${line}: ${amount} to ${destination}`,
+  payment: (line: number, amount: string, destination: string, name: string) =>
+    `line ${line}: ${amount} to ${destination}${name && ` (${name})`}`,
   noRows: 'The file has no rows to pay.',
   allRight: 'Nothing is wrong with the rows.',
   onlyFirst: (count: number) => `Only the first ${count} findings are shown. All of them: --output csv`,

@@ -99,7 +99,7 @@ export const receiptWords = topic('receipt', {
     accountId: 'Account id',
     profile: 'Profile',
     key: 'PIX key',
-    boleto: 'Boleto',
+    boleto: 'Boleto line',
     endToEndId: 'End-to-end id',
     original: 'Refunded payment',
     refundedBy: 'Refund',

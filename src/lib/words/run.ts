@@ -17,7 +17,10 @@ export const runWords = topic('run', {
       ? 'One row cannot be paid as written. Nothing was planned or sent.'
       : `${count} rows cannot be paid as written. Nothing was planned or sent.`,
   fileOrExpected: 'Check the file, or correct the expected total or number of rows.',
-  lintFirst: 'brl payout lint FILE',
+  skipped: (rows: number, path: string) =>
+    rows === 1
+      ? `1 row cannot be paid as written and is left out: it is in ${path}.`
+      : `${rows} rows cannot be paid as written and are left out: they are in ${path}.`,
   notSkipped: (path: string) =>
     `${path} already exists and was not written by --skip-invalid. Name another file.`,
   willLookUp: (count: number) =>

@@ -7,6 +7,7 @@ import { requiredBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
+import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 import { waitFlags } from '../../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../../lib/payments/settling.ts';
@@ -31,6 +32,10 @@ export default class BoletoChargeCreate extends BaseCommand {
           identifier,
           subject: `boleto ${identifier}`,
           view: (value) => ({ fields: issuedBoletoFields(value) }),
+          next: (value) =>
+            flags.wait !== true && textMember(value, 'status') === 'REGISTERING'
+              ? `brl boleto charge list --identifier ${identifier} --wait`
+              : null,
         }),
       );
       await awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));

@@ -15,7 +15,7 @@ export const accreditationColumns: readonly Column<unknown>[] = [
     shown: createdDay,
     whole: true,
   },
-  { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
+  { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true, spare: true },
 ];
 
 function statusOf(item: unknown): string {
@@ -56,6 +56,12 @@ export function personFields(person: unknown): Field[] {
     ['  Consent link', text('consentLink')],
     ['  Link expires', timeText(text('consentExpiresAt'), 'minute')],
   ];
+}
+
+/** The line that asks how an accreditation stands, whose person has a link to open first. */
+export function statusLine(value: unknown): string | null {
+  const id = textMember(value, 'accreditationId');
+  return id === null ? null : `brl accreditation status ${id}`;
 }
 
 /** Whether somebody still waits for a link: the first answer may lack it (specification, section 2.9). */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import type { Answered } from '../../client/reply.ts';
 import { asReceived } from '../../command/service.ts';
@@ -8,6 +9,7 @@ import { noStdout } from '../../files/atomic-file.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { batchWords } from '../../words/batch.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** The flag of every command whose answer may be a file. */
 export const outFlag = {
@@ -30,7 +32,7 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
       json: { file: out, contentType, bytes: bytes.length, sha256 },
       fields: [
         ['File', out],
-        ['Type', contentType],
+        ['Type', typeText(out, contentType)],
         ['Bytes', String(bytes.length)],
         ['SHA-256', sha256],
       ],
@@ -45,6 +47,15 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
     json: { contentType, text },
     verbatim: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }),
   };
+}
+
+/** What the name of a file promises, and the answer may not be. */
+const promised: Readonly<Record<string, RegExp>> = { '.pdf': /pdf/i, '.zip': /zip/i };
+
+function typeText(path: string, contentType: string): string {
+  const ending = extname(path).toLowerCase();
+  const isOther = promised[ending]?.test(contentType) === false;
+  return isOther ? valueWords.aside(contentType, batchWords.isNot(ending.slice(1).toUpperCase())) : contentType;
 }
 
 function jsonAnswer(reply: Answered, out: string | undefined): Answer {

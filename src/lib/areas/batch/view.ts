@@ -18,8 +18,17 @@ export const batchColumns: readonly Column<unknown>[] = [
     shown: (batch) => money(batchFacts(batch).totalCentavos) ?? '',
     align: 'right',
     cell: 'amount',
+    spare: true,
   },
-  { header: 'name', value: (batch) => batchFacts(batch).name ?? '', freeText: true },
+  { header: 'name', value: (batch) => batchFacts(batch).name ?? '', freeText: true, spare: true },
+  { header: 'rows', value: (batch) => String(batchFacts(batch).total ?? ''), align: 'right' },
+  {
+    header: 'created',
+    value: (batch) => textMember(batch, 'createdAt') ?? '',
+    shown: (batch) => timeText(textMember(batch, 'createdAt'), 'minute') ?? '',
+    whole: true,
+    cell: 'instant',
+  },
 ];
 
 /** A row of a batch; its shape is not shown, so each cell takes the likely names. */
@@ -33,35 +42,54 @@ export const batchItemColumns: readonly Column<unknown>[] = [
     cell: 'amount',
   },
   { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '', whole: true },
-  { header: 'error', value: (item) => textMember(item, 'errorCode') ?? '', whole: true },
+  { header: 'error', value: (item) => textMember(item, 'errorCode') ?? '', whole: true, spare: true },
   {
     header: 'item',
     value: (item) => textMember(item, 'itemId') ?? textMember(item, 'id') ?? '',
     whole: true,
+    spare: true,
+  },
+  { header: 'key', value: (item) => textMember(item, 'key') ?? '', freeText: true, whole: true, spare: true },
+  {
+    header: 'description',
+    value: (item) => textMember(item, 'description') ?? '',
+    freeText: true,
+    spare: true,
   },
 ];
 
 /** A batch as labelled lines: state, rows, sums, and what a review says of balance and limits. */
 export function batchFields(value: unknown): Field[] {
   const facts = batchFacts(value);
-  const { completed, failed, invalid } = batchWords;
-  const rows = [
-    facts.total === null ? null : `${facts.total}`,
+  const { completed, failed, invalid, counted } = batchWords;
+  const ends = [
     !facts.completed ? null : completed(facts.completed),
     !facts.failed ? null : failed(facts.failed),
     facts.invalid ? invalid(facts.invalid) : null,
-  ];
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+  const total = facts.total === null ? '' : `${facts.total}`;
   return [
     ['Batch', facts.id],
     ['Name', facts.name],
     ['Status', namedStatus(facts.status, 'batch')],
-    ['Rows', rows.filter((part) => part !== null).join(', ') || null],
+    ['Rows', total && ends ? counted(total, ends) : total || ends || null],
     ['Total', money(facts.totalCentavos)],
+    ['Paid', facts.failed ? money(paidOf(facts)) : null],
     ['Valid', money(facts.validCentavos)],
     ...facts.checks.map(checkField),
     ['Created', timeText(textMember(value, 'createdAt'))],
     ['Completed', timeText(textMember(value, 'completedAt'))],
   ];
+}
+
+/** What the rows that were paid come to; null where the answer does not show the amount of each. */
+function paidOf({ items, completed }: BatchFacts): Centavos | null {
+  const paid = items.filter((item) => textMember(item, 'status') === 'COMPLETED');
+  const amounts = paid.map((item) => member(item, 'amount'));
+  if (paid.length !== completed || !amounts.every((amount) => typeof amount === 'number')) return null;
+  return amounts.reduce((sum: number, amount) => sum + Math.round(amount * 100), 0) as Centavos;
 }
 
 /** The batches of a list answer, which is a bare list or has one in it. */

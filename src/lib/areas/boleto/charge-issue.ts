@@ -1,3 +1,4 @@
+import { brasiliaSecond } from '../../brazil/clock.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { Session } from '../../connection/session.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
@@ -34,11 +35,11 @@ export async function asIssued<T>(session: Session, issue: () => Promise<T>): Pr
 function beneficiaryPending(error: ServiceError, nowMs: number): CliError {
   const { headers, status, requestId } = error.reply;
   const seconds = /^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0] ?? '300';
-  const at = new Date(nowMs + Number(seconds) * 1000).toISOString().slice(0, 19);
+  const at = brasiliaSecond(nowMs + Number(seconds) * 1000).slice(11);
   return new CliError({
     code: 'boleto_charge_beneficiary_pending',
     ends: 'unavailable',
-    message: boletoWords.charge.beneficiaryPending(seconds, `${at}Z`),
+    message: boletoWords.charge.beneficiaryPending(at),
     hint: boletoWords.charge.runAgain,
     httpStatus: status,
     requestId,

@@ -1,3 +1,4 @@
+import { formatBoletoLine } from '../../brazil/boleto-line.ts';
 import { dayText, timeText } from '../../brazil/clock.ts';
 import { withMaskedDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
@@ -26,7 +27,7 @@ export function boletoFields(item: unknown, status = textMember(item, 'status'))
     ['Amount', amountText(member(item, 'amount'))],
     ['Due', timeText(textMember(item, 'dueDate'))],
     ['Beneficiary', [who, document].filter(Boolean).join(', ') || null],
-    ['Line', textMember(item, 'digitableLine') ?? textMember(item, 'digits')],
+    ['Digitable line', lineText(textMember(item, 'digitableLine') ?? textMember(item, 'digits'))],
     ['Barcode', textMember(item, 'barcode')],
     ['Identifier', textMember(item, 'identifier')],
     ['Id', idOf(item)],
@@ -36,6 +37,11 @@ export function boletoFields(item: unknown, status = textMember(item, 'status'))
       [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null,
     ],
   ];
+}
+
+/** In the groups that it has on paper. */
+function lineText(line: string | null): string | null {
+  return line !== null && /^(?:\d{47}|\d{48})$/.test(line) ? formatBoletoLine(line) : line;
 }
 
 /** A charge in a list. */

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { piecesOf } from '../../files/pieces.ts';
 import { readableTwice } from '../../files/readable-twice.ts';
 import type { LintContext } from '../../payments/sheet/lint.ts';
+import { valueWords } from '../../words/values.ts';
 import { type PayoutFile, sha256Of } from './rows.ts';
 
 /** A file of payments that can be read several times, standard input too. */
@@ -14,6 +15,11 @@ export async function withPayoutFile<T>(
 ): Promise<T> {
   const name = path === '-' ? null : basename(path);
   return readableTwice(path, (readable) => work(fileAt(readable, name, context, sheet)));
+}
+
+/** A file in a line to type next; standard input, and a name that a shell would break, is left to the person. */
+export function fileWord(path: string): string {
+  return path !== '-' && /^[\w@%+=:,./-]+$/.test(path) ? path : valueWords.typed.file;
 }
 
 /** Whether the name that was typed is a file; otherwise it is a run's. */

@@ -38,7 +38,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean): readonly st
   const found = verdicts.filter((verdict) => rows[verdict] > 0);
   const count = found.reduce((sum, verdict) => sum + rows[verdict], 0);
   if (total.rows + wrong === 0) return [];
-  const counted = found.map((verdict) => words.counted(words.verdicts[verdict], rows[verdict])).join(', ');
+  const counted = found.map((verdict) => words.counted(verdict, rows[verdict])).reduce(words.both);
   return [
     words.read(words.rows(count), counted),
     mayPay || wrong === 0
@@ -50,8 +50,8 @@ export function summaryLines(summary: LintSummary, mayPay: boolean): readonly st
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
     ...(largest.length === 0 ? [] : [words.largest]),
-    ...largest.map(({ line, amountCentavos, destination }) =>
-      words.payment(line, formatReais(amountCentavos), shownDestination(destination)),
+    ...largest.map(({ line, amountCentavos, destination, expected }) =>
+      words.payment(line, formatReais(amountCentavos), shownDestination(destination), expected.name ?? ''),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import type { BaseCommand } from '../../command/base.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
@@ -8,6 +9,7 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
+import { fileWord } from './file.ts';
 import type { Lookup } from './look-ups.ts';
 import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
@@ -57,10 +59,16 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   });
   file.read.total = file.read.done;
   const { summary } = linted;
-  if (asked.skipInvalid === null) refuseWrongRows(summary, findings);
+  if (asked.skipInvalid === null) refuseWrongRows(file, summary, findings);
   if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
   compared.refuse(summary);
   return { facts, summary, known, newPayeeRows: compared.newPayeeRows, keys: compared.keys };
+}
+
+/** Names the file of the rows that were left out. */
+export function tellSkipped(command: BaseCommand, summary: LintSummary, { skipInvalid }: Asked): void {
+  const rows = wrongRows(summary);
+  if (skipInvalid !== null && rows > 0) command.note(runWords.skipped(rows, skipInvalid));
 }
 
 /** Most findings that a refusal holds; payout lint tells all of them. */
@@ -121,14 +129,18 @@ async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRo
 /** Most rows that a refusal names. */
 const mostNamed = 10;
 
-function refuseWrongRows(summary: LintSummary, findings: readonly Finding[]): void {
+function refuseWrongRows(
+  { name, path }: PayoutFile,
+  summary: LintSummary,
+  findings: readonly Finding[],
+): void {
   const wrong = wrongRows(summary);
   if (wrong === 0) return;
   throw new CliError({
     code: 'invalid_rows',
     ends: 'usage',
     message: runWords.wrongRows(wrong),
-    hint: runWords.lintFirst,
+    hint: `brl payout lint ${fileWord(name === null ? '-' : path)}`,
     violations: findings,
   });
 }

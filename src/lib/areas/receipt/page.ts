@@ -1,4 +1,5 @@
 import { amountInWords } from '../../brazil/amount-words.ts';
+import { formatBoletoLine } from '../../brazil/boleto-line.ts';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { version } from '../../connection/version.ts';
 import { formatReais } from '../../contract/money.ts';
@@ -129,8 +130,13 @@ function partyLines(party: Party | null): readonly Told[] {
     [words.branch, branch],
     [words.account, account],
     [words.key, key],
-    [words.boleto, boleto],
+    [words.boleto, boleto === null ? null : boletoText(boleto)],
   ];
+}
+
+/** The line in the groups that it has on paper; a barcode has none. */
+function boletoText(digits: string): string {
+  return /^(?:\d{47}|\d{48})$/.test(digits) ? formatBoletoLine(digits) : digits;
 }
 
 const nameOrder: readonly (keyof ReceiptNames)[] = [

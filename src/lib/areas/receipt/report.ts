@@ -4,6 +4,8 @@ import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import { shownDestination } from '../../payments/destination.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { receiptWords } from '../../words/receipt.ts';
+import { stateWords } from '../../words/states.ts';
+import { valueWords } from '../../words/values.ts';
 import type { Wanted } from './find.ts';
 import type { Target } from './target.ts';
 
@@ -37,8 +39,9 @@ const columns: readonly Column<LeftOut>[] = [
     value: ({ wanted }) => wanted.intent?.destination ?? '',
     shown: ({ wanted }) => shownDestination(wanted.intent?.destination ?? null),
     freeText: true,
+    whole: true,
   },
-  { header: 'Code', value: ({ code }) => code },
+  { header: 'Code', value: ({ code }) => code, shown: standText, whole: true },
   { header: 'Intent', value: ({ wanted }) => nameOf(wanted), whole: true },
 ];
 
@@ -97,6 +100,11 @@ const unknown: readonly Ending[] = [
   'rate_limited',
   'duplicate',
 ];
+
+/** Where it stands, with the code behind it that support asks for. */
+function standText({ wanted, code }: LeftOut): string {
+  return wanted.intent === null ? code : valueWords.aside(stateWords[wanted.intent.state], code);
+}
 
 function nameOf({ intent, endToEndId }: LeftOut['wanted']): string {
   return intent?.intentId ?? endToEndId ?? '';

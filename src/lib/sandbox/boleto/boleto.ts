@@ -172,7 +172,7 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
     transactionId: record.data.transactionId,
     coreId: record.data.coreId,
     identifier: record.identifier,
-    counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/****-**', bankCode: '999' },
+    counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/0001-**', bankCode: '999' },
   };
   const { accountId } = accountOf(world, record);
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });

@@ -17,6 +17,7 @@ const windows: Readonly<Record<string, string>> = {
 export const batch = {
   none: 'Nenhum lote.',
   noRows: 'O lote não mostra linhas.',
+  counted: (total, ends) => `${total}: ${ends}`,
   completed: (rows) => counted(rows, 'concluída', 'concluídas'),
   failed: (rows) => (rows === 1 ? '1 falhou' : `${rows} falharam`),
   invalid: (rows) => counted(rows, 'INVÁLIDA', 'INVÁLIDAS'),
@@ -108,6 +109,7 @@ export const batch = {
 
   answerIsFile: (contentType, bytes) =>
     `A resposta é um arquivo (${contentType}, ${bytes} bytes) e não é mostrada.`,
+  isNot: (kind) => `não é ${kind}, apesar do nome`,
   addOut: 'Acrescente --out ARQUIVO.',
   writtenTo: (path) => `Gravado em ${path}`,
   outExists: (path) => `--out: ${path} já existe.`,

@@ -44,8 +44,8 @@ export const boleto = {
     addIdentifier: 'Acrescente --field identifier=NOME.',
     badIdentifier: (longest) =>
       `O identificador deve ter de 1 a ${longest} letras, números, pontos, hífens ou sublinhados. Nada foi enviado.`,
-    beneficiaryPending: (seconds, time) =>
-      `A conta ainda está sendo registrada como beneficiária, e por isso nada foi emitido. Tente de novo em ${seconds} s (${time}), com o mesmo identificador.`,
+    beneficiaryPending: (time) =>
+      `A conta ainda está sendo registrada como beneficiária, e por isso nada foi emitido. Tente de novo às ${time} (Brasília) com o mesmo identificador.`,
     runAgain:
       'Nesse horário, execute o mesmo comando de novo. Depois de três tentativas, fale com o suporte do serviço.',
     none: 'Nenhum boleto encontrado.',

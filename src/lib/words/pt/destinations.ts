@@ -26,6 +26,8 @@ export const destinations = {
   keyOfType: (type) => `chave do tipo ${type}`,
   keyOf: (client) => `chave de ${client}`,
   charge: (amount) => `cobrança de ${amount}`,
+  key: (type, key) =>
+    `${Object.hasOwn(keyTypes, type) ? keyTypes[type as keyof typeof keyTypes] : type} ${key}`,
 } satisfies InPortuguese<typeof destinationWords>;
 
 /** The types of an account in Portuguese. */

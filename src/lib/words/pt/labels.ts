@@ -60,6 +60,7 @@ export const labels = {
   Deliveries: 'Entregas',
   Delivery: 'Entrega',
   Description: 'Descrição',
+  'Digitable line': 'Linha digitável',
   Direction: 'Sentido',
   Document: 'Documento',
   Due: 'Vencimento',

@@ -13,6 +13,16 @@ const plurals: Readonly<Record<string, string>> = {
   total: 'totais',
 };
 
+const verdicts = {
+  ok: 'ok',
+  confirm: 'a confirmar',
+  duplicate: 'repetida',
+  invalid: 'inválida',
+  empty: 'vazia',
+  footer: 'total',
+};
+const rails = { pix: 'PIX', 'pix-bank': 'PIX por dados bancários', ted: 'TED', transfer: 'Transferência' };
+
 /** The words of `payout.ts` in Portuguese. */
 export const payout = {
   columnTwice: (name) => `O cabeçalho tem a coluna "${name}" duas vezes.`,
@@ -34,25 +44,23 @@ export const payout = {
   noRail: (text, rails) => `"${text}" não é um meio de pagamento. Os meios são: ${rails}.`,
   wrongTotal: (said, sum) => `A linha diz que o total é ${said}, e as linhas acima dela somam ${sum}.`,
   rows,
-  verdicts: {
-    ok: 'ok',
-    confirm: 'a confirmar',
-    duplicate: 'repetida',
-    invalid: 'inválida',
-    empty: 'vazia',
-    footer: 'total',
+  verdicts,
+  counted: (verdict, count) => {
+    const what = verdicts[verdict];
+    return `${count} ${count === 1 ? what : (plurals[what] ?? what)}`;
   },
-  counted: (what, count) => `${count} ${count === 1 ? what : (plurals[what] ?? what)}`,
+  both: (said, more) => `${said}, ${more}`,
   read: (said, verdicts) => `${said} ${isOne(said) ? 'lida' : 'lidas'}: ${verdicts}.`,
   total: (said, amount) =>
     `${said} ${isOne(said) ? 'pode ser paga' : 'podem ser pagas'}, ${amount} no total.`,
   noneYet: (right, amount, wrong) =>
     right === 0
       ? 'Nenhuma linha pode ser paga como está. Nada deste arquivo é pago enquanto as linhas não forem corrigidas.'
-      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a \`brl payout run\`.`,
-  byRail: (rail, said, amount) => `${rail}: ${said}, ${amount}`,
+      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a brl payout run.`,
+  byRail: (rail, said, amount) => `${rails[rail]}: ${said}, ${amount}`,
   largest: 'Os maiores pagamentos:',
-  payment: (line, amount, destination) => `linha ${line}: ${amount} para ${destination}`,
+  payment: (line, amount, destination, name) =>
+    `linha ${line}: ${amount} para ${destination}${name && ` (${name})`}`,
   noRows: 'O arquivo não tem linhas a pagar.',
   allRight: 'Não há nada errado com as linhas.',
   onlyFirst: (count) => `Só os ${count} primeiros problemas aparecem. Todos eles: --output csv`,

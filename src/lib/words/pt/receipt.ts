@@ -104,7 +104,7 @@ export const receipt = {
     accountId: 'Id da conta',
     profile: 'Perfil',
     key: 'Chave PIX',
-    boleto: 'Boleto',
+    boleto: 'Linha digitável',
     endToEndId: 'Id end-to-end',
     original: 'Pagamento devolvido',
     refundedBy: 'Devolução',

@@ -21,7 +21,10 @@ export const run = {
       ? 'Uma linha não pode ser paga como está escrita. Nada foi planejado nem enviado.'
       : `${count} linhas não podem ser pagas como estão escritas. Nada foi planejado nem enviado.`,
   fileOrExpected: 'Confira o arquivo, ou corrija o total ou o número de linhas esperado.',
-  lintFirst: 'brl payout lint ARQUIVO',
+  skipped: (count, path) =>
+    count === 1
+      ? `1 linha não pode ser paga como está escrita e fica de fora: está em ${path}.`
+      : `${count} linhas não podem ser pagas como estão escritas e ficam de fora: estão em ${path}.`,
   notSkipped: (path) => `${path} já existe e não foi gravado por --skip-invalid. Indique outro arquivo.`,
   willLookUp: (count) =>
     count === 1

@@ -4,7 +4,14 @@ import { BaseCommand } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
+import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
+import { valueWords } from '../../../../lib/words/values.ts';
+
+function putLine(value: unknown): string | null {
+  const { id } = batchFacts(value);
+  return id === null ? null : `brl boleto charge batch put-items ${id} --data ${valueWords.typed.file}`;
+}
 
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */
 export default class BoletoChargeBatchCreate extends BaseCommand {
@@ -22,6 +29,7 @@ export default class BoletoChargeBatchCreate extends BaseCommand {
         body: bodyText,
         subject: 'batch of boletos',
         view: (value) => ({ fields: batchFields(value) }),
+        next: putLine,
       }),
     );
   }

@@ -40,6 +40,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
           body: '{}',
           subject: `boletos of batch ${args.batch}`,
           view: (value) => ({ fields: batchFields(value) }),
+          next: () => (flags.wait ? null : `brl boleto charge batch status ${args.batch} --wait`),
         }),
       );
       await awaitMade(this, session, flags, made, (client) => chargeBatchSettling(client, args.batch));

@@ -33,6 +33,7 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
         body: body.text,
         subject: `${items.length} boletos into batch ${args.batch}`,
         view: (value) => ({ fields: batchFields(value) }),
+        next: () => `brl boleto charge batch dispatch ${args.batch}`,
       });
     });
   }
