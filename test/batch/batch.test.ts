@@ -56,7 +56,9 @@ describe('what a person is told of a batch', () => {
     const { code, stdout, stderr } = await home.brl(['batch', 'status', id, '--wait']);
     expect(code).toBe(34);
     expect(stdout).toMatch(/Rows +2: 1 completed, 1 failed\nTotal +R\$.20,00\nPaid +R\$.10,00\n/);
-    expect(stderr).toMatch(/Next: brl batch status \S+ --rows\nNext: brl batch export-failed \S+ --out FILE\n/);
+    expect(stderr).toMatch(
+      /Next: brl batch status \S+ --rows\nNext: brl batch export-failed \S+ --out FILE\n/,
+    );
   });
 
   test('tells batches apart by rows and time, and rows by key and description', async () => {

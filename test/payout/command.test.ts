@@ -70,7 +70,7 @@ describe('payout lint', () => {
     const text = 'quanto;conta;banco;agência;cpf;quem\n10,00;12345678;033;1234;52998224725;Maria\n';
     const map = ['--map', 'amount=quanto,name="quem"'];
     const typed = await home.brl(['payout', 'lint', '-', '--rail', 'ted', ...map], { stdin: text });
-    expect([typed.code, typed.stderr]).toEqual([0, expect.stringContaining('ted: 1 row, R$ 10,00')]);
+    expect([typed.code, typed.stderr]).toEqual([0, expect.stringContaining('TED: 1 row, R$ 10,00')]);
     const path = file('named.csv', text);
     for (const wrong of ['amount', 'amount=', 'price=quanto', 'amount=quanto,amount=conta'])
       expect((await lint(path, '--map', wrong, '--json')).json).toMatchObject({ error: { code: 'usage' } });

@@ -216,6 +216,8 @@ describe('--skip-invalid', () => {
   test('pays the others, and writes down what it left out', async () => {
     const out = join(desk.machine.home, 'left.csv');
     expect(await desk.refusal([...skipping(out), '--confirm', '1540'])).toEqual([2, 'needs_confirm']);
+    const named = await desk.payout(skipping(out));
+    expect(named.stderr).toContain(`3 rows cannot be paid as written and are left out: they are in ${out}.`);
     const run = await desk.told([...skipping(out), '--confirm', '10,00']);
     expect(run).toMatchObject({ exit: 0, rows: 1, total: 10 });
     expect(resultRows(out).map(({ line, chave }) => [line, chave])).toEqual([

@@ -114,3 +114,21 @@ test('control characters of a file reach no terminal, in its heading neither', a
   expect(stdout).toContain('1.500');
   for (const wild of ['\u001b[31m', '\u001b]0', '\u0007']) expect(stdout).not.toContain(wild);
 });
+
+test('a sheet that is right leads to its payment, and its summary is in one language beside a CSV too', async () => {
+  const file = desk.file('july.csv', ['valor;chave;nome', '1,00;maria@example.com;Maria']);
+  const right = await desk.payout(['lint', file]);
+  expect(right.stderr).toContain(`Next: brl payout run ${file} --ref NAME\n`);
+  expect(right.stderr).toContain('line 2: R$ 1,00 to EMAIL maria@example.com (Maria)');
+  const wrong = desk.file('wrong.csv', ['valor;chave', '1,00;maria@example.com', '1.500;x', '2,00;y']);
+  desk.machine.env.BRL_LANG = 'pt_BR';
+  try {
+    const { stderr } = await desk.payout(['lint', wrong, '--output', 'csv']);
+    expect(stderr).toContain('3 linhas lidas: 1 ok, 2 inválidas.');
+    expect(stderr).toContain('PIX: 1 linha, R$ 1,00');
+    expect(stderr).toContain('para e-mail maria@example.com');
+  } finally {
+    delete desk.machine.env.BRL_LANG;
+  }
+  expect((await desk.payout(['plan', wrong, '--ref', 'wrong'])).stderr).toContain(`brl payout lint ${wrong}`);
+});

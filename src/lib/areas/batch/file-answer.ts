@@ -55,7 +55,9 @@ const promised: Readonly<Record<string, RegExp>> = { '.pdf': /pdf/i, '.zip': /zi
 function typeText(path: string, contentType: string): string {
   const ending = extname(path).toLowerCase();
   const isOther = promised[ending]?.test(contentType) === false;
-  return isOther ? valueWords.aside(contentType, batchWords.isNot(ending.slice(1).toUpperCase())) : contentType;
+  return isOther
+    ? valueWords.aside(contentType, batchWords.isNot(ending.slice(1).toUpperCase()))
+    : contentType;
 }
 
 function jsonAnswer(reply: Answered, out: string | undefined): Answer {
