@@ -128,9 +128,7 @@ describe('the sentence about the money', () => {
   test('never says that nothing was sent of what was sent', () => {
     for (const { name: ending } of exitCodes)
       for (const sent of ['yes', 'maybe'] as const)
-        expect(say({ ending, sent, moneyMoved: 'no' }) ?? '', ending).not.toMatch(
-          /^Nothing was sent/,
-        );
+        expect(say({ ending, sent, moneyMoved: 'no' }) ?? '', ending).not.toMatch(/^Nothing was sent/);
   });
 
   test.each(['uncertain', 'batch_uncertain', 'pending', 'held', 'crashed'] as const)(

@@ -41,7 +41,9 @@ export function manPages(manifest: Manifest): ManPages {
 function rootPage(manifest: Manifest): string {
   const { groups, single } = groupsOf(visibleCommands(manifest));
   return page(manifest, 'brl', '1', manWords.about, [
-    ...section(manWords.synopsis, [`${bold('brl')} ${italic(placeholderText('COMMAND'))} [${italic(manWords.flags)}]`]),
+    ...section(manWords.synopsis, [
+      `${bold('brl')} ${italic(placeholderText('COMMAND'))} [${italic(manWords.flags)}]`,
+    ]),
     ...section(manWords.description, [...text(manWords.introduction)]),
     ...[...groups, ['', single] as const].flatMap(([group, members]) => [
       ...section(group === '' ? manWords.commands : manWords.commandsOf(group), [

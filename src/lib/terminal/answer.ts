@@ -15,8 +15,8 @@ export interface Column<R> {
   readonly differsAtEnd?: true;
   /** A sentence of ours: as the last column it goes on below itself on a terminal, and is whole in a pipe. */
   readonly sentence?: true;
-  /** Left out where a terminal is too narrow for all columns, or no record has it; named in `--columns` it stays. */
-  readonly spare?: true;
+  /** Left out where a terminal is too narrow for all columns, or no record has it; one that is named in `--columns`, and so false here, never is. */
+  readonly spare?: boolean;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
   /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */

@@ -29,14 +29,7 @@ const recordsAtOnce = 200;
  */
 export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidth?: number): string {
   if (records.length === 0) return emptyText(empty, terminalWidth);
-  const shown = terminalWidth === undefined ? columns : withoutEmpty(columns, records);
-  return layoutText(layOut(shown, records, terminalWidth), true);
-}
-
-function withoutEmpty<R>(columns: readonly Column<R>[], records: readonly R[]): readonly Column<R>[] {
-  return columns.filter(
-    ({ spare, value, shown = value }) => !spare || records.some((record) => shown(record) !== ''),
-  );
+  return layoutText(layOut(filled(columns, records, terminalWidth), records, terminalWidth), true);
 }
 
 /** A table that is written as its records come; a column grows from the first of them that needs it. */
@@ -110,7 +103,10 @@ function layOut<R>(
     : { ...layout, widths: null };
 }
 
-/** The columns, but for those that are empty in all records, where no terminal of this width has room for every column. */
+/**
+ * The columns, but for those that are empty in all records: spare ones, and any where a terminal of this width has no room for all.
+ * Those that were asked for stay.
+ */
 function filled<R>(
   columns: readonly Column<R>[],
   records: readonly R[],
@@ -118,8 +114,9 @@ function filled<R>(
 ): readonly Column<R>[] {
   if (terminalWidth === undefined) return columns;
   const { cells, wanted } = layOut(columns, records, undefined);
-  if (lineWidth(wanted) <= terminalWidth) return columns;
-  const kept = columns.filter(({ spare }, i) => spare === false || cells.some((row) => row[i] !== ''));
+  const hasRoom = lineWidth(wanted) <= terminalWidth;
+  const isKept = ({ spare }: Column<R>) => spare === false || (hasRoom && spare !== true);
+  const kept = columns.filter((column, i) => isKept(column) || cells.some((row) => row[i] !== ''));
   return kept.length === 0 ? columns : kept;
 }
 
