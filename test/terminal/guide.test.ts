@@ -74,7 +74,7 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     const terminal = await open.open();
     const [asked, id] = [/to issue it:$/, '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10'];
     const again = {
-      at: /This is not 8d3c[\s\S]*or press Enter to\s+stop\.$/,
+      at: /This is not 8d3c[\s\S]*or press\s+Enter\s+to\s+stop\.$/,
       keys: [...Array(4).fill('BSpace'), 'Enter'],
     };
     const line = `brl boleto charge batch dispatch ${id}`;

@@ -14,7 +14,9 @@ const chinese = '\\u4f60\\u597d'.repeat(20);
 function columnsOf(typed: Typed, heading: string): { at: number; before: string[] } {
   const [head = '', ...rows] = typed.lines.slice(typed.lines.findIndex((line) => line.includes(heading)));
   const at = head.indexOf(heading);
-  return { at, before: rows.map((row) => cutAt(row, at)) };
+  // What is said beside the list stands behind it.
+  const end = rows.findIndex((row) => row.startsWith('Period: '));
+  return { at, before: rows.slice(0, end === -1 ? undefined : end).map((row) => cutAt(row, at)) };
 }
 
 /** The part of a line left of a column. */

@@ -166,6 +166,8 @@ function problemsOfText(line: Line, place: Place, all: string): string[] {
 /** Colour, and what a spinner and a question use: show and hide the cursor, draw at once, go back, erase. */
 const harmless = new RegExp(`${'\u001b'}\\[(?:[\\d;]*m|\\?(?:25|2026)[lh]|\\d*[ABCDGKJ])`, 'g');
 const redrawn = new RegExp(`${'\u001b'}\\[1?G`, 'g');
+/** A command to type is copied whole: the terminal itself goes on with it in the next line. */
+const aCommand = /^ *(?:\S+: )?brl [a-z]/;
 /** An id, an address or a document of one word cannot be broken. */
 const longWord = /^\S{56,}$/;
 
@@ -174,7 +176,10 @@ function problemsOfScreen(all: string): string[] {
   const screen = all.replaceAll(redrawn, '\n').replaceAll(harmless, '').replaceAll('\r\n', '\n');
   const lines = screen.split('\n');
   const wide = lines.filter(
-    (one) => stringWidth(one) > columns && !one.split(/ +/).some((word) => longWord.test(word)),
+    (one) =>
+      stringWidth(one) > columns &&
+      !aCommand.test(one) &&
+      !one.split(/ +/).some((word) => longWord.test(word)),
   );
   const found = wide.map((one) => `${stringWidth(one)} columns: ${one}`);
   return /[^\P{Cc}\n]/u.test(screen) ? [...found, 'control characters on the screen'] : found;

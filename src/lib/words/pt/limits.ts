@@ -5,8 +5,8 @@ import type { InPortuguese } from '../topic.ts';
 export const limits = {
   windows: {
     singleTransfer: 'por transação',
-    daytime: 'diurno 06:00-20:00',
-    nighttime: 'noturno 20:00-06:00',
+    daytime: 'diurno 06h-20h',
+    nighttime: 'noturno 20h-06h',
     monthly: 'mensal',
   },
   partnerWindows: {
