@@ -260,7 +260,7 @@ describe('brl api and a deprecated route', () => {
     const read = await pc.brl(['api', 'GET', '/v1/old', '--include']);
     expect(read.stdout).toBe('{\n  "a": "\\u202e"\n}\n');
     expect(read.stderr).toContain(
-      'deprecated, to be removed Sat, 21 Nov 2026 00:00:00 GMT; use /v1/new instead',
+      'deprecated, to be removed Sat, 21 Nov 2026 00:00:00 GMT; its successor is /v1/new.',
     );
     expect(read.stderr).toContain('HTTP 200\n');
     expect(read.stderr).not.toContain('session=secret');

@@ -108,7 +108,7 @@ describe('a code that is whole', () => {
 describe('a code that is not', () => {
   test.each([
     ['', 'empty'],
-    ['hello', 'no field'],
+    ['hello', 'a field should start'],
     [official.slice(0, -1), 'Part of the code is missing'],
     [official.replace('Fulano', 'Fulana'), 'checksum is wrong'],
     [`${official}0000`, 'after the checksum|twice'],

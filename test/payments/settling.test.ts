@@ -93,7 +93,7 @@ describe('an identity verification', () => {
   ] as const)('of CPF %s, %i minutes later, ends with %i as %s', async (cpf, minutes, exit, state) => {
     const run = await typed(`${check(cpf)} --json --wait 15`, later(minutes));
     expect([run.code, run.json]).toMatchObject([exit, { status: 'PENDING' }]);
-    expect(run.stderr).toContain(`Final state: ${state}.\n`);
+    expect(run.stderr).toContain(`Final state: ${state.toLowerCase()} (${state}).\n`);
     const { id } = run.json as unknown as { id: string };
     const again = await typed(`identity status ${id} --wait --json`);
     expect([again.code, again.json]).toMatchObject([exit, { status: state }]);
@@ -106,7 +106,7 @@ describe('an accreditation', () => {
     writeFileSync(body, JSON.stringify(personBody()));
     const run = await typed(`accreditation create-pf --data ${body} --json --wait 15`, later(10));
     expect([run.code, run.json]).toMatchObject([0, { status: 'PENDING_BIOMETRY' }]);
-    expect(run.stderr).toContain('Final state: ACTIVE.');
+    expect(run.stderr).toContain('Final state: active (ACTIVE).');
     const { accreditationId: id } = run.json as unknown as { accreditationId: string };
     expect((await typed(`accreditation status ${id} --wait`)).code).toBe(0);
   });

@@ -111,7 +111,7 @@ describe('brl statement export', () => {
   });
 });
 
-describe('limits, keys and account', () => {
+describe('limits', () => {
   test('a looser operator limit shows the date it waits for', async () => {
     const set = (value: number) =>
       pc.brl(['limits', 'operators', 'set', '529.982.247-25', '--field', `dayBrl=${value}`]);
@@ -134,7 +134,9 @@ describe('limits, keys and account', () => {
     expect(removed.stdout).toMatch(/Waiting +removal of all their own limits/);
     expect((await operators('get', '39053344705')).stdout).toMatch(/Waiting +removal/);
   });
+});
 
+describe('keys and the account', () => {
   test('an e-mail key: exit 20 and a masked place, then its code', async () => {
     const first = await pc.brl([
       'pix',

@@ -266,10 +266,10 @@ export const events = {
   'edi.batch': notShown('A batch file was processed', { emitted: false }),
   'accreditation.pf.created': notShown('An accreditation of a person was created'),
   'accreditation.pj.created': notShown('An accreditation of a company was created'),
-  'accreditation.biometry.link.created': link('A facial link is ready, one per person'),
+  'accreditation.biometry.link.created': link('A face-check link is ready, one per person'),
   'accreditation.acceptance.link.created': link('A terms-acceptance link is ready, one per person'),
   'accreditation.consent.link.created': link('A consent link is ready'),
-  'accreditation.updated': notShown('An accreditation changed its status; carries person details'),
+  'accreditation.updated': notShown('An accreditation changed its status; carries personal data'),
   'accreditation.active': shown(
     'An account is ready',
     z.looseObject({ accountId: maybeText, sharedAccount: flag }),
@@ -280,7 +280,9 @@ export const events = {
   ),
   'account.shared_access.granted': notShown('Another tenant now operates an account of yours'),
   'account.balance_updated': notShown('A balance changed; informational'),
-  'policy.violation': notShown('A policy rule was broken: it blocked, only warned, or sent a PIX back'),
+  'policy.violation': notShown(
+    'A policy rule was broken; the rule blocked the operation, only warned, or sent a PIX back',
+  ),
   'boleto.paid': notShown('A boleto was paid', { status: success }),
   'boleto.failed': notShown('A boleto payment failed', { status: failed }),
   'boleto.charge.registered': notShown('A boleto charge was registered'),
@@ -290,8 +292,10 @@ export const events = {
   'boleto.charge.written_off': notShown('A boleto charge was written off'),
   'boleto.charge.cancelled': notShown('A boleto charge was cancelled'),
   'boleto.charge.expired': notShown('A boleto charge expired'),
-  'boleto.charge.failed': notShown('Reserved', { emitted: false }),
-  'boleto.charge.batch.completed': notShown('A batch of boleto charges ended; terminal state and statistics'),
+  'boleto.charge.failed': notShown('Reserved for later use', { emitted: false }),
+  'boleto.charge.batch.completed': notShown(
+    'A batch of boleto charges ended; carries its final state and its counts',
+  ),
   'identity.verification.completed': notShown('An identity verification ended', {
     status: ['APPROVED', 'FAILED', 'EXPIRED'],
   }),
