@@ -10,7 +10,7 @@ import { escapedFrom } from '../../words/marks.ts';
 import { programTimesIn, remnantsIn } from '../../words/remnants.ts';
 import type { Impossible, Kind, Line, Table } from './lines.ts';
 import { type Office, openOffice, type Place, type Typed } from './office.ts';
-import { columns, readIn, readTo } from './reading.ts';
+import { columns, readTo } from './reading.ts';
 
 const kinds: readonly Kind[] = ['done', 'refused', 'bad'];
 /** One line in so many is typed on a terminal that is opened for it; for the others the test's process plays one. */
@@ -156,7 +156,7 @@ function problemsOfText(line: Line, place: Place, all: string): string[] {
   const found: string[] = [];
   const text = stripVTControlCharacters(all);
   if (noise.test(text)) found.push(`"${noise.exec(text)?.[0]}"`);
-  const words = readIn === undefined ? line.shows : [];
+  const words = readTo === undefined ? line.shows : [];
   for (const word of words) if (!text.includes(word)) found.push(`does not show "${word}"`);
   if (line.code !== null && !text.includes(line.code)) found.push(`does not name ${line.code}`);
   if (place === 'pipe') return all === text ? found : [...found, 'escape sequences in a pipe'];
@@ -167,7 +167,7 @@ function problemsOfText(line: Line, place: Place, all: string): string[] {
 const harmless = new RegExp(`${'\u001b'}\\[(?:[\\d;]*m|\\?(?:25|2026)[lh]|\\d*[ABCDGKJ])`, 'g');
 const redrawn = new RegExp(`${'\u001b'}\\[1?G`, 'g');
 /** A command to type is copied whole: the terminal itself goes on with it in the next line. */
-const aCommand = /^ *(?:\S+: )?brl [a-z]/;
+const aCommand = /^ *(?:(?:Next|A seguir):? +)?(?:[A-Z_]+=\S+ )?brl [a-z]|^ +--[a-z]/;
 /** An id, an address or a document of one word cannot be broken. */
 const longWord = /^\S{56,}$/;
 
