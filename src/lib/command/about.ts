@@ -29,6 +29,8 @@ export interface About {
   earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
   /** The journal's record of that payment: null for none, undefined until it was asked. */
   earlier: Intent | null | undefined;
+  /** The name by which the journal that was asked has nothing; null where it has something, or was not asked. */
+  notHere: string | null;
   /** The reason the journal could not be asked about a name. */
   unread: Error | null;
   /** Set when the payment has its outcome. */
@@ -48,6 +50,7 @@ export function aboutQuery(): About {
     session: null,
     earlierIn: null,
     earlier: undefined,
+    notHere: null,
     unread: null,
     ended: null,
     stopWatching: () => {},

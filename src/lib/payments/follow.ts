@@ -116,8 +116,13 @@ export async function tellUnseen(
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
-  const told = (await turnedDown(cause))?.detail ?? { code: 'uncertain', message: why };
-  throw new CliError({ ...told, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
+  const refused = await turnedDown(cause);
+  const { notHere } = command.about;
+  const isAbsent = refused === null && notHere !== null;
+  const message = isAbsent ? `${why} ${outcomeWords.notHere(session.environment, notHere)}` : why;
+  const told = refused?.detail ?? { code: 'uncertain', message };
+  const hint = isAbsent ? outcomeWords.lookBeforePaying : outcomeWords.recoverOrLook;
+  throw new CliError({ ...told, ends: 'uncertain', hint });
 }
 
 /** The service's own words for why it turned the question down; null where it did not. */

@@ -17,7 +17,6 @@ export const journalWords = topic('journal', {
   emptyFlag: (flag: string) => `${flag} is empty.`,
   fillFlag: 'Give it a value or leave it out.',
 
-  noIntent: (journal: string, intentId: string) => `The journal ${journal} has no intent ${intentId}.`,
   noRun: (journal: string, name: string) => `The journal ${journal} has no run ${name}.`,
   severalRuns: (name: string, runs: string) =>
     `Several accounts have a run ${name}. Name it by its id: ${runs}.`,

@@ -72,6 +72,7 @@ export const outcomeWords = topic('outcome', {
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
     'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement with `brl statement list`.',
+  lookBeforePaying: 'Before you pay it, look for it in the statement: brl statement list',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
   endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
@@ -107,6 +108,8 @@ export const outcomeWords = topic('outcome', {
   foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
   intentNotFound: (intentId: string) =>
     `The journal of this environment has no payment of this kind with the id ${intentId}.`,
+  notHere: (environment: string, name: string) =>
+    `This journal (${environment}) has no payment "${name}", so nothing was sent from it under this name. Another machine with another journal may have sent it.`,
   madeWithoutId: (name: string, intentId: string) =>
     `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,

@@ -7,7 +7,7 @@ import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
-import { calledIntent } from '../../payments/called-intent.ts';
+import { calledIntent, notHere } from '../../payments/called-intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
@@ -47,14 +47,7 @@ export async function requiredIntent(
     command.about.earlier = intent;
     return intent;
   }
-  throw new CliError({
-    code: 'intent_not_found',
-    // Not 30: with another journal than the payment's, a script would take it for refused.
-    ends: 'usage',
-    moneyMoved: 'unknown',
-    message: journalWords.noIntent(journal.location, name),
-    hint: 'brl journal list',
-  });
+  throw notHere(environment, name);
 }
 
 /** Asks about an intent, which a person knows by amount and payee; its key is whole, as before any payment. @throws {CliError} `declined`, exit 130 */

@@ -31,7 +31,6 @@ export const journal = {
   emptyFlag: (flag) => `A opção ${flag} está vazia.`,
   fillFlag: 'Informe um valor, ou retire a opção.',
 
-  noIntent: (journal, intentId) => `O diário ${journal} não tem a intenção ${intentId}.`,
   noRun: (journal, name) => `O diário ${journal} não tem a remessa ${name}.`,
   severalRuns: (name, runs) => `Várias contas têm uma remessa ${name}. Indique-a pelo id: ${runs}.`,
   unknownOperation: (operation, intentId) =>

@@ -73,6 +73,7 @@ export const outcome = {
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
   recoverOrLook:
     'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
+  lookBeforePaying: 'Antes de pagar, procure-o no extrato: brl statement list',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
   endNotKnown: (why) => `Não se sabe como este pagamento terminou. ${why}`.trimEnd(),
@@ -107,6 +108,8 @@ export const outcome = {
     `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
   foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
   intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
+  notHere: (environment, name) =>
+    `Este diário (${environmentName(environment)}) não tem o pagamento "${name}": nada foi enviado dele com este nome. Outra máquina, com outro diário, pode ter enviado.`,
   madeWithoutId: (name, intentId) =>
     `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,
   journalNotAsked: (why) => `O diário não foi consultado: ${why}`,
