@@ -17,6 +17,10 @@ export interface Column<R> {
   readonly sentence?: true;
   /** Left out where a terminal is too narrow for all columns; named in `--columns` it stays. */
   readonly spare?: true;
+  /** How narrow it may become; without it, as its heading. */
+  readonly least?: number;
+  /** How it is headed and shown once the spare columns are left out: it may have to say what they did. */
+  readonly alone?: Pick<Column<R>, 'header' | 'shown'>;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
   /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */

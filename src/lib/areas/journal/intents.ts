@@ -50,8 +50,14 @@ export async function requiredIntent(
   throw notHere(environment, name);
 }
 
-/** Asks about an intent, which a person knows by amount and payee; its key is whole, as before any payment. @throws {CliError} `declined`, exit 130 */
+/** Asks about an intent once it is shown. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
+  await tellIntent(command, intent);
+  await agree(question);
+}
+
+/** Shows what a question is about, which a person knows by amount and payee; its key is whole, as before any payment. */
+export async function tellIntent(command: BaseCommand, intent: Intent): Promise<void> {
   const { historyFields } = await import('./view.ts');
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
@@ -59,7 +65,6 @@ export async function agreeAbout(command: BaseCommand, intent: Intent, question:
     (field): Field => (field[0] === 'To' ? ['To', destinationText(intent.destination ?? '')] : field),
   );
   command.note(fieldsText(whole));
-  await agree(question);
 }
 
 /** @throws {CliError} exit 90 for an intent that a later version wrote. */
