@@ -35,6 +35,7 @@ export const outcomeWords = topic('outcome', {
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
   mayStillBePaid: 'It may still be paid: do not pay it again.',
   sentAt: (time: string, ago: string) => `${time}, ${ago}`,
+  notConfirmed: 'The service did not confirm it.',
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
 

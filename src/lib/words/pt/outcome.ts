@@ -37,6 +37,7 @@ export const outcome = {
   amountTo: (amount, destination) => `${amount} para ${destination}`,
   mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
   sentAt: (time, ago) => `${time}, ${ago}`,
+  notConfirmed: 'O serviço não o confirmou.',
   nothingSentNow: '(nada foi enviado agora)',
   sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
 
