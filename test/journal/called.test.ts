@@ -92,7 +92,8 @@ test('a look-up by ref says the same, leads to the statement and in no circle, a
   expect(code).toBe(40);
   expect(stderr).toContain(`which proves nothing. ${nothingHere} (uncertain)`);
   expect(stderr).toMatch(/Next: Before you pay it, .*: brl statement list\n$/);
-  expect(stderr).not.toContain('not known');
+  expect(stderr).toContain('do not pay again');
+  expect(stderr).not.toContain('journal recover');
   expect((await brl('pix', 'status', '--ref', 'cpf-2', '--json')).json).toMatchObject({
     outcome: 'uncertain',
     moneyMoved: 'unknown',

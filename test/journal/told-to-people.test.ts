@@ -67,7 +67,9 @@ describe('a journal of some payments', () => {
     expect(await atDesk('journal show rent-of-december-2026', 80)).toMatch(/Next: brl receipt int_\w+\n$/);
     expect((await brl('journal show held-1 --json')).stderr).not.toContain('Next:');
   });
+});
 
+describe('a payment that is open', () => {
   test('says of a recovery that nobody answered what the table has', async () => {
     for (const route of ['pix.paymentLookup', 'pix.transactions'])
       served.sandbox.control.fail('internal_error', 99, route);
@@ -86,8 +88,33 @@ describe('a journal of some payments', () => {
     expect(stderr).toMatch(/do not pay it again\.\nNext: brl journal recover --wait\n$/);
   });
 
+  test('says at the end of a wait that it ran out, that the payment is not over, and how to wait on', async () => {
+    const { code, stderr } = await brl('pix status held-1 --wait 1s');
+    expect(code).toBe(21);
+    expect(stderr).toMatch(
+      /The time to wait is over\. The last state seen is awaiting approval \(PENDING_APPROVAL\)\.\nIt may still be paid: do not pay it again\.\nNext: brl pix status int_\w+ --wait\n$/,
+    );
+    expect((await brl('pix status rent-of-december-2026 --wait 1s')).stderr).not.toContain('time to wait');
+  });
+
+  test('refuses a word by what the look-up of that line has shown', async () => {
+    const judge = (as: string) => brl(`journal resolve held-1 --as ${as} --evidence statement --yes --json`);
+    const open = (await judge('paid')).json;
+    expect([open.moneyMoved, open.next]).toEqual([
+      'unknown',
+      expect.stringMatching(/^brl journal recover int_\w+ --wait$/),
+    ]);
+    served.sandbox.control.settle(null, 'COMPLETED');
+    const over = (await judge('not-paid')).json;
+    expect([over.moneyMoved, over.next]).toEqual([
+      'yes',
+      expect.stringMatching(/^brl journal show int_\w+$/),
+    ]);
+  });
+
   test('asks for a verdict in words, those that fit a payment, once it is shown', async () => {
-    const at = { at: /What happened to int_\w+\?/ };
+    // On a busy machine a list listens a while after it is drawn.
+    const at = { at: /What happened to int_\w+\?/, afterMs: 600 };
     const shown = await atDesk('journal resolve rent-of-december-2026 --evidence statement', 80, [
       { ...at, keys: ['Down', 'Enter'] },
       { at: /as not-paid\?/, text: 'n', keys: ['Enter'] },

@@ -47,8 +47,7 @@ async function knownOfSent(about: About, failure: CliError): Promise<Known> {
   const known = await knownFromJournal(about, failure);
   const isNamed = failure.ends !== 'usage' || about.earlier !== undefined;
   if (!isNamed || about.earlier) return known;
-  const isTold = about.notHere !== null && failure.detail.code === 'uncertain';
-  return { moneyMoved: 'unknown', outcome: 'uncertain', isReached: !isTold && (known.isReached ?? true) };
+  return { moneyMoved: 'unknown', outcome: 'uncertain', isReached: known.isReached ?? true };
 }
 
 async function askJournal(about: About): Promise<void> {

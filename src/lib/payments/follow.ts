@@ -13,6 +13,7 @@ import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { recordedText } from '../words/records.ts';
+import { valueWords } from '../words/values.ts';
 import { lineAgain } from './settling.ts';
 import type { NamedPayment, Timeline } from './timeline.ts';
 import {
@@ -72,6 +73,15 @@ export async function follow(
     command.note(outcomeWords.otherAmount(intent.intentId));
   const learned = intent && (await remember(command, session, intent.intentId));
   process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+  const isOver = stand.final || (learned !== null && isTerminal(learned.finding.state));
+  if (wait && !isOver && command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
+}
+
+/** A wait that ran out says so to a person, who might take an open payment for one that failed. */
+function tellWaitOver(command: BaseCommand, { status }: Stand, again: string): void {
+  command.note(outcomeWords.waitOver(status));
+  command.note(outcomeWords.mayStillBePaid);
+  command.note(valueWords.next(again));
 }
 
 /** Where it stands at the end of a wait: not known where the service did not show it. */

@@ -97,6 +97,10 @@ export const outcomeWords = topic('outcome', {
     status === null
       ? 'The wait was stopped before any state was seen.'
       : `The wait was stopped. The last state seen is ${status}.`,
+  waitOver: (status: string | null) =>
+    status === null
+      ? 'The time to wait is over, and no state was seen.'
+      : `The time to wait is over. The last state seen is ${status}.`,
   endedAs: (status: string | null) => `Final state: ${status ?? 'not told'}.`,
   notEnded: (status: string | null) => `The state is not final yet: ${status ?? 'not told'}.`,
   notNamed: 'The answer does not name what was made, so its final state cannot be waited for.',

@@ -98,6 +98,10 @@ export const outcome = {
     status === null
       ? 'A espera foi interrompida antes de qualquer estado ser visto.'
       : `A espera foi interrompida. O último estado visto é ${status}.`,
+  waitOver: (status) =>
+    status === null
+      ? 'O tempo de espera acabou, e nenhum estado foi visto.'
+      : `O tempo de espera acabou. O último estado visto é ${status}.`,
   endedAs: (status) => `Estado final: ${status ?? 'não informado'}.`,
   notEnded: (status) => `O estado ainda não é final: ${status ?? 'não informado'}.`,
   notNamed: 'A resposta não diz o nome do que foi criado, e por isso não dá para esperar o estado final.',
