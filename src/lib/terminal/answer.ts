@@ -19,8 +19,8 @@ export interface Column<R> {
   readonly spare?: true;
   /** How narrow it may become; without it, as its heading. */
   readonly least?: number;
-  /** How it is headed and shown once the spare columns are left out: it may have to say what they did. */
-  readonly alone?: Pick<Column<R>, 'header' | 'shown'>;
+  /** How it is headed and shown once the spare columns are left out: it may have to say what they did, or be narrower. */
+  readonly alone?: Partial<Pick<Column<R>, 'header' | 'shown' | 'least'>>;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
   /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */

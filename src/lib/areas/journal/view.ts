@@ -31,7 +31,9 @@ export const intentColumns: readonly Column<Intent>[] = [
     value: (intent) => intent.destination ?? '',
     shown: payeeText,
     freeText: true,
-    least: 12,
+    // An intent's id gives way before a name is cut to its first word.
+    least: 24,
+    alone: { least: 12 },
   },
   {
     header: 'Ref',
