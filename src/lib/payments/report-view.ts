@@ -49,7 +49,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const open = isOpenPayment(report) ? `\n${outcomeWords.mayStillBePaid}` : '';
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated + open;
   const fields = fieldsText([
-    ['Recorded by', isResolved ? (report.resolvedBy ?? null) : null],
+    ['Recorded by', isResolved && report.resolvedBy !== 'unknown' ? (report.resolvedBy ?? null) : null],
     ['Evidence', isResolved ? finding.message : null],
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
