@@ -25,6 +25,9 @@ const brl = (...words: string[]) => served.machine.brl(words);
 const send = (amount: string, ref: string) =>
   brl('pix', 'send', '--key', 'maria@example.com', '--amount', amount, '--ref', ref, '--yes', '--json');
 
+const nothingHere =
+  'This journal (sandbox) has no payment "cpf-2", so nothing was sent from it under this name. Another machine with another journal may have sent it.';
+
 const lines = [
   ['journal', 'show'],
   ['journal', 'recover'],
@@ -41,7 +44,7 @@ test.each(['show', 'recover'])(
       expect([run.code, run.json.intentId], run.stderr).toEqual([0, intentId]);
       expect(run.stderr).toContain(`"${name}" is intent ${intentId}.`);
     }
-    expect((await brl('journal', command, intentId)).stderr).not.toContain(' is int_');
+    expect((await brl('journal', command, intentId)).stderr).not.toContain(' is intent int_');
   },
 );
 
@@ -74,4 +77,30 @@ describe.each(lines)('%s %s', (...line) => {
     const { code, json } = await brl(...line, 'cpf-2', '--json');
     expect([code, json.error?.code]).toEqual([2, 'intent_not_found']);
   });
+
+  test('says of a name that the journal does not have what was sent from it, and nothing else of the money', async () => {
+    const { code, stderr } = await brl(...line, 'cpf-2');
+    expect([code, stderr]).toEqual([
+      2,
+      `Error: ${nothingHere} (intent_not_found)\nNext: brl statement list\n`,
+    ]);
+  });
+});
+
+test('a look-up by ref says the same, leads to the statement and in no circle, and is no proof', async () => {
+  const { code, stderr } = await brl('pix', 'status', '--ref', 'cpf-2');
+  expect(code).toBe(40);
+  expect(stderr).toContain(`which proves nothing. ${nothingHere} (uncertain)`);
+  expect(stderr).toMatch(/Next: Before you pay it, .*: brl statement list\n$/);
+  expect(stderr).toContain('do not pay again');
+  expect(stderr).not.toContain('journal recover');
+  expect((await brl('pix', 'status', '--ref', 'cpf-2', '--json')).json).toMatchObject({
+    outcome: 'uncertain',
+    moneyMoved: 'unknown',
+  });
+});
+
+test('a name of another kind of payment is not denied', async () => {
+  const { code, stderr } = await brl('ted', 'status', intentId);
+  expect([code, stderr]).toMatchObject([2, expect.stringContaining('has no payment of this kind') as string]);
 });

@@ -53,6 +53,17 @@ test.each<[IntentEvent, en: string, pt: string]>([
     'ana says not made: extrato de 21/11',
     'ana diz que não foi criado: extrato de 21/11',
   ],
+  [
+    {
+      kind: 'HUMAN',
+      atMs,
+      operator: 'unknown',
+      evidence: 'extrato de 21/11',
+      finding: found({ state: 'REFUSED', code: 'resolved_not_paid' }),
+    },
+    'somebody says not paid: extrato de 21/11',
+    'uma pessoa diz que não foi pago: extrato de 21/11',
+  ],
 ])('a record in both languages: %j', async (event, en, pt) => {
   expect(recordText(event)).toBe(en);
   expect(await saidIn('pt', () => recordText(event))).toBe(pt);

@@ -62,7 +62,10 @@ describe("a person's word", () => {
     counter.nowMs += 600_000;
     const said = screen(await counter.resolve(id, as));
     expect(said).toMatch(new RegExp(`^${words}: R\\$ 150,00 to EMAIL maria`));
-    expect(said).toContain('nothing was sent now');
+    expect(said).toContain('The service did not confirm it.\n(nothing was sent now)');
+    expect(said).toMatch(/^Recorded by +ana$/m);
+    expect(said).toMatch(/^Evidence +the statement$/m);
+    expect(said).not.toMatch(/^Error|money moved/m);
     expect(said).not.toMatch(/^(?:Paid|Refused)|The service says/m);
   });
 });

@@ -1,11 +1,13 @@
 import * as Args from '@oclif/core/args';
 import { railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
+import { isOpen, tellOpen, unanswered } from '../../lib/areas/journal/still-open.ts';
 import { intentColumns } from '../../lib/areas/journal/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
 import type { PayPorts, PayReport } from '../../lib/journal/pay-ports.ts';
@@ -103,10 +105,14 @@ export default class JournalRecover extends BaseCommand {
       this.note(journalWords.waiting(rows, run.ref, this.further(`brl payout status ${run.runId}`)));
     const isWhole = others.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
+    const open = records.filter(isOpen);
+    const silent = await unanswered(journal, open);
+    if (silent.length > 0) this.note(silenceText(silent, records.length));
     await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
     );
+    if (this.format(flags) === 'table') tellOpen(this, open, nextOf(open, silent.length > 0));
     const isPartial = foreign.length > 0 || left.length > 0;
     process.exitCode = exitCodeOf(isPartial ? 'batch_uncertain' : worstOf(reports));
   }
@@ -123,6 +129,19 @@ async function sorted(session: Session, journal: Journal) {
     else ids.known.push(intentId);
   }
   return ids;
+}
+
+/** Of whom the service told nothing now. */
+function silenceText(silent: readonly Intent[], asked: number): string {
+  if (silent.length === asked) return journalWords.noAnswer;
+  return journalWords.noAnswerAbout(silent.map(({ intentId }) => intentId).join(', '));
+}
+
+/** A line to type: of one in doubt, the same for it alone tells where to look and how to end it. */
+function nextOf(open: readonly Intent[], isSilent: boolean): string {
+  const inDoubt = open.find(({ state }) => state === 'UNCERTAIN');
+  if (isSilent) return 'brl doctor';
+  return inDoubt ? `brl journal recover ${inDoubt.intentId}` : 'brl journal recover --wait';
 }
 
 function worstOf(reports: readonly PayReport[]): Ending {

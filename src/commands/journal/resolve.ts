@@ -1,22 +1,23 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { agreeAbout, railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
+import { agreeAbout, railFor, requiredIntent, tellIntent } from '../../lib/areas/journal/intents.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { type HumanVerdict, resolve } from '../../lib/journal/resolve.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
-import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { agree, connectedToAsk } from '../../lib/payments/asking.ts';
 import { operatorName } from '../../lib/payments/facts.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
-import { canAsk } from '../../lib/terminal/ask.ts';
+import { askChoice, canAsk } from '../../lib/terminal/ask.ts';
+import { isForProgram } from '../../lib/terminal/output.ts';
 import { journalWords } from '../../lib/words/journal.ts';
 
-const words = ['paid', 'not-paid'];
-const creationWords = ['made', 'not-made'];
+const words = ['paid', 'not-paid'] as const;
+const creationWords = ['made', 'not-made'] as const;
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends BaseCommand {
@@ -33,18 +34,20 @@ export default class JournalResolve extends BaseCommand {
   };
 
   async run(): Promise<void> {
-    const { args, flags } = await this.parse(JournalResolve);
+    const { args, flags } = this.mayAsk() ? await this.parse(askedLater) : await this.parse(JournalResolve);
     if (flags.evidence.trim() === '') throw usageError('usage', journalWords.needsEvidence);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resolveNeedsYes);
     await connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
         const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
-        checkWord(flags.as, intent);
+        const as = flags.as ?? (await this.askVerdict(intent));
+        checkWord(as, intent);
         const { rail } = await railFor(intent);
-        if (!flags.yes) await agreeAbout(this, intent, journalWords.askResolve(intent.intentId, flags.as));
+        const question = journalWords.askResolve(intent.intentId, as);
+        if (!flags.yes) await (flags.as === undefined ? agree(question) : agreeAbout(this, intent, question));
         const verdict = {
-          as: flags.as as HumanVerdict['as'],
+          as: as as HumanVerdict['as'],
           evidence: flags.evidence,
           operator: operatorName(process.env),
         };
@@ -55,11 +58,33 @@ export default class JournalResolve extends BaseCommand {
       }),
     );
   }
+
+  /** Whether what is not typed can be asked for. */
+  private mayAsk(): boolean {
+    return canAsk() && !this.argv.includes('--yes') && !isForProgram(this.argv, process.env);
+  }
+
+  /** Asks what happened, in the words that fit what is judged. */
+  private async askVerdict(intent: Intent): Promise<string> {
+    await tellIntent(this, intent);
+    const fitting = intent.creation ? creationWords : words;
+    const choices = fitting.map((value) => ({ value, name: journalWords.verdicts[value] }));
+    const as = await askChoice(journalWords.askVerdict(intent.intentId), choices);
+    this.argv = [...this.argv, '--as', as];
+    return as;
+  }
 }
+
+/** On a terminal the verdict is asked for when it is known what is judged: a payment is paid or not, a creation made or not. */
+const askedLater = {
+  args: JournalResolve.args,
+  baseFlags: BaseCommand.baseFlags,
+  flags: { ...JournalResolve.flags, as: Flags.string({ options: [...words, ...creationWords] }) },
+};
 
 /** @throws {CliError} exit 2 for a payment called made, or a creation called paid */
 function checkWord(word: string, intent: Intent): void {
-  const fitting = intent.creation ? creationWords : words;
+  const fitting: readonly string[] = intent.creation ? creationWords : words;
   if (fitting.includes(word)) return;
   const { makesSomething, isPayment } = journalWords;
   throw usageError('usage', (intent.creation ? makesSomething : isPayment)(intent.intentId));

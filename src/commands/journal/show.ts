@@ -1,9 +1,14 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { requiredIntent, withJournalOnly } from '../../lib/areas/journal/intents.ts';
+import { isOpen } from '../../lib/areas/journal/still-open.ts';
 import { exportRecord, historyFields } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { type Intent, isPayment } from '../../lib/journal/intent.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
+import { hasReceipt } from '../../lib/payments/has-receipt.ts';
+import { journalWords } from '../../lib/words/journal.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl journal show`: one intent with its records. */
 export default class JournalShow extends BaseCommand {
@@ -28,6 +33,19 @@ export default class JournalShow extends BaseCommand {
         ...(row && { row: { line: row.line, reference: row.reference } }),
       };
       await this.show({ json, fields: historyFields(history, row) }, flags);
+      if (this.format(flags) === 'table') this.tellNext(history.intent);
     });
+  }
+
+  /** What follows for a person: an open payment is asked about, a paid one has a receipt. */
+  private tellNext(intent: Intent): void {
+    const { intentId, state } = intent;
+    if (isOpen(intent)) {
+      if (isPayment(intent)) this.note(journalWords.itIsOpen);
+      const wait = state === 'PENDING' ? ' --wait' : '';
+      this.note(valueWords.next(this.further(`brl journal recover ${intentId}${wait}`)));
+    } else if (state === 'SETTLED' && hasReceipt(intent) && process.stderr.isTTY === true) {
+      this.note(valueWords.next(this.further(`brl receipt ${intentId}`)));
+    }
   }
 }

@@ -31,6 +31,8 @@ export interface About {
   earlier: Intent | null | undefined;
   /** Set where the command has said itself that its route is going away. */
   deprecated: boolean;
+  /** The name by which the journal that was asked has nothing; null where it has something, or was not asked. */
+  notHere: string | null;
   /** The reason the journal could not be asked about a name. */
   unread: Error | null;
   /** Set when the payment has its outcome. */
@@ -51,6 +53,7 @@ export function aboutQuery(): About {
     earlierIn: null,
     earlier: undefined,
     deprecated: false,
+    notHere: null,
     unread: null,
     ended: null,
     stopWatching: () => {},

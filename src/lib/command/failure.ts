@@ -10,6 +10,7 @@ import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
 import { aloud } from '../words/language.ts';
 import { recordedText } from '../words/records.ts';
+import { knownOf } from './outcome.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -188,12 +189,15 @@ const tokenEnds: Readonly<
 
 /** An unknown outcome stays 40; a word against a known outcome is refused as a conflict. */
 function resolveRefused(error: ResolveRefused): CliError {
-  const ends = error.intent.state === 'UNCERTAIN' ? 'uncertain' : 'duplicate';
+  const { state, intentId } = error.intent;
+  const ends = state === 'UNCERTAIN' ? 'uncertain' : 'duplicate';
   return new CliError({
     code: 'resolve_refused',
     ends,
     message: error.message,
-    hint: `brl journal show ${error.intent.intentId}`,
+    // The look-up of this run, and not the journal as it was before.
+    moneyMoved: knownOf(error.intent).moneyMoved,
+    hint: state === 'PENDING' ? `brl journal recover ${intentId} --wait` : `brl journal show ${intentId}`,
     cause: error,
   });
 }

@@ -67,6 +67,8 @@ export interface PayReport {
   readonly sent: Sent;
   /** Set where the line means another payment than `intent`, which stands in its way. */
   readonly isAnother?: true;
+  /** Who has recorded the outcome in this run, where a person did. */
+  readonly resolvedBy?: string;
   /** Set where this run only asked, and no answer told the outcome: to ask once more adds nothing. */
   readonly wasAskedInVain?: true;
   /** The service's answer to this run's last attempt, its secrets included. */

@@ -71,7 +71,7 @@ async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict):
     evidence,
     finding,
   });
-  return report(resolved, 'no');
+  return { ...report(resolved, 'no'), resolvedBy: operator };
 }
 
 /** A person's word against a final state would be lost if it were passed over; one that says the same changes nothing. */

@@ -24,11 +24,13 @@ export function aboutPaymentsGoingOn(): About {
 }
 
 /** A line that failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
-export async function knownFromJournal(about: About, { ends, moneyMoved }: CliError): Promise<Known> {
+export async function knownFromJournal(about: About, { ends, moneyMoved, detail }: CliError): Promise<Known> {
   const isUnnamed = about.earlierIn === null && about.earlier === undefined;
   // A line that pays may be typed again for a payment that was made: nobody looked for it.
   const isOnlyRead = isUnnamed && about.told === 'read';
-  if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no', isReached: !isOnlyRead };
+  // A name that the journal does not have says by itself what was sent from here.
+  const isReachedByName = !isOnlyRead && detail.code !== 'intent_not_found';
+  if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no', isReached: isReachedByName };
   const peeked = about.earlier;
   await askJournal(about);
   // A journal that could not be opened is not one without payments, even where its file is not there.

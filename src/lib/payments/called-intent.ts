@@ -34,6 +34,24 @@ export async function calledIntent(
   return hasAttempts ? latestAttempt(journal, intent) : (intent ?? null);
 }
 
+/** Whether nothing in this journal has that name: no payment or creation of any kind or connection, and no run. */
+export async function isUnknownHere(journal: Journal, environment: string, name: string): Promise<boolean> {
+  if (await journal.find(name)) return false;
+  const named = await journal.findByName(environment, name);
+  return named.length === 0 && (await (await journal.runs()).list({ environment, name })).length === 0;
+}
+
+/** The refusal of a name that nothing in this journal has. Not 30: a script would take it for refused. */
+export function notHere(environment: string, name: string): CliError {
+  return new CliError({
+    code: 'intent_not_found',
+    ends: 'usage',
+    moneyMoved: 'unknown',
+    message: outcomeWords.notHere(environment, name),
+    hint: 'brl statement list',
+  });
+}
+
 /** Which payment is meant is not known, and so neither is whether it was paid. */
 function notOne(message: string, hint?: string): CliError {
   return new CliError({ code: 'usage', ends: 'usage', moneyMoved: 'unknown', message, hint });

@@ -76,6 +76,15 @@ export async function follow(
   const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
   if (isOwnDebit(reply.json.value, ownAccount)) tellIfOpen(command, flags, known, patience.again);
   process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+  const isOver = stand.final || (learned !== null && isTerminal(learned.finding.state));
+  if (wait && !isOver && command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
+}
+
+/** A wait that ran out says so to a person, who might take an open payment for one that failed. */
+function tellWaitOver(command: BaseCommand, { status }: Stand, again: string): void {
+  command.note(outcomeWords.waitOver(status));
+  command.note(outcomeWords.mayStillBePaid);
+  command.note(valueWords.next(again));
 }
 
 /** Who looks a payment up may be about to pay it again, which is right only once its end is known. */
@@ -128,8 +137,13 @@ export async function tellUnseen(
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
-  const told = (await turnedDown(cause))?.detail ?? { code: 'uncertain', message: why };
-  throw new CliError({ ...told, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
+  const refused = await turnedDown(cause);
+  const { notHere } = command.about;
+  const isAbsent = refused === null && notHere !== null;
+  const message = isAbsent ? `${why} ${outcomeWords.notHere(session.environment, notHere)}` : why;
+  const told = refused?.detail ?? { code: 'uncertain', message };
+  const hint = isAbsent ? outcomeWords.lookBeforePaying : outcomeWords.recoverOrLook;
+  throw new CliError({ ...told, ends: 'uncertain', hint });
 }
 
 /** The service's own words for why it turned the question down; null where it did not. */

@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { calledIntent } from './called-intent.ts';
+import { calledIntent, isUnknownHere, notHere } from './called-intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
@@ -24,14 +24,17 @@ export async function intentOf(
   name: string,
   isMine: (intent: Intent) => boolean = () => true,
 ): Promise<Intent> {
-  const intent = await withJournal(session, (journal) =>
-    calledIntent(journal, session.environment, name, isMine),
-  );
+  const { environment } = session;
+  const { intent, isUnknown } = await withJournal(session, async (journal) => {
+    const found = await calledIntent(journal, environment, name, isMine);
+    return { intent: found, isUnknown: found === null && (await isUnknownHere(journal, environment, name)) };
+  });
   if (intent && isMine(intent)) {
     requireOwnIntent(session, intent);
     command.about.earlier = intent;
     return intent;
   }
+  if (isUnknown) throw notHere(environment, name);
   throw new CliError({
     code: 'intent_not_found',
     ends: 'usage',
@@ -66,6 +69,8 @@ export async function intentNamed(
   try {
     const journal = await journalIfAny(session.environment);
     command.about.earlier = journal && (await find(journal));
+    const isKnown = journal && !(await isUnknownHere(journal, session.environment, name));
+    command.about.notHere = isKnown ? null : name;
     await journal?.close();
   } catch (error) {
     command.about.unread = error as Error;

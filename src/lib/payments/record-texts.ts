@@ -29,10 +29,10 @@ function lookUpText({ finding, result }: Extract<IntentEvent, { kind: 'LOOKUP' }
 }
 
 function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind: 'HUMAN' }>): string {
-  const { saysMade, saysNotMade, saysPaid, saysNotPaid } = timelineWords;
+  const { saysMade, saysNotMade, saysPaid, saysNotPaid, somebody } = timelineWords;
   const isMade = finding.code === 'resolved_made' || finding.code === 'resolved_not_made';
   const [yes, no] = isMade ? [saysMade, saysNotMade] : [saysPaid, saysNotPaid];
-  return (finding.state === 'SETTLED' ? yes : no)(operator, evidence);
+  return (finding.state === 'SETTLED' ? yes : no)(operator === 'unknown' ? somebody : operator, evidence);
 }
 
 /** The result in words first; behind it the names that support asks for, the same in every language. */

@@ -37,8 +37,9 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const headline = headlineOf(report, extra);
   const isResolved = resolvedHeadline(finding) !== undefined;
   const isRepeated = report.sent === 'no' && (finding.state === 'SETTLED' || isResolved);
-  const { nothingSentNow, sentEarlier, amountTo } = outcomeWords;
-  const repeated = isRepeated ? `\n${isResolved ? nothingSentNow : sentEarlier}` : '';
+  const { nothingSentNow, sentEarlier, amountTo, notConfirmed } = outcomeWords;
+  const resolved = `${notConfirmed}\n${nothingSentNow}`;
+  const repeated = isRepeated ? `\n${isResolved ? resolved : sentEarlier}` : '';
   const destination = payeeAndDestination(report);
   const subject =
     amount === null
@@ -49,6 +50,8 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const open = isOpenPayment(report) ? `\n${outcomeWords.mayStillBePaid}` : '';
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated + open;
   const fields = fieldsText([
+    ['Recorded by', isResolved && report.resolvedBy !== 'unknown' ? (report.resolvedBy ?? null) : null],
+    ['Evidence', isResolved ? finding.message : null],
     // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],

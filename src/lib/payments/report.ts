@@ -5,6 +5,7 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import { valueWords } from '../words/values.ts';
+import { hasReceipt } from './has-receipt.ts';
 import { paymentText } from './report-view.ts';
 import { paymentDocument, paymentFailure } from './run.ts';
 
@@ -28,9 +29,7 @@ export async function reportPayment(
 
 /** Who has just paid by hand is asked for the receipt next; a script is not told what it did not ask. */
 function receiptLine({ intent, finding }: PayReport, profileName: string | null): string | null {
-  const isPayment =
-    !intent.creation && /^(?:pix|pixBank|pixQr|bigpix|refund|ted|transfers|boleto)\./.test(intent.operation);
-  if (!isPayment || finding.state !== 'SETTLED' || process.stderr.isTTY !== true) return null;
+  if (!hasReceipt(intent) || finding.state !== 'SETTLED' || process.stderr.isTTY !== true) return null;
   return `brl receipt ${intent.intentId}${profileName === null ? '' : ` --profile ${profileName}`}`;
 }
 

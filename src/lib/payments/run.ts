@@ -144,10 +144,10 @@ export async function paymentDocument(
   });
 }
 
-/** The same failure for the person, or null where there is nothing to explain. Without a hint the code's own advice is shown. */
+/** The same failure for the person, or null where there is nothing to explain: a word that was recorded is none. Without a hint the code's own advice is shown. */
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
   const detail = errorOf(report, profileName);
-  if (!detail) return null;
+  if (!detail || resolvedWords.includes(detail.code)) return null;
   return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
 }
 
@@ -248,7 +248,8 @@ function isTheirPix(report: PayReport): boolean {
 }
 
 /** Refusals that the journal explains, and not the service. */
-const ourWords: readonly string[] = ['new_attempt_refused', 'resolved_not_paid', 'resolved_not_made'];
+const resolvedWords: readonly string[] = ['resolved_not_paid', 'resolved_not_made'];
+const ourWords: readonly string[] = ['new_attempt_refused', ...resolvedWords];
 
 function followCommand(operation: string, intentId: string): string {
   if (operation.startsWith('pix.')) return `pix status ${intentId} --wait`;

@@ -17,6 +17,10 @@ export interface Column<R> {
   readonly sentence?: true;
   /** Left out where a terminal is too narrow for all columns, or no record has it; one that is named in `--columns`, and so false here, never is. */
   readonly spare?: boolean;
+  /** How narrow it may become; without it, as its heading. */
+  readonly least?: number;
+  /** How it is headed and shown once the spare columns are left out: it may have to say what they did, or be narrower. */
+  readonly alone?: Partial<Pick<Column<R>, 'header' | 'shown' | 'least'>>;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
   /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */

@@ -97,7 +97,9 @@ function layOut<R>(
   if (terminalWidth === undefined) return { ...layout, widths: wanted };
   const widths = fit(wanted, leastOf(columns, wanted), terminalWidth);
   if (lineWidth(widths) <= terminalWidth) return { ...layout, widths };
-  const needed = columns.filter(({ spare }) => spare !== true);
+  const needed = columns
+    .filter(({ spare }) => spare !== true)
+    .map(({ alone, ...rest }) => ({ ...rest, ...alone }));
   return needed.length < columns.length
     ? layOut(needed, records, terminalWidth)
     : { ...layout, widths: null };
@@ -129,7 +131,12 @@ function leastOf<R>(columns: readonly Column<R>[], wanted: readonly number[]): r
   return headersOf(columns).map((header, i) =>
     columns[i]?.whole === true || columns[i]?.align === 'right'
       ? (wanted[i] ?? 0)
-      : Math.max(narrowest, stringWidth(header), columns[i]?.sentence ? narrowestSentence : 0),
+      : Math.max(
+          narrowest,
+          stringWidth(header),
+          columns[i]?.sentence ? narrowestSentence : 0,
+          Math.min(columns[i]?.least ?? 0, wanted[i] ?? 0),
+        ),
   );
 }
 

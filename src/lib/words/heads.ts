@@ -160,6 +160,7 @@ export const heads = topic('heads', {
   Received: 'Received',
   'Received (BRT)': 'Received (BRT)',
   Ref: 'Ref',
+  'Ref or intent': 'Ref or intent',
   'Refund of': 'Refund of',
   'Refunded by': 'Refunded by',
   Remark: 'Remark',

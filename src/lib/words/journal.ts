@@ -17,7 +17,6 @@ export const journalWords = topic('journal', {
   emptyFlag: (flag: string) => `${flag} is empty.`,
   fillFlag: 'Give it a value or leave it out.',
 
-  noIntent: (journal: string, intentId: string) => `The journal ${journal} has no intent ${intentId}.`,
   noRun: (journal: string, name: string) => `The journal ${journal} has no run ${name}.`,
   severalRuns: (name: string, runs: string) =>
     `Several accounts have a run ${name}. Name it by its id: ${runs}.`,
@@ -28,7 +27,17 @@ export const journalWords = topic('journal', {
   oneMore: 'There is 1 more, an older one: --limit all shows it.',
   more: (count: number) =>
     `There are ${count} more, older ones: --limit all shows all of them, --since and --until some of them.`,
-  nothingYet: 'Nothing has been paid or created on this machine yet.',
+  journalOf: (environment: string) => `The journal of ${environment}.`,
+  stillOpen: (count: number) =>
+    count === 1
+      ? '1 payment has no final outcome: it may be paid already or still be paid, so do not pay it again.'
+      : `${count} payments have no final outcome: they may be paid already or still be paid, so do not pay them again.`,
+  itIsOpen: 'It has no final outcome: it may be paid already or still be paid, so do not pay it again.',
+  noAnswer: 'The service did not answer: the table has only what the journal knew before.',
+  noAnswerAbout: (intents: string) =>
+    `The service did not answer about these, of which the table has only what the journal knew before: ${intents}`,
+  nothingYet: (environment: string) =>
+    `Nothing has been paid or created from this journal (${environment}) yet.`,
   nothingOpen: 'Every payment has its final outcome.',
   noMatch: 'Nothing in this journal matches these flags.',
 
@@ -44,6 +53,13 @@ export const journalWords = topic('journal', {
   needsEvidence: '--evidence must say where you saw it.',
   resolveNeedsYes: 'Without a terminal, resolving needs --yes.',
   askResolve: (intentId: string, word: string) => `Record ${intentId} as ${word}?`,
+  askVerdict: (intentId: string) => `What happened to ${intentId}?`,
+  verdicts: {
+    paid: 'it was paid (paid)',
+    'not-paid': 'it was not paid (not-paid)',
+    made: 'it was made (made)',
+    'not-made': 'it was not made (not-made)',
+  },
   makesSomething: (intentId: string) =>
     `${intentId} is a creation and pays nothing: --as must be made or not-made.`,
   isPayment: (intentId: string) => `${intentId} is a payment: --as must be paid or not-paid.`,

@@ -36,6 +36,7 @@ export const outcomeWords = topic('outcome', {
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
   mayStillBePaid: 'It may still be paid: do not pay it again.',
   sentAt: (time: string, ago: string) => `${time}, ${ago}`,
+  notConfirmed: 'The service did not confirm it.',
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
 
@@ -73,6 +74,7 @@ export const outcomeWords = topic('outcome', {
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
     'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement with `brl statement list`.',
+  lookBeforePaying: 'Before you pay it, look for it in the statement: brl statement list',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
   endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
@@ -96,6 +98,10 @@ export const outcomeWords = topic('outcome', {
     status === null
       ? 'The wait was stopped before any state was seen.'
       : `The wait was stopped. The last state seen is ${status}.`,
+  waitOver: (status: string | null) =>
+    status === null
+      ? 'The time to wait is over, and no state was seen.'
+      : `The time to wait is over. The last state seen is ${status}.`,
   endedAs: (status: string | null) => `Final state: ${status ?? 'not told'}.`,
   notEnded: (status: string | null) => `The state is not final yet: ${status ?? 'not told'}.`,
   notNamed: 'The answer does not name what was made, so its final state cannot be waited for.',
@@ -108,6 +114,8 @@ export const outcomeWords = topic('outcome', {
   foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
   intentNotFound: (intentId: string) =>
     `The journal of this environment has no payment of this kind with the id ${intentId}.`,
+  notHere: (environment: string, name: string) =>
+    `This journal (${environment}) has no payment "${name}", so nothing was sent from it under this name. Another machine with another journal may have sent it.`,
   madeWithoutId: (name: string, intentId: string) =>
     `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,

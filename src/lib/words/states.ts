@@ -11,6 +11,11 @@ const states = {
   'PAID IN PART': 'paid in part',
   MADE: 'made',
   'NOT MADE': 'not made',
+  HELD: 'awaiting approval',
+  'RECORDED PAID': 'paid (recorded by a person)',
+  'RECORDED NOT PAID': 'not paid (recorded by a person)',
+  'RECORDED MADE': 'made (recorded by a person)',
+  'RECORDED NOT MADE': 'not made (recorded by a person)',
 };
 
 /** How a payment or a creation of the journal stands, for people; programs have the names on the left. */

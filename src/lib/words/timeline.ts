@@ -10,6 +10,8 @@ export const timelineWords = topic('timeline', {
   lookUpUnanswered: 'look-up: no usable answer, which proves nothing',
   lookUpNotFound: 'look-up: not found, which proves nothing',
   interruptedBy: (signal: string) => `interrupted by ${signal}`,
+  /** Who recorded it, where no name was known. */
+  somebody: 'somebody',
   saysPaid: (who: string, evidence: string) => `${who} says paid: ${evidence}`,
   saysNotPaid: (who: string, evidence: string) => `${who} says not paid: ${evidence}`,
   saysMade: (who: string, evidence: string) => `${who} says made: ${evidence}`,

@@ -7,7 +7,7 @@ import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
-import { calledIntent } from '../../payments/called-intent.ts';
+import { calledIntent, notHere } from '../../payments/called-intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
@@ -47,18 +47,17 @@ export async function requiredIntent(
     command.about.earlier = intent;
     return intent;
   }
-  throw new CliError({
-    code: 'intent_not_found',
-    // Not 30: with another journal than the payment's, a script would take it for refused.
-    ends: 'usage',
-    moneyMoved: 'unknown',
-    message: journalWords.noIntent(journal.location, name),
-    hint: 'brl journal list',
-  });
+  throw notHere(environment, name);
 }
 
-/** Asks about an intent, which a person knows by amount and payee; its key is whole, as before any payment. @throws {CliError} `declined`, exit 130 */
+/** Asks about an intent once it is shown. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
+  await tellIntent(command, intent);
+  await agree(question);
+}
+
+/** Shows what a question is about, which a person knows by amount and payee; its key is whole, as before any payment. */
+export async function tellIntent(command: BaseCommand, intent: Intent): Promise<void> {
   const { historyFields } = await import('./view.ts');
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
@@ -66,7 +65,6 @@ export async function agreeAbout(command: BaseCommand, intent: Intent, question:
     (field): Field => (field[0] === 'To' ? ['To', destinationText(intent.destination ?? '')] : field),
   );
   command.note(fieldsText(whole));
-  await agree(question);
 }
 
 /** @throws {CliError} exit 90 for an intent that a later version wrote. */

@@ -3,7 +3,7 @@ import { maskDocument } from '../../brazil/documents.ts';
 import { detectKey, maskKey } from '../../brazil/key.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
-import type { Intent, IntentEvent, ShownPayee } from '../../journal/intent.ts';
+import { type Intent, type IntentEvent, isTerminal, type ShownPayee } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { shownDestination } from '../../payments/destination.ts';
@@ -16,7 +16,7 @@ import { valueWords } from '../../words/values.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
-  { header: 'Intent', value: (intent) => intent.intentId, whole: true },
+  { header: 'Intent', value: (intent) => intent.intentId, whole: true, spare: true },
   {
     header: 'Time (BRT)',
     value: (intent) => brasiliaInstant(intent.createdAtMs),
@@ -24,16 +24,30 @@ export const intentColumns: readonly Column<Intent>[] = [
     whole: true,
     cell: 'instant',
   },
-  { header: 'State', value: standingOf, shown: stateText, whole: true },
+  { header: 'State', value: standingOf, shown: stateText, least: 17 },
   { header: 'Amount', value: plainAmountOf, shown: amountOf, align: 'right', cell: 'amount' },
   {
     header: 'To',
     value: (intent) => intent.destination ?? '',
-    shown: (intent) => shownDestination(intent.destination),
+    shown: payeeText,
     freeText: true,
+    // An intent's id gives way before a name is cut to its first word.
+    least: 24,
+    alone: { least: 12 },
   },
-  { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true, differsAtEnd: true },
+  {
+    header: 'Ref',
+    value: (intent) => intent.ref ?? '',
+    freeText: true,
+    whole: true,
+    alone: { header: 'Ref or intent', shown: ({ ref, intentId }) => ref ?? intentId },
+  },
 ];
+
+/** Whom it pays, as a person knows them: by name where the journal has it, else by what was paid to. */
+function payeeText({ payee, destination }: Intent): string {
+  return payee?.name ?? /^EMAIL (\S+)$/.exec(destination ?? '')?.[1] ?? shownDestination(destination);
+}
 
 /** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */
 export function intentJson(intent: Intent) {
@@ -220,9 +234,23 @@ function standingOf({ state, creation, finding }: Intent): keyof typeof stateWor
   return state === 'REFUSED' ? 'NOT MADE' : state;
 }
 
+/** In words, also who is waited for, and whose word it is. */
 function stateText(intent: Intent): string {
-  return stateWords[standingOf(intent)];
+  const { state, finding } = intent;
+  if (state === 'PENDING' && finding?.reason === 'held') return stateWords.HELD;
+  const code = isTerminal(state) ? (finding?.code ?? '') : '';
+  return Object.hasOwn(recordedStates, code)
+    ? stateWords[recordedStates[code as keyof typeof recordedStates]]
+    : stateWords[standingOf(intent)];
 }
+
+/** What a person recorded, and no answer of the service said. */
+const recordedStates = {
+  resolved_paid: 'RECORDED PAID',
+  resolved_not_paid: 'RECORDED NOT PAID',
+  resolved_made: 'RECORDED MADE',
+  resolved_not_made: 'RECORDED NOT MADE',
+} as const;
 
 function amountOf(intent: Intent): string {
   return intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0');

@@ -1,6 +1,6 @@
 import type { journalWords } from '../journal.ts';
 import type { InPortuguese } from '../topic.ts';
-import { stateName } from './forms.ts';
+import { environmentName, stateName } from './forms.ts';
 
 /** What a person records, as `--as` names it. */
 const verdicts: Readonly<Record<string, string>> = {
@@ -31,7 +31,6 @@ export const journal = {
   emptyFlag: (flag) => `A opção ${flag} está vazia.`,
   fillFlag: 'Informe um valor, ou retire a opção.',
 
-  noIntent: (journal, intentId) => `O diário ${journal} não tem a intenção ${intentId}.`,
   noRun: (journal, name) => `O diário ${journal} não tem a remessa ${name}.`,
   severalRuns: (name, runs) => `Várias contas têm uma remessa ${name}. Indique-a pelo id: ${runs}.`,
   unknownOperation: (operation, intentId) =>
@@ -41,7 +40,17 @@ export const journal = {
   oneMore: 'Há mais 1 intenção, mais antiga: --limit all a mostra.',
   more: (count) =>
     `Há mais ${count} intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
-  nothingYet: 'Nada foi pago nem criado nesta máquina ainda.',
+  journalOf: (environment) => `Diário do ambiente ${environmentName(environment)}.`,
+  stillOpen: (count) =>
+    count === 1
+      ? '1 pagamento não tem resultado final: pode já ter sido pago ou ainda ser pago; não pague de novo.'
+      : `${count} pagamentos não têm resultado final: podem já ter sido pagos ou ainda ser pagos; não pague de novo.`,
+  itIsOpen: 'Ainda sem resultado final: pode já ter sido pago ou ainda ser pago; não pague de novo.',
+  noAnswer: 'O serviço não respondeu: a tabela tem só o que o diário já sabia.',
+  noAnswerAbout: (intents) =>
+    `O serviço não respondeu sobre estas intenções, das quais a tabela tem só o que o diário já sabia: ${intents}`,
+  nothingYet: (environment) =>
+    `Nada foi pago nem criado por este diário (${environmentName(environment)}) ainda.`,
   nothingOpen: 'Todos os pagamentos têm o seu resultado final.',
   noMatch: 'Nada neste diário corresponde a essas opções.',
 
@@ -58,6 +67,13 @@ export const journal = {
   needsEvidence: '--evidence deve dizer onde isso foi visto.',
   resolveNeedsYes: 'Sem terminal, registrar um resultado precisa de --yes.',
   askResolve: (intentId, word) => `Registrar ${intentId} como ${verdicts[word] ?? word} (${word})?`,
+  askVerdict: (intentId) => `O que houve com ${intentId}?`,
+  verdicts: {
+    paid: 'foi pago (paid)',
+    'not-paid': 'não foi pago (not-paid)',
+    made: 'foi criado (made)',
+    'not-made': 'não foi criado (not-made)',
+  },
   makesSomething: (intentId) => `${intentId} é uma criação e não paga nada: --as deve ser made ou not-made.`,
   isPayment: (intentId) => `${intentId} é um pagamento: --as deve ser paid ou not-paid.`,
   resumeNeedsYes: 'Sem terminal, um reenvio precisa de --yes.',

@@ -38,6 +38,7 @@ export const outcome = {
   amountTo: (amount, destination) => `${amount} para ${destination}`,
   mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
   sentAt: (time, ago) => `${time}, ${ago}`,
+  notConfirmed: 'O serviço não o confirmou.',
   nothingSentNow: '(nada foi enviado agora)',
   sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
 
@@ -74,6 +75,7 @@ export const outcome = {
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
   recoverOrLook:
     'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
+  lookBeforePaying: 'Antes de pagar, procure-o no extrato: brl statement list',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
   endNotKnown: (why) => `Não se sabe como este pagamento terminou. ${why}`.trimEnd(),
@@ -97,6 +99,10 @@ export const outcome = {
     status === null
       ? 'A espera foi interrompida antes de qualquer estado ser visto.'
       : `A espera foi interrompida. O último estado visto é ${status}.`,
+  waitOver: (status) =>
+    status === null
+      ? 'O tempo de espera acabou, e nenhum estado foi visto.'
+      : `O tempo de espera acabou. O último estado visto é ${status}.`,
   endedAs: (status) => `Estado final: ${status ?? 'não informado'}.`,
   notEnded: (status) => `O estado ainda não é final: ${status ?? 'não informado'}.`,
   notNamed: 'A resposta não diz o nome do que foi criado, e por isso não dá para esperar o estado final.',
@@ -108,6 +114,8 @@ export const outcome = {
     `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
   foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
   intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
+  notHere: (environment, name) =>
+    `Este diário (${environmentName(environment)}) não tem o pagamento "${name}": nada foi enviado dele com este nome. Outra máquina, com outro diário, pode ter enviado.`,
   madeWithoutId: (name, intentId) =>
     `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,
   journalNotAsked: (why) => `O diário não foi consultado: ${why}`,

@@ -13,4 +13,9 @@ export const states = {
   'PAID IN PART': 'pago em parte',
   MADE: 'criado',
   'NOT MADE': 'não criado',
+  HELD: 'aguarda aprovação',
+  'RECORDED PAID': 'pago (registro de uma pessoa)',
+  'RECORDED NOT PAID': 'não pago (registro de uma pessoa)',
+  'RECORDED MADE': 'criado (registro de uma pessoa)',
+  'RECORDED NOT MADE': 'não criado (registro de uma pessoa)',
 } satisfies InPortuguese<typeof stateWords>;

@@ -11,6 +11,7 @@ export const timeline = {
   lookUpUnanswered: 'consulta: sem resposta utilizável, o que não prova nada',
   lookUpNotFound: 'consulta: nada consta, o que não prova nada',
   interruptedBy: (signal) => `interrompido por ${signal}`,
+  somebody: 'uma pessoa',
   saysPaid: (who, evidence) => `${who} diz que foi pago: ${evidence}`,
   saysNotPaid: (who, evidence) => `${who} diz que não foi pago: ${evidence}`,
   saysMade: (who, evidence) => `${who} diz que foi criado: ${evidence}`,

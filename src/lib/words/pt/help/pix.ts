@@ -149,6 +149,9 @@ A opção --sync usa a rota obsoleta, cuja remoção estava prevista para 21/11/
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
 calculado com o extrato e este diário.
 
+Uma devolução de um valor que o extrato já mostra devolvido, e não por este diário, precisa de --allow-duplicate com --yes ou
+sem terminal (saída 33); em um terminal, um aviso a mostra.
+
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
 
 Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um que não
