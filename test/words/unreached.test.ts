@@ -40,7 +40,7 @@ test('why a service was not reached is told in Portuguese within the sentence th
   expect(whole).toMatch(/^Não foi .* o certificado mostrado .* só o serviço pode renovar o certificado\.$/);
 });
 
-test.each([['limits', 'show'], ['pix', 'status', 'invoice-1042'], ['doctor']])(
+test.each([['limits', 'show'], ['statement', 'list'], ['doctor']])(
   'brl %s %s tells a refused connection in Portuguese, and JSON in English',
   async (...line) => {
     const { stdout, stderr } = await typed(...line);

@@ -10,6 +10,7 @@ export const screenWords = topic('screen', {
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: less than this payment`,
+  limitNotAsked: (why: string) => `not known: ${why}`,
   windows: {
     singleTransfer: 'for one payment',
     daytime: 'today, by day',

@@ -11,6 +11,7 @@ export const screen = {
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: menos que este pagamento`,
+  limitNotAsked: (why) => `não se sabe: ${why}`,
   windows: {
     singleTransfer: 'por pagamento',
     daytime: 'hoje, no período diurno',
