@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine, typeLine } from '../support/brl.ts';
+import { hasTools } from '../support/tools.ts';
 
 let home: string;
 beforeAll(() => {
@@ -105,10 +106,29 @@ describe('brl sandbox start', () => {
     });
     return { child, first };
   }
-  const stop = async (child: ReturnType<typeof start>, signal: NodeJS.Signals) => {
+  const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
     child.kill(signal);
     return new Promise<number | null>((done) => child.on('close', done));
   };
+
+  test.skipIf(!hasTools('script'))(
+    'on a narrow terminal no line to copy is broken, and what else they are for is told',
+    async () => {
+      const line = `stty cols 40; exec ${process.execPath} ${resolve('bin/run.js')} sandbox start --port 0 --client-port 0`;
+      const child = spawn('script', ['-qec', line, '/dev/null'], { env: { ...env(), NO_COLOR: '1' } });
+      let seen = '';
+      await new Promise<void>((done) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          seen += String(chunk);
+          if (/of its\s+own\./.test(seen)) done();
+        });
+      });
+      expect(await stop(child, 'SIGTERM')).not.toBe(1);
+      expect(seen.match(/^export BRL_\w+='[^']+'\r?$/gm)).toHaveLength(8);
+      expect(seen).not.toMatch(/^export\r?$/m);
+      expect(seen.replaceAll(/\s+/g, ' ')).toContain('the answers for `brl auth login`');
+    },
+  );
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '--json: one line of variables; ends with 0 at %s',

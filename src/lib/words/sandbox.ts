@@ -34,5 +34,7 @@ export const sandboxWords = topic('sandbox', {
   tenantHost: (url: string) => `  tenant host  ${url}`,
   signedHost: (url: string) => `  signed host  ${url}`,
   setVariables: 'To use it, set these variables in another terminal:',
+  answersForLogin:
+    'They are also the answers for `brl auth login`, which asks for them one by one. Without either, brl uses a sandbox of its own.',
   howToStop: 'Stop it with Ctrl-C. Keys and amounts that decide what happens: brl sandbox keys',
 });

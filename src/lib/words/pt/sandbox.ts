@@ -34,5 +34,7 @@ export const sandbox = {
   tenantHost: (url) => `  host do tenant         ${url}`,
   signedHost: (url) => `  requisições assinadas  ${url}`,
   setVariables: 'Para usá-lo, defina estas variáveis em outro terminal:',
+  answersForLogin:
+    'São também as respostas para `brl auth login`, que as pede uma a uma. Sem uma coisa nem outra, o brl usa um sandbox próprio.',
   howToStop: 'Para parar, pressione Ctrl-C. Chaves e valores que decidem o que acontece: brl sandbox keys',
 } satisfies InPortuguese<typeof sandboxWords>;
