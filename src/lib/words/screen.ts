@@ -22,6 +22,7 @@ export const screenWords = topic('screen', {
   balanceTooLow: (now: string) => `none: the balance is ${now}, less than this payment`,
   noBalance: (names: string) => `The answer has no balance under ${names}.`,
 
+  lookedUpBefore: (at: string, ago: string) => `${at}, ${ago}`,
   firstTime: 'never from this journal',
   notCompared: 'not known: the body does not name the payee in full',
   paidBefore: (amount: string, ago: string, state: string) =>

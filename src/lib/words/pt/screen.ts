@@ -23,6 +23,7 @@ export const screen = {
   balanceTooLow: (now) => `não basta: o saldo é de ${now}, menor que este pagamento`,
   noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
 
+  lookedUpBefore: (at: string, ago: string) => `${at}, ${ago}`,
   firstTime: 'nunca por este diário',
   notCompared: 'não se sabe: o corpo não traz todos os dados do favorecido',
   paidBefore: (amount: string, ago: string, state: string) =>
