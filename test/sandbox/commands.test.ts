@@ -47,6 +47,7 @@ describe('brl sandbox', () => {
     const { exit, stdout, stderr } = await sandbox(line);
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr).not.toBe('');
+    if (line.includes('--account')) expect(stderr).toContain('Next: Leave --account out');
   });
 
   test('deposit, fail, events, settle, keys and reset', async () => {
@@ -65,6 +66,21 @@ describe('brl sandbox', () => {
       { data: { action: 'AUTO_REFUND' } },
     ]);
   });
+});
+
+test('what a line of the sandbox did is told as it was', async () => {
+  const day = await sandbox(`seed --day --ledger-out ${home}/day.csv`);
+  expect(day.stderr).toContain('make the 13 payments of the company itself');
+  expect(day.stderr).toMatch(
+    /was written: \S+day\.csv, \d+ rows\. .*brl reconcile --date \S+ --ledger \S+day\.csv/,
+  );
+  const pay = ['pix', 'send', '--key', 'maria@example.com', '--amount', '20,00', '--ref', 'back', '--yes'];
+  expect((await typeLine(pay, { env: { ...env(), BRL_ENVIRONMENT: 'sandbox' }, cwd: home })).code).toBe(0);
+  expect((await sandbox('deposit 5,00 --refund-of back')).stdout).toMatch(
+    /^R\$ 5,00 of the PIX back came back as a refund\. The account now has R\$/,
+  );
+  expect((await sandbox('clock --advance soon')).stderr).toContain('Next: brl sandbox clock --advance 31m');
+  expect((await sandbox('clock --set soon')).stderr).toContain('Next: brl sandbox clock --set 2026');
 });
 
 describe('brl sandbox settle', () => {
