@@ -56,6 +56,19 @@ test('a page in Portuguese is in Portuguese from its headings to its flags, and 
   expect(portuguese['brl-exit-codes.7']).toContain('não pague de novo');
 });
 
+test('brl(1) names what a job that nobody watches needs, and each file that is kept', () => {
+  for (const page of [pages['brl.1'], portuguese['brl.1']])
+    for (const name of [
+      'BRL_VAULT_PASSPHRASE_FILE',
+      'BRL_JOURNAL_PASSWORD_FILE',
+      'HTTPS_PROXY',
+      'NODE_EXTRA_CA_CERTS',
+      'brl/vault',
+      'brl/webhooks',
+    ])
+      expect(page).toContain(name);
+});
+
 test('package.json names them all, and packs them', () => {
   const { man, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     man: string[];

@@ -27,6 +27,9 @@ describe('where everything is well', () => {
     expect(run.stdout).not.toMatch(/^(warn|fail) /m);
     const tooWide = run.stdout.split('\n').filter((line) => line.length > 80 && !line.includes(home));
     expect(tooWide).toEqual([]);
+    expect(run.stdout.replaceAll(/\s/g, ''), 'the journal has just been made there').not.toMatch(
+      /directory\S*state\/brldoesnotexistyet/,
+    );
     expect(run.stderr).toContain('no real money moves');
     expect(run.exit).toBe(0);
   });

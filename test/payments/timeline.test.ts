@@ -87,6 +87,9 @@ describe('pix status --timeline', () => {
       '--yes',
       '--json',
     ];
+    const received = await home.brl(['pix', 'status', '--e2e', endToEndId, '--timeline']);
+    expect(received.stdout).toMatch(/journal +it was received, not sent/);
+    expect(received.stdout).not.toContain('sent from elsewhere');
     expect((await home.brl(line)).code).toBe(0);
     const { json } = await home.brl(['pix', 'status', '--e2e', endToEndId, '--timeline', '--json']);
     expect(sourcesOf(json)).toContain('refund');

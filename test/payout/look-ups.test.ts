@@ -22,16 +22,23 @@ test('each row is compared, also where an earlier one has the same key', async (
   expect(stderr).toContain("Line 4: The row's document does not match");
   expect(stderr).not.toContain('Line 2:');
   expect(stderr).toContain('no money moved');
+  expect(stderr).toContain('Next: Correct the rows: find out whose key it is');
+  expect(stderr).not.toContain('without --lookup');
   expect(desk.debits()).toEqual([]);
 });
 
 test('none is looked up unless that is asked for', async () => {
-  const { code, stderr } = await run(['maria@example.com;11,00;Joana Exemplo;'], '--confirm', '11');
+  const rows = ['maria@example.com;11,00;Joana Exemplo;', '52998224725;12,00;;'];
+  const { code, stderr } = await run(rows, '--confirm', '23');
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('looked up')]);
+  expect(stderr).toContain('One name of the file was not compared with the holder of its key.');
+  expect(stderr).toMatch(/: --lookup all$/m);
 });
 
 test('new: a payee that was paid before is not looked up again', async () => {
-  expect((await run([maria], '--confirm', '10', '--lookup', 'new')).stderr).toContain('One key is looked up');
+  const first = await run([maria], '--confirm', '10', '--lookup', 'new');
+  expect(first.stderr).toContain('One key is looked up');
+  expect(first.stderr).not.toContain('not compared');
   const file = desk.file('april.csv', [heading, 'maria@example.com;14,00;Joana Exemplo;']);
   const line = ['run', file, '--ref', 'april', '--confirm', '14', '--lookup', 'new'];
   const { code, stderr } = await desk.payout(line);

@@ -167,3 +167,15 @@ describe('qr show', () => {
     },
   );
 });
+
+test('a charge that is drawn by its identifier alone is led to the flag for it; a code that is broken is not', async () => {
+  const named = await pc.brl(['qr', 'show', 'table-7']);
+  expect([named.code, named.stderr]).toEqual([
+    2,
+    expect.stringContaining('(invalid_br_code)\nNext: brl qr show --identifier table-7'),
+  ]);
+  const broken = await pc.brl(['qr', 'show', official.slice(0, 60)]);
+  expect([broken.code, broken.stderr]).toEqual([2, expect.not.stringContaining('--identifier')]);
+  const cut = await pc.brl(['qr', 'show', official.slice(0, 12)]);
+  expect([cut.code, cut.stderr]).toEqual([2, expect.not.stringContaining('--identifier')]);
+});

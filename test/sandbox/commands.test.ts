@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine, typeLine } from '../support/brl.ts';
+import { hasTools } from '../support/tools.ts';
 
 let home: string;
 beforeAll(() => {
@@ -46,6 +47,7 @@ describe('brl sandbox', () => {
     const { exit, stdout, stderr } = await sandbox(line);
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr).not.toBe('');
+    if (line.includes('--account')) expect(stderr).toContain('Next: Leave --account out');
   });
 
   test('deposit, fail, events, settle, keys and reset', async () => {
@@ -64,6 +66,21 @@ describe('brl sandbox', () => {
       { data: { action: 'AUTO_REFUND' } },
     ]);
   });
+});
+
+test('what a line of the sandbox did is told as it was', async () => {
+  const day = await sandbox(`seed --day --ledger-out ${home}/day.csv`);
+  expect(day.stderr).toContain('make the 13 payments of the company itself');
+  expect(day.stderr).toMatch(
+    /was written: \S+day\.csv, \d+ rows\. .*brl reconcile --date \S+ --ledger \S+day\.csv/,
+  );
+  const pay = ['pix', 'send', '--key', 'maria@example.com', '--amount', '20,00', '--ref', 'back', '--yes'];
+  expect((await typeLine(pay, { env: { ...env(), BRL_ENVIRONMENT: 'sandbox' }, cwd: home })).code).toBe(0);
+  expect((await sandbox('deposit 5,00 --refund-of back')).stdout).toMatch(
+    /^R\$ 5,00 of the PIX back came back as a refund\. The account now has R\$/,
+  );
+  expect((await sandbox('clock --advance soon')).stderr).toContain('Next: brl sandbox clock --advance 31m');
+  expect((await sandbox('clock --set soon')).stderr).toContain('Next: brl sandbox clock --set 2026');
 });
 
 describe('brl sandbox settle', () => {
@@ -105,10 +122,29 @@ describe('brl sandbox start', () => {
     });
     return { child, first };
   }
-  const stop = async (child: ReturnType<typeof start>, signal: NodeJS.Signals) => {
+  const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
     child.kill(signal);
     return new Promise<number | null>((done) => child.on('close', done));
   };
+
+  test.skipIf(!hasTools('script'))(
+    'on a narrow terminal no line to copy is broken, and what else they are for is told',
+    async () => {
+      const line = `stty cols 40; exec ${process.execPath} ${resolve('bin/run.js')} sandbox start --port 0 --client-port 0`;
+      const child = spawn('script', ['-qec', line, '/dev/null'], { env: { ...env(), NO_COLOR: '1' } });
+      let seen = '';
+      await new Promise<void>((done) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          seen += String(chunk);
+          if (/of its\s+own\./.test(seen)) done();
+        });
+      });
+      expect(await stop(child, 'SIGTERM')).not.toBe(1);
+      expect(seen.match(/^export BRL_\w+='[^']+'\r?$/gm)).toHaveLength(8);
+      expect(seen).not.toMatch(/^export\r?$/m);
+      expect(seen.replaceAll(/\s+/g, ' ')).toContain('the answers for `brl auth login`');
+    },
+  );
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '--json: one line of variables; ends with 0 at %s',

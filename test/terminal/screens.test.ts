@@ -40,6 +40,16 @@ describe.skipIf(!hasTmux())('no word is broken at the edge of', () => {
     }
   });
 
+  test('the list of errors, which is a table there: the longest codes leave room for the meaning', async () => {
+    const terminal = await open.open();
+    const listed = await terminal.expectExit(0, 'brl errors list --class step');
+    expectFits(listed);
+    expect(listed.lines[0]).toMatch(/^CODE +EXIT +MEANING$/);
+    expect(listed.text).toMatch(/^boleto_charge_\w+_failed +40, 81 +\S/m);
+    const narrow = await terminal.expectExit(0, 'stty cols 50; brl errors list --class funds');
+    expect(narrow.text).toMatch(/^Code +insufficient_funds\nExit +\d+/m);
+  });
+
   test('a terminal that has not been told its width, as some CI makes them', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'stty cols 0');

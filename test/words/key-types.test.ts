@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownDestination } from '../../src/lib/payments/destination.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
+import { machine } from '../support/brl.ts';
 
 test.each([
   ['EMAIL maria@example.com', 'EMAIL maria@example.com', 'e-mail maria@example.com'],
@@ -17,4 +18,29 @@ test.each([
 ])('a key that was paid, for a person: %s', async (recorded, en, pt) => {
   expect(shownDestination(recorded)).toBe(en);
   expect(await saidIn('pt', () => shownDestination(recorded))).toBe(pt);
+});
+
+test('a key that is looked at has the word for its type, with the name of it where that is another', async () => {
+  const home = machine({ BRL_ENVIRONMENT: 'sandbox', BRL_LANG: 'pt-BR' });
+  try {
+    const typed = async (...line: string[]) => (await home.brl(line)).stdout;
+    expect(await typed('key', 'detect', 'maria@example.com')).toBe('e-mail (EMAIL)  maria@example.com\n');
+    expect(await typed('key', 'detect', '12345678000195')).toMatch(/^CNPJ /);
+    expect(await typed('sandbox', 'keys')).toMatch(/^telefone \(PHONE\) +\+55/m);
+    expect(await typed('sandbox', 'keys', '--output', 'csv')).toMatch(/^PHONE,/m);
+    const held = [
+      '--key',
+      'held-completed@example.com',
+      '--amount',
+      '5,00',
+      '--ref',
+      'held',
+      '--yes',
+      '--no-wait',
+    ];
+    await home.brl(['pix', 'send', ...held]);
+    expect(await typed('sandbox', 'settle', 'held')).toContain('liquidado (COMPLETED)');
+  } finally {
+    home.remove();
+  }
 });

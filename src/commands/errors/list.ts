@@ -29,14 +29,16 @@ async function inBothLanguages(records: readonly ErrorRecord[]): Promise<readonl
 function columns(): readonly Column<ErrorRecord>[] {
   return [
     { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
-    { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
+    { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-', spare: true as const },
     {
       header: 'RETRY',
       value: (record: ErrorRecord) => (record.retryable ? errorsWords.yes : errorsWords.no),
+      spare: true as const,
     },
     {
       header: 'EXIT',
       value: ({ exits }: ErrorRecord) => (exits.length > 2 ? `${exits[0]} …` : exits.join(' ')),
+      shown: ({ exits }: ErrorRecord) => exitsText(exits),
     },
     {
       header: 'MEANING',
@@ -44,4 +46,12 @@ function columns(): readonly Column<ErrorRecord>[] {
       sentence: true as const,
     },
   ];
+}
+
+/** `30-33` where no code is left out, `40, 50…` where there are more. */
+function exitsText(exits: readonly number[]): string {
+  const [first = 0, second = 0] = exits;
+  if (exits.length <= 2) return exits.join(', ');
+  const isRow = exits.every((exit, i) => exit === first + i);
+  return isRow ? `${first}-${exits.at(-1)}` : `${first}, ${second}…`;
 }

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/brazil/key.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { namedKeyType } from '../../lib/words/destinations.ts';
 import { keyWords } from '../../lib/words/key.ts';
 
 export default class KeyDetect extends BaseCommand {
@@ -20,7 +21,7 @@ export default class KeyDetect extends BaseCommand {
 }
 
 function asText({ keyType, key, candidates }: KeyDetection): string {
-  if (keyType !== null) return `${keyType}  ${key}`;
+  if (keyType !== null) return `${namedKeyType(keyType)}  ${key}`;
   const lines = candidates.map((one) => `  --key-type ${one.keyType.padEnd(5)}  ${one.key}  (${one.reason})`);
   const question = candidates.length > 1 ? keyWords.ambiguous : keyWords.notCertain;
   return [question, ...lines, keyWords.nameType].join('\n');

@@ -3,8 +3,10 @@ import * as Flags from '@oclif/core/flags';
 import { secondText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
+import { agoText } from '../../lib/payments/ago.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { lookUpPayee, shownDocument } from '../../lib/payments/payee.ts';
+import { confirmationWords } from '../../lib/words/confirmation.ts';
 import { keyText } from '../../lib/words/destinations.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
@@ -26,6 +28,7 @@ export default class PixLookup extends BaseCommand {
           key,
           !flags.cache,
         );
+        if (payee.keptForMs !== undefined) this.note(confirmationWords.keptAnswer(agoText(payee.keptForMs)));
         const given = (value: string | null) => value ?? valueWords.notGiven;
         await this.show(
           {

@@ -3,7 +3,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { chargeId } from '../../lib/areas/qr/charge-id.ts';
 import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
-import { parseBrCode } from '../../lib/brazil/br-code.ts';
+import { type BrCode, BrCodeError, parseBrCode } from '../../lib/brazil/br-code.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
@@ -30,7 +30,7 @@ export default class QrShow extends BaseCommand {
       throw usageError('usage', qrWords.codeOrIdentifier);
     }
     const emv = args.emv?.trim() ?? (await this.emvOf(flags, flags.identifier ?? ''));
-    const code = parseBrCode(emv);
+    const code = readCode(emv);
     const { pngPicture, qrModules, svgPicture, terminalPicture } = await import(
       '../../lib/areas/qr/picture.ts'
     );
@@ -57,6 +57,17 @@ export default class QrShow extends BaseCommand {
       const reply = await session.client.read(lookup, { query: { identifier } });
       return textMember(reply.json.value, 'emv') ?? '';
     });
+  }
+}
+
+/** What was typed in place of a code may be the name of a charge: every code begins as the first field of it does. */
+function readCode(emv: string): BrCode {
+  try {
+    return parseBrCode(emv);
+  } catch (error) {
+    const isName = /^(?!0002)[\w-]{1,40}$/.test(emv);
+    if (!(error instanceof BrCodeError && isName)) throw error;
+    throw usageError(error.code, error.message, `brl qr show --identifier ${emv}`);
   }
 }
 

@@ -37,13 +37,18 @@ export default class SandboxClock extends BaseCommand {
 function moveOf(flags: { advance?: string | undefined; set?: string | undefined; reset?: boolean }) {
   if (flags.advance !== undefined) {
     const ms = parseDuration(flags.advance);
-    if (ms === null) throw usageError('usage', sandboxWords.notDuration(flags.advance), '--advance 31m');
+    if (ms === null)
+      throw usageError('usage', sandboxWords.notDuration(flags.advance), 'brl sandbox clock --advance 31m');
     return (control: Control): ClockReading => control.advanceClock(ms);
   }
   if (flags.set !== undefined) {
     const ms = parseInstant(flags.set);
     if (ms === null) {
-      throw usageError('usage', sandboxWords.notInstant(flags.set), '--set 2026-03-06T20:31:00Z');
+      throw usageError(
+        'usage',
+        sandboxWords.notInstant(flags.set),
+        'brl sandbox clock --set 2026-03-06T20:31:00Z',
+      );
     }
     return (control: Control): ClockReading => control.setClock(ms);
   }

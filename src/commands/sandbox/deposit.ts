@@ -36,14 +36,17 @@ export default class SandboxDeposit extends BaseCommand {
         'brl sandbox events --type pix.out.completed',
       );
     }
-    if (!account) throw usageError('account_not_found', sandboxWords.noAccount(flags.account));
+    if (!account)
+      throw usageError('account_not_found', sandboxWords.noAccount(flags.account), sandboxWords.ownAccount);
     const balance = account.balanceCentavos as Centavos;
     const json = {
       accountId: account.accountId,
       deposited: amountNumber(amount),
       balance: amountNumber(balance),
     };
-    const text = sandboxWords.deposited(formatReais(amount), formatReais(balance));
+    const [said, now] = [formatReais(amount), formatReais(balance)];
+    const text =
+      original === undefined ? sandboxWords.deposited(said, now) : sandboxWords.returned(said, original, now);
     await this.show({ json, text }, flags);
   }
 }

@@ -28,6 +28,10 @@ const columns: readonly Column<EventEnvelope>[] = [
     cell: 'instant',
   },
   { header: 'TYPE', value: (event: EventEnvelope) => event.type, whole: true as const },
-  { header: 'IDENTIFIER', value: (event: EventEnvelope) => String(event.data.identifier ?? '') },
-  { header: 'ID', value: (event: EventEnvelope) => event.id },
+  {
+    header: 'IDENTIFIER',
+    value: (event: EventEnvelope) => String(event.data.identifier ?? ''),
+    differsAtEnd: true,
+  },
+  { header: 'ID', value: (event: EventEnvelope) => event.id, differsAtEnd: true },
 ];

@@ -2,6 +2,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../../lib/contract/money.ts';
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { namedKeyType } from '../../lib/words/destinations.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
 import { sandboxOutcomeText } from '../../lib/words/sandbox-outcomes.ts';
 
@@ -23,7 +24,11 @@ interface Trigger {
 }
 
 const columns: readonly Column<Trigger>[] = [
-  { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? sandboxWords.amount },
+  {
+    header: 'TYPE',
+    value: ({ keyType }: Trigger) => keyType ?? sandboxWords.amount,
+    shown: ({ keyType }: Trigger) => (keyType === null ? sandboxWords.amount : namedKeyType(keyType)),
+  },
   {
     header: 'KEY OR AMOUNT',
     value: ({ key, amount }: Trigger) => key ?? formatReais(centavosFromWire(amount ?? 0) ?? (0 as Centavos)),

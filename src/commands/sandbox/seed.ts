@@ -5,6 +5,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { newFile } from '../../lib/files/new-file.ts';
+import { quotedPath } from '../../lib/files/private-file.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
 import type { SeededDay } from '../../lib/sandbox/statement/day.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
@@ -49,8 +50,8 @@ export default class SandboxSeed extends BaseCommand {
       file?.drop();
       throw noAccount(flags);
     }
-    if (file)
-      await csvStream(ledgerColumns(day), this.csvStyle(flags), file.out).write(dayLedger(day).slice(1));
+    const ledger = dayLedger(day).slice(1);
+    if (file) await csvStream(ledgerColumns(day), this.csvStyle(flags), file.out).write(ledger);
     await file?.keep();
     const lines = dayLines(day);
     const json = {
@@ -61,8 +62,16 @@ export default class SandboxSeed extends BaseCommand {
       lines,
     };
     this.note(sandboxWords.seeded(json.rows, minuteText(day.fromMs), minuteText(day.untilMs)));
-    this.note(sandboxWords.typeTheDay(lines.length));
+    this.note(sandboxWords.typeTheDay(lines.length - 1));
     await this.show({ json, verbatim: lines.map(brokenForShell).join('\n') }, flags);
+    if (path !== undefined)
+      this.note(
+        sandboxWords.ledgerWritten(
+          path,
+          ledger.length,
+          `brl reconcile --date ${day.day} --ledger ${quotedPath(path)}`,
+        ),
+      );
   }
 }
 
@@ -78,7 +87,7 @@ function accountOf(sandbox: Sandbox, { account }: Pick<GlobalFlags, 'account'>):
 }
 
 function noAccount({ account }: Pick<GlobalFlags, 'account'>): CliError {
-  return usageError('account_not_found', sandboxWords.noAccount(account));
+  return usageError('account_not_found', sandboxWords.noAccount(account), sandboxWords.ownAccount);
 }
 
 function ledgerColumns(day: SeededDay): Column<readonly string[]>[] {

@@ -7,6 +7,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { SettledRecord } from '../../lib/sandbox/control.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { namedStatus, type StatusKind } from '../../lib/words/statuses.ts';
 
 export default class SandboxSettle extends BaseCommand {
   static override args = {
@@ -36,8 +37,19 @@ export default class SandboxSettle extends BaseCommand {
 }
 
 const columns: readonly Column<SettledRecord>[] = [
-  { header: 'IDENTIFIER', value: (record: SettledRecord) => record.identifier ?? '' },
-  { header: 'STATE', value: (record: SettledRecord) => record.state },
+  { header: 'IDENTIFIER', value: (record: SettledRecord) => record.identifier ?? '', differsAtEnd: true },
+  {
+    header: 'STATE',
+    value: (record: SettledRecord) => record.state,
+    shown: ({ kind, state }) => settledText(kind, state),
+  },
   { header: 'KIND', value: (record: SettledRecord) => record.kind },
-  { header: 'ID', value: (record: SettledRecord) => record.id },
+  { header: 'ID', value: (record: SettledRecord) => record.id, differsAtEnd: true },
 ];
+
+/** What the state is of, by the sandbox's name for the kind; a payment where it has none. */
+const things: Readonly<Record<string, StatusKind>> = { 'qr.charge': 'charge', 'boleto.charge': 'boleto' };
+
+function settledText(kind: string, state: string): string {
+  return namedStatus(state, things[kind]) ?? state;
+}

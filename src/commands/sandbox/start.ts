@@ -9,6 +9,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxStart extends BaseCommand {
@@ -35,8 +36,10 @@ export default class SandboxStart extends BaseCommand {
       );
       const variables = { ...variablesOf(sandbox, server), ...key };
       if (flags.export) process.stdout.write(exportLines(variables));
-      else if (format === 'table') await this.show({ json: variables, text: welcome(variables) }, flags);
-      else process.stdout.write(`${JSON.stringify(variables)}\n`);
+      else if (format === 'table') {
+        await this.show({ json: variables, verbatim: welcome(variables) }, flags);
+        this.note(sandboxWords.answersForLogin);
+      } else process.stdout.write(`${JSON.stringify(variables)}\n`);
       const deliveries = startDeliveries(sandbox);
       await stopped;
       await server.close();
@@ -54,15 +57,16 @@ function untilStopped(): Promise<void> {
   });
 }
 
+/** The lines to copy are never broken: a shell takes `export` and the name on the next line for two commands. */
 function welcome(variables: Variables): string {
-  return [
+  const before = [
     sandboxWords.ready,
     sandboxWords.tenantHost(variables.BRL_BASE_URL ?? ''),
     sandboxWords.signedHost(variables.BRL_CLIENT_BASE_URL ?? ''),
     sandboxWords.setVariables,
-    exportLines(variables).trimEnd(),
-    sandboxWords.howToStop,
   ].join('\n');
+  const wrapped = (text: string) => wrapForTerminal(text, process.stdout);
+  return `${wrapped(before)}\n${exportLines(variables)}${wrapped(sandboxWords.howToStop)}`;
 }
 
 function portTaken(error: NodeJS.ErrnoException & { port?: number }): never {

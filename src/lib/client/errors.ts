@@ -2,6 +2,7 @@ import { type CatalogueEntry, errorOn } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { endsOf } from '../errors/ends.ts';
 import { clientWords } from '../words/client.ts';
+import { recordedText } from '../words/records.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /** The service answered a request with an error. */
@@ -23,7 +24,11 @@ export class NoAnswerError extends Error {
   readonly reply: Exclude<Reply, Answered>;
 
   constructor(reply: Exclude<Reply, Answered>) {
-    super(reply.kind === 'none' ? reply.message : `HTTP ${reply.status}, and ${reply.reason}`);
+    super(
+      reply.kind === 'none'
+        ? recordedText(reply.message)
+        : clientWords.answeredBut(reply.status, recordedText(reply.reason)),
+    );
     this.name = 'NoAnswerError';
     this.reply = reply;
   }

@@ -59,9 +59,9 @@ export function readReply(
   if (answer.status >= 300 && answer.status < 400) {
     return unreadable(toRecord((say) => say.redirected));
   }
-  if (answer.status === 206) return unreadable('it is a part of an answer, and no part was asked for');
+  if (answer.status === 206) return unreadable(toRecord((say) => say.partial));
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {
-    return unreadable('it is compressed although we asked for plain bytes');
+    return unreadable(toRecord((say) => say.compressed));
   }
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),

@@ -190,14 +190,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
       else void link.dispatcher.destroy(error);
       fail(error);
     };
-    const timer = setTimeout(
-      () =>
-        stop(
-          'deadline',
-          toRecord((say) => say.noAnswerWithin(`${request.deadlineMs / 1000}`)),
-        ),
-      request.deadlineMs,
-    );
+    const timer = setTimeout(() => stop('deadline', tooLate(request)), request.deadlineMs);
 
     const url = new URL(request.url);
     link.dispatcher.dispatch(
@@ -220,17 +213,24 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
           size += chunk.length;
           chunks.push(chunk);
           if (size > request.maxBodyBytes)
-            stop('too_large', `the answer is longer than ${request.maxBodyBytes} bytes`);
+            stop(
+              'too_large',
+              toRecord((say) => say.tooLong(`${request.maxBodyBytes}`)),
+            );
         },
         onResponseEnd: () => {
           clearTimeout(timer);
           if (head) resolve({ ...head, body: Buffer.concat(chunks) });
-          else fail(new Error('the answer has no status line'));
+          else fail(new Error(toRecord((say) => say.noStatusLine)));
         },
         onResponseError: (_controller, error) => fail(error),
       },
     );
   });
+}
+
+function tooLate({ deadlineMs }: WireRequest): string {
+  return toRecord((say) => say.noAnswerWithin(`${deadlineMs / 1000}`));
 }
 
 function bodyOf({ body, onProgress }: WireRequest): Uint8Array | Readable | null {

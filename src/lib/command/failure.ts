@@ -9,7 +9,6 @@ import type { ResolveRefused } from '../journal/resolve.ts';
 import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
 import { aloud } from '../words/language.ts';
-import { recordedText } from '../words/records.ts';
 import { knownOf } from './outcome.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
@@ -149,7 +148,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'not_sent',
       ends: 'not_sent',
-      message: commandWords.unreachable(recordedText(error.message)),
+      message: commandWords.unreachable(error.message),
       hint: 'brl doctor',
       retryable: true,
       cause: error,
@@ -159,7 +158,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'uncertain',
       ends: 'uncertain',
-      message: commandWords.changeUnknown(recordedText(error.message)),
+      message: commandWords.changeUnknown(error.message),
       hint: commandWords.lookFirst,
       sent: 'maybe',
       httpStatus: reply.kind === 'unreadable' ? reply.status : null,
@@ -171,7 +170,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   return new CliError({
     code: redirect ? 'redirect_refused' : 'response_unreadable',
     ends: 'unavailable',
-    message: commandWords.noUsableAnswer(recordedText(error.message)),
+    message: commandWords.noUsableAnswer(error.message),
     hint: commandWords.laterOrDoctor,
     httpStatus: reply.kind === 'unreadable' ? reply.status : null,
     requestId: reply.kind === 'unreadable' ? reply.requestId : null,

@@ -1,4 +1,5 @@
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
+import { toRecord } from '../words/records.ts';
 import type { EmbeddedSandbox } from './connect.ts';
 import type { Env } from './paths.ts';
 import { openSandboxState } from './sandbox-state.ts';
@@ -55,12 +56,16 @@ function transportTo(sandbox: Sandbox): Transport {
 }
 
 function cutOff(cause: unknown): TransportError {
-  const message = 'the connection was closed before the answer was complete';
-  return new TransportError('unknown', 'reset', message, { cause });
+  return new TransportError(
+    'unknown',
+    'reset',
+    toRecord((say) => say.connectionClosed),
+    { cause },
+  );
 }
 
 /** As on the network: the sandbox may have executed what it did not answer in time. */
 function tooLate({ deadlineMs }: WireRequest, cause: unknown): TransportError {
-  const message = `no complete answer within ${deadlineMs / 1000} s`;
+  const message = toRecord((say) => say.noAnswerWithin(`${deadlineMs / 1000}`));
   return new TransportError('unknown', 'deadline', message, { cause });
 }

@@ -3,6 +3,7 @@ import { list } from '../contract/banks.ts';
 import { textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
 import { connectionWords } from '../words/connection.ts';
+import { recordedText } from '../words/records.ts';
 import type { Env } from './paths.ts';
 
 /** Why an address is no good: nobody answers there, or somebody else than the service. */
@@ -34,7 +35,7 @@ export async function askHost(hostUrl: string, env: Env): Promise<WrongHost | nu
     return isOfService(status, body) ? null : { is: 'other', why: connectionWords.otherHost(status) };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { is: 'silent', why: connectionWords.silentHost(error.message) };
+    return { is: 'silent', why: connectionWords.silentHost(recordedText(error.message)) };
   } finally {
     await transport.close();
   }

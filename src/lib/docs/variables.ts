@@ -13,7 +13,10 @@ export function fileRows(): readonly Row[] {
   const { keptFiles } = manWords;
   return [
     ['$XDG_CONFIG_HOME/brl/profiles.json', keptFiles.profiles],
+    ['$XDG_CONFIG_HOME/brl/vault', keptFiles.vault],
     ['$XDG_STATE_HOME/brl/journal-*.sqlite', keptFiles.journal],
+    ['$XDG_STATE_HOME/brl/journal-moved-*', keptFiles.moved],
+    ['$XDG_STATE_HOME/brl/webhooks-*.sqlite', keptFiles.captures],
     ['$XDG_STATE_HOME/brl/sandbox.sqlite', keptFiles.sandbox],
     ['$XDG_CACHE_HOME/brl', keptFiles.cache],
   ];

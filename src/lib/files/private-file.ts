@@ -79,7 +79,7 @@ export function ensurePrivateDir(path: string): void {
     throw unsafe(
       'unsafe_directory',
       filesWords.writableDirectory(path),
-      filesWords.closeDirectory(quote(path)),
+      filesWords.closeDirectory(quotedPath(path)),
     );
   }
   if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
@@ -140,7 +140,7 @@ function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warn
       throw unsafe(
         'unsafe_file',
         filesWords.openToOthers(what, path, mode),
-        filesWords.closeFile(quote(path)),
+        filesWords.closeFile(quotedPath(path)),
       );
   }
 }
@@ -183,6 +183,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-function quote(path: string): string {
+/** A path as a shell reads it back. */
+export function quotedPath(path: string): string {
   return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -95,10 +95,20 @@ async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string 
   return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
 }
 
+/** A key may change hands within a day, so an answer that was kept has its age. */
+function lookedUp({ askedAtMs, keptForMs }: Payee): string {
+  const at = valueWords.inBrasilia(minuteText(askedAtMs));
+  return keptForMs !== undefined && keptForMs > freshMs
+    ? screenWords.lookedUpBefore(at, agoText(keptForMs))
+    : at;
+}
+
+const freshMs = 10 * 60_000;
+
 function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {
   const to: Field = ['To key', key && destinationText(key)];
   const { notLookedUp } = confirmationWords;
-  const { notGiven, inBrasilia } = valueWords;
+  const { notGiven } = valueWords;
   if (payee === null)
     return [
       { look: 'strong', fields: [to] },
@@ -113,6 +123,6 @@ function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string 
         ['Bank', payee.bank ?? notGiven],
       ],
     },
-    { look: 'plain', fields: [to, ['Looked up', inBrasilia(minuteText(payee.askedAtMs))]] },
+    { look: 'plain', fields: [to, ['Looked up', lookedUp(payee)]] },
   ];
 }

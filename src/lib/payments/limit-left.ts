@@ -1,11 +1,11 @@
 import { isNight } from '../brazil/night.ts';
 import type { Session } from '../connection/session.ts';
-import type { limitKinds } from '../contract/limits.ts';
+import { available, type limitKinds } from '../contract/limits.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { type Way, wayOf } from '../contract/ways.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { screenWords } from '../words/screen.ts';
-import { type LimitsLeft, readLimitsLeft } from './limits-left.ts';
+import { type LimitsLeft, limitsLeftIn } from './limits-left.ts';
 
 /** Which limit a payment counts against. */
 const kindOf: Readonly<Record<Way, (typeof limitKinds)[number]>> = {
@@ -16,15 +16,20 @@ const kindOf: Readonly<Record<Way, (typeof limitKinds)[number]>> = {
 };
 
 /**
- * The narrowest of the limits that hold for a payment now, in words; null where the service tells none. It is asked once, and what
- * it does not answer is left out: the service has the last word anyway.
+ * The narrowest of the limits that hold for a payment now, in words, or why it could not be asked; null where the service tells
+ * none. It is asked once: no answer is no reason not to pay, as the service has the last word anyway.
  */
 export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
   const way = wayOf(facts.operation);
   // Whether a refund counts against one is not shown.
   if (way === null || facts.operation === 'refund.send') return null;
-  const least = narrowest(await readLimitsLeft(session.client), kindOf[way], session.serviceNow());
-  return least ? said(least, facts.amountCentavos) : null;
+  try {
+    const { json } = await session.client.read(available, {});
+    const least = narrowest(limitsLeftIn(json.value), kindOf[way], session.serviceNow());
+    return least ? said(least, facts.amountCentavos) : null;
+  } catch (error) {
+    return screenWords.limitNotAsked((error as Error).message);
+  }
 }
 
 interface Left {

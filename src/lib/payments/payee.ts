@@ -22,6 +22,8 @@ export interface Payee {
   readonly asReceived: unknown;
   /** When the service was asked, in milliseconds since the epoch. */
   readonly askedAtMs: number;
+  /** How old a kept answer is; none for one that was asked for now. */
+  readonly keptForMs?: number | undefined;
 }
 
 /** The dependencies of a look-up. */
@@ -46,7 +48,7 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
   const cache = await openCache(ports, key);
   const kept = noCache ? null : cache.read();
   if (kept && clock.now() - kept.askedAtMs < keptMs) {
-    const known = payeeFrom(kept.text, kept.askedAtMs, client);
+    const known = payeeFrom(kept.text, kept.askedAtMs, client, clock.now() - kept.askedAtMs);
     if (tellsOwner(known)) return known;
   }
 
@@ -118,7 +120,7 @@ function requireEqual(
   });
 }
 
-function payeeFrom(text: string, askedAtMs: number, client: Client): Payee {
+function payeeFrom(text: string, askedAtMs: number, client: Client, keptForMs?: number): Payee {
   const { settings } = client.connection;
   const value = JSON.parse(text) as unknown;
   return {
@@ -128,6 +130,7 @@ function payeeFrom(text: string, askedAtMs: number, client: Client): Payee {
     account: firstText(value, settings.keyLookupAccount),
     asReceived: withOriginalNumbers(text),
     askedAtMs,
+    keptForMs,
   };
 }
 

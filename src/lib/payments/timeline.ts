@@ -5,6 +5,7 @@ import type { Capture } from '../deliveries/store.ts';
 import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
 import { type Intent, isPayment } from '../journal/intent.ts';
 import type { IntentHistory, Journal } from '../journal/journal.ts';
+import { isIncoming } from '../journal/rails/reading.ts';
 import { textMember } from '../json/members.ts';
 import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
@@ -59,7 +60,7 @@ export async function timelineOf(
     status: statusIn(service),
     moments: moments.toSorted(byTime),
     sources: [
-      { source: 'journal', ...journalReport(history) },
+      { source: 'journal', ...journalReport(history, service) },
       ...service.map(({ report }) => report),
       { source: 'event', ...eventReport(events) },
     ],
@@ -119,10 +120,13 @@ function deliveryMoment({ captureId, receivedAtMs, kind, status, envelope, cause
   };
 }
 
-function journalReport(history: IntentHistory | null): Omit<SourceReport, 'source'> {
-  return history
-    ? { result: 'found', note: null }
-    : { result: 'not-found', note: timelineWords.notInJournal };
+function journalReport(
+  history: IntentHistory | null,
+  service: readonly Known[],
+): Omit<SourceReport, 'source'> {
+  if (history) return { result: 'found', note: null };
+  const isReceived = service.some(({ record }) => isIncoming(record));
+  return { result: 'not-found', note: isReceived ? timelineWords.received : timelineWords.notInJournal };
 }
 
 function eventReport(events: readonly Moment[] | null): Omit<SourceReport, 'source'> {

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** The reasons a request is not made or signed, or gets no token. The reasons an answer is unusable are recorded, so they stay English. */
+/** The reasons a request is not made or signed, or gets no token. The reasons an answer is unusable are recorded: see `records.ts`. */
 export const clientWords = topic('client', {
   otherHost: 'The address of the request is on another host.',
   noAccessToken: (reason: string) => `No access token: ${reason}.`,
@@ -10,6 +10,7 @@ export const clientWords = topic('client', {
   notAToken: 'its answer is not an OAuth token',
   plainAscii: (name: string) => `${name} must be printable ASCII text without spaces around it.`,
   answered: (status: number) => `The service answered HTTP ${status}.`,
+  answeredBut: (status: number, why: string) => `HTTP ${status}, and ${why}`,
   noTimeTold: 'No answer gave the time, so the clocks could not be compared.',
   unsafeLink: 'The link that the service gave is not https, so it is not followed.',
   noAccount: 'No account is set.',

@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 /** Sentences before money moves: about look-ups, the screen, the question, and refusals because nobody can be asked. */
 export const confirmationWords = topic('confirmation', {
   lookingUp: 'Looking up the details for you to confirm. Keys typed now are ignored.',
+  keptAnswer: (ago: string) => `A kept answer: the directory was asked ${ago}. To ask anew: --no-cache`,
   keptLookUp: 'kept look-up',
   payThis: 'Pay this?',
   payWithRealMoney: 'Pay this with real money?',

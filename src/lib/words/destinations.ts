@@ -64,6 +64,12 @@ export function keyText(type: string, key: string): string {
   return destinationWords.key(type, key);
 }
 
+/** The word for a type, and behind it the name that `--key-type` takes where that is another. */
+export function namedKeyType(type: string): string {
+  const word = keyTypeText(type);
+  return word === type ? word : `${word} (${type})`;
+}
+
 const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [
   ['bankAccount', /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/],
   ['accountAt', /^account (\S+) at (\S+) \/ (\S+)$/],

@@ -1,5 +1,9 @@
 import { type Sentence, topic } from './topic.ts';
 
+const aboutCertificate =
+  "Behind a company's proxy, put the file of its authority into " +
+  'NODE_EXTRA_CA_CERTS; elsewhere somebody may be in between: do not go around it';
+
 /** What is recorded, whatever the process speaks. Values are texts: a recorded sentence is recognised by the words around them. */
 const english = {
   earlierOpen: 'An earlier attempt may have been executed.',
@@ -22,8 +26,28 @@ const english = {
   hostNotFound: 'the host name was not found',
   hostUnresolved: 'the host name could not be resolved',
   noAnswerWithin: (seconds: string) => `no complete answer within ${seconds} s`,
+  tooLong: (bytes: string) => `the answer is longer than ${bytes} bytes`,
+  noStatusLine: 'the answer has no status line',
+  partial: 'it is a part of an answer, and no part was asked for',
+  compressed: 'it is compressed although we asked for plain bytes',
   redirected: 'it is a redirect, and redirects are never followed',
   notJson: 'the answer is not JSON in UTF-8',
+  certificate: (host: string, code: string) => `the certificate shown for ${host} (${code})`,
+  certificateExpired:
+    "is no longer valid, or this machine's clock is wrong. Check the date here; if it is right, only the service can renew its certificate",
+  certificateTooEarly: "is not valid yet, or this machine's clock is wrong. Check the date here",
+  certificateRevoked: 'was revoked by its authority. Ask the service; do not go around it',
+  certificateOfAnother:
+    'is for another name. Check the address (brl config show); if it is right, something in between answers instead of the service',
+  certificateUntrusted: `is signed by nobody whom this machine trusts. ${aboutCertificate}`,
+  certificateSelfSigned: `is signed by itself and by nobody whom this machine trusts. ${aboutCertificate}`,
+  notSecure: (host: string, code: string) => `no secure connection to ${host} (${code}):`,
+  noTlsVersion:
+    'there is no version of TLS that both sides speak: this one needs TLS 1.2 or later. Only the service, or the proxy in between, can change that',
+  notTls: 'what answers there does not speak TLS. Check the address and its port, and the proxy',
+  wantsCertificate:
+    'the other side wants a certificate of ours, and brl has none. Check the address; if it is right, ask the service',
+  brokenOff: 'the other side broke the secure connection off',
   decide: (intentId: string) =>
     `Then record what you saw: brl journal resolve ${intentId} --as made or not-made, with --evidence.`,
   namesOther: (intentId: string, kind: string, value: string) =>
@@ -133,5 +157,5 @@ function patternOf(name: Pattern['name'], sentence: Sentence): Pattern {
     (found, mark, index) => found.replace(mark, '(.+?)').replaceAll(mark, `\\${index + 1}`),
     text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
   );
-  return { name, values, pattern: new RegExp(`(?<=^| )${source}(?= |$)`) };
+  return { name, values, pattern: new RegExp(`(?<=^| )${source}(?=[ .]|$)`) };
 }

@@ -37,7 +37,11 @@ export const runWords = topic('run', {
     count === 1
       ? 'One row names a payee that could not be confirmed. Nothing was planned or sent.'
       : `${count} rows name a payee that could not be confirmed. Nothing was planned or sent.`,
-  correctPayees: 'Correct the rows, or pay without --lookup.',
+  correctPayees: 'Correct the rows: find out whose key it is before anything is paid to it.',
+  uncheckedNames: (count: number) =>
+    count === 1
+      ? 'One name of the file was not compared with the holder of its key. To compare it, which counts against the directory quota: --lookup all'
+      : `${count} names of the file were not compared with the holders of the keys. To compare them, which counts against the directory quota: --lookup all`,
   newPayees: (rows: string) => `${rows} to payees never paid before, according to this journal.`,
   endUnknown: (reason: string) =>
     `Something went wrong after rows were sent: ${reason} Look up what happened to them.`,

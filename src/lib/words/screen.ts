@@ -10,6 +10,7 @@ export const screenWords = topic('screen', {
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: less than this payment`,
+  limitNotAsked: (why: string) => `not known: ${why}`,
   windows: {
     singleTransfer: 'for one payment',
     daytime: 'today, by day',
@@ -21,6 +22,7 @@ export const screenWords = topic('screen', {
   balanceTooLow: (now: string) => `none: the balance is ${now}, less than this payment`,
   noBalance: (names: string) => `The answer has no balance under ${names}.`,
 
+  lookedUpBefore: (at: string, ago: string) => `${at}, ${ago}`,
   firstTime: 'never from this journal',
   notCompared: 'not known: the body does not name the payee in full',
   paidBefore: (amount: string, ago: string, state: string) =>

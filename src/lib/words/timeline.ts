@@ -46,6 +46,7 @@ export const timelineWords = topic('timeline', {
   },
 
   notInJournal: 'this journal has no such payment; it may have been sent from elsewhere',
+  received: 'it was received, not sent: the journal has what is sent from here',
   notAtService: 'the service does not show it',
   nothingCaptured: 'no webhook delivery was captured on this machine; to capture them: brl webhooks listen',
   notAmongDeliveries: 'no captured delivery names this payment',

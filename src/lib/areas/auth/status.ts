@@ -7,6 +7,7 @@ import { describeReference } from '../../connection/secrets.ts';
 import type { TokenAnswer } from '../../connection/token-taken.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
+import { recordedText } from '../../words/records.ts';
 
 /** The report of `auth status`; no secret and no token in it. */
 export interface AuthStatus {
@@ -116,11 +117,14 @@ async function refusalOf({
   reply,
 }: TokenAnswer['verdict']): Promise<Pick<TokenState, 'state' | 'message'> | null> {
   if (reply.kind === 'none')
-    return { state: reply.fate === 'not-sent' ? 'unreachable' : 'unavailable', message: reply.message };
+    return {
+      state: reply.fate === 'not-sent' ? 'unreachable' : 'unavailable',
+      message: recordedText(reply.message),
+    };
   const { status } = reply;
   if (reply.kind === 'unreadable') {
     const state = status === 401 || status === 403 ? 'refused' : 'unavailable';
-    return { state, message: authWords.status.unreadable(status, reply.reason) };
+    return { state, message: authWords.status.unreadable(status, recordedText(reply.reason)) };
   }
   if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
   const { recordsOf } = await import('../../errors/records.ts');

@@ -102,11 +102,13 @@ function sources(origins: Readonly<Record<string, Origin>>): string[] {
 async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]> {
   const host =
     resolved === null ? null : resolved.kind === 'embedded' ? 'http:' : resolved.connection.hostUrl;
+  // The journal makes its folder: looked at before, it would be told as missing on the screen that has the file in it.
+  const journal = await checksOfJournal(resolved, env);
   return [
     ...(await directoryChecks(env)),
     proxyCheck(env, host),
     certificatesCheck(env),
-    ...(await checksOfJournal(resolved, env)),
+    ...journal,
     ...(await captureChecks(env, resolved?.environment ?? null, profileFlagOf(resolved))),
   ];
 }

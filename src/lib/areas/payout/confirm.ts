@@ -48,11 +48,19 @@ export function sendsNothing({ left, outcome }: Begun): boolean {
 }
 
 /** The rows of a file that was read. */
-export function meantBy({ facts, summary, newPayeeRows }: Survey, begun: Begun | null): Meant {
+export function meantBy(
+  { facts, summary, newPayeeRows, uncheckedNames }: Survey,
+  begun: Begun | null,
+): Meant {
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
   // Of rows that may be paid already it would not be true that they can be paid.
-  const said = begun ? [] : [...summaryLines(summary, true), ...strangers];
+  const said = begun ? [] : [...summaryLines(summary, true), ...strangers, ...unchecked(uncheckedNames)];
   return { ref: facts.ref, total: countOf(summary.total.rows, summary.total.totalCentavos), said, begun };
+}
+
+/** A PIX goes by its key, whatever name stands beside it in the file. */
+function unchecked(names: number): readonly string[] {
+  return names === 0 ? [] : [runWords.uncheckedNames(names)];
 }
 
 /** The rows of a run that was planned before. */

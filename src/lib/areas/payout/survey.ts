@@ -25,6 +25,8 @@ export interface Survey {
   readonly known: Run | null;
   /** Rows to payees that no payment of this journal settled to. */
   readonly newPayeeRows: number;
+  /** Rows whose name is not compared with the holder of their key. */
+  readonly uncheckedNames: number;
   /** The keys that are to be looked up. */
   readonly keys: WantedKeys;
 }
@@ -62,7 +64,8 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   if (asked.skipInvalid === null) refuseWrongRows(file, summary, findings);
   if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
   compared.refuse(summary);
-  return { facts, summary, known, newPayeeRows: compared.newPayeeRows, keys: compared.keys };
+  const { newPayeeRows, uncheckedNames, keys } = compared;
+  return { facts, summary, known, newPayeeRows, uncheckedNames, keys };
 }
 
 /** Names the file of the rows that were left out. */
@@ -89,6 +92,7 @@ function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked)
   const keys = openWantedKeys();
   const compared = {
     newPayeeRows: 0,
+    uncheckedNames: 0,
     keys,
     async add(rows: readonly ReadRow[]): Promise<void> {
       const destinations = rows.map(({ facts: { destination } }) => destination ?? '');
@@ -99,6 +103,7 @@ function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked)
         if (isNew) compared.newPayeeRows += 1;
         const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
         if (row.key && isAsked) wanted.push(row.key);
+        else if (row.key && row.key.expected.name !== null) compared.uncheckedNames += 1;
       }
       keys.add(wanted);
       if (isPlanned) others.push(...(await unknownLines(runs, known, rows)));

@@ -82,7 +82,7 @@ export function isOwnDebit(item: unknown, accountId: string): boolean {
 }
 
 /** Whether a record is of money that came in. */
-function isIncoming(item: unknown): boolean {
+export function isIncoming(item: unknown): boolean {
   return textMember(item, 'direction') === 'IN' || textMember(item, 'transactionType') === 'C';
 }
 

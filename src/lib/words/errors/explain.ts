@@ -4,7 +4,7 @@ import { topic } from '../topic.ts';
 export const errorsWords = topic('errors', {
   ofBrl: (code: string) => `${code} (of brl)`,
   ofService: (code: string) => `${code} (of the service)`,
-  exits: (codes: readonly number[]) => codes.join(' or '),
+  exits: (codes: readonly number[]) => codes.join(', ').replace(/, (\d+)$/, ' or $1'),
   seeNear: (first: string, others: readonly string[]) =>
     `brl errors explain ${first}${others.length === 0 ? '' : ` (also near: ${others.join(', ')})`}`,
   notShown: 'not shown in the specification',

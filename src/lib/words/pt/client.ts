@@ -10,6 +10,7 @@ export const client = {
   notAToken: 'a resposta não é um token OAuth',
   plainAscii: (name) => `${name} deve ser texto ASCII visível, sem espaços nas pontas.`,
   answered: (status) => `O serviço respondeu HTTP ${status}.`,
+  answeredBut: (status, why) => `HTTP ${status}, e ${why}`,
   noTimeTold: 'Nenhuma resposta trouxe a hora; por isso os relógios não puderam ser comparados.',
   unsafeLink: 'O link que o serviço deu não é https; por isso não é aberto.',
   noAccount: 'Nenhuma conta foi indicada.',

@@ -5,6 +5,8 @@ import { stateName } from './forms.ts';
 /** The words of `confirmation.ts` in Portuguese. */
 export const confirmation = {
   lookingUp: 'Consultando os dados a confirmar. O que for digitado agora é ignorado.',
+  keptAnswer: (ago) =>
+    `Resposta guardada: o diretório foi consultado ${ago}. Para consultar de novo: --no-cache`,
   keptLookUp: 'a consulta guardada',
   payThis: 'Fazer este pagamento?',
   payWithRealMoney: 'Fazer este pagamento com dinheiro real?',

@@ -1,6 +1,10 @@
 import type { recordWords } from '../records.ts';
 import type { InPortuguese } from '../topic.ts';
 
+const aboutCertificate =
+  'Atrás do proxy de uma empresa, ponha o arquivo da autoridade dele em NODE_EXTRA_CA_CERTS; ' +
+  'em outro caso, alguém pode estar no meio do caminho: não contorne isto';
+
 /** The words of `records.ts` in Portuguese. */
 export const records = {
   earlierOpen: 'Uma tentativa anterior pode ter sido executada.',
@@ -23,8 +27,28 @@ export const records = {
   hostNotFound: 'o nome do host não foi encontrado',
   hostUnresolved: 'não foi possível resolver o nome do host',
   noAnswerWithin: (seconds) => `não veio uma resposta completa em ${seconds} s`,
+  tooLong: (bytes) => `a resposta tem mais de ${bytes} bytes`,
+  noStatusLine: 'a resposta não tem linha de status',
+  partial: 'é parte de uma resposta, e nenhuma parte foi pedida',
+  compressed: 'está comprimida, embora tenham sido pedidos bytes simples',
   redirected: 'é um redirecionamento, e redirecionamentos nunca são seguidos',
   notJson: 'a resposta não é JSON em UTF-8',
+  certificate: (host, code) => `o certificado mostrado por ${host} (${code})`,
+  certificateExpired:
+    'já não é válido, ou o relógio desta máquina está errado. Confira a data aqui; se estiver certa, só o serviço pode renovar o certificado',
+  certificateTooEarly: 'ainda não é válido, ou o relógio desta máquina está errado. Confira a data aqui',
+  certificateRevoked: 'foi revogado pela autoridade que o emitiu. Pergunte ao serviço; não contorne isto',
+  certificateOfAnother:
+    'é de outro nome. Confira o endereço (brl config show); se estiver certo, alguma coisa no meio do caminho responde no lugar do serviço',
+  certificateUntrusted: `não foi assinado por ninguém em quem esta máquina confie. ${aboutCertificate}`,
+  certificateSelfSigned: `foi assinado por si mesmo e por ninguém em quem esta máquina confie. ${aboutCertificate}`,
+  notSecure: (host, code) => `não há conexão segura com ${host} (${code}):`,
+  noTlsVersion:
+    'os dois lados não têm nenhuma versão de TLS em comum: este precisa de TLS 1.2 ou mais nova. Só o serviço, ou o proxy no meio do caminho, pode mudar isso',
+  notTls: 'o que responde ali não fala TLS. Confira o endereço, a porta e o proxy',
+  wantsCertificate:
+    'o outro lado pede um certificado nosso, e o brl não tem nenhum. Confira o endereço; se estiver certo, pergunte ao serviço',
+  brokenOff: 'o outro lado interrompeu a conexão segura',
   decide: (intentId) =>
     `Depois registre o que viu: brl journal resolve ${intentId} --as made ou not-made, com --evidence.`,
   namesOther: (intentId, kind, value) =>

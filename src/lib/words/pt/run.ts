@@ -40,7 +40,11 @@ export const run = {
     count === 1
       ? 'Uma linha indica um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.'
       : `${count} linhas indicam um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.`,
-  correctPayees: 'Corrija as linhas, ou pague sem --lookup.',
+  correctPayees: 'Corrija as linhas: descubra de quem é a chave antes de pagar a ela.',
+  uncheckedNames: (count) =>
+    count === 1
+      ? 'Um nome do arquivo não foi conferido com o titular da chave. Para conferir, o que conta na cota do diretório: --lookup all'
+      : `${count} nomes do arquivo não foram conferidos com os titulares das chaves. Para conferir, o que conta na cota do diretório: --lookup all`,
   newPayees: (said) => `${said} para favorecidos nunca pagos, segundo este diário.`,
   endUnknown: (reason) =>
     `Algo deu errado depois que linhas foram enviadas: ${reason} Consulte o que houve com elas.`,

@@ -12,6 +12,9 @@ export const sandbox = {
   onlyPixRefunded: 'Só um PIX pode ser devolvido.',
   nothingToReturn: (name) => `Nenhum PIX liquidado com o nome "${name}" tem esse valor a devolver.`,
   noAccount: (account) => `O sandbox não tem a conta "${account}".`,
+  ownAccount: 'Tire --account: o sandbox usa então a própria conta.',
+  returned: (amount, payment, balance) =>
+    `Devolução de ${amount} do PIX ${payment} recebida. A conta agora tem ${balance}.`,
   deposited: (amount, balance) => `Depósito de ${amount} feito. A conta agora tem ${balance}.`,
   faultOrClear: 'Informe uma falha ou --clear, não os dois.',
   noFaultWaits: 'Nenhuma falha está programada.',
@@ -24,7 +27,9 @@ export const sandbox = {
   seeded: (rows, from, until) =>
     `${rows === 1 ? '1 lançamento feito' : `${rows} lançamentos feitos`}, de ${from} a ${until} (Brasília).`,
   typeTheDay: (lines) =>
-    `Estas ${lines} linhas fazem os pagamentos da própria empresa no dia. Copie e execute no terminal. Da próxima vez, | sh no fim do comando executa todas de uma vez.`,
+    `Estas linhas fazem os ${lines} pagamentos da própria empresa no dia; a última adianta o relógio, para que termine o que está em espera. Copie e execute no terminal. Da próxima vez, | sh no fim do comando executa todas de uma vez.`,
+  ledgerWritten: (path, rows, next) =>
+    `O arquivo da própria empresa no dia foi gravado: ${path}, ${rows} linhas. Depois de fazer os pagamentos: ${next}`,
   identifierOrAll: 'Informe um identificador ou --all, não os dois.',
   noOpenPayment: (name) => `O sandbox não tem nenhum pagamento em aberto com o nome "${name}".`,
   nothingOpen: 'Nada está em aberto.',
@@ -34,5 +39,7 @@ export const sandbox = {
   tenantHost: (url) => `  host do tenant         ${url}`,
   signedHost: (url) => `  requisições assinadas  ${url}`,
   setVariables: 'Para usá-lo, defina estas variáveis em outro terminal:',
+  answersForLogin:
+    'São também as respostas para `brl auth login`, que as pede uma a uma. Sem uma coisa nem outra, o brl usa um sandbox próprio.',
   howToStop: 'Para parar, pressione Ctrl-C. Chaves e valores que decidem o que acontece: brl sandbox keys',
 } satisfies InPortuguese<typeof sandboxWords>;

@@ -11,6 +11,7 @@ export const screen = {
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
   tooLittle: (left: string) => `${left}: menos que este pagamento`,
+  limitNotAsked: (why) => `não se sabe: ${why}`,
   windows: {
     singleTransfer: 'por pagamento',
     daytime: 'hoje, no período diurno',
@@ -22,6 +23,7 @@ export const screen = {
   balanceTooLow: (now) => `não basta: o saldo é de ${now}, menor que este pagamento`,
   noBalance: (names) => `A resposta não traz um saldo em ${names}.`,
 
+  lookedUpBefore: (at: string, ago: string) => `${at}, ${ago}`,
   firstTime: 'nunca por este diário',
   notCompared: 'não se sabe: o corpo não traz todos os dados do favorecido',
   paidBefore: (amount: string, ago: string, state: string) =>

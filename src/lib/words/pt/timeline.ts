@@ -41,6 +41,7 @@ export const timeline = {
   },
 
   notInJournal: 'este diário não tem esse pagamento; ele pode ter sido enviado de outro lugar',
+  received: 'foi recebido, não enviado: o diário tem o que é enviado daqui',
   notAtService: 'o serviço não o mostra',
   nothingCaptured:
     'nenhuma entrega de webhook foi capturada nesta máquina; para capturar: brl webhooks listen',

@@ -5,7 +5,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const errors = {
   ofBrl: (code) => `${code} (do brl)`,
   ofService: (code) => `${code} (do serviço)`,
-  exits: (codes) => codes.join(' ou '),
+  exits: (codes) => codes.join(', ').replace(/, (\d+)$/, ' ou $1'),
   seeNear: (first, others) =>
     `brl errors explain ${first}${others.length === 0 ? '' : ` (parecidos: ${others.join(', ')})`}`,
   notShown: 'não aparece na especificação',
