@@ -74,7 +74,7 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     const terminal = await open.open();
     const [asked, id] = [/to issue it:$/, '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10'];
     const again = {
-      at: /This is not 8d3c[\s\S]*or press Enter to\s+stop\.$/,
+      at: /This is not 8d3c[\s\S]*or press\s+Enter to\s+stop\.$/,
       keys: [...Array(4).fill('BSpace'), 'Enter'],
     };
     const line = `brl boleto charge batch dispatch ${id}`;
@@ -87,11 +87,36 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
 describe.skipIf(!hasTmux())('brl alone', () => {
   test('asks what somebody wants, and goes there', async () => {
     const terminal = await open.open();
-    const question = /⏎ select$/;
+    const question = /Ctrl-C leave$/;
     const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });
     expect(listed.text).toContain('What would you like to do? See what was paid from here');
+    expect(listed.text).toMatch(/^ *SANDBOX: no real money moves\s+Service +the sandbox inside brl/);
     const left = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
     expect(left.text).toContain('Nothing was chosen, and nothing was sent.');
     expect((await terminal.expectExit(0, 'brl | head -3')).text).toContain('brl operates');
+  });
+
+  test('says first whether the money is real, and of which profile', async () => {
+    const terminal = await open.open();
+    const question = /Ctrl-C leave$/;
+    const login =
+      'brl auth login --environment production --base-url https://bank.example --tenant-id tenant-a --client-id app-1 --account-id a-1 --client-secret-file secret --store file --no-check > log';
+    await terminal.expectExit(0, `umask 077; echo quiet-secret-1 > secret; ${login} --profile main`);
+    const real = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
+    expect(real.text).toMatch(
+      /^ *PRODUCTION: this moves real money\s+Profile +main\s+Account +a-1\s+Service +bank/,
+    );
+    const broken = await terminal.expectExit(130, 'BRL_PROFILE=none brl', { at: question, keys: ['C-c'] });
+    expect(broken.text).toMatch(/profile.*none/);
+    expect(broken.text).toContain('Connect an account');
+  });
+
+  test('of a list asks for a number where a terminal cannot go back to a line', async () => {
+    const terminal = await open.open();
+    const number = /Type a number from 1 to 8:$/;
+    const again = enter(/8: 9\n[^\n]*Type a number from 1 to 8:$/, '3');
+    const listed = await terminal.expectExit(0, 'TERM=dumb brl', enter(number, '9'), again);
+    expect(listed.text).toContain('3. See what was paid from here (brl journal list)');
+    expect(listed.text).toContain('Nothing has been paid');
   });
 });

@@ -53,7 +53,7 @@ export async function confirmTotal(
   for (const line of said) command.note(line);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
-  if (confirm === undefined) await agreeByAmount(runWords.typeTotal, total);
+  if (confirm === undefined) await agreeByAmount(runWords.typeTotal, total, 'total');
   else if (parseAmount(confirm) !== total)
     throw usageError('needs_confirm', runWords.otherTotal(formatReais(total), confirm));
   requireWithinLimits(session, total, formatPlain(total), false);

@@ -5,7 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const screen = {
   production: 'PRODUÇÃO: isto movimenta dinheiro real',
   sandbox: 'SANDBOX: nenhum dinheiro real sai',
-  embedded: 'o sandbox deste comando',
+  embedded: 'o sandbox do próprio brl, só nesta máquina',
 
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
@@ -25,7 +25,17 @@ export const screen = {
   paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
 
   typeAmount: (above: string) => `Acima de ${above}, digite o valor para pagar.`,
-  typeAgain: (amount: string, typed: string) =>
-    `Isto não é ${amount}. Digite ${typed}, ou só pressione Enter para parar.`,
-  otherAmount: (typed: string, amount: string) => `"${typed}" não é ${amount}. Nada foi enviado.`,
+  typed: {
+    amount: {
+      other: (typed) =>
+        `${typed} não é o valor deste pagamento. Digite o valor a pagar, em reais e centavos, como 1234,56.`,
+      stopped: (typed) => `"${typed}" não é o valor deste pagamento. Nada foi enviado.`,
+    },
+    total: {
+      other: (typed) =>
+        `${typed} não é o total. Digite o total da sua planilha, em reais e centavos, como 1234,56.`,
+      stopped: (typed) => `"${typed}" não é o total. Nada foi enviado.`,
+    },
+  },
+  orStop: (why) => `${why} Para parar, só pressione Enter.`,
 } satisfies InPortuguese<typeof screenWords>;
