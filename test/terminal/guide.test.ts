@@ -7,6 +7,7 @@ afterAll(() => open.close());
 
 const key = /PIX key \(--key\):$/;
 const amount = /\(--amount\):$/;
+const ref = /\(--ref; empty: none\):$/;
 const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
 const nothing = 'brl journal list --json';
 
@@ -19,13 +20,32 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       enter(key, 'nobody'),
       { at: /Not a PIX key\.[\s\S]*\(EVP\)\.$/, keys: [...Array(6).fill('BSpace')] },
       enter(/--key\): *\n?.*$/, 'maria@example.com'),
-      enter(amount, '12,34'),
+      enter(amount, '1.234'),
+      // What was wrong is gone: what comes next is not typed on after it.
+      enter(/R\$.1\.234,00 or R\$.1,23[\s\S]*1,23\.$/, '12,34'),
+      enter(ref, 'não'),
+      { at: /without accents[^\n]*\n?[^\n]*$/, text: '\u0015nota-1042', keys: ['Enter'] },
       yes,
     );
     expectFits(paid);
     expect(paid.text).toContain('Paid: ');
-    const whole = `brl pix send --description 'it'\\''s rent' --key maria@example.com --amount 12,34`;
+    const whole = `brl pix send --description 'it'\\''s rent' --key maria@example.com --amount 12,34 --ref nota-1042`;
     expect(paid.text.replaceAll(/\s+/g, ' ')).toContain(`The whole line, for next time: ${whole}`);
+  });
+
+  test('is asked for the boleto that it names nothing of, and not in a pipe', async () => {
+    const terminal = await open.open();
+    const digits = '99990.00004 00000.000000 00000.000018 8 00000000015000';
+    const asked = [enter(/\(--line\):$/, '9999'), enter(/[\s\S]*9999\n>[\s\S]*\.$/, `\u0015${digits}`)];
+    const shown = await terminal.expectExit(0, 'brl boleto preview', ...asked);
+    expectFits(shown);
+    expect(shown.text.replaceAll(/\s+/g, ' ')).toContain(`next time: brl boleto preview --line '${digits}'`);
+    const left = await terminal.expectExit(130, 'brl boleto pay', { at: /\(--line\):$/, keys: ['C-c'] });
+    expect(left.text).toContain('Nothing was sent.');
+    expect((await terminal.expectExit(2, 'brl boleto pay --yes')).text).toContain('The boleto is missing');
+    expect((await terminal.expectExit(2, 'echo 1 | brl boleto preview')).text).toContain(
+      '--line or --barcode',
+    );
   });
 
   test('sends nothing when the question is left, and offers no line then', async () => {
@@ -38,6 +58,7 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       130,
       'brl pix send --amount 5,00',
       enter(key, 'maria@example.com'),
+      enter(ref, ''),
       { at: /\(y\/N\)$/, keys: ['Enter'] },
     );
     expect(declined.text).not.toContain('next time');
