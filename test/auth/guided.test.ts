@@ -121,8 +121,8 @@ describe('each answer is tried when it is given', () => {
         enter('Id do tenant', 't-1'),
         enter('Id do cliente', 'c-1'),
         enter(hidden('Segredo do cliente'), typedSecret),
-        enter(/Qual resposta você quer mudar\?/),
-        { at: /Caminho do endpoint de token \(\/oauth\/token\)$/, keys: ['C-c'] },
+        enter(/Qual resposta quer mudar\?/),
+        { at: /Endereço de token \(\/oauth\/token\)$/, keys: ['C-c'] },
       ],
       { BRL_LANG: 'pt-BR' },
     );
@@ -166,6 +166,23 @@ test('a tenant of somebody else is told before the account is asked for, and cha
   ]);
   expect(code, text).toBe(0);
   expect(text).toContain(`Tenant ${bank.parent.BRL_TENANT_ID}`);
+  pc.remove();
+});
+
+test('the address of signed requests is told before anything is stored, and asked for again', async () => {
+  const pc = machine();
+  const [address, ...others] = right() as [Answer, ...Answer[]];
+  const { code, text } = await login(pc, `--store vault ${path()}`, [
+    enter('Address of the service', bank.parent.BRL_CLIENT_BASE_URL),
+    ...others.slice(0, 3),
+    instead(/is the one for signed requests[^?]*\? Address of the service[^?]*$/, address.text ?? ''),
+    ...others.slice(3),
+    ...newVault,
+  ]);
+  expect(code, text).toBe(0);
+  expect(text).toContain('the tenant id names your company');
+  expect(text).toContain('Without one each command needs --account.');
+  expect(text).toMatch(/Environment sandbox: no real money .*Next brl doctor\b/);
   pc.remove();
 });
 
