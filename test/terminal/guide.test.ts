@@ -20,7 +20,8 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       enter(key, 'nobody'),
       { at: /Not a PIX key\.[\s\S]*\(EVP\)\.$/, keys: [...Array(6).fill('BSpace')] },
       enter(/--key\): *\n?.*$/, 'maria@example.com'),
-      enter(amount, '1.234'),
+      enter(amount, 'brl --amount'),
+      enter(/is not an amount\.[\s\S]*1234\.$/, '1.234'),
       // What was wrong is gone: what comes next is not typed on after it.
       enter(/R\$.1\.234,00 or R\$.1,23[\s\S]*1,23\.$/, '12,34'),
       enter(ref, 'não'),
@@ -39,6 +40,9 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     const asked = [enter(/\(--line\):$/, '9999'), enter(/[\s\S]*9999\n>[\s\S]*\.$/, `\u0015${digits}`)];
     const shown = await terminal.expectExit(0, 'brl boleto preview', ...asked);
     expectFits(shown);
+    expect(shown.text).toMatch(
+      /^\? The digitable line,[^?]*\n {2}dots and dashes are ignored \(--line\): 9/m,
+    );
     expect(shown.text.replaceAll(/\s+/g, ' ')).toContain(`next time: brl boleto preview --line '${digits}'`);
     const left = await terminal.expectExit(130, 'brl boleto pay', { at: /\(--line\):$/, keys: ['C-c'] });
     expect(left.text).toContain('Nothing was sent.');
