@@ -64,6 +64,8 @@ async function withoutCommand(argv: readonly string[], words: readonly string[])
   const manifest = readManifest(packageRoot());
   const line = withoutAlias(argv, words, manifest);
   if (line) return dispatch(line);
+  const small = inSmallLetters(argv, Object.keys(manifest.commands));
+  if (small) return dispatch(small);
   if (argv.length === words.length && isGroup(words, Object.keys(manifest.commands))) return showHelp(argv);
   return reportUnknown(words, packageRoot(), argv);
 }
@@ -87,6 +89,18 @@ function isAtTerminal(): boolean {
 
 function isGroup(words: readonly string[], ids: readonly string[]): boolean {
   return words.length > 0 && ids.some((id) => id.startsWith(`${words.join(':')}:`));
+}
+
+/** The line with the name of a command or a group that was typed with capitals as it is; null for any other line. */
+function inSmallLetters(argv: readonly string[], ids: readonly string[]): readonly string[] | null {
+  const end = argv.findIndex((argument) => !/^\p{L}[\p{L}0-9-]*$/u.test(argument));
+  const typed = argv.slice(0, end === -1 ? argv.length : end);
+  for (let length = Math.min(typed.length, deepest); length > 0; length -= 1) {
+    const name = typed.slice(0, length).map((part) => part.toLowerCase());
+    const isKnown = ids.includes(name.join(':')) || isGroup(name, ids);
+    if (isKnown && name.join() !== typed.slice(0, length).join()) return [...name, ...argv.slice(length)];
+  }
+  return null;
 }
 
 function leadingWords(argv: readonly string[]): readonly string[] {

@@ -170,6 +170,23 @@ test('a tenant of somebody else is told before the account is asked for, and cha
   pc.remove();
 });
 
+test('the address of signed requests is told before anything is stored, and asked for again', async () => {
+  const pc = machine();
+  const [address, ...others] = right() as [Answer, ...Answer[]];
+  const { code, text } = await login(pc, `--store vault ${path()}`, [
+    enter('Address of the service', bank.parent.BRL_CLIENT_BASE_URL),
+    ...others.slice(0, 3),
+    instead(/is the one for signed requests[^?]*\? Address of the service[^?]*$/, address.text ?? ''),
+    ...others.slice(3),
+    ...newVault,
+  ]);
+  expect(code, text).toBe(0);
+  expect(text).toContain('the tenant id names your company');
+  expect(text).toContain('Without one each command needs --account.');
+  expect(text).toMatch(/Environment sandbox: no real money .*Next brl doctor\b/);
+  pc.remove();
+});
+
 describe('a profile that is there', () => {
   test('is replaced only by a yes; else another name is asked for', async () => {
     const pc = machine();

@@ -10,6 +10,8 @@ test('a language needs no profile, holds for help too, and gives way to a profil
   expect((await brl(['config', 'set', 'lang', 'pt-BR'])).code).toBe(0);
   expect(await lang()).toBe('pt-BR');
   expect((await brl(['key', '--help'])).stdout).toContain('COMANDOS');
+  const over = await brl(['config', 'set', 'lang', 'pt-BR'], { env: { BRL_LANG: 'en' } });
+  expect(over.stderr).toContain('In this terminal BRL_LANG=en comes first.');
   expect((await brl(['key', 'detct'])).stderr).toContain('Não existe');
   expect((await brl(['key', '--help'], { env: { BRL_LANG: 'en' } })).stdout).toContain('COMMANDS');
 

@@ -27,11 +27,18 @@ test.each([
   [['salod'], 'brl statement list  or  brl limits show'],
   [['recibo'], 'brl receipt NAME  or  brl batch receipt BATCH ITEM'],
   [['login'], 'brl auth login'],
-  [['estornar'], 'brl pix refund E2E'],
-  [['estorno'], 'brl pix refund E2E'],
+  [['estornar'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
+  [['estorno'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
+  [['conectar'], 'brl auth login'],
+  [['contestar'], 'brl med list'],
+  [['explicar'], 'brl errors explain CODE'],
+  [['pix', 'receber'], 'brl qr create --key KEY --amount REAIS'],
+  [['pix', 'consultar'], 'brl pix lookup KEY  or  brl pix status'],
+  [['sair'], 'brl auth logout'],
+  [['Pagar'], 'brl pix send --key KEY --amount REAIS  or  brl payout run FILE  or  brl boleto pay'],
   [['devolver'], 'brl pix refund E2E'],
   [['devolução'], 'brl pix refund E2E'],
-  [['pix', 'estornar', 'E123'], 'brl pix refund E2E'],
+  [['pix', 'estornar', 'E123'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
   [['pix', 'cancelar'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
   [['undo'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
   [['pix', 'agendar'], 'brl pix --help'],
@@ -59,6 +66,12 @@ test.each([
     'Each value has its flag: --line DIGITS',
     'Cada valor tem a sua opção: --line DÍGITOS',
   ],
+  [
+    'pix send --key maria@example.com --amount R$ 150,75',
+    'Write the amount without R$: --amount 150,75',
+    'Escreva o valor sem R$: --amount 150,75',
+  ],
+  ['pix send --key maria@example.com --amount 1,00 --ref não', 'without accents', 'sem acentos nem cedilha'],
   ['pagar', '  or  brl payout run FILE', '  ou  brl payout run FILE'],
 ])('%s leads on in both languages', (line, english, portuguese) => {
   for (const [BRL_LANG, next] of [
@@ -71,6 +84,29 @@ test.each([
     });
     expect([status, stderr]).toEqual([2, expect.stringContaining(next)]);
   }
+});
+
+test.each([
+  ['undo', 'A PIX that was paid cannot be cancelled: only its payee can give it back.'],
+  ['pix Cancelar', 'A PIX that was paid cannot be cancelled: only its payee can give it back.'],
+  ['saldo', 'The specification of the service has no balance.'],
+  ['sair', 'each command ends by itself'],
+  ['idioma', 'brl config set lang pt-BR'],
+])('%s is told what no command does', (line, said) => {
+  const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
+
+test('the name of a command is understood in capitals, and what follows it stays as it was typed', () => {
+  const typed = (line: string) =>
+    spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], { encoding: 'utf8' });
+  const dry = typed('Pix SEND --key maria@example.com --amount 1,00 --description Nota --dry-run');
+  expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining('"Nota"')]);
+  expect(typed('PIX').stdout).toContain('brl pix send');
+  expect(typed('E2E Decode E9999900420261121100681815f1cdd7').stdout).toContain('81815f1cdd7');
+  expect(typed('SECRET-looking').stderr).not.toMatch(/secret-looking/i);
 });
 
 test.each([

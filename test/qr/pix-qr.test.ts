@@ -237,6 +237,15 @@ describe('a refund that is not asked for', () => {
     ]);
     expect([run.code, run.json.error?.code, run.json.sent]).toEqual([2, 'not_received', 'no']);
     expect(run.json.error?.hint).toContain('Only the payee can give back');
+    const { intentId } = (await pc.brl(['journal', 'show', 'sent-1', '--json'])).json as {
+      intentId?: string;
+    };
+    for (const name of ['sent-1', intentId ?? '']) {
+      const named = await pc.brl(['pix', 'refund', name, '--json']);
+      expect([named.code, named.json.error]).toEqual([2, run.json.error]);
+    }
+    const nobody = await pc.brl(['pix', 'refund', 'sent-2', '--json']);
+    expect([nobody.code, nobody.json.error?.code]).toEqual([2, 'invalid_end_to_end_id']);
   });
 
   test('a refund cannot be refunded, and an id must be one', async () => {

@@ -7,6 +7,7 @@ afterAll(() => open.close());
 
 const key = /PIX key \(--key\):$/;
 const amount = /\(--amount\):$/;
+const ref = /\(--ref; empty: none\):$/;
 const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
 const nothing = 'brl journal list --json';
 
@@ -19,13 +20,36 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       enter(key, 'nobody'),
       { at: /Not a PIX key\.[\s\S]*\(EVP\)\.$/, keys: [...Array(6).fill('BSpace')] },
       enter(/--key\): *\n?.*$/, 'maria@example.com'),
-      enter(amount, '12,34'),
+      enter(amount, 'brl --amount'),
+      enter(/is not an amount\.[\s\S]*1234\.$/, '1.234'),
+      // What was wrong is gone: what comes next is not typed on after it.
+      enter(/R\$.1\.234,00 or R\$.1,23[\s\S]*1,23\.$/, '12,34'),
+      enter(ref, 'não'),
+      { at: /without accents[^\n]*\n?[^\n]*$/, text: '\u0015nota-1042', keys: ['Enter'] },
       yes,
     );
     expectFits(paid);
     expect(paid.text).toContain('Paid: ');
-    const whole = `brl pix send --description 'it'\\''s rent' --key maria@example.com --amount 12,34`;
+    const whole = `brl pix send --description 'it'\\''s rent' --key maria@example.com --amount 12,34 --ref nota-1042`;
     expect(paid.text.replaceAll(/\s+/g, ' ')).toContain(`The whole line, for next time: ${whole}`);
+  });
+
+  test('is asked for the boleto that it names nothing of, and not in a pipe', async () => {
+    const terminal = await open.open();
+    const digits = '99990.00004 00000.000000 00000.000018 8 00000000015000';
+    const asked = [enter(/\(--line\):$/, '9999'), enter(/[\s\S]*9999\n>[\s\S]*\.$/, `\u0015${digits}`)];
+    const shown = await terminal.expectExit(0, 'brl boleto preview', ...asked);
+    expectFits(shown);
+    expect(shown.text).toMatch(
+      /^\? The digitable line,[^?]*\n {2}dots and dashes are ignored \(--line\): 9/m,
+    );
+    expect(shown.text.replaceAll(/\s+/g, ' ')).toContain(`next time: brl boleto preview --line '${digits}'`);
+    const left = await terminal.expectExit(130, 'brl boleto pay', { at: /\(--line\):$/, keys: ['C-c'] });
+    expect(left.text).toContain('Nothing was sent.');
+    expect((await terminal.expectExit(2, 'brl boleto pay --yes')).text).toContain('The boleto is missing');
+    expect((await terminal.expectExit(2, 'echo 1 | brl boleto preview')).text).toContain(
+      '--line or --barcode',
+    );
   });
 
   test('sends nothing when the question is left, and offers no line then', async () => {
@@ -38,6 +62,7 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       130,
       'brl pix send --amount 5,00',
       enter(key, 'maria@example.com'),
+      enter(ref, ''),
       { at: /\(y\/N\)$/, keys: ['Enter'] },
     );
     expect(declined.text).not.toContain('next time');
@@ -87,11 +112,36 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
 describe.skipIf(!hasTmux())('brl alone', () => {
   test('asks what somebody wants, and goes there', async () => {
     const terminal = await open.open();
-    const question = /⏎ select$/;
+    const question = /Ctrl-C leave$/;
     const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });
     expect(listed.text).toContain('What would you like to do? See what was paid from here');
+    expect(listed.text).toMatch(/^ *SANDBOX: no real money moves\s+Service +the sandbox inside brl/);
     const left = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
     expect(left.text).toContain('Nothing was chosen, and nothing was sent.');
     expect((await terminal.expectExit(0, 'brl | head -3')).text).toContain('brl operates');
+  });
+
+  test('says first whether the money is real, and of which profile', async () => {
+    const terminal = await open.open();
+    const question = /Ctrl-C leave$/;
+    const login =
+      'brl auth login --environment production --base-url https://bank.example --tenant-id tenant-a --client-id app-1 --account-id a-1 --client-secret-file secret --store file --no-check > log';
+    await terminal.expectExit(0, `umask 077; echo quiet-secret-1 > secret; ${login} --profile main`);
+    const real = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
+    expect(real.text).toMatch(
+      /^ *PRODUCTION: this moves real money\s+Profile +main\s+Account +a-1\s+Service +bank/,
+    );
+    const broken = await terminal.expectExit(130, 'BRL_PROFILE=none brl', { at: question, keys: ['C-c'] });
+    expect(broken.text).toMatch(/profile.*none/);
+    expect(broken.text).toContain('Connect an account');
+  });
+
+  test('of a list asks for a number where a terminal cannot go back to a line', async () => {
+    const terminal = await open.open();
+    const number = /Type a number from 1 to 8:$/;
+    const again = enter(/8: 9\n[^\n]*Type a number from 1 to 8:$/, '3');
+    const listed = await terminal.expectExit(0, 'TERM=dumb brl', enter(number, '9'), again);
+    expect(listed.text).toContain('3. See what was paid from here (brl journal list)');
+    expect(listed.text).toContain('Nothing has been paid');
   });
 });

@@ -62,7 +62,7 @@ export default class AuthLogin extends BaseCommand {
         json: loginDocument(result),
         fields: [
           ['Profile', isCurrent ? authWords.current(name) : name],
-          ['Environment', valueWords.environment(profile.environment)],
+          ['Environment', authWords.ask[profile.environment]],
           ['Host', profile.signing ? profile.clientBaseUrl : profile.baseUrl],
           ['Tenant', profile.tenantId],
           ['Account', profile.accountId],
@@ -70,6 +70,7 @@ export default class AuthLogin extends BaseCommand {
           ['Secret', describeReference(profile.secret, process.env)],
           ['Signing key', profile.signing && `${profile.signing.keyId} (${profile.signing.algorithm})`],
           ['Token', authWords.status.states[token.state]],
+          ['Next', `brl doctor${isCurrent ? '' : ` --profile ${name}`}`],
         ],
       },
       flags,

@@ -100,7 +100,7 @@ export default class BatchDispatch extends BaseCommand {
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm !== undefined) requireGiven(flags.confirm, batchId, totalCentavos);
     else if (!canAsk() || flags.yes) throw confirmMissing(totalCentavos);
-    else await agreeByAmount(batchWords.typeTotal, totalCentavos);
+    else await agreeByAmount(batchWords.typeTotal, totalCentavos, 'total');
     await requireUnchanged(session.client, batchId, ready);
     return totalCentavos;
   }

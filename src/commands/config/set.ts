@@ -61,7 +61,9 @@ export default class ConfigSet extends BaseCommand {
     this.preferred = { ...this.preferred, lang: null };
     await this.speak();
     const text = chosen === null ? configWords.languageUnset : configWords.languageChosen(chosen);
+    const told = process.env.BRL_LANG;
     await this.show({ json: { profile: null, name: 'lang', value: chosen }, text }, flags);
+    if (told && told !== chosen) this.note(configWords.languageTold(told));
   }
 }
 

@@ -6,7 +6,7 @@ import {
   checkedReason,
   ordinaryReason,
   reasonText,
-  refundableId,
+  receivedId,
   requireConfirmed,
 } from '../../lib/areas/pix/refund-confirm.ts';
 import {
@@ -63,7 +63,7 @@ export default class PixRefund extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixRefund);
-    const endToEnd = refundableId(args.e2e);
+    const endToEnd = await receivedId(args.e2e, flags);
     const reason = checkedReason(flags.reason);
     const confirmation = { lastFour: endToEnd.slice(-4), reason };
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);

@@ -24,6 +24,7 @@ export default class PixSend extends BaseCommand {
     lookup: Flags.boolean({ allowNo: true, default: true }),
     ...waitFlags,
     ...moneyFlags,
+    ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY', offered: true }),
   };
 
   async run(): Promise<void> {

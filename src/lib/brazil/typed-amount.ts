@@ -127,7 +127,7 @@ function typedForm({ amount }: Reading): string {
 
 function reasonOf(body: string): string {
   if (body === '') return says.empty;
-  if (/[+\-\u2212]/.test(body)) return says.signed;
+  if (/[+\-\u2212]/.test(body) && !/\p{L}/u.test(body)) return says.signed;
   if (/^[0-9.,]+[eE]/.test(body)) return says.exponent;
   if (/[^\P{Nd}0-9]/u.test(body)) return says.foreignDigits;
   if (/[0-9][\s\u00a0]+[0-9]/.test(body)) return says.blank;

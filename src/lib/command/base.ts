@@ -183,19 +183,24 @@ export abstract class BaseCommand extends Command {
     options: Input<F, B, A> | undefined,
     argv: readonly string[],
   ): Promise<ParserOutput<F, B, A>> {
+    const { id, flags = {} } = this.ctor as Pick<typeof Command, 'id'> & {
+      readonly flags?: Record<string, { readonly leads?: readonly string[] }>;
+    };
+    let failure: Error | null = null;
+    let parsed: ParserOutput<F, B, A> | null = null;
     try {
-      return await super.parse(options, [...argv]);
+      parsed = await super.parse(options, [...argv]);
+      if (isWhole(flags, parsed.flags)) return parsed;
     } catch (error) {
-      const { askMissing } = await import('./guide.ts');
-      const { id, flags = {} } = this.ctor as Pick<typeof Command, 'id'> & {
-        readonly flags?: Record<string, object>;
-      };
-      const words = await askMissing(error as Error, { id, flags, argv });
-      if (words === null) throw error;
-      this.argv = [...argv, ...words];
-      this.wasAsked = true;
-      return super.parse(options, this.argv);
+      failure = error as Error;
     }
+    const { askMissing } = await import('./guide.ts');
+    const words = await askMissing(failure, { id, flags, argv });
+    if (words === null && failure !== null) throw failure;
+    if (words === null && parsed !== null) return parsed;
+    this.argv = [...argv, ...(words ?? [])];
+    this.wasAsked = true;
+    return super.parse(options, this.argv);
   }
 
   protected override async finally(error: Error | undefined): Promise<void> {
@@ -272,6 +277,15 @@ export abstract class BaseCommand extends Command {
 
 /** A whole line of ours that reads or writes something of an account; a login or a setting has its own flags. */
 const actsOnAccount = /^brl (?!auth |config |sandbox |errors )[\w.:/=@+ -]+$/;
+
+/** Whether nothing is missing that the parser does not know of: of some flags any one will do. */
+function isWhole(
+  flags: Readonly<Record<string, { readonly leads?: readonly string[] }>>,
+  given: Readonly<Record<string, unknown>>,
+): boolean {
+  const isGiven = (name: string) => given[name] !== undefined && String(given[name]) !== '';
+  return Object.values(flags).every(({ leads }) => leads?.some(isGiven) ?? true);
+}
 
 function placeTyped({ profile, account }: Partial<GlobalFlags>): string {
   return [profile && ` --profile ${profile}`, account && ` --account ${account}`].filter(Boolean).join('');

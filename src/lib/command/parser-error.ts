@@ -21,8 +21,8 @@ interface ParserFlag {
   readonly hidden?: boolean;
   readonly allowNo?: boolean;
   readonly required?: boolean;
-  /** Whether a word without its flag is most likely meant for this one, though there are others. */
-  readonly leads?: boolean;
+  /** A word without its flag is most likely meant for this one, though any of these will do. */
+  readonly leads?: readonly string[];
   readonly helpValue?: string;
 }
 
@@ -55,8 +55,14 @@ export function parserError(error: ParserError): CliError {
   return usageError(
     'usage',
     /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
-    hint ?? byFlags(error) ?? commandWords.seeHelp,
+    hint ?? amountAlone(error) ?? byFlags(error) ?? commandWords.seeHelp,
   );
+}
+
+/** `--amount R$ 150,75`: the sign was taken for the amount. */
+function amountAlone({ args: [surplus] = [], parse }: ParserError): string | null {
+  if (parse?.output?.flags?.amount !== 'R$' || typeof surplus !== 'string') return null;
+  return /^[\d.,]+$/.test(surplus) ? commandWords.amountAlone(surplus) : null;
 }
 
 /** Values without their flags: those that the command requires and the line lacks, or the one that leads. */

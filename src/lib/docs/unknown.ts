@@ -8,7 +8,7 @@ import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
 import { speak } from '../words/language.ts';
 import { leastLine, type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
-import { turnOf, wrongTurns } from './wrong-turns.ts';
+import { noteOf, turnOf, wrongTurns } from './wrong-turns.ts';
 
 /**
  * The line with an alias replaced by the command's own name, or null.
@@ -35,12 +35,18 @@ export async function reportUnknown(
 ): Promise<void> {
   const format = documentFormat(argv, process.env);
   if (format === null) await speak(languageOf(process.env, null));
-  const failure = unknownCommand(words, readManifest(root));
+  const failure = unknownCommand(turnInCapitals(argv) ?? words, readManifest(root));
   process.exitCode = exitCodeOf(failure.ends);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
   if (format !== null) {
     writeDocument(outcomeDocument(facts, { error: failure.detail, next: failure.detail.hint }), format);
   } else await printError(failure, facts, 'read');
+}
+
+/** `brl Pagar`: a word with capitals is repeated only where it is one that people are known to type. */
+function turnInCapitals(argv: readonly string[]): readonly string[] | null {
+  const words = argv.slice(0, 2).map((word) => word.toLowerCase());
+  return turnOf(words).length > 0 ? words : null;
 }
 
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {
@@ -62,9 +68,7 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
     const command = manifest.commands[name.replaceAll(' ', ':')];
     return command ? leastLine(command) : `brl ${name}`;
   };
-  return usageError(
-    'usage',
-    docsWords.noSuchCommand(typed),
-    docsWords.eitherLine([...new Set(near)].map(lineOf)),
-  );
+  const note = noteOf(words);
+  const said = [docsWords.noSuchCommand(typed), note && docsWords.notes[note]].filter(Boolean).join(' ');
+  return usageError('usage', said, docsWords.eitherLine([...new Set(near)].map(lineOf)));
 }

@@ -13,11 +13,13 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   'pix enviar': ['pix send'],
   'pix devolver': ['pix refund'],
   'pix devolucao': ['pix refund'],
-  'pix estornar': ['pix refund'],
-  'pix estorno': ['pix refund'],
+  'pix estornar': ['pix refund', 'qr cancel'],
+  'pix estorno': ['pix refund', 'qr cancel'],
   // What is settled is not undone: money that came in is given back, and a charge that nobody paid is called off.
   'pix cancel': ['pix refund', 'qr cancel'],
   'pix cancelar': ['pix refund', 'qr cancel'],
+  'pix consultar': ['pix lookup', 'pix status'],
+  'pix receber': ['qr create'],
   'pix chaves': ['pix keys register', 'pix lookup'],
   'pix list': ['statement list', 'journal list'],
   'ted pay': ['ted send'],
@@ -29,17 +31,28 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   refund: ['pix refund'],
   devolver: ['pix refund'],
   devolucao: ['pix refund'],
-  estornar: ['pix refund'],
-  estorno: ['pix refund'],
+  estornar: ['pix refund', 'qr cancel'],
+  estorno: ['pix refund', 'qr cancel'],
   reembolsar: ['pix refund'],
   cancel: ['pix refund', 'qr cancel'],
   cancelar: ['pix refund', 'qr cancel'],
   desfazer: ['pix refund', 'qr cancel'],
   undo: ['pix refund', 'qr cancel'],
+  receber: ['qr create'],
+  contestar: ['med list'],
+  contestacao: ['med list'],
+  explicar: ['errors explain'],
+  lingua: ['config set'],
+  idioma: ['config set'],
+  language: ['config set'],
   login: ['auth login'],
+  conectar: ['auth login'],
+  connect: ['auth login'],
   entrar: ['auth login'],
   logout: ['auth logout'],
   sair: ['auth logout'],
+  exit: ['auth logout'],
+  quit: ['auth logout'],
   whoami: ['auth status'],
   init: ['auth login', 'doctor'],
   setup: ['auth login', 'doctor'],
@@ -75,9 +88,27 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   ajuda: ['--help'],
 };
 
+/** What is said of a wrong turn beside its commands, by its last word: none of them does what was meant. */
+const notes = {
+  undo: /^(?:cancel|cancelar|desfazer|undo|estornar|estorno)$/,
+  leave: /^(?:sair|exit|quit)$/,
+  balance: /^(?:saldo|balance)$/,
+  language: /^(?:lingua|idioma|language)$/,
+} as const;
+
+/** The name of what is said beside the commands of a wrong turn; null for nothing. */
+export function noteOf(words: readonly string[]): keyof typeof notes | null {
+  const [first = '', second = ''] = words.map(withoutAccents);
+  const typed = first === 'pix' ? second : first;
+  const names = Object.keys(notes) as (keyof typeof notes)[];
+  return names.find((name) => notes[name].test(typed)) ?? null;
+}
+
 /** The commands that a wrong turn may mean, with accents or without; none for a word that nobody was seen to type. */
 export function turnOf(words: readonly string[]): readonly string[] {
-  const [first = '', second = ''] = words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''));
+  const [first = '', second = ''] = words.map(withoutAccents);
   const turns = [`${first} ${second}`, first].filter((typed) => Object.hasOwn(wrongTurns, typed));
   return turns.flatMap((typed) => wrongTurns[typed] ?? []).slice(0, 3);
 }
+
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');

@@ -2,9 +2,9 @@ import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import { connected } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
-import { type Centavos, formatPlain, formatReais } from '../contract/money.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { askLine, askYes, canAsk, tellAbove } from '../terminal/ask.ts';
+import { askRight, askYes, canAsk, tellAbove } from '../terminal/ask.ts';
 import { startWaiting } from '../terminal/waiting.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
@@ -39,24 +39,32 @@ export async function agree(question: string): Promise<void> {
 
 const mostTries = 3;
 
-/** Has the amount typed, once the payee was shown; a slip is told and asked about again. @throws {CliError} `declined`, exit 130 */
-export async function agreeByAmount(question: string, amount: Centavos): Promise<void> {
-  const { typeAgain, otherAmount } = screenWords;
-  const reais = formatReais(amount);
+/**
+ * Has an amount or a total typed, once the payee was shown; a slip is told and asked about again. No message gives the right one
+ * away: it is to come from the person's own papers. @throws {CliError} `declined`, exit 130
+ */
+export async function agreeByAmount(
+  question: string,
+  amount: Centavos,
+  kind: keyof typeof screenWords.typed = 'amount',
+): Promise<void> {
+  const { other, stopped } = screenWords.typed[kind];
   for (let left = mostTries - 1; ; left--) {
-    const typed = await askLine(question, '', 'not judged');
-    if (isAmount(typed, amount)) return;
+    const typed = await askRight(question, (text) => amountOf(text) === amount);
+    const read = amountOf(typed);
+    if (read === amount) return;
     if (typed.trim() === '') throw declined(confirmationWords.declined);
-    if (left === 0) throw declined(otherAmount(typed, reais));
-    tellAbove(typeAgain(reais, formatPlain(amount).replace('.', ',')));
+    if (left === 0) throw declined(stopped(typed));
+    tellAbove(screenWords.orStop(typeof read === 'string' ? read : other(formatReais(read))));
   }
 }
 
-function isAmount(typed: string, amount: Centavos): boolean {
+/** The amount, or what is wrong with the text. */
+function amountOf(typed: string): Centavos | string {
   try {
-    return parseAmount(typed) === amount;
+    return parseAmount(typed);
   } catch (error) {
-    if (error instanceof AmountError) return false;
+    if (error instanceof AmountError) return error.message;
     throw error;
   }
 }

@@ -24,8 +24,7 @@ export function showScreen(
   accountId: string | null,
   sections: readonly Section[],
 ): void {
-  const look = session.environment === 'production' ? 'production' : 'sandbox';
-  command.note(` ${screenWords[look]} `, painter(look));
+  command.note(` ${screenWords[session.environment]} `, painter(session.environment));
   const source: Section = [{ look: 'plain', fields: sourceFields(session, accountId) }];
   const shown = [source, ...sections].map(withoutEmpty).filter((section) => section.length > 0);
   const lines = fieldsText(shown.flat().flatMap(({ fields }) => fields)).split('\n');

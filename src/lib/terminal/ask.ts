@@ -25,25 +25,42 @@ export function canAsk(): boolean {
   return process.stderr.isTTY === true && process.stdin.isTTY === true;
 }
 
+/** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
+export async function askLine(message: string): Promise<string> {
+  const { input } = await import('@inquirer/prompts');
+  const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
+  const config = { ...question(message), validate };
+  return asked((context) => input(config, context));
+}
+
 /**
- * Asks for a line on stderr. @param mark for an answer that is judged after the question, which a green mark would call right
+ * Asks once for a line that is right or wrong, and marks it so; what is wrong with it the caller says.
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
-export async function askLine(message: string, initial?: string, mark?: 'not judged'): Promise<string> {
+export async function askRight(message: string, isRight: (text: string) => boolean): Promise<string> {
   const { input } = await import('@inquirer/prompts');
-  const question = lastSentence(message);
-  const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
-  const config = {
-    message: question,
-    theme: mark ? { ...look(), prefix: bold('?') } : look(),
-    ...(initial === undefined ? { validate } : { default: initial }),
+  const { theme, ...config } = question(message);
+  let mark = wrong();
+  const validate = (text: string) => {
+    if (isRight(text)) mark = theme.prefix.done;
+    return true;
   };
-  return asked((context) => input(config, context));
+  // Read when the answer stands there: by then it is judged.
+  const prefix = {
+    idle: theme.prefix.idle,
+    get done() {
+      return mark;
+    },
+  };
+  return asked((context) => input({ ...config, validate, theme: { ...theme, prefix } }, context));
 }
 
 /** Bold in place of the package's blue and cyan, which a black or a white terminal hardly shows. */
 const bold = (text: string) => styleText('bold', text);
 const prefix = () => ({ idle: bold('?'), done: styleText('green', '✔') });
+/** A terminal that cannot go back to what stands there, nor take a letter away. */
+const isDumb = () => process.env.TERM === 'dumb';
+const wrong = () => bold('✗');
 const look = () => ({ prefix: prefix(), style: { answer: bold, highlight: bold } });
 
 /** What is wrong with an answer; null for nothing. */
@@ -52,9 +69,15 @@ export type AnswerCheck = (text: string) => string | null | Promise<string | nul
 /**
  * Asks for a line that is checked as it is given, and asked for again with what is wrong.
  * @param given what Enter alone answers: an earlier answer, or '' where nothing may be answered, which is not checked
+ * @param onWrong whether a wrong answer stays in the line to be mended, or is short enough to be typed anew
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
-export async function askChecked(message: string, check: AnswerCheck, given?: string): Promise<string> {
+export async function askChecked(
+  message: string,
+  check: AnswerCheck,
+  given?: string,
+  onWrong: 'keep' | 'clear' = 'keep',
+): Promise<string> {
   const { input } = await import('@inquirer/prompts');
   const validate = async (text: string) => {
     if (text.trim() === '') return given === '' || aloud(() => terminalWords.typeIt);
@@ -63,12 +86,14 @@ export async function askChecked(message: string, check: AnswerCheck, given?: st
       wrong === null || wrapForTerminal(sanitise(toPerson(wrong)), { isTTY: true, columns: columns() - 2 })
     );
   };
+  const { theme, ...line } = question(message);
+  const validationFailureMode = isDumb() ? 'clear' : onWrong;
   const config = {
-    message: lastSentence(message),
+    ...line,
+    theme: { ...theme, validationFailureMode },
     validate,
-    theme: look(),
     ...(given ? { default: given } : {}),
-  };
+  } as const;
   return (await asked((context) => input(config, context))).trim();
 }
 
@@ -76,8 +101,9 @@ export async function askChecked(message: string, check: AnswerCheck, given?: st
 export async function askHidden(message: string, check: AnswerCheck = () => null): Promise<string> {
   const { password } = await import('@inquirer/prompts');
   const validate = (text: string) => text !== '' || aloud(() => terminalWords.typeIt);
-  const theme = { prefix: prefix(), style: { answer: bold, maskedText: aloud(() => terminalWords.hidden) } };
-  const config = { message: lastSentence(message), mask: false, toggleMask: false, validate, theme };
+  const { theme, ...line } = question(message);
+  const style = { answer: bold, maskedText: aloud(() => terminalWords.hidden) };
+  const config = { ...line, mask: false, toggleMask: false, validate, theme: { ...theme, style } };
   for (;;) {
     const text = await asked((context) => password(config, context), { hidden: true });
     const wrong = await check(text);
@@ -98,6 +124,7 @@ export async function askChoice<T extends string>(
   message: string,
   choices: readonly { readonly value: T; readonly name: string; readonly short?: string }[],
 ): Promise<T> {
+  if (isDumb()) return askNumber(message, choices);
   const { select } = await import('@inquirer/prompts');
   const theme = {
     prefix: prefix(),
@@ -111,8 +138,25 @@ export async function askChoice<T extends string>(
     },
   };
   return asked((context) =>
-    select<T>({ message: toPerson(message), choices: choices.map(told), theme }, context),
+    select<T>(
+      { message: toPerson(message), choices: choices.map(told), pageSize: choices.length, theme },
+      context,
+    ),
   );
+}
+
+/** The same by numbered lines and a typed number. */
+async function askNumber<T extends string>(
+  message: string,
+  choices: readonly { readonly value: T; readonly name: string }[],
+): Promise<T> {
+  tellAbove(message);
+  for (const [i, choice] of choices.entries()) tellAbove(`${i + 1}. ${told(choice).name}`);
+  for (;;) {
+    const typed = (await askLine(terminalWords.number(choices.length))).trim();
+    const found = /^\d{1,3}$/.test(typed) ? choices[Number(typed) - 1] : undefined;
+    if (found) return found.value;
+  }
 }
 
 function told<C extends { readonly name: string }>(choice: C): C {
@@ -122,13 +166,14 @@ function told<C extends { readonly name: string }>(choice: C): C {
 /** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askYes(message: string): Promise<boolean> {
   const { input } = await import('@inquirer/prompts');
+  const { theme, ...line } = question(message);
   const config = {
-    message: lastSentence(message),
+    ...line,
     validate: (text: string) => yesOrNo(text) !== null || aloud(() => terminalWords.yesOrNo),
     transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
       isFinal ? bold(aloud(() => (yesOrNo(text) ? terminalWords.yes : terminalWords.no))) : text,
     theme: {
-      prefix: prefix(),
+      prefix: theme.prefix,
       validationFailureMode: 'clear',
       style: {
         answer: bold,
@@ -209,10 +254,10 @@ class Screen extends Writable {
 const columns = () => process.stderr.columns || 80;
 
 /** The prompt breaks its line inside words, so what does not fit beside an answer is written above it. */
-function lastSentence(message: string): string {
+function question(message: string) {
   const text = sanitise(toPerson(message));
   const end = text.lastIndexOf('. ') + 1;
-  if (text.length + roomForAnswer < columns()) return text;
+  if (text.length + roomForAnswer < columns()) return { message: text, theme: look() };
   if (end > 0) tellAbove(text.slice(0, end));
   return lastLine(text.slice(end).trimStart());
 }
@@ -221,13 +266,17 @@ const roomForAnswer = 16;
 /** The mark before a question, and what says how to answer it. */
 const roomForMarks = 10;
 
-/** The same for one sentence that is too long for a line. */
-function lastLine(sentence: string): string {
-  if (sentence.length + roomForMarks < columns()) return sentence;
+/** The same for one sentence that is too long for a line: its mark stands where it begins. */
+function lastLine(sentence: string) {
+  if (sentence.length + roomForMarks < columns()) return { message: sentence, theme: look() };
   // Lines of about one length: a question of two words would say nothing.
   const count = Math.ceil(sentence.length / (columns() - roomForMarks));
   const width = Math.min(columns(), Math.ceil(sentence.length / count) + roomForMarks);
-  const lines = wrapForTerminal(sentence, { isTTY: true, columns: width }).split('\n');
-  tellAbove(lines.slice(0, -1).join('\n'));
-  return lines.at(-1)?.trimStart() ?? '';
+  const lines = wrapForTerminal(sentence, { isTTY: true, columns: width - 2 }).split('\n');
+  clearWaiting();
+  const mark = bold('?');
+  for (const [i, line] of lines.slice(0, -1).entries())
+    process.stderr.write(`${i === 0 ? mark : ' '} ${bold(line.trimStart())}\n`);
+  const prefix = { idle: ' ', done: ' ' };
+  return { message: lines.at(-1)?.trimStart() ?? '', theme: { ...look(), prefix } };
 }

@@ -9,6 +9,13 @@ export const authWords = topic('auth', {
     sandbox: 'sandbox: no real money',
     production: 'production: real money',
     address: (flag: string) => `Address of the service (${flag})`,
+    aboutIds:
+      'The bank gives both ids with the credential: the tenant id names your company, the client id the credential.',
+    signedHost:
+      'This address is the one for signed requests, and this credential does not sign: the address of the service is another.',
+    unsignedHost: 'This credential signs its requests, and this address is not the one for signed requests.',
+    aboutAccount:
+      'Commands act on the default account: payments leave from it. Without one each command needs --account.',
     tenant: 'Tenant id',
     account: 'Default account id (empty: none)',
     client: 'Client id',

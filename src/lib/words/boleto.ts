@@ -2,7 +2,7 @@ import { topic } from './topic.ts';
 
 /** Sentences about boletos, paid and issued. */
 export const boletoWords = topic('boleto', {
-  which: 'The command names no boleto.',
+  which: 'The boleto is missing: neither --line nor --barcode was given.',
   orBody: 'Add --line or --barcode with its digits; or give a body with --data or --field.',
   lineAndBarcodeDiffer: '--line and --barcode name two different boletos. Nothing was sent.',
   lineIsBarcode: '--line has 44 digits, which makes it a barcode.',

@@ -4,6 +4,8 @@ import { topic } from './topic.ts';
 /** Sentences of every command: about a line that is not understood, a body, a failure, and the end of a run. */
 export const commandWords = topic('command', {
   lacks: (about: string, place: string) => `${about} (${place}):`,
+  askRef: 'Your own reference, such as the number of the invoice (--ref; empty: none):',
+  amountAlone: (amount: string) => `Write the amount without R$: --amount ${amount}`,
   noDash: 'A value that begins with a dash cannot be asked for: type the whole line.',
   nextTime: (line: string) => `The whole line, for next time: ${line}`,
   otherPrefix: (prefix: string, isDefault: boolean, asksId: boolean, set: string) =>

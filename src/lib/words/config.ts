@@ -9,6 +9,8 @@ export const configWords = topic('config', {
   unset: (name: string, profile: string) => `${name} of profile ${profile} is back at its default.`,
   languageChosen: (language: string) =>
     `From now on brl speaks ${language === 'en' ? 'English' : 'Portuguese'} with every profile that has no language of its own.`,
+  languageTold: (language: string) =>
+    `In this terminal BRL_LANG=${language} comes first. To do without it: unset BRL_LANG`,
   languageUnset: "From now on brl speaks the locale's language.",
   noProfile: (name: string) => `${name} belongs to a profile, and there is none. Nothing was written.`,
   notValue: (value: string, name: string) => `"${value}" is not a value of ${name}.`,

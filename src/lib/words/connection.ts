@@ -69,7 +69,7 @@ export const connectionWords = topic('connection', {
   bothSecrets: 'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
   unsetOne: 'Unset one of them.',
   profileWithout: (profile: string, flag: string) => `The profile ${profile} has no ${flag}.`,
-  madeUpAccounts: 'Sandbox: made-up accounts in this process; no real money moves.',
+  madeUpAccounts: 'Sandbox: made-up accounts, on this machine alone; no real money moves.',
   profilesFile: 'profiles',
   eitherSecret: 'BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)',
   deprecated: (sunset: string | null, successor: string | null) =>

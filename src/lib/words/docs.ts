@@ -24,6 +24,14 @@ export const docsWords = topic('docs', {
   eitherLine: (lines: readonly string[]) => lines.join('  or  '),
   commandFirst: 'The command comes first, then its flags.',
   noSuchCommand: (name: string) => `There is no command "${name}".`,
+  notes: {
+    undo: 'A PIX that was paid cannot be cancelled: only its payee can give it back. A PIX that was received is given back by the first command below, and a charge that nobody paid is cancelled by the second.',
+    leave:
+      'There is nothing to leave: each command ends by itself. The command below deletes the stored profile and its secret.',
+    balance:
+      'The specification of the service has no balance. Where your service tells one, the setting balancePath says where, and it is shown before a payment.',
+    language: 'The language is a setting: brl config set lang pt-BR, or brl config set lang en.',
+  },
   default: (value: string | number) => ` [default: ${value}]`,
   /** The first line of the script, a comment: the one line of it that a person reads. */
   completionIn: (shell: string, line: string) => `Completion of brl in ${shell}. To load it: ${line}`,

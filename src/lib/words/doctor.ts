@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** Sentences of `brl doctor`. */
 export const doctorWords = topic('doctor', {
   checking: 'Checking.',
-  sandbox: 'Sandbox: made-up accounts in this process; no real money moves.',
+  sandbox: 'Sandbox: made-up accounts, on this machine alone; no real money moves.',
   next: (advice: string) => `Next: ${advice}`,
   statuses: { pass: 'pass', warn: 'warn', fail: 'fail' },
   /** The checks, by the names that programs know. */

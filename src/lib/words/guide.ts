@@ -8,7 +8,7 @@ export const guideWords = topic('guide', {
   payFile: 'Pay a file of many payments',
   paid: 'See what was paid from here',
   statement: 'See the statement',
-  webhooks: 'Find out what happened to a webhook',
+  webhooks: 'See what happened to a webhook',
   connect: 'Connect an account',
   check: 'Check the setup',
   all: 'See all commands',

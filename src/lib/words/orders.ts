@@ -4,7 +4,7 @@ import { topic } from './topic.ts';
 export const orderWords = topic('orders', {
   refNamesBoth: '--ref sets the identifier and the key itself.',
   leaveNamesOut: 'Leave out --identifier and --idempotency-key.',
-  badRef: '--ref must be 1 to 120 printable ASCII characters without leading or trailing spaces.',
+  badRef: '--ref must be 1 to 120 characters without accents, and without leading or trailing spaces.',
   badIdentifierFlag: (longest: number) =>
     `--identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores.`,
   badIdentifier: (longest: number) =>

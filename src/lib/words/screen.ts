@@ -5,7 +5,7 @@ import { topic } from './topic.ts';
 export const screenWords = topic('screen', {
   production: 'PRODUCTION: this moves real money',
   sandbox: 'SANDBOX: no real money moves',
-  embedded: 'the sandbox in this command',
+  embedded: 'the sandbox inside brl, on this machine alone',
 
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
@@ -29,7 +29,22 @@ export const screenWords = topic('screen', {
     state === 'SETTLED' ? `${amount} ${ago}` : `${amount} ${ago}, ${stateName(state)}`,
 
   typeAmount: (above: string) => `Above ${above} type the amount to pay it.`,
-  typeAgain: (amount: string, typed: string) =>
-    `This is not ${amount}. Type it as ${typed}, or press Enter to stop.`,
-  otherAmount: (typed: string, amount: string) => `"${typed}" is not ${amount}. Nothing was sent.`,
+  typed: {
+    amount: {
+      other: (typed: string) =>
+        `${typed} is not the amount of this payment. Type the amount to pay, in reais and centavos like 1234,56.`,
+      stopped: (typed: string) => `"${typed}" is not the amount of this payment. Nothing was sent.`,
+    },
+    total: {
+      other: (typed: string) =>
+        `${typed} is not the total. Type the total of your own sheet, in reais and centavos like 1234,56.`,
+      stopped: (typed: string) => `"${typed}" is not the total. Nothing was sent.`,
+    },
+    left: {
+      other: (typed: string) =>
+        `${typed} is not what is left to send. Type that sum, in reais and centavos like 1234,56.`,
+      stopped: (typed: string) => `"${typed}" is not what is left to send. Nothing was sent.`,
+    },
+  },
+  orStop: (why: string) => `${why} Press Enter to stop.`,
 });

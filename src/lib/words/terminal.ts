@@ -4,7 +4,8 @@ import { topic } from './topic.ts';
 export const terminalWords = topic('terminal', {
   typeIt: 'Type it, or press Ctrl-C to stop.',
   hidden: '[input is masked]',
-  choose: '↑↓ navigate • ⏎ select',
+  choose: '↑↓ navigate • ⏎ select • Ctrl-C leave',
+  number: (most: number) => `Type a number from 1 to ${most}:`,
   yesOrNo: 'Type y or s (yes, sim), or n (no, não).',
   yesOrNoShort: '(y/N)',
   yes: 'Yes',

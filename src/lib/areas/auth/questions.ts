@@ -70,6 +70,7 @@ async function askName(flags: LoginFlags, named: string, env: Env): Promise<stri
 async function askPlace(flags: LoginFlags, input: LoginInput, env: Env): Promise<LoginInput> {
   const environment = input.environment ?? (await askEnvironment());
   const atHost = await askAddress(flags, { ...input, environment }, env);
+  if (wasAsked.tenant(flags) || wasAsked.client(flags)) tellAbove(authWords.ask.aboutIds);
   return askTenant(flags, atHost);
 }
 
@@ -103,11 +104,9 @@ async function askCredential(flags: LoginFlags, place: LoginInput, env: Env): Pr
   let input = await askSecret(flags, await askClient(flags, place));
   for (;;) {
     const tried = await whileWaiting(authWords.ask.trying, () => tryForTenant(input, env));
-    const { state, message, asked } = tried.token;
+    const { state, message } = tried.token;
     if (isUsable(state)) return { ...input, tried };
-    const mendable = suspects[asked === tokenQuestion ? 'ofAnotherTenant' : state].filter((answer) =>
-      wasAsked[answer](flags),
-    );
+    const mendable = suspects[tried.untaken ?? state].filter((answer) => wasAsked[answer](flags));
     if (mendable.length === 0) requireToken(tried.token);
     tellAbove(message ?? '');
     input = await askAgain(mendable, flags, input, tried.connection, env);
@@ -121,10 +120,13 @@ type Suspect = 'secret' | 'client' | 'tenant' | 'address' | 'tokenPath';
 const suspects: Readonly<Record<Unusable, readonly Suspect[]>> = {
   refused: ['secret', 'client', 'tenant', 'address'],
   ofAnotherTenant: ['tenant', 'client', 'secret', 'address'],
+  ofAnotherAddress: ['address'],
   unavailable: ['tokenPath', 'address'],
   unreachable: ['address'],
 };
-type Unusable = 'refused' | 'ofAnotherTenant' | 'unavailable' | 'unreachable';
+type Unusable = 'refused' | Untaken | 'unavailable' | 'unreachable';
+/** Why a token that was given is not taken. */
+type Untaken = 'ofAnotherTenant' | 'ofAnotherAddress';
 
 /** What a flag says is not asked for. */
 const wasAsked: Readonly<Record<Suspect, (flags: LoginFlags) => boolean>> = {
@@ -185,24 +187,38 @@ async function askTokenPath(input: LoginInput, given: string): Promise<LoginInpu
   return { ...input, tokenPath: await askChecked(authWords.ask.tokenPath, form, given) };
 }
 
-/** The service gives a token whatever the tenant: only a question asked with it tells that the tenant is another's. */
-async function tryForTenant(input: LoginInput, env: Env): Promise<Tried> {
+/** The service gives a token whatever tenant and address: only a question asked with it tells that one of them is another's. */
+async function tryForTenant(
+  input: LoginInput,
+  env: Env,
+): Promise<Tried & { readonly untaken: Untaken | null }> {
   const tried = await tryInput(input, env);
-  if (!input.check || !isUsable(tried.token.state)) return tried;
-  const why = await whyOtherTenant(tried.connection, env);
-  return why === null ? tried : { ...tried, token: { ...otherTenant, message: why } };
+  const untaken = input.check && isUsable(tried.token.state) ? await whyUntaken(tried.connection, env) : null;
+  if (untaken === null) return { ...tried, untaken };
+  const token = { state: 'refused', expiresAt: null, asked: tokenQuestion, message: untaken.why } as const;
+  return { ...tried, token, untaken: untaken.suspected };
 }
 
-const otherTenant = { state: 'refused', expiresAt: null, asked: tokenQuestion } as const;
 const tenantCodes: readonly (string | null)[] = ['tenant_forbidden', 'tenant_mismatch'];
 
-/** Why the service does not take the token for the tenant; null where it does, or where something else is wrong. */
-async function whyOtherTenant(connection: Connection, env: Env): Promise<string | null> {
-  return overLine(connection, env, async (line) => {
+/** Why the service does not take the token for tenant and address; null where it does, or where something else is wrong. */
+async function whyUntaken(
+  connection: Connection,
+  env: Env,
+): Promise<{ readonly suspected: Untaken; readonly why: string } | null> {
+  let suspected: Untaken = 'ofAnotherTenant';
+  const why = await overLine(connection, env, async (line) => {
     const { reply } = (await askWhetherTaken(line)).verdict;
-    if (reply.kind !== 'answer' || !tenantCodes.includes(reply.errorCode)) return null;
-    return meaningOf(reply.errorCode) ?? reply.message;
+    if (reply.kind !== 'answer') return null;
+    const { errorCode, status, message } = reply;
+    if (tenantCodes.includes(errorCode)) return meaningOf(errorCode) ?? message;
+    suspected = 'ofAnotherAddress';
+    if (errorCode === 'signed_host_required') return authWords.ask.unsignedHost;
+    // The specification has no code for a signature that lacks: every one in use has the word.
+    const lacksSignature = connection.signing === null && status === 403 && /signature/.test(errorCode ?? '');
+    return lacksSignature ? authWords.ask.signedHost : null;
   });
+  return why === null ? null : { suspected, why };
 }
 
 const namesSecret = (flags: LoginFlags) =>
@@ -216,6 +232,7 @@ async function askAccount({ accountId, check, tried }: LoginInput, env: Env): Pr
   const why = accountId === null ? null : await whileWaiting(ask.reading, async () => service(accountId));
   if (accountId !== null && why === null) return accountId;
   if (why !== null) tellAbove(why);
+  tellAbove(ask.aboutAccount);
   const isRead = unlessAgain(accountId, service);
   const answer = await askChecked(
     ask.account,

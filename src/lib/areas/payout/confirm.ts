@@ -95,8 +95,8 @@ export async function confirmTotal(
 }
 
 async function agreeToLeft(total: Count, begun: Begun | null): Promise<void> {
-  if (begun === null) return agreeByAmount(runWords.typeTotal, total.centavos as Centavos);
-  if (begun.left.rows > 0) await agreeByAmount(runWords.typeLeft, begun.left.centavos as Centavos);
+  if (begun === null) return agreeByAmount(runWords.typeTotal, total.centavos as Centavos, 'total');
+  if (begun.left.rows > 0) await agreeByAmount(runWords.typeLeft, begun.left.centavos as Centavos, 'left');
 }
 
 async function showTotal(

@@ -1,4 +1,4 @@
-import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
+import { decodeEndToEndId, EndToEndIdError } from '../../brazil/end-to-end-id.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { askLine, askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
@@ -33,11 +33,29 @@ export function checkedReason(text: string): string {
 }
 
 /** The id of a payment that may be refunded. @throws {CliError} exit 2 */
-export function refundableId(text: string): string {
+function refundableId(text: string): string {
   const endToEnd = text.trim();
   const { kind } = decodeEndToEndId(endToEnd);
   if (kind === 'payment') return endToEnd;
   throw usageError('invalid_end_to_end_id', pixWords.refund.ofARefund);
+}
+
+/**
+ * The same of a text that may be the person's own name for a PIX that was sent: its answer is that of the end-to-end id.
+ * @throws {CliError} exit 2
+ */
+export async function receivedId(
+  text: string,
+  flags: { readonly profile?: string | undefined },
+): Promise<string> {
+  try {
+    return refundableId(text);
+  } catch (error) {
+    const { isSentByUs } = await import('./sent-by-us.ts');
+    if (error instanceof EndToEndIdError && (await isSentByUs(text.trim(), flags)))
+      throw usageError('not_received', pixWords.refund.sentByUs);
+    throw error;
+  }
 }
 
 /** Nobody can agree to a refund of an amount that is neither given nor known. */

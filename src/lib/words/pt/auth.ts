@@ -12,6 +12,13 @@ export const auth = {
     sandbox: 'sandbox: sem dinheiro real',
     production: 'produção: dinheiro real',
     address: (flag) => `Endereço do serviço (${flag})`,
+    aboutIds:
+      'O banco informa os dois ids com a credencial: o do tenant indica a sua empresa; o do cliente, a credencial.',
+    signedHost:
+      'Este endereço é o das requisições assinadas, e esta credencial não assina: o endereço do serviço é outro.',
+    unsignedHost: 'Esta credencial assina as requisições, e este endereço não é o das requisições assinadas.',
+    aboutAccount:
+      'Os comandos usam a conta padrão: os pagamentos saem dela. Sem conta padrão, cada comando precisa de --account.',
     tenant: 'Id do tenant',
     account: 'Id da conta padrão (vazio: nenhuma)',
     client: 'Id do cliente',

@@ -3,7 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `boleto.ts` in Portuguese. */
 export const boleto = {
-  which: 'O comando não indica nenhum boleto.',
+  which: 'Falta o boleto: nem --line nem --barcode foi informado.',
   orBody:
     'Informe a linha digitável (--line) ou o código de barras (--barcode); ou um corpo, com --data ou --field.',
   lineAndBarcodeDiffer: '--line e --barcode indicam dois boletos diferentes. Nada foi enviado.',

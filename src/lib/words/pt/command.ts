@@ -5,6 +5,8 @@ import { stateName } from './forms.ts';
 /** The words of `command.ts` in Portuguese. */
 export const command = {
   lacks: (about, place) => `${about} (${place}):`,
+  askRef: 'Sua referência, por exemplo o número da nota (--ref; vazio: nenhuma):',
+  amountAlone: (amount) => `Escreva o valor sem R$: --amount ${amount}`,
   noDash: 'Um valor que começa com hífen não pode ser perguntado: digite a linha inteira.',
   nextTime: (line) => `A linha inteira, para a próxima vez: ${line}`,
   otherPrefix: (prefix, isDefault, asksId, set) =>

@@ -25,6 +25,8 @@ export const config = {
   secretArgumentHint: 'Digite: brl auth login',
   languageChosen: (language) =>
     `A partir de agora o brl fala ${language === 'en' ? 'inglês' : 'português'} com todo perfil que não tenha o seu próprio idioma.`,
+  languageTold: (language) =>
+    `Neste terminal, BRL_LANG=${language} vale mais. Para não usá-la: unset BRL_LANG`,
   languageUnset: 'A partir de agora o brl fala o idioma do sistema.',
   unknown: (name) => `Não existe a configuração "${name}".`,
   meant: (names) => `Quis dizer ${names}?`,

@@ -69,7 +69,7 @@ export const connection = {
   bothSecrets: 'BRL_CLIENT_SECRET e BRL_CLIENT_SECRET_FILE estão definidas ao mesmo tempo.',
   unsetOne: 'Remova uma delas.',
   profileWithout: (profile, flag) => `O perfil ${profile} não tem ${flag}.`,
-  madeUpAccounts: 'Sandbox: contas fictícias neste processo; nenhum dinheiro real sai.',
+  madeUpAccounts: 'Sandbox: contas fictícias, só nesta máquina; nenhum dinheiro real sai.',
   profilesFile: 'o arquivo de perfis',
   eitherSecret: 'BRL_CLIENT_SECRET (ou BRL_CLIENT_SECRET_FILE)',
   deprecated: (sunset, successor) =>

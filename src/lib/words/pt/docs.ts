@@ -26,6 +26,14 @@ export const docs = {
   eitherLine: (lines) => lines.join('  ou  '),
   commandFirst: 'O comando vem primeiro, depois as opções.',
   noSuchCommand: (name) => `Não existe o comando "${name}".`,
+  notes: {
+    undo: 'Um PIX pago não pode ser cancelado: só quem recebeu pode devolver. O primeiro comando abaixo devolve um PIX recebido; o segundo cancela uma cobrança que ninguém pagou.',
+    leave:
+      'Não é preciso sair: cada comando termina sozinho. O comando abaixo apaga o perfil guardado e o segredo dele.',
+    balance:
+      'A especificação do serviço não informa o saldo. Se o seu serviço informa, a configuração balancePath diz onde, e ele aparece antes de um pagamento.',
+    language: 'O idioma é uma configuração: brl config set lang pt-BR, ou brl config set lang en.',
+  },
   default: (value) => ` [padrão: ${value}]`,
   completionIn: (shell, line) => `Autocompletar do brl no ${shell}. Para carregar: ${line}`,
   afterCompinit: (line) => `${line}, depois de compinit`,

@@ -4,7 +4,7 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `doctor.ts` in Portuguese. */
 export const doctor = {
   checking: 'Verificando.',
-  sandbox: 'Sandbox: contas fictícias neste processo; nenhum dinheiro real sai.',
+  sandbox: 'Sandbox: contas fictícias, só nesta máquina; nenhum dinheiro real sai.',
   next: (advice) => `A seguir: ${advice}`,
   statuses: { pass: 'ok', warn: 'aviso', fail: 'falha' },
   names: {

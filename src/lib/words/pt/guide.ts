@@ -9,7 +9,7 @@ export const guide = {
   payFile: 'Pagar um arquivo com muitos pagamentos',
   paid: 'Ver o que foi pago daqui',
   statement: 'Ver o extrato',
-  webhooks: 'Descobrir o que houve com um webhook',
+  webhooks: 'Ver o que houve com um webhook',
   connect: 'Conectar uma conta',
   check: 'Conferir a configuração',
   all: 'Ver todos os comandos',

@@ -5,7 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const orders = {
   refNamesBoth: '--ref já define o identificador e a chave de idempotência.',
   leaveNamesOut: 'Retire --identifier e --idempotency-key.',
-  badRef: '--ref deve ter de 1 a 120 caracteres ASCII visíveis, sem espaços no começo ou no fim.',
+  badRef: '--ref deve ter de 1 a 120 caracteres, sem acentos nem cedilha, e sem espaços no começo ou no fim.',
   badIdentifierFlag: (longest) =>
     `--identifier deve ter de 1 a ${longest} letras, números, pontos, hífens ou sublinhados.`,
   badIdentifier: (longest) =>

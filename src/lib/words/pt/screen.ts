@@ -6,7 +6,7 @@ import { stateName } from './forms.ts';
 export const screen = {
   production: 'PRODUÇÃO: isto movimenta dinheiro real',
   sandbox: 'SANDBOX: nenhum dinheiro real sai',
-  embedded: 'o sandbox deste comando',
+  embedded: 'o sandbox do próprio brl, só nesta máquina',
 
   writtenOut: (words: string) => words,
   leftOf: (amount: string, window: string) => `${amount} ${window}`,
@@ -30,7 +30,22 @@ export const screen = {
     state === 'SETTLED' ? `${amount} ${ago}` : `${amount} ${ago}, ${stateName(state)}`,
 
   typeAmount: (above: string) => `Acima de ${above}, digite o valor para pagar.`,
-  typeAgain: (amount: string, typed: string) =>
-    `Isto não é ${amount}. Digite ${typed}, ou só pressione Enter para parar.`,
-  otherAmount: (typed: string, amount: string) => `"${typed}" não é ${amount}. Nada foi enviado.`,
+  typed: {
+    amount: {
+      other: (typed) =>
+        `${typed} não é o valor deste pagamento. Digite o valor a pagar, em reais e centavos, como 1234,56.`,
+      stopped: (typed) => `"${typed}" não é o valor deste pagamento. Nada foi enviado.`,
+    },
+    total: {
+      other: (typed) =>
+        `${typed} não é o total. Digite o total da sua planilha, em reais e centavos, como 1234,56.`,
+      stopped: (typed) => `"${typed}" não é o total. Nada foi enviado.`,
+    },
+    left: {
+      other: (typed) =>
+        `${typed} não é o que resta enviar. Digite essa soma, em reais e centavos, como 1234,56.`,
+      stopped: (typed) => `"${typed}" não é o que resta enviar. Nada foi enviado.`,
+    },
+  },
+  orStop: (why) => `${why} Para parar, só pressione Enter.`,
 } satisfies InPortuguese<typeof screenWords>;

@@ -5,8 +5,9 @@ import type { InPortuguese } from '../topic.ts';
 export const terminal = {
   typeIt: 'Digite a resposta, ou pressione Ctrl-C para parar.',
   hidden: '[não aparece na tela]',
-  choose: '↑↓ navegar • ⏎ escolher',
-  yesOrNo: 'Digite s ou y (sim, yes), ou n (não, no).',
+  choose: '↑↓ navegar • ⏎ escolher • Ctrl-C sair',
+  number: (most) => `Digite um número de 1 a ${most}:`,
+  yesOrNo: 'Digite s (sim) ou n (não).',
   yesOrNoShort: '(s/N)',
   yes: 'Sim',
   no: 'Não',
