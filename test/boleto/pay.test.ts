@@ -141,7 +141,7 @@ describe('what is no boleto is not sent', () => {
 
   test('flags and a body exclude each other; without either the line says what is missing', async () => {
     await refused(2, 'usage', '--line', late.line, '--field', 'identifier=x');
-    expect(await refused(2, 'usage')).toContain('names no boleto');
+    expect(await refused(2, 'usage')).toContain('The boleto is missing');
     expect((await pay()).json.error?.hint).toContain('--line');
   });
 });

@@ -100,8 +100,7 @@ describe('on a terminal', () => {
     await expectNothing();
   });
 
-  const again =
-    /This is not R\$.30,00\. Type it as 30,00, or press Enter to stop\.[\s\S]*Type the total to pay the file:/;
+  const again = /Press\s+Enter\s+to\s+stop\.[\s\S]*Type the total to pay the file:/;
   const typing = (at: string | RegExp, text: string) => ({ at, text, keys: ['Enter'] });
 
   test('another total and a mere yes are asked about again, and then it is paid', async () => {
@@ -127,7 +126,7 @@ describe('on a terminal', () => {
     );
     expect([run.code, run.stdout]).toEqual([
       130,
-      expect.stringMatching(/"3\.000" is not R\$.30,00\. Nothing was sent\./),
+      expect.stringMatching(/"3\.000" is not the total\. Nothing was sent\./),
     ]);
     await expectNothing();
   });

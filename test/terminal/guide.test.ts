@@ -68,7 +68,9 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
     expect(declined.text).not.toContain('next time');
     expect((await terminal.expectExit(0, nothing)).text).toBe('[]');
   });
+});
 
+describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a terminal or off one', () => {
   test('is refused before anything is asked where what was typed is wrong', async () => {
     const terminal = await open.open();
     const code = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000';

@@ -305,7 +305,7 @@ describe.skipIf(!hasTmux()).concurrent('a terminal that is closed at a question'
     {
       line: 'payout run march.csv --ref march',
       before: [enter(total, '7,00')],
-      at: /Type it as 77,00[\s\S]*:$/,
+      at: /is not the total\.[\s\S]*:$/,
     },
   ];
   /** By the shell that tells its programs, and by an end of the input alone. */
