@@ -280,10 +280,15 @@ const closingScreens = [
   },
 ];
 
-/** The same lines for a page in Portuguese. @param {Record<string, string>} shows what is shown otherwise, by screen */
-function inPortuguese(screens, shows) {
-  return screens.map(({ svg: _drawnOnce, ...screen }) => ({
+/**
+ * The same lines for a page in Portuguese, by screen.
+ * @param {Record<string, string>} shows what is shown otherwise
+ * @param {Record<string, string>} drawn what the pictures show
+ */
+function inPortuguese(screens, shows, drawn = {}) {
+  return screens.map((screen) => ({
     ...screen,
+    svg: drawn[screen.name],
     shows: shows[screen.name] ?? screen.shows,
   }));
 }
@@ -293,7 +298,11 @@ export const pages = [
   {
     file: 'docs/pt-BR/pagar.md',
     language: 'pt-BR',
-    screens: inPortuguese(payingScreens, { pay: 'Pago: R$ 150,75', again: 'nada foi enviado agora' }),
+    screens: inPortuguese(
+      payingScreens,
+      { pay: 'Pago: R$ 150,75', again: 'nada foi enviado agora' },
+      { pay: 'o brl mostra o favorecido e o valor, pergunta, paga e diz o que houve' },
+    ),
   },
   {
     file: 'docs/pt-BR/remessas.md',

@@ -34,7 +34,9 @@ const volatile = [
 
 /** The limit that is left has another name by night, and another width in a drawing. */
 const limitOfTheHour =
-  /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, by day|tonight|hoje, de dia|nesta noite)/g;
+  /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, by day|tonight|hoje, no período diurno|nesta noite)/g;
+/** What was sent a moment ago was sent a minute ago where the machine is slow. */
+const momentsAgo = /, (?:just now|\d min ago|agora há pouco|há \d min)/g;
 
 const check = process.argv.includes('--check');
 // A check is made while tests run: what they run must stay where it is.
@@ -159,7 +161,7 @@ function tmux(...args) {
 }
 
 /** Writes what changed, unless it is a check. @returns the files that differ */
-function compare({ file, screens }, shots) {
+function compare({ file, screens, language }, shots) {
   const path = join(root, file);
   const before = readFileSync(path, 'utf8');
   let after = before;
@@ -168,10 +170,11 @@ function compare({ file, screens }, shots) {
     const shot = shots[name];
     after = withBlock(file, after, name, plain(shot));
     if (svg === undefined) continue;
-    const picture = join(root, 'docs', 'assets', `${name}.svg`);
+    const drawn = `docs/assets/${language ? `${language}/` : ''}${name}.svg`;
+    const picture = join(root, drawn);
     const drawing = drawTerminal(shot, columns, svg);
     if (existsSync(picture) && masked(readFileSync(picture, 'utf8')) === masked(drawing)) continue;
-    differing.push(`docs/assets/${name}.svg`);
+    differing.push(drawn);
     if (!check) writeFileSync(picture, drawing);
   }
   if (after === before) return differing;
@@ -215,6 +218,6 @@ function loosely(text) {
 function masked(text) {
   return volatile.reduce(
     (kept, pattern) => kept.replaceAll(pattern, (found) => 'x'.repeat(found.length)),
-    text.replaceAll(limitOfTheHour, 'LIMIT'),
+    text.replaceAll(limitOfTheHour, 'LIMIT').replaceAll(momentsAgo, ', AGO'),
   );
 }

@@ -71,6 +71,12 @@ describe('what reads as one on a terminal', () => {
       }
   });
 
+  test('holds a day and its time together', () => {
+    const told = 'Issued with brl from what the service answered at 2026-11-25 21:34:16 (Brasilia).';
+    const text = wrapForTerminal(told, { isTTY: true, columns: 64 });
+    expect(text).toBe(told.replace('at 2026', 'at\n  2026'));
+  });
+
   test('holds a command within a sentence together where the line ends in another', () => {
     const advice = 'The profile is missing; use `brl auth login` and type: brl config set output json';
     expect(wrapForTerminal(advice, { isTTY: true, columns: 42 })).toBe(
