@@ -72,7 +72,7 @@ test.each([
     'Escreva o valor sem R$: --amount 150,75',
   ],
   ['pix send --key maria@example.com --amount 1,00 --ref não', 'without accents', 'sem acentos nem cedilha'],
-  ['pagar', '  or  brl payout run FILE', '  ou  brl payout run FILE'],
+  ['pagar', '  or  brl payout run FILE', '  ou  brl payout run ARQUIVO'],
 ])('%s leads on in both languages', (line, english, portuguese) => {
   for (const [BRL_LANG, next] of [
     ['en', english],

@@ -6,7 +6,7 @@ import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
-import { speak } from '../words/language.ts';
+import { speak, speakHelp } from '../words/language.ts';
 import { leastLine, type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 import { noteOf, turnOf, wrongTurns } from './wrong-turns.ts';
 
@@ -34,7 +34,11 @@ export async function reportUnknown(
   argv: readonly string[],
 ): Promise<void> {
   const format = documentFormat(argv, process.env);
-  if (format === null) await speak(languageOf(process.env, null));
+  if (format === null) {
+    await speak(languageOf(process.env, null));
+    // The line to type has the placeholders of help.
+    await speakHelp();
+  }
   const failure = unknownCommand(turnInCapitals(argv) ?? words, readManifest(root));
   process.exitCode = exitCodeOf(failure.ends);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
