@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { isBusy, pragma, withPragma } from './private-database.ts';
 import { inSmallSteps } from './small-steps.ts';
 
@@ -17,9 +18,24 @@ export async function giveBack(database: DatabaseSync): Promise<boolean> {
     while (isMore() && !isOver()) database.exec(`PRAGMA main.incremental_vacuum(${pagesAtOnce})`);
     return isMore();
   });
-  // The log keeps the length that it once had.
-  await unlessBusy(database, () => database.exec('PRAGMA main.wal_checkpoint(TRUNCATE)'));
+  await emptyLog(database);
   return true;
+}
+
+/** Others are in the way for a commit at a time, so it is tried more than once. */
+const mostTries = 20;
+const pauseMs = 5;
+
+/** What was cut off stays in the file until its log is emptied into it. */
+async function emptyLog(database: DatabaseSync): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    let isEmpty = false;
+    await unlessBusy(database, () => {
+      isEmpty = pragma(database, 'main.wal_checkpoint(TRUNCATE)') === 0;
+    });
+    if (isEmpty) return;
+    await setTimeout(pauseMs);
+  }
 }
 
 /** The value of `PRAGMA auto_vacuum` with which a file is cut off piece by piece (sqlite.org, PRAGMA auto_vacuum). */
