@@ -10,7 +10,6 @@ import { CliError } from '../../lib/errors/cli-error.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { authWords } from '../../lib/words/auth.ts';
 import { commandWords } from '../../lib/words/command.ts';
-import { valueWords } from '../../lib/words/values.ts';
 
 export default class AuthLogin extends BaseCommand {
   override about = aboutLocalChange();
