@@ -72,7 +72,12 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     expect(field(wrong, 'Refund of')).toBe(endToEnd);
     expect(field(wrong, 'To')).toContain('Pagador Exemplo da Silva');
     expect(wrong.text).toContain('These are not the last four characters. Nothing was sent.');
-    await terminal.expectExit(130, line, { at: question, keys: ['C-c'] });
+    const whole = await terminal.expectExit(130, `brl pix refund ${endToEnd}`, {
+      at: question,
+      keys: ['C-c'],
+    });
+    expect(whole.text).toMatch(/^Refund +R\$.25,00, everything that is left$/m);
+    expect(whole.text).not.toContain('not stated');
     const right = await terminal.expectExit(0, line, enter(question, endToEnd.slice(-4)));
     expectFits(right);
     expect(right.text).toMatch(/\nRefunded: R\$.5,00 to the payer of E/);

@@ -256,6 +256,18 @@ describe('a column that is spare', () => {
     expect(tableText({ columns, records: ['maria'] })).toContain('invoice-1042');
   });
 
+  test('gives what it says to the column that stands for it, also where that one is empty in every row', () => {
+    const intent = 'int_d22n76dxyzd2dwy9';
+    const named: readonly Column<string>[] = [
+      { header: 'Intent', value: () => intent, whole: true, spare: true },
+      ...columns.slice(0, 1),
+      { header: 'Ref', value: () => '', alone: { header: 'Ref or intent', shown: () => intent } },
+    ];
+    expect(tableText({ columns: named, records: ['a long name of somebody'] }, 48)).toBe(
+      `NAME                     REF OR INTENT\na long name of somebody  ${intent}`,
+    );
+  });
+
   test('stays where it was asked for', () => {
     const chosen = chooseColumns({ columns, records: ['maria'] }, 'name,ref');
     expect(tableText(chosen, 10)).toContain('Ref');

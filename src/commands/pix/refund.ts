@@ -129,7 +129,7 @@ export default class PixRefund extends BaseCommand {
         ['Refunded before', state.returned > 0 ? atLeast(formatReais(state.returned)) : nothingKnown],
         ['Left', left === null ? valueWords.notKnown : formatReais(left)],
         ['Reason', reasonText(reason)],
-        ['Refund', asked === null ? everything : aPart],
+        ['Refund', asked === null ? everything(formatReais(left as Centavos)) : aPart],
         ['Warning', warning],
       ];
     });

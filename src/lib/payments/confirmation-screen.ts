@@ -69,7 +69,7 @@ async function amountGroups({
     },
     {
       look: 'strong',
-      fields: [['Amount', amount === null ? confirmationWords.notStated : formatReais(amount)]],
+      fields: [['Amount', amountText(amount, facts.operation)]],
     },
     {
       look: 'plain',
@@ -81,6 +81,12 @@ async function amountGroups({
       ],
     },
   ];
+}
+
+/** A refund of all that is left states no amount: the service knows it, and the row of the refund has it. */
+function amountText(amount: Centavos | null, operation: string): string | null {
+  if (amount !== null) return formatReais(amount);
+  return operation === 'refund.send' ? null : confirmationWords.notStated;
 }
 
 /** The latest payment to the same payee, of whatever amount; null where the destination is no one payee's. */

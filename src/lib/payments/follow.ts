@@ -74,10 +74,11 @@ export async function follow(
   const learned = intent && (await remember(command, session, intent.intentId));
   const known = learned?.finding ?? (intent && isTerminal(intent.state) ? standingOf(intent) : stand);
   const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-  if (isOwnDebit(reply.json.value, ownAccount)) tellIfOpen(command, flags, known, patience.again);
-  process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
   const isOver = stand.final || (learned !== null && isTerminal(learned.finding.state));
-  if (wait && !isOver && command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
+  if (wait && !isOver) {
+    if (command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
+  } else if (isOwnDebit(reply.json.value, ownAccount)) tellIfOpen(command, flags, known, patience.again);
+  process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
 }
 
 /** A wait that ran out says so to a person, who might take an open payment for one that failed. */

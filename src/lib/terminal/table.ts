@@ -117,7 +117,9 @@ function filled<R>(
   if (terminalWidth === undefined) return columns;
   const { cells, wanted } = layOut(columns, records, undefined);
   const hasRoom = lineWidth(wanted) <= terminalWidth;
-  const isKept = ({ spare }: Column<R>) => spare === false || (hasRoom && spare !== true);
+  // One that may have to stand for another says what that one did.
+  const isKept = ({ spare, alone }: Column<R>) =>
+    spare === false || alone !== undefined || (hasRoom && spare !== true);
   const kept = columns.filter((column, i) => isKept(column) || cells.some((row) => row[i] !== ''));
   return kept.length === 0 ? columns : kept;
 }

@@ -90,7 +90,7 @@ export const pixWords = topic('pix', {
       'The statement does not show this payment (yet): the amount left to refund is not known, and none was given. Nothing was sent.',
     atLeast: (amount: string) => `at least ${amount}`,
     nothingKnown: 'nothing known',
-    everything: 'everything that is left',
+    everything: (amount: string) => `${amount}, everything that is left`,
     aPart: 'partial',
   },
 });

@@ -90,7 +90,7 @@ export const pix = {
       'O extrato (ainda) não mostra este pagamento: não se sabe quanto resta a devolver, e nenhum valor foi informado. Nada foi enviado.',
     atLeast: (amount) => `ao menos ${amount}`,
     nothingKnown: 'nada consta',
-    everything: 'tudo o que resta',
+    everything: (amount) => `${amount}, tudo o que resta`,
     aPart: 'parcial',
   },
 } satisfies InPortuguese<typeof pixWords>;
