@@ -117,11 +117,12 @@ function filled<R>(
   if (terminalWidth === undefined) return columns;
   const { cells, wanted } = layOut(columns, records, undefined);
   const hasRoom = lineWidth(wanted) <= terminalWidth;
-  // One that may have to stand for another says what that one did.
-  const isKept = ({ spare, alone }: Column<R>) =>
-    spare === false || alone !== undefined || (hasRoom && spare !== true);
+  const isKept = ({ spare }: Column<R>) => spare === false || (hasRoom && spare !== true);
   const kept = columns.filter((column, i) => isKept(column) || cells.some((row) => row[i] !== ''));
-  return kept.length === 0 ? columns : kept;
+  if (kept.length === 0) return columns;
+  // Where a spare one has no room even so, the column that stands for it is needed.
+  const isWhole = layOut(kept, records, terminalWidth).columns === kept;
+  return isWhole ? kept : columns.filter((column) => column.alone !== undefined || kept.includes(column));
 }
 
 function headersOf<R>(columns: readonly Column<R>[]): readonly string[] {
