@@ -173,7 +173,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
     const chosen = await terminal.expectExit(
       130,
       line,
-      { ...both, keys: ['Down'] },
+      { ...both, afterMs: 900, keys: ['Down'] },
       { at: /❯ PHONE/, keys: ['Enter'] },
       no,
     );
