@@ -190,7 +190,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
     expect(refused.text.replace(/\s+/g, ' ')).toContain(
       'Next: Type the key in full (a phone starts with +55), or add --key-type with its type',
     );
-    const found = await terminal.expectExit(130, mobile, yes, no);
+    const found = await terminal.expectExit(130, mobile, yes, { ...no, at: /Pay this\? \(y\/N\)$/ });
     expect(field(found, 'Payee')).toBe('José Exemplo Pereira');
   });
 
