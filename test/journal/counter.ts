@@ -38,6 +38,8 @@ export interface Order {
   /** After `/v1/accounts/{accountId}`. */
   readonly route?: string;
   readonly identifier?: string | null;
+  /** Who is paid, as an earlier version wrote it down. */
+  readonly destination?: string;
   readonly allowDuplicate?: boolean;
   readonly newAttempt?: boolean;
   readonly waitMs?: number;
@@ -49,7 +51,7 @@ export interface Counter {
   nowMs: number;
   /** Answers to what is sent, in turn. */
   readonly turns: Turn[];
-  /** Answer to every look-up. */
+  /** Answer to every look-up; shows what was settled by default. */
   look: Turn;
   /** Whether a token can be had. */
   hasToken: boolean;
@@ -125,7 +127,9 @@ export function openCounter(): Counter {
         if (turn === 'lost') throw new TransportError('unknown', 'reset', 'the connection was reset');
         if (turn === 'hangs') return new Promise(() => undefined);
         if (turn === 'refused connection') throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
-        return typeof turn === 'function' ? turn() : turn;
+        const answer = typeof turn === 'function' ? await turn() : turn;
+        if (isPayment && isCompleted(answer)) settled.push(counter.sent.at(-1)?.body ?? '');
+        return answer;
       },
       close: async () => undefined,
     },
@@ -159,10 +163,12 @@ export function openCounter(): Counter {
     newAttempt: given.newAttempt ?? false,
     waitMs: given.waitMs ?? 0,
   });
+  /** Bodies of the payments that were answered with COMPLETED. */
+  const settled: string[] = [];
   const counter: Counter = {
     nowMs: Date.parse('2026-03-11T12:00:00Z'),
     turns: [],
-    look: notFound,
+    look: () => recordOf(settled.at(-1)),
     hasToken: true,
     onPause: () => undefined,
     sent: [],
@@ -214,7 +220,7 @@ function factsOf(given: Order, nowMs: number): IntentFacts {
     bodyText,
     bodySha256: bodyHash(bodyText),
     amountCentavos: cents,
-    destination: 'EMAIL maria@example.com',
+    destination: given.destination ?? 'EMAIL maria@example.com',
     claim: ref === null ? `150 to maria, ${cents}` : null,
     createdAtMs: nowMs,
     toolVersion: 'test',
@@ -230,7 +236,25 @@ function paid(bodyText: string): WireAnswer {
 
 /** The look-up of a payment of R$ 150,00. */
 export function shown(intent: Pick<Intent, 'identifier'>, status: string, more: object = {}): WireAnswer {
-  return jsonAnswer(200, { identifier: intent.identifier, endToEndId: 'E1', status, amount: 150, ...more });
+  return jsonAnswer(200, {
+    identifier: intent.identifier,
+    endToEndId: 'E1',
+    status,
+    amount: 150,
+    pixKey: 'maria@example.com',
+    ...more,
+  });
+}
+
+function isCompleted({ body }: WireAnswer): boolean {
+  return Buffer.from(body).includes('"COMPLETED"');
+}
+
+/** The look-up of a PIX that was settled as it was asked for; not found before. */
+function recordOf(bodyText: string | undefined): WireAnswer {
+  if (bodyText === undefined) return notFound;
+  const { identifier = null, key, amount } = JSON.parse(bodyText) as Record<string, never>;
+  return shown({ identifier }, 'COMPLETED', { amount, pixKey: key });
 }
 
 /** An error of the service. */

@@ -176,7 +176,7 @@ describe('a payment without a ref that is like one before', () => {
           bodyText: () => JSON.stringify({ digitableLine: line }),
           hasIdentifier: false,
           amountCentavos: null,
-          destination: 'boleto',
+          to: { kind: 'text', text: 'boleto', inBody: null },
         },
       );
     counter.turns.push(jsonAnswer(200, { status: 'COMPLETED', paymentId: 'bp-1' }));

@@ -124,7 +124,7 @@ describe('a new attempt after a refusal', () => {
       expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: 'no' });
     }
     expect(counter.sent).toHaveLength(1);
-    counter.look = shown(names, 'FAILED');
+    counter.look = () => shown(names, counter.sent.length === 1 ? 'FAILED' : 'COMPLETED');
     expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 0, sent: 'yes' });
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
@@ -312,12 +312,19 @@ describe('a COMPLETED under a ref', () => {
     expect(await counter.pay()).toMatchObject({ exit: 33, sent: 'yes', finding: { code: 'ref_conflict' } });
   });
 
-  test('stands where it can not be read back', async () => {
-    counter.look = 'lost';
-    const { exit, intent } = await counter.pay();
-    expect([exit, intent.state]).toEqual([0, 'SETTLED']);
-    expect(await counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
-  });
+  test.each([['lost'], [notFound], [shown(names, 'COMPLETED', { pixKey: undefined })]] as const)(
+    'does not stand where nothing shows whose it was, and is asked about again',
+    async (look) => {
+      counter.look = look;
+      const { exit, intent } = await counter.pay();
+      expect([exit, intent.state, intent.finding?.code]).toEqual([40, 'UNCERTAIN', 'payee_not_shown']);
+      expect(intent.finding?.message).toContain('Do not pay again');
+      expect(await counter.pay()).toMatchObject({ exit: 40, sent: 'no' });
+      counter.look = shown(names, 'COMPLETED');
+      expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 0 });
+      expect(counter.sent).toHaveLength(1);
+    },
+  );
 
   test('that has come back since is REVERSED', async () => {
     counter.look = shown(names, 'REVERSED');
@@ -331,6 +338,7 @@ describe('a COMPLETED under a ref', () => {
 
   test('of another name is no word about ours', async () => {
     counter.turns.push(shown({ identifier: 'another' }, 'COMPLETED'));
+    counter.look = notFound;
     expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
   });
 });

@@ -31,39 +31,70 @@ const transfer = {
   operation: internal,
   rail: transferRail,
   bodyText: JSON.stringify({ amount: 150, destinationAccountId: elsewhere, identifier }),
+  destination: `account ${elsewhere}`,
 };
 const ted = {
   operation: tedOut,
   rail: tedRail,
   bodyText: JSON.stringify({ amount: 150, bankCode: '341', account: '56789', identifier }),
+  destination: 'bank 341 branch 1234 account 56789 CHECKING of 52998224725',
 };
 const boleto = {
   operation: boletoPay,
   rail: boletoRail,
   bodyText: JSON.stringify({ digitableLine: ours, identifier }),
+  destination: `boleto ${ours}`,
 };
 const bank = {
   operation: outBankAccount,
   rail: pixBankRail,
   bodyText: JSON.stringify({ amount: 150, bankCode: '033', account: '56789', identifier }),
+  destination: 'account 56789 at 033 / 1234',
 };
+
+const destinationAccountId = elsewhere;
+const destination = { bankCode: '341', account: '56789', taxNumber: '52998224725' };
+const tedId = tedIdOf(identifier);
+const bankCode = '033';
 
 // [what is paid, what the look-up shows of it, how the lost payment ends]
 test.each([
-  ['a transfer of ours', transfer, { operation: 'INTERNAL', accountId: scope.accountId }, 0],
-  ['a transfer that does not say what it is', transfer, {}, 0],
+  [
+    'a transfer of ours',
+    transfer,
+    { operation: 'INTERNAL', accountId: scope.accountId, destinationAccountId },
+    0,
+  ],
+  ['a transfer that does not say what it is', transfer, { destinationAccountId }, 0],
+  ['a transfer that does not say to whom', transfer, { operation: 'INTERNAL' }, 40],
+  ['a transfer to another account', transfer, { destinationAccountId: scope.accountId }, 33],
   ['a TED under the same ref', transfer, { operation: 'TED' }, 40],
-  ['a transfer of another account', transfer, { accountId: elsewhere }, 40],
-  ['a TED of ours', ted, { tedId: tedIdOf(identifier), accountId: scope.accountId.toUpperCase() }, 0],
-  ['a TED of another account', ted, { tedId: tedIdOf(identifier), accountId: elsewhere }, 40],
+  ['a transfer of another account', transfer, { accountId: elsewhere, destinationAccountId }, 40],
+  ['a TED of ours', ted, { tedId, accountId: scope.accountId.toUpperCase(), destination }, 0],
+  [
+    'a TED to a masked document',
+    ted,
+    { tedId, counterParty: { document: '***.982.247-**', bankCode: '341' } },
+    0,
+  ],
+  ['a TED to another document', ted, { tedId, counterParty: { document: '***.982.248-**' } }, 33],
+  [
+    'a TED to another bank',
+    ted,
+    { tedId, counterParty: { document: '***.982.247-**', bankCode: '001' } },
+    33,
+  ],
+  ['a TED that does not say to whom', ted, { tedId }, 40],
+  ['a TED of another account', ted, { tedId, accountId: elsewhere, destination }, 40],
   ['a boleto of ours', boleto, { operation: 'BOLETO', digitableLine: ours }, 0],
-  ['another boleto under the same name', boleto, { operation: 'BOLETO', digitableLine: theirs }, 40],
-  ['a PIX to our account', bank, { counterParty: { account: '5678-9' } }, 0],
-  ['a PIX to another account under the same ref', bank, { counterParty: { account: '98765' } }, 33],
-  ["a PIX whose bare account may be the payer's", bank, { account: '98765' }, 0],
+  ['another boleto under the same name', boleto, { operation: 'BOLETO', digitableLine: theirs }, 33],
+  ['a PIX to our account', bank, { counterParty: { account: '5678-9', bankCode } }, 0],
+  ['a PIX to another account under the same ref', bank, { counterParty: { account: '98765', bankCode } }, 33],
+  ['a PIX to our number at another bank', bank, { counterParty: { account: '56789', bankCode: '001' } }, 33],
+  ["a PIX whose bare account may be the payer's", bank, { account: '98765', counterParty: { bankCode } }, 40],
 ] as const)('%s', async (_what, order, more, exit) => {
   counter.turns.push('lost');
-  const record = { ...(shownBody('COMPLETED') as object), ...more };
+  const record = { ...(shownBody('COMPLETED') as object), pixKey: undefined, ...more };
   counter.look = jsonAnswer(200, record);
   const run = await counter.pay(order);
   expect(run, run.finding.message ?? '').toMatchObject({ exit });

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { otherPayment as otherPix } from '../../src/lib/journal/rails/pix.ts';
-import { otherPayment } from '../../src/lib/journal/rails/reading.ts';
+import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { firstProof } from '../../src/lib/journal/rails/prove.ts';
 
-const answered = { status: 200, requestId: null, json: { value: {}, text: '{}' } } as never;
-const row = { identifier: 'c1-1', idempotencyKey: 'brl-c1-1' } as never;
-const ofRef = { identifier: 'r1-1', idempotencyKey: 'brl-r1-1' } as never;
+const client = { connection: { settings: defaultGapSettings } } as never;
+const seen = { state: 'SETTLED', status: 'COMPLETED', endToEndId: null, bodyText: '{"amount":11}' } as never;
+const facts = {
+  bodyText: '{"amount":10}',
+  amountCentavos: 1000,
+  destination: 'EMAIL a@b.c',
+  operation: 'pix.out',
+  answered: {},
+  shown: [],
+  ref: 'r',
+};
+const row = { ...facts, identifier: 'c1-1', idempotencyKey: 'brl-c1-1' } as never;
+const ofRef = { ...facts, identifier: 'r1-1', idempotencyKey: 'brl-r1-1' } as never;
 
-test('the names of a row are made from its amount and payee: shown with others they prove nothing, and refuse nothing', () => {
-  expect(otherPayment(answered, {}, row, 'knownOfAmount').state).toBe('UNCERTAIN');
-  expect(otherPix(row, 'COMPLETED').state).toBe('UNCERTAIN');
-  expect(otherPayment(answered, {}, ofRef, 'knownOfAmount').state).toBe('REFUSED');
-  expect(otherPix(ofRef, 'COMPLETED').state).toBe('REFUSED');
+test('the names of a row are made from its amount and payee: shown with others they prove nothing, and refuse nothing', async () => {
+  const look = (intent: never) => firstProof(client, intent, [async () => seen]);
+  expect((await look(row))?.state).toBe('UNCERTAIN');
+  expect((await look(ofRef))?.state).toBe('REFUSED');
 });

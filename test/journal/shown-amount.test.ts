@@ -44,6 +44,7 @@ describe('a COMPLETED under our identifier', () => {
     'of a PIX with the amount %s is ours',
     async (amount) => {
       counter.turns.push(answer({}, 'amount', amount));
+      counter.look = shown(names, 'COMPLETED');
       expect(await counter.pay()).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
     },
   );
@@ -79,7 +80,7 @@ describe('a COMPLETED under our identifier', () => {
 test('a TED that was accepted stays open where its status shows another amount later', async () => {
   const ours = { tedId: `ted-${identifier}`, identifier, status: 'PROCESSING', amount: 150 };
   const asked = { operation: ted, rail: tedRail, bodyText: `{"value":150.00,"identifier":"${identifier}"}` };
-  counter.turns.push(jsonAnswer(202, ours));
+  counter.turns.push(jsonAnswer(202, { ...ours, destination: { pixKey: 'maria@example.com' } }));
   const { intent } = await counter.pay(asked);
   expect(intent.state).toBe('PENDING');
   counter.look = jsonAnswer(200, { ...ours, status: 'COMPLETED', amount: 700 });

@@ -191,7 +191,10 @@ describe('an internal transfer', () => {
     desk.teller.sandbox.control.advanceClock(aheadMs);
     desk.teller.sandbox.control.fail('lost_answer', 1, 'transfers.internal');
     desk.teller.sandbox.control.fail('empty_answer', 9, 'transactions.timeline');
-    expect(ended(await here.transfer({ ...to, ref: 'r' }))).toEqual([0, 'SETTLED']);
+    expect(ended(await here.transfer({ 'to-document': '52998224725', amount: '10', ref: 'r' }))).toEqual([
+      0,
+      'SETTLED',
+    ]);
     expect(posts()).toHaveLength(1);
   });
 

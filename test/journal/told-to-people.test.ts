@@ -71,7 +71,7 @@ describe('a journal of some payments', () => {
 
 describe('a payment that is open', () => {
   test('says of a recovery that nobody answered what the table has', async () => {
-    for (const route of ['pix.paymentLookup', 'pix.transactions'])
+    for (const route of ['pix.paymentLookup', 'pix.transactions', 'statement.list', 'transactions.timeline'])
       served.sandbox.control.fail('internal_error', 99, route);
     const { code, stdout, stderr } = await brl('journal recover --no-wait');
     expect([code, stdout]).toEqual([21, expect.stringContaining('awaiting approval')]);

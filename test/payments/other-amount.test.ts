@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
     const answer = path.includes('/oauth/')
       ? token
       : path.includes('/lookup')
-        ? { ...record, amount: -shown }
+        ? { ...record, amount: -shown, pixKey: 'maria@example.com' }
         : record;
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });

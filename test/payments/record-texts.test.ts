@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Finding, type IntentEvent, readBackFirst } from '../../src/lib/journal/intent.ts';
+import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
+import { readBackFirst } from '../../src/lib/journal/old-texts.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { recordText } from '../../src/lib/payments/record-texts.ts';
 import { saidIn } from '../../src/lib/words/language.ts';

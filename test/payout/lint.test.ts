@@ -1,3 +1,4 @@
+import { payeeText } from '../../src/lib/journal/payee.ts';
 import { describe, expect, test } from 'vitest';
 import { repeatCounter } from '../../src/lib/payments/sheet/repeats.ts';
 import { lint, verdictsOf } from './lint-desk.ts';
@@ -21,7 +22,7 @@ test('a good row is a payment, in the one form that it has however it is typed',
   expect(row?.row).toMatchObject({
     rail: 'pix',
     amountCentavos: 150_000,
-    destination: 'EMAIL maria@example.com',
+    draft: { to: { kind: 'pix-key', keyType: 'EMAIL', key: 'maria@example.com' } },
     description: 'Salário',
     reference: null,
     expected: { document: null, name: 'Maria Exemplo' },
@@ -75,9 +76,12 @@ describe('what a spreadsheet does to a cell is told by line and column', () => {
       ['confirm', 'key_readings'],
     ]);
     // One reading is shown as the payment it would be; of two, neither.
-    expect(rows.map(({ row }) => row?.destination ?? null)).toEqual(['PHONE +5511987654321', null]);
+    expect(rows.map(({ row }) => (row === null ? null : payeeText(row.draft.to)))).toEqual([
+      'PHONE +5511987654321',
+      null,
+    ]);
     const typed = 'valor;chave;tipo de chave\n1,00;11912345684;cpf\n1,00;11912345684;PHONE';
-    expect((await lint(typed)).rows.map(({ row }) => row?.destination)).toEqual([
+    expect((await lint(typed)).rows.map(({ row }) => row && payeeText(row.draft.to))).toEqual([
       'CPF 11912345684',
       'PHONE +5511912345684',
     ]);

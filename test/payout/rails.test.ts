@@ -27,21 +27,13 @@ describe('a row is the payment that the same words are as flags', () => {
   test('ted', async () => {
     const draft = await draftOf(`${bankHeading}\nTED${bankRow}`);
     const typed = tedDraft(await readTed(flags));
-    expect([draft?.operation, draft?.destination, bodyOf(draft)]).toEqual([
-      typed.operation,
-      typed.destination,
-      bodyOf(typed),
-    ]);
+    expect([draft?.operation, draft?.to, bodyOf(draft)]).toEqual([typed.operation, typed.to, bodyOf(typed)]);
   });
 
   test('pix by bank data', async () => {
     const draft = await draftOf(`${bankHeading}\nPIX dados bancários${bankRow}`);
     const typed = bankDataDraft(outBankAccount, defaultGapSettings, readBankData(flags));
-    expect([draft?.rail, draft?.destination, bodyOf(draft)]).toEqual([
-      typed.rail,
-      typed.destination,
-      bodyOf(typed),
-    ]);
+    expect([draft?.rail, draft?.to, bodyOf(draft)]).toEqual([typed.rail, typed.to, bodyOf(typed)]);
   });
 
   test.each([

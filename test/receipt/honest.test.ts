@@ -58,7 +58,7 @@ describe('no receipt from memory', () => {
   test('an answer about another payment is not ours', async () => {
     answer(record({ amount: -1 }));
     const run = await ask('--json');
-    expect([run.code, run.json.error?.code]).toEqual([33, 'ref_conflict']);
+    expect([run.code, run.json.error?.code]).toEqual([35, 'echo_mismatch']);
     answer(record({ identifier: 'somebody-elses' }));
     desk.bank.planOther({ route: 'transactions', body: { items: [] } });
     expect((await ask('--json')).json.error?.code).toBe('uncertain');
@@ -118,16 +118,26 @@ describe('the payee of the record and the payee who was shown', () => {
     expect(run.stdout).toContain('PAYEE AS SHOWN BEFORE PAYING');
   });
 
-  test('differ aloud', async () => {
-    answer(record({ counterParty: { name: 'Mario Souza', document: '***.456.788-**', bankCode: '001' } }));
-    expect((await ask('--json')).json).toMatchObject({ differences: ['name', 'document'] });
-    answer(record({ counterParty: { name: 'Mario Souza', document: '***.456.788-**', bankCode: '001' } }));
+  test('differ aloud by name', async () => {
+    const counterParty = { name: 'Mario Souza', document: '***.456.789-**', bankCode: '001' };
+    answer(record({ counterParty }));
+    expect((await ask('--json')).json).toMatchObject({ differences: ['name'] });
+    answer(record({ counterParty }));
     const { stdout, code } = await ask();
     expect([code, stdout]).toEqual([
       0,
       expect.stringContaining('"Maria da Silva" before paying, "Mario Souza"'),
     ]);
-    expect(stdout).toContain('***.456.789-** before paying, ***.456.788-** in');
+  });
+
+  test.each([
+    ['document', { counterParty: { name: 'Maria da Silva', document: '***.456.788-**', bankCode: '001' } }],
+    ['key', { pixKey: 'mario@example.com' }],
+  ])('are two payees by their %s: no receipt', async (_what, change) => {
+    answer(record(change));
+    const run = await ask('--json');
+    expect([run.code, run.json.error?.code]).toEqual([35, 'echo_mismatch']);
+    expect(run.json).not.toHaveProperty('isReceipt');
   });
 
   test('a document that the service shows whole is masked', async () => {

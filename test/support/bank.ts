@@ -42,6 +42,7 @@ interface Payment {
   readonly body: string;
   readonly amount: number;
   readonly pixKey: string;
+  readonly counterParty?: object;
   status: string;
   code: string | null;
   endToEndId: string | null;
@@ -179,6 +180,9 @@ export async function startBank(): Promise<Bank> {
       amount: number;
       key: string;
       identifier?: string;
+      account?: string;
+      bankCode?: string;
+      taxNumber?: string;
     };
     if (step.run === 'none' || step.code === 'identifier_conflict') {
       const code = step.code ?? 'internal_error';
@@ -194,6 +198,7 @@ export async function startBank(): Promise<Bank> {
       body: seen.body,
       amount: body.amount,
       pixKey: body.key,
+      ...(body.account === undefined ? {} : { counterParty: payeeOfBankData(body) }),
       status: 'PENDING',
       code: null,
       endToEndId: null,
@@ -256,7 +261,11 @@ export async function startBank(): Promise<Bank> {
     currency: 'BRL',
     identifier: payment.identifier,
     timestamp: '2026-11-21T08:00:00-03:00',
-    counterParty: { name: 'Maria da Silva', document: '***.456.789-**', bankCode: '001' },
+    counterParty: payment.counterParty ?? {
+      name: 'Maria da Silva',
+      document: '***.456.789-**',
+      bankCode: '001',
+    },
     pixKey: payment.pixKey,
   });
 
@@ -383,4 +392,11 @@ function routeOf({ path }: Seen): string {
   if (path.includes('/pix/key/')) return 'key';
   if (path.startsWith('/v1/banks')) return 'banks';
   return path.endsWith('/signature/verify') ? 'verify' : 'other';
+}
+
+/** The other side of a payment by bank data, its document masked. */
+function payeeOfBankData({ taxNumber, bankCode, account }: Record<string, unknown>): object {
+  const digits = String(taxNumber ?? '');
+  const document = digits.length === 11 ? `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**` : null;
+  return { name: 'Joana Exemplo', document, bankCode, account };
 }

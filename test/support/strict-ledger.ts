@@ -40,6 +40,7 @@ export function openLedger(): Ledger {
         amount: -amount,
         direction: 'OUT',
         transactionType: 'D',
+        ...payeeOf(body),
       });
       const entry = { identifier, endToEndId, amount, line };
       paid.push(entry);
@@ -47,6 +48,41 @@ export function openLedger(): Ledger {
     },
     credit: (endToEndId) => lineOf({ endToEndId, amount: 5, transactionType: 'C' }),
   };
+}
+
+/** Whom a body pays, as a line of the statement shows it: the destination key, the document masked, the bank. */
+function payeeOf(body: Readonly<Record<string, unknown>>): object {
+  const text = (...names: string[]) =>
+    names.map((name) => body[name]).find((value): value is string => typeof value === 'string');
+  const key = text('key', 'pixKey') ?? keyIn(text('emv') ?? '');
+  const isOwner = body.keyType === 'CPF' || body.keyType === 'CNPJ';
+  const document = text('taxNumber', 'holderDocument', 'document') ?? (isOwner ? key : undefined);
+  const counterParty = {
+    name: text('holderName') ?? 'Maria Exemplo',
+    document: masked(document),
+    bankCode: text('bankCode') ?? '001',
+  };
+  const boleto = text('digitableLine', 'barcode');
+  return {
+    counterParty,
+    ...(key === undefined ? {} : { pixKey: key }),
+    ...(boleto === undefined ? {} : { digitableLine: boleto, operation: 'BOLETO' }),
+    ...(key !== undefined || boleto !== undefined
+      ? {}
+      : { operation: body.value === undefined ? 'PIX' : 'INTERNAL' }),
+  };
+}
+
+/** The key of a static code, which a decode shows too. */
+function keyIn(emv: string): string | undefined {
+  return /br\.gov\.bcb\.pix01(\d\d)(.*)$/.exec(emv)?.[2]?.slice(0, 36);
+}
+
+function masked(document: string | undefined): string {
+  if (document?.length === 11) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
+  if (document?.length === 14)
+    return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-**`;
+  return '***.456.789-**';
 }
 
 function lineOf(own: object): object {

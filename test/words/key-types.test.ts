@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDestination } from '../../src/lib/payments/destination.ts';
+import { shownText } from '../../src/lib/payments/destination.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
 import { machine } from '../support/brl.ts';
 
@@ -16,8 +16,8 @@ test.each([
   ['QR code https://pix.example/1', 'QR code https://pix.example/1', 'o QR Code https://pix.example/1'],
   ['EMAIL of the month', 'EMAIL of the month', 'EMAIL of the month'],
 ])('a key that was paid, for a person: %s', async (recorded, en, pt) => {
-  expect(shownDestination(recorded)).toBe(en);
-  expect(await saidIn('pt', () => shownDestination(recorded))).toBe(pt);
+  expect(shownText(recorded)).toBe(en);
+  expect(await saidIn('pt', () => shownText(recorded))).toBe(pt);
 });
 
 test('a key that is looked at has the word for its type, with the name of it where that is another', async () => {

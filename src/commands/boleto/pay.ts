@@ -4,7 +4,7 @@ import { type BoletoToPay, boletoToPay } from '../../lib/areas/boleto/offer.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
-import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
+import { type IntentFacts, isTerminal } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { maySend } from '../../lib/journal/pay.ts';
 import { boletoRail } from '../../lib/journal/rails/boleto.ts';
@@ -51,13 +51,14 @@ export default class BoletoPay extends BaseCommand {
         chooseAttempt: async (_client, journal, facts) => {
           if (!maySend(await journal.peek(facts, flags['allow-duplicate']), flags['new-attempt']))
             return facts;
+          await refuseOpen(journal, facts, flags['allow-duplicate']);
           shown = await boletoToPay(session, order, flags).catch(async (error: unknown) => {
             if (error instanceof CliError && error.ends === 'duplicate')
-              this.about.earlier = (await paidBefore(journal, facts)) ?? this.about.earlier;
+              this.about.earlier = (await journal.lastPaidTo(facts)) ?? this.about.earlier;
             throw error;
           });
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false, !flags.yes && canAsk());
-          return { ...facts, amountCentavos: shown.amountCentavos };
+          return { ...facts, amountCentavos: shown.amountCentavos, payee: shown.beneficiary };
         },
         preview: async (_session, when) => {
           if (shown === null && when !== 'dry-run') throw changedMeanwhile();
@@ -68,18 +69,17 @@ export default class BoletoPay extends BaseCommand {
   }
 }
 
-/** Our own payment of this boleto under another name, one that was made before one that is only open; null for none. */
-async function paidBefore(
-  journal: Journal,
-  { environment, accountId, destination }: IntentFacts,
-): Promise<Intent | null> {
-  if (destination === null) return null;
-  const states = ['SETTLED', 'PENDING', 'SENT', 'UNCERTAIN'] as const;
-  const listed = await journal.list({ environment, operations: [pay.id], states, text: destination });
-  const known = listed.filter(
-    (intent) => intent.accountId === accountId && intent.destination === destination,
-  );
-  return known.find(({ state }) => state === 'SETTLED') ?? known[0] ?? null;
+/** @throws {CliError} exit 33 while another payment of this boleto, under whichever name, is open */
+async function refuseOpen(journal: Journal, facts: IntentFacts, isMeant: boolean): Promise<void> {
+  const other = await journal.lastPaidTo(facts);
+  if (isMeant || other === null || isTerminal(other.state)) return;
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: boletoWords.openBefore(other.intentId),
+    hint: `brl journal recover ${other.intentId}`,
+  });
 }
 
 /** Between our two looks at the journal another process ended this payment unexecuted, and may be at it again. */

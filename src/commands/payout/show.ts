@@ -26,7 +26,7 @@ const columns: readonly Column<RunRow>[] = [
   {
     header: 'To',
     value: ({ intent }) => intent.destination ?? '',
-    shown: ({ intent }) => shownDestination(intent.destination),
+    shown: ({ intent }) => shownDestination(intent),
     freeText: true,
     whole: true,
   },

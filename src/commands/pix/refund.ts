@@ -11,7 +11,6 @@ import {
 } from '../../lib/areas/pix/refund-confirm.ts';
 import {
   readRefundState,
-  refundDestination,
   refundsOf,
   refuseOpenRefund,
   requireInTime,
@@ -88,7 +87,7 @@ export default class PixRefund extends BaseCommand {
             }),
           hasIdentifier: false,
           amountCentavos: asked,
-          destination: refundDestination(endToEnd),
+          to: { kind: 'payer', endToEndId: endToEnd },
         }),
       payee: null,
       preview: async (session, when) => {

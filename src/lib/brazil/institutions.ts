@@ -1,15 +1,21 @@
 import list from './institutions.json' with { type: 'json' };
 
 const names: Readonly<Record<string, string>> = list.names;
-const ispbOf: Readonly<Record<string, string>> = list.codes;
+const ispbs: Readonly<Record<string, string>> = list.codes;
 
 /**
  * The name of an institution by its ISPB of 8 digits or its bank code of 3, or null: as of the day that institutions.json
  * says, which `npm run renew:institutions` renews. A help for reading only: names change, and `banks show` asks the service.
  */
 export function institutionName(bank: string): string | null {
-  const ispb = Object.hasOwn(ispbOf, bank) ? (ispbOf[bank] ?? bank) : bank;
+  const ispb = ispbOf(bank) ?? bank;
   return Object.hasOwn(names, ispb) ? (names[ispb] ?? null) : null;
+}
+
+/** The ISPB of a bank code, an ISPB as it is; null for a code that institutions.json does not have. */
+export function ispbOf(bank: string): string | null {
+  if (bank.length === 8) return bank;
+  return Object.hasOwn(ispbs, bank) ? (ispbs[bank] ?? null) : null;
 }
 
 /** An ISPB or a bank code with the name of its institution, where it is known. */

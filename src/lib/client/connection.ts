@@ -15,6 +15,8 @@ export interface Connection {
   readonly environment: Environment;
   /** `{base_url}` of the specification, or the delegated credentials' host when `signing` is set; no trailing slash. */
   readonly hostUrl: string;
+  /** The service's other address, where it is known: the one that this credential does not use. */
+  readonly otherHostUrl?: string | null;
   readonly tenantId: string;
   /** Default account; an operation with `{accountId}` fails early without one. */
   readonly accountId: string | null;
@@ -27,4 +29,12 @@ export interface Connection {
   /** Reads the operator's PIN for `X-Transaction-Pin`, or null when the credential needs none. */
   readonly transactionPin: (() => Promise<string>) | null;
   readonly settings: GapSettings;
+}
+
+/** Whether a payment that was made at this address is known to the connection's service; one of an earlier version has none. */
+export function isServiceAt({ hostUrl, otherHostUrl }: Connection, origin: string): boolean {
+  const own = [hostUrl, otherHostUrl]
+    .filter((url) => typeof url === 'string')
+    .map((url) => new URL(url).origin);
+  return origin === '' || own.includes(origin);
 }

@@ -19,7 +19,10 @@ import { missingVariables, type Variables } from './variables.ts';
 
 /** Which service, and as whom; each value with its origin by the name that `config show` prints. */
 export interface Service
-  extends Pick<Connection, 'environment' | 'hostUrl' | 'tenantId' | 'clientId' | 'clientSecret' | 'signing'> {
+  extends Pick<
+    Connection,
+    'environment' | 'hostUrl' | 'otherHostUrl' | 'tenantId' | 'clientId' | 'clientSecret' | 'signing'
+  > {
   readonly origins: Readonly<Record<string, Origin>>;
 }
 
@@ -38,6 +41,7 @@ export function serviceOfVariables(variables: Variables): Service {
   return {
     environment,
     hostUrl: hostUrl(host, signing ? 'BRL_CLIENT_BASE_URL' : 'BRL_BASE_URL'),
+    otherHostUrl: signing ? baseUrl : clientBaseUrl,
     tenantId: checkedId(tenant, 'BRL_TENANT_ID'),
     clientId: checkedText(client, 'BRL_CLIENT_ID'),
     clientSecret,
@@ -72,6 +76,7 @@ export function serviceOfProfile(env: Env, variables: Variables, chosen: Chosen)
   return {
     environment: profile.environment,
     hostUrl: host,
+    otherHostUrl: profile.signing ? baseUrl : clientBaseUrl,
     tenantId: checkedId(profile.tenantId, 'tenant-id'),
     clientId: checkedText(profile.clientId, 'client-id'),
     clientSecret: secretOfProfile(env, variables, profile),

@@ -34,10 +34,17 @@ export interface GapSettings {
   readonly keyLookupDocument: readonly string[];
   readonly keyLookupBank: readonly string[];
   readonly keyLookupAccount: readonly string[];
-  /** Candidate names of what the record of a payment shows of it: the boleto's line or barcode, the key, the account. */
+  /**
+   * Candidate names of what the record of a payment shows of its payee: the boleto's line or barcode, the key, CPF or CNPJ, bank,
+   * branch, account, and the id of an account at the same bank. A dot steps into an object.
+   */
   readonly recordBoleto: readonly string[];
   readonly recordKey: readonly string[];
+  readonly recordDocument: readonly string[];
+  readonly recordBank: readonly string[];
+  readonly recordBranch: readonly string[];
   readonly recordAccount: readonly string[];
+  readonly recordAccountId: readonly string[];
   /** Member of a refund's body that holds the amount of a partial refund. */
   readonly refundAmountField: string;
   /** Members of a boleto payment's body that carry the typed line, the barcode and an amount that the payer chooses. */
@@ -152,6 +159,26 @@ export const defaultGapSettings: GapSettings = {
     'boleto.barcode',
   ],
   recordKey: ['pixKey', 'key', 'key.key', 'destination.pixKey', 'payee.pixKey'],
+  recordDocument: [
+    'counterParty.document',
+    'payee.document',
+    'payee.taxNumber',
+    'payeeDocument',
+    'destination.taxNumber',
+    'destination.taxId',
+    'destination.document',
+    'recipient.document',
+    'beneficiary.document',
+  ],
+  recordBank: [
+    'counterParty.bankCode',
+    'counterParty.bankIspb',
+    'payee.bankCode',
+    'payee.bankIspb',
+    'destination.bankCode',
+    'destination.bankIspb',
+  ],
+  recordBranch: ['destination.branch', 'payee.branch', 'counterParty.branch'],
   recordAccount: [
     'account',
     'accountNumber',
@@ -162,6 +189,7 @@ export const defaultGapSettings: GapSettings = {
     'counterParty.account',
     'counterParty.accountNumber',
   ],
+  recordAccountId: ['destinationAccountId', 'destination.accountId', 'payee.accountId'],
   refundAmountField: 'amount',
   boletoLineField: 'digitableLine',
   boletoBarcodeField: 'barcode',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ErrorClass } from '../contract/errors.ts';
 import { textMember } from '../json/members.ts';
+import type { Payee } from './payee.ts';
 
 /**
  * Where a payment stands.
@@ -33,8 +34,10 @@ export interface IntentFacts {
   readonly bodySha256: string;
   /** Null where the body is not shown in the specification. */
   readonly amountCentavos: number | null;
-  /** Who is paid, in the words of the request: key type and key. */
+  /** The text that claims are made of: `payeeText` of who is paid, or what a creation makes. */
   readonly destination: string | null;
+  /** Who is paid; absent in what an earlier version recorded (`old-texts.ts`), and where nobody is. */
+  readonly to?: Payee;
   /** The value that a second identical run has in common with this one, or null when nothing claims. */
   readonly claim: string | null;
   readonly createdAtMs: number;
@@ -90,10 +93,15 @@ export interface Finding {
   readonly requestId: string | null;
   /** The service's object as received, when there was one. */
   readonly bodyText: string | null;
+  /** The facts of ours that it shows: see `rails/prove.ts`. */
+  readonly shows?: readonly OwnFact[];
 }
 
-/** The message of an answer that counts only once the payment was read back. */
-export const readBackFirst = 'to be read back first';
+/** A fact that was meant and that the service shows as ours. */
+export type OwnFact = 'amount' | 'payee';
+
+/** Our code for a payment that the service calls settled without showing that it is ours. */
+export const notShownCode = 'payee_not_shown';
 
 /** As what a creation is sent that was proven not to be made: as the latest run means it. */
 export interface Anew {
@@ -150,6 +158,8 @@ export interface Intent extends IntentFacts {
   readonly answered: AnsweredNames;
   /** A record older than this by the service's clock is not the one that this intent made. */
   readonly newSinceMs: number;
+  /** The facts of ours that the service has shown under our name, of the latest attempt. */
+  readonly shown: readonly OwnFact[];
 }
 
 /** The names that an answer gave a payment; null for those that none gave. */
@@ -241,6 +251,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     supersededFailure: null,
     answered: unnamed,
     newSinceMs: first.facts.createdAtMs,
+    shown: [],
   };
   const intent = rest.reduce((before, event, i): Intent => {
     const after = withEvent(before, event);
@@ -272,6 +283,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         // The finding before a new attempt says nothing about that attempt, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
+        shown: intent.state === 'REFUSED' ? [] : intent.shown,
       };
     case 'RESPONSE':
       return answered(intent, event.finding, event.atMs);
@@ -305,6 +317,7 @@ function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {
     ...intent,
     state: finding.state,
     finding: { ...finding, endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null },
+    shown: isOfAnother(finding) ? intent.shown : [...new Set([...intent.shown, ...(finding.shows ?? [])])],
     closedAtMs: isTerminal(finding.state) ? atMs : null,
     // No byte of it left.
     unanswered: intent.unanswered && finding.state !== 'INTENT',

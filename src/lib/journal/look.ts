@@ -2,6 +2,7 @@ import { brasiliaSecond } from '../brazil/clock.ts';
 import type { Finding, Intent } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayPorts } from './pay-ports.ts';
+import { borneOut } from './rails/prove.ts';
 import { LookUpUnanswered, type Rail } from './rails/rail.ts';
 import { madeBefore, unlessTaken } from './service-names.ts';
 
@@ -56,7 +57,7 @@ export async function look(
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
     const ours = unlessTaken(finding, await ports.journal.takenName(intent, finding));
-    return { result: 'found', finding: unlessDoubted(rail, intent, ours, askedAtMs) };
+    return { result: 'found', finding: borneOut(intent, unlessDoubted(rail, intent, ours, askedAtMs)) };
   } finally {
     turnOff();
   }

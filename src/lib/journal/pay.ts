@@ -1,7 +1,8 @@
 import { minuteText } from '../brazil/clock.ts';
+import { isServiceAt } from '../client/connection.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Anew, type Intent, type IntentFacts, isTerminal, mayArriveUntilMs } from './intent.ts';
-import type { Begun } from './journal.ts';
+import { type Begun, claimAfterSettledMs } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
@@ -23,6 +24,8 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   const { journal } = ports;
   const known = await journal.peek(order.facts, order.allowDuplicate);
   if (known) return meet(ports, order, known);
+  const paidSince = await refusedBefore(ports, order);
+  if (paidSince) return paidSince;
   await ports.client.prepare();
   return withLock(ports, order.facts.intentId, async () => {
     const begun = await journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
@@ -73,6 +76,7 @@ async function meet(
 ): Promise<PayReport> {
   const { intent } = known;
   if (known.kind === 'ref-conflict') return conflict(intent, order.facts);
+  if (!isServiceAt(ports.client.connection, intent.host)) return ofAnotherService(intent, order.facts);
   if (intent.runId !== undefined) return ofRun(known.kind, intent, intent.runId);
   const reusable = mayGoOn(intent);
   if (known.kind === 'claimed') {
@@ -140,6 +144,28 @@ async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<P
   return { intent: await ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
 }
 
+/**
+ * Without a ref the same payment that was refused is asked about before it is sent under new names: what was told as refused may have
+ * been executed since.
+ * @returns the refused one, where the service now says more of it than a refusal
+ */
+async function refusedBefore(ports: PayPorts, order: PayOrder): Promise<PayReport | null> {
+  const { facts, rail, allowDuplicate } = order;
+  if (facts.ref !== null || facts.creation || facts.claim === null || allowDuplicate) return null;
+  const since = ports.client.clock.now() - claimAfterSettledMs;
+  const refused = (await ports.journal.recentAlike(facts)).find(
+    ({ state, claim, closedAtMs, runId, host }) =>
+      state === 'REFUSED' &&
+      claim === facts.claim &&
+      runId === undefined &&
+      isServiceAt(ports.client.connection, host) &&
+      (closedAtMs ?? 0) > since,
+  );
+  if (refused === undefined) return null;
+  const told = await toldAgain(ports, rail, refused);
+  return told.finding.state === 'REFUSED' ? null : told;
+}
+
 /** Without an answer the refusal is told as it is, and soon. */
 const lookAgainBudgetMs = 10_000;
 
@@ -193,6 +219,17 @@ function conflict(intent: Intent, facts: IntentFacts): PayReport {
   const isRef = intent.ref !== null && intent.ref === facts.ref;
   const message = isRef ? refNamesAnother(what) : namesAnother(identifierOrKey, what);
   return met(intent, 'ref_conflict', message);
+}
+
+/** Its own service alone knows what became of it. */
+function ofAnotherService(intent: Intent, facts: IntentFacts): PayReport {
+  const { ofAnotherService: say, identifierOrKey, sameAmountAndPayee } = paymentJournalWords;
+  const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : identifierOrKey;
+  return met(
+    intent,
+    'ref_conflict',
+    say(facts.ref === null && facts.claim === intent.claim ? sameAmountAndPayee : name, intent.host),
+  );
 }
 
 function arrivesUntil(ms: number): string {

@@ -2,10 +2,9 @@ import { type Verdict, verdictOf } from '../client/classify.ts';
 import type { Reply } from '../client/reply.ts';
 import type { EncodedRequest } from '../client/request.ts';
 import { backoffMs, maxRetrySpanMs } from '../client/retry.ts';
-import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
+import { type Anew, type Finding, type Intent, type IntentEvent, notShownCode } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice, unlessInterrupted } from './look.ts';
-import { mayBeReused } from './names.ts';
 import { isInTime, looksTwice, nextStep } from './next-step.ts';
 import { type PayOrder, type PayPorts, type PayReport, requestOf, type Sent } from './pay-ports.ts';
 import { interrupted, missingFinding, report } from './report.ts';
@@ -54,8 +53,6 @@ export async function send(
     const sent = furthest(run.sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
     const finding = await findingOf(ports, order, run, verdict);
-    if (finding.state === 'SETTLED' && mayNameAnother(run.intent))
-      return readBack(ports, order, run.intent, finding);
     run = await answered(ports, { ...run, sent }, verdict, finding);
     const after = await goOn(ports, order, run, verdict);
     if (after.step === 'stop') return interrupted(ports, after.intent, sent);
@@ -70,11 +67,6 @@ export async function send(
 /** The request of an ATTEMPT: however late its bytes arrive, the signature on them tells when it was written down. */
 function timed(request: EncodedRequest, { lastSentAtMs }: Intent): EncodedRequest {
   return lastSentAtMs === null ? request : { ...request, attemptedAtMs: lastSentAtMs };
-}
-
-/** Whether the names may have been used for another amount or payee; those of a run's rows are made from both. */
-function mayNameAnother(intent: Intent): boolean {
-  return intent.creation === undefined && intent.runId === undefined && mayBeReused(intent);
 }
 
 /** The finding on our payment, once somebody else's is told apart and a doubtful refusal was looked up. */
@@ -166,7 +158,8 @@ async function over(
   if (run.isThrottled && run.intent.state === 'UNCERTAIN') return rateLimited(ports, order, run.intent);
   const settled = report(await settleOrder(ports, order, run.intent), run.sent);
   // What a look-up found is told as it found it: the answer may have shown another's.
-  const isFound = told.state !== 'SETTLED' && settled.intent.state === 'SETTLED';
+  const isFound =
+    told.state !== 'SETTLED' && told.finding?.code !== notShownCode && settled.intent.state === 'SETTLED';
   return isFound ? settled : { ...settled, reply };
 }
 
@@ -209,34 +202,6 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
   const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', reason: 'rate' };
   const atMs = ports.client.clock.now();
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), 'yes');
-}
-
-/**
- * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes
- * neither: the payment is read back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
- */
-async function readBack(
-  ports: PayPorts,
-  order: PayOrder,
-  intent: Intent,
-  answer: Finding,
-): Promise<PayReport> {
-  const { clock } = ports.client;
-  const pending: Finding = { ...answer, state: 'PENDING', reason: null, message: readBackFirst };
-  const answered = await recordAnswer(ports, intent, 'yes', answer, {
-    kind: 'RESPONSE',
-    atMs: clock.now(),
-    finding: pending,
-  });
-  const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
-  if (ports.interrupt.aborted) return interrupted(ports, answered, 'yes');
-  const contradicts = ['ref_conflict', 'echo_mismatch'].includes(seen?.code ?? '');
-  const finding = seen && (contradicts || seen.state === 'REVERSED') ? seen : answer;
-  const atMs = clock.now();
-  return report(
-    await recordAnswer(ports, intent, 'yes', finding, { kind: 'LOOKUP', atMs, result, finding }),
-    'yes',
-  );
 }
 
 /** The outcome of a request could not be written down: the code that reports this error states that outcome. */

@@ -1,5 +1,5 @@
 import { toRecord } from '../words/records.ts';
-import { type Finding, type Intent, isTerminal } from './intent.ts';
+import { type Finding, type Intent, isTerminal, notShownCode } from './intent.ts';
 import { lookOnce } from './look.ts';
 import type { PayOrder, PayPorts } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
@@ -41,8 +41,12 @@ async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Pr
 /** Settles a payment on its own line: without a wait, a payment that the service has accepted stays pending. */
 export async function settleOrder(ports: PayPorts, order: PayOrder, intent: Intent): Promise<Intent> {
   if (intent.state === 'PENDING' && order.waitMs <= 0) return intent;
-  return settle(ports, order.rail, intent, order.waitMs);
+  const isToBeShown = intent.finding?.code === notShownCode;
+  return settle(ports, order.rail, intent, isToBeShown ? Math.max(order.waitMs, readBackMs) : order.waitMs);
 }
+
+/** The service calls it settled: a look-up that lags is waited for, also by who waits for no outcome. */
+const readBackMs = 15_000;
 
 const firstPollMs = 500;
 const slowestPollMs = 5000;

@@ -6,6 +6,7 @@ import { textMember } from '../json/members.ts';
 import { toRecord } from '../words/records.ts';
 import type { Finding, Intent, Reason } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';
+import { proveAnswer } from './rails/prove.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { refusalOf } from './rails/told-refusal.ts';
 
@@ -46,7 +47,7 @@ function ofPayment(
           )
         : notSent(verdict.reply);
     case 'answered':
-      return rail.readResult(verdict.reply, intent, settings);
+      return proveAnswer(rail.readResult(verdict.reply, intent, settings), intent, settings);
     case 'refused':
       return ofRefusal(settings, intent, verdict, inDoubt);
     case 'repeatable':

@@ -4,7 +4,8 @@ import { todayInBrasilia } from '../command/days.ts';
 import { list, maxPageSize } from '../contract/statement.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { isSameKey } from '../journal/rails/pix.ts';
+import type { RecordFields } from '../journal/payee-compare.ts';
+import { evidenceIn } from '../journal/rails/prove.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
 import { member, textMember } from '../json/members.ts';
@@ -28,7 +29,7 @@ export async function alikeOnStatement(
   if (operation === null || facts.amountCentavos === null) return null;
   const lines = await recentLines(client, facts.accountId, operation);
   if (lines === null) return confirmationWords.statementUnread;
-  const alike = await firstAlike(lines, facts, journal);
+  const alike = await firstAlike(lines, facts, journal, client.connection.settings);
   if (alike === undefined) return null;
   const when = timeText(textMember(alike, 'timestamp')) ?? confirmationWords.unknownTime;
   const status = textMember(alike, 'status') ?? confirmationWords.noStatus;
@@ -36,8 +37,13 @@ export async function alikeOnStatement(
   return textMember(alike, 'pixKey') === null ? alikeOnStatement(when, status) : alikeToSameKey(when, status);
 }
 
-async function firstAlike(lines: readonly unknown[], facts: IntentFacts, journal: Journal): Promise<unknown> {
-  for (const item of lines) if (await isAlike(item, facts, journal)) return item;
+async function firstAlike(
+  lines: readonly unknown[],
+  facts: IntentFacts,
+  journal: Journal,
+  fields: RecordFields,
+): Promise<unknown> {
+  for (const item of lines) if (await isAlike(item, facts, journal, fields)) return item;
   return undefined;
 }
 
@@ -79,10 +85,15 @@ function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
   return operationId.startsWith('transfers.') ? 'INTERNAL' : null;
 }
 
-async function isAlike(item: unknown, facts: IntentFacts, journal: Journal): Promise<boolean> {
+async function isAlike(
+  item: unknown,
+  facts: IntentFacts,
+  journal: Journal,
+  fields: RecordFields,
+): Promise<boolean> {
   if (!isOwnDebit(item, facts.accountId) || shownCentavos(item) !== facts.amountCentavos) return false;
   if (textMember(item, 'status') === 'FAILED') return false;
   const identifier = textMember(item, 'identifier');
   if (identifier !== null && (await journal.findByIdentifier(facts.environment, identifier))) return false;
-  return isSameKey(textMember(item, 'pixKey'), facts.destination);
+  return evidenceIn(item, facts, fields).payee !== 'another';
 }

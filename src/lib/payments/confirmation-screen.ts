@@ -5,13 +5,14 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import { refund } from '../contract/refund.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { payeeOf } from '../journal/old-texts.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
 import type { Field } from '../terminal/answer.ts';
 import { confirmationWords } from '../words/confirmation.ts';
-import { destinationText } from '../words/destinations.ts';
 import { screenWords } from '../words/screen.ts';
 import { valueWords } from '../words/values.ts';
 import { agoText } from './ago.ts';
+import { payeeSentence } from './destination.ts';
 import { inWords } from './in-words.ts';
 import { type Payee, shownDocument } from './payee.ts';
 import { alikeInJournal, lastPaidToSame, namesPayee } from './same-payee.ts';
@@ -41,7 +42,7 @@ export async function showConfirmation(command: BaseCommand, confirmation: Confi
   const to: Section =
     details && details.length > 0
       ? [{ look: 'strong', fields: details }]
-      : payeeGroups(facts.destination, confirmation.payee, confirmation.payeeNote);
+      : payeeGroups(facts, confirmation.payee, confirmation.payeeNote);
   showScreen(command, session, facts.accountId, [to, await amountGroups(confirmation)]);
   const ours = await alikeInJournal(journal, facts);
   if (ours && facts.amountCentavos !== null)
@@ -95,7 +96,7 @@ async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string 
   // A refund has said how much of its payment went back.
   if (destination === null || operation === refund.id) return null;
   const last = await lastPaidToSame(journal, facts);
-  if (last === null) return namesPayee(destination) ? screenWords.firstTime : screenWords.notCompared;
+  if (last === null) return namesPayee(facts) ? screenWords.firstTime : screenWords.notCompared;
   if (last.amountCentavos === null) return null;
   const amount = formatReais(last.amountCentavos as Centavos);
   return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
@@ -111,8 +112,8 @@ function lookedUp({ askedAtMs, keptForMs }: Payee): string {
 
 const freshMs = 10 * 60_000;
 
-function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {
-  const to: Field = ['To key', key && destinationText(key)];
+function payeeGroups(facts: IntentFacts, payee: Payee | null, payeeNote: string | null): Section {
+  const to: Field = ['To key', facts.destination && payeeSentence(payeeOf(facts), false)];
   const { notLookedUp } = confirmationWords;
   const { notGiven } = valueWords;
   if (payee === null)

@@ -88,7 +88,7 @@ export function creationFacts({ client }: Pick<Session, 'client'>, creation: Cre
       content: content ?? (typeof body === 'string' ? body : body('')),
       hasIdentifier: typeof body !== 'string',
       amountCentavos: null,
-      destination: subject,
+      to: { kind: 'text', text: subject, inBody: null },
     },
   );
   return {

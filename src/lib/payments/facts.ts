@@ -18,6 +18,7 @@ import {
   randomNames,
   spelledOnce,
 } from '../journal/names.ts';
+import { type Payee, payeeText } from '../journal/payee.ts';
 import { rawNumber } from '../json/strict.ts';
 import { orderWords } from '../words/orders.ts';
 
@@ -44,8 +45,8 @@ export interface PaymentDraft {
   readonly hasIdentifier?: boolean;
   /** Null where the amount is not known: then the claim is over the exact bytes. */
   readonly amountCentavos: Centavos | null;
-  /** Who is paid, in the words of the request. */
-  readonly destination: string | null;
+  /** Who is paid, or the text of what a creation makes. */
+  readonly to: Payee;
 }
 
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used. */
@@ -73,7 +74,8 @@ export function factsOfDraft(
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
   const scope = scopeOf(client);
   const bodyText = draft.bodyText(names.identifier);
-  const paid = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
+  const destination = payeeText(draft.to);
+  const paid = draft.amountCentavos === null ? bodyText : [destination, draft.amountCentavos];
   const content = draft.content ?? paid;
   return {
     intentId: newIntentId(clock.now(), random),
@@ -87,7 +89,8 @@ export function factsOfDraft(
     bodyText,
     bodySha256: bodyHash(bodyText),
     amountCentavos: draft.amountCentavos,
-    destination: draft.destination,
+    destination,
+    to: draft.to,
     claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),
     createdAtMs: clock.now(),
     toolVersion: version,

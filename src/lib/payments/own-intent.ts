@@ -1,11 +1,17 @@
+import { isServiceAt } from '../client/connection.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** Whether an intent was made by this connection's environment and tenant; one journal may hold those of several. */
+/** Whether an intent was made at this connection's service and tenant; one journal may hold those of several. */
 export function isOwnIntent({ client, environment }: Session, intent: Intent): boolean {
-  return intent.environment === environment && intent.tenantId === client.connection.tenantId;
+  const { connection } = client;
+  return (
+    intent.environment === environment &&
+    intent.tenantId === connection.tenantId &&
+    isServiceAt(connection, intent.host)
+  );
 }
 
 /**
@@ -17,7 +23,9 @@ export function requireOwnIntent(session: Session, intent: Intent): void {
   throw new CliError({
     code: 'environment_mismatch',
     ends: 'configuration',
-    message: outcomeWords.ofAnotherConnection(intent.intentId, intent.environment, intent.tenantId),
+    message: isServiceAt(session.client.connection, intent.host)
+      ? outcomeWords.ofAnotherConnection(intent.intentId, intent.environment, intent.tenantId)
+      : outcomeWords.ofAnotherHost(intent.intentId, intent.host),
     hint: outcomeWords.useItsConnection,
   });
 }

@@ -9,11 +9,12 @@ import type { GapSettings } from '../contract/settings.ts';
 import { accountTypes } from '../contract/ted.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
+import type { Payee } from '../journal/payee.ts';
 import { textMember } from '../json/members.ts';
 import { orderWords } from '../words/orders.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
-import { bankDestination } from './orders/pix-bank.ts';
+import { bankPayee } from './orders/bank-payee.ts';
 
 const { identifier: _inTheData, ...names } = moneyFlags;
 
@@ -46,35 +47,38 @@ export function rawBodyFacts(
     rail: operation.id,
     bodyText: () => body.text,
     amountCentavos: null,
-    destination: destinationOf(body, client.connection.settings) ?? operation.summary,
+    to: payeeInBody(body, client.connection.settings) ?? {
+      kind: 'text',
+      text: operation.summary,
+      inBody: null,
+    },
   });
   return { ...facts, identifier };
 }
 
-/** Whom the body names, in the form that flags are written down in where it names all of it. */
-function destinationOf({ value }: ApiBody, settings: GapSettings): string | null {
+/** Whom a body names, in the form of the flags where it names all of it; null where it names nobody. */
+export function payeeInBody({ value }: Pick<ApiBody, 'value'>, settings: GapSettings): Payee | null {
   const text = (...names: string[]) => names.map((name) => textMember(value, name)).find(Boolean) ?? null;
   const key = text('key', 'pixKey');
-  if (key !== null) return keyDestination(key, text('keyType'));
+  if (key !== null) return keyPayee(key, text('keyType'));
   const account = text(settings.bankDataAccountField, 'account', 'accountNumber');
   const bank = text(settings.bankDataBankField, 'bankCode', 'bankIspb');
   const branch = text(settings.bankDataBranchField, 'branch');
   const document = text(settings.bankDataDocumentField);
   if (account && bank && branch && document) {
     const accountType = text(settings.bankDataAccountTypeField) ?? accountTypes[0];
-    return bankDestination({ bank, branch, account, accountType, document: normaliseDocument(document) });
+    return bankPayee({ bank, branch, account, accountType, document: normaliseDocument(document) });
   }
-  const where = [bank, branch].filter(Boolean).join(' / ');
-  return account === null ? null : [`account ${account}`, where && `at ${where}`].filter(Boolean).join(' ');
+  return account === null ? null : { kind: 'account-number', account, bank, branch };
 }
 
 /** The key with its type, told or beyond doubt; else as it stands there. */
-function keyDestination(key: string, typeName: string | null): string {
+function keyPayee(key: string, typeName: string | null): Payee {
   const keyType = keyTypes.find((known) => known === typeName) ?? detectKey(key).keyType;
-  if (keyType === null) return key;
+  if (keyType === null) return { kind: 'pix-key', keyType, key };
   try {
-    return `${keyType} ${normaliseKey(keyType, key)}`;
+    return { kind: 'pix-key', keyType, key: normaliseKey(keyType, key) };
   } catch {
-    return key;
+    return { kind: 'pix-key', keyType: null, key };
   }
 }

@@ -1,5 +1,6 @@
 import { recordsOf } from '../errors/records.ts';
-import { type Finding, type IntentEvent, readBackFirst } from '../journal/intent.ts';
+import { type Finding, type IntentEvent, notShownCode } from '../journal/intent.ts';
+import { readBackFirst } from '../journal/old-texts.ts';
 import { recordedText } from '../words/records.ts';
 import { timelineWords } from '../words/timeline.ts';
 
@@ -40,11 +41,15 @@ function findingText(finding: Finding): string {
   const { httpStatus, status, code, state } = finding;
   const http = httpStatus === null ? null : `HTTP ${httpStatus}`;
   // It says an end and proves none yet: our word for that would contradict the service's.
-  if (finding.message === readBackFirst && status !== null) return timelineWords.saidUnproven(status, http);
+  if (isToBeShown(finding) && status !== null) return timelineWords.saidUnproven(status, http);
   const names = [http, status ?? code].filter((name) => name !== null).join(' ');
   const result = timelineWords.state(state);
   const sentence = sentenceOf(finding);
   return `${names === '' ? result : `${result} (${names})`}${sentence === null ? '' : `: ${sentence}`}`;
+}
+
+function isToBeShown({ code, message }: Finding): boolean {
+  return code === notShownCode || message === readBackFirst;
 }
 
 /** The service's own text stays as it is; a sentence of ours that is not known here any more is told by its code. */

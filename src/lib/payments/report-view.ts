@@ -4,6 +4,7 @@ import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Finding, Intent, ShownPayee } from '../journal/intent.ts';
+import { payeeOf } from '../journal/old-texts.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
@@ -70,14 +71,15 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
 
 /** A payment met again has a line of its own for the payee. */
 function payeeAndDestination({ intent, sent }: PayReport): string {
-  const destination = shownDestination(intent.destination);
+  const destination = shownDestination(intent);
   const name = sent === 'no' ? null : (intent.payee?.name ?? null);
   return name === null ? destination : `${name}, ${destination}`;
 }
 
 /** The journal has what a body of somebody's own does, where it names no payee. */
-function namesNobody({ destination }: Intent): boolean {
-  return destination !== null && operationRecorded(destination) !== null;
+function namesNobody(intent: Intent): boolean {
+  const to = payeeOf(intent);
+  return to.kind === 'text' && operationRecorded(to.text) !== null;
 }
 
 /** What a doubt rests on is no word about the payment. */

@@ -1,16 +1,13 @@
 import { keyTypes } from '../contract/fields.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { operationRecorded } from '../words/operations.ts';
+import { payeeOf } from '../journal/old-texts.ts';
+import { type Payee, payeeText } from '../journal/payee.ts';
 
-/** Whether a recorded destination names the payee in full, so that "never paid" can be said of it. */
-export function namesPayee(destination: string): boolean {
-  // A body without the holder's document leaves the account's number; the id of an account at this bank is enough.
-  return namesAnybody(destination) && !/^account (?!\S{36}$)/.test(destination);
-}
-
-function namesAnybody(destination: string): boolean {
-  return operationRecorded(destination) === null;
+/** Whether the payee is named in full, so that "never paid" can be said of it. */
+export function namesPayee(facts: IntentFacts): boolean {
+  // A body without the holder's document leaves the account's number.
+  return !['text', 'account-number'].includes(payeeOf(facts).kind);
 }
 
 /** The latest payment to the same payee that was not refused, of whatever amount. */
@@ -29,19 +26,20 @@ function newest(intents: readonly Intent[]): Intent | null {
   return intents.toSorted((one, other) => other.createdAtMs - one.createdAtMs)[0] ?? null;
 }
 
-/** A destination is part of a payment's claim, so what was written down stays, and its other forms are asked for, too. */
+/** A payee's text is part of a payment's claim, so what was written down stays, and its other forms are asked for, too. */
 function alikeFacts(facts: IntentFacts): readonly IntentFacts[] {
-  const { destination } = facts;
-  if (destination === null) return [facts];
-  if (!namesAnybody(destination)) return [];
-  return [destination, ...otherForms(destination)].map((form) => ({ ...facts, destination: form }));
+  if (facts.destination === null) return [facts];
+  const to = payeeOf(facts);
+  if (to.kind === 'text') return [];
+  return [facts.destination, ...otherForms(to)].map((form) => ({ ...facts, destination: form }));
 }
 
 /** How the same payee was written down where a QR code, or a body of one's own, named it. */
-function otherForms(destination: string): readonly string[] {
-  const [, type, key = ''] = /^(CPF|CNPJ|EMAIL|PHONE|EVP|QR) (\S+)$/.exec(destination) ?? [];
-  if (type === 'QR') return [key, ...keyTypes.map((other) => `${other} ${key}`)];
-  if (type !== undefined) return [key, `QR ${key}`];
-  const [, bank, branch, account] = /^bank (\S+) branch (\S+) account (\S+) /.exec(destination) ?? [];
-  return bank === undefined ? [] : [`account ${account} at ${bank} / ${branch}`];
+function otherForms(to: Payee): readonly string[] {
+  if (to.kind === 'pix-key') return [to.key, `QR ${to.key}`];
+  if (to.kind === 'qr')
+    return to.key === null ? [] : [to.key, ...keyTypes.map((type) => `${type} ${to.key}`)];
+  if (to.kind !== 'bank-account') return [];
+  const { account, bank, branch } = to;
+  return [payeeText({ kind: 'account-number', account, bank, branch: branch.padStart(4, '0') })];
 }

@@ -75,7 +75,7 @@ function timelineText(timeline: Timeline): string {
       'Amount',
       intent?.amountCentavos == null ? null : formatReais(intent.amountCentavos as Centavos, '\u00a0'),
     ],
-    ['To', intent?.destination == null ? null : shownDestination(intent.destination)],
+    ['To', shownDestination(intent) || null],
     ['Intent', intent?.intentId ?? null],
     ['Identifier', timeline.identifier],
     ['End-to-end id', timeline.endToEndId],

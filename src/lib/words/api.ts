@@ -10,7 +10,7 @@ export const apiWords = topic('api', {
     encode: 'PATH has a character that must be percent-encoded.',
     encodeOrEmpty: 'PATH has a character that must be percent-encoded, or an empty query.',
     emptySegment: 'PATH has an empty segment.',
-    hiddenSegment: 'PATH has a segment that is ., .., or hides a slash or a control character.',
+    hiddenSegment: 'PATH has a segment that is ., .., or hides a slash, a semicolon or a control character.',
     notUtf8: 'PATH does not decode to UTF-8.',
     noAccount: 'PATH has {accountId}, and no account is set.',
     noAccountHint:

@@ -27,6 +27,8 @@ export const boletoWords = topic('boleto', {
   lookAtPreview:
     'Look at the answer: brl boleto preview --json; the settings boleto… name its fields (docs/spec-gaps.md).',
   otherPreview: 'The service returned the preview of another boleto. Nothing was sent.',
+  openBefore: (intentId: string) =>
+    `A payment of this boleto has no known end yet (${intentId}): it may have been paid. Nothing was sent. --allow-duplicate pays it all the same.`,
   changedMeanwhile: 'Another process worked on this payment in the meantime. This one sent nothing.',
 
   nameOne: 'Name one payment: its id, an intent id or --ref.',

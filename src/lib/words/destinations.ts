@@ -13,6 +13,7 @@ export const destinationWords = topic('destinations', {
   payerOf: (endToEndId: string) => `the payer of ${endToEndId}`,
   qrCode: (url: string) => `QR code ${url}`,
   qrKey: (key: string) => `QR code with key ${key}`,
+  boleto: (line: string) => `boleto ${line}`,
   someBoleto: 'a boleto',
   batch: (batchId: string) => `batch ${batchId}`,
   batchOfBoletos: 'batch of boletos',

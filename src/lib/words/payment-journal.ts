@@ -8,9 +8,12 @@ export const paymentJournalWords = topic('payment journal', {
   networkDisk: (directory: string, kind: string) =>
     `The journal's directory ${directory} is on a network file system (${kind}), where locks can fail and writes can be lost.`,
   identifierOrKey: 'identifier or idempotency key',
+  sameAmountAndPayee: 'amount and payee',
   namesAnother: (name: string, what: string) => `This ${name} already names ${what}. Nothing was sent.`,
   refNamesAnother: (what: string) =>
     `This ref already names ${what}. Nothing was sent. If this is really another one, give it another --ref.`,
+  ofAnotherService: (what: string, host: string) =>
+    `This ${what} names a payment at ${host}, which is another service than this one. Nothing was sent. Give this payment another --ref, or use the address of the first.`,
   anotherRequest: 'another request',
   anotherPayment: 'a payment with another amount, payee or text',
   meantAlready: (intentId: string) =>

@@ -55,14 +55,17 @@ const english = {
   olderFailure: (endToEndId: string) =>
     `The answer shows the failure of an earlier payment (${endToEndId}), not of this one.`,
 
-  knownOfAmount: (identifier: string) => `The service knows ${identifier} as a payment of another amount.`,
-  knownToAccount: (identifier: string) => `The service knows ${identifier} as a payment to another account.`,
-  knownOfAmountOrPayee: (identifier: string) =>
-    `The service knows ${identifier} as a payment of another amount or to another payee.`,
+  knownAs: (identifier: string, amount: string, payee: string) =>
+    `The service knows ${identifier} as another payment: ${amount} to ${payee}.`,
+  shownAs: (amount: string, payee: string) => `The service shows another payment: ${amount} to ${payee}.`,
+  payeeNotShown: (status: string) =>
+    `The service says ${status} and does not show whose payment it was. Do not pay again.`,
   endUnnamed: (status: string) =>
     `The answer says ${status} but does not name this payment, so it proves nothing by itself.`,
   amountUnreadable: 'The answer shows an amount that cannot be read.',
   amountOther: 'The answer shows another amount than the one asked for.',
+  failedByTimeout:
+    'The service calls it FAILED because the bank did not answer in time: it may have been executed.',
   otherPayment: 'The answer names another payment, not this one.',
   aboutOther: 'The answer is about another payment, not this one.',
   otherTed: 'The answer names another TED, not this one.',

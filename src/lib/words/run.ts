@@ -85,6 +85,8 @@ export const runWords = topic('run', {
   badUntil: (text: string) => `--until must be a time of day in Brasilia, such as 19:30, not "${text}".`,
   changedFile: 'The file changed while it was being read. Nothing was sent.',
   isRunning: (ref: string) => `Another process is working on the run "${ref}".`,
+  ofAnotherService: (ref: string, host: string) =>
+    `The run ${ref} was planned for the service at ${host}, which is another one than this. Nothing was sent. Use its address, or give the file another --ref.`,
   plannedMeanwhile: (ref: string) =>
     `Another process planned the run "${ref}" in the meantime. To continue it, type the same line again.`,
   isPlanningAnother: 'Another process is planning a file. Nothing was planned or sent.',

@@ -61,7 +61,9 @@ export interface Office {
 export async function openOffice(scene: string): Promise<Office> {
   const base = mkdtempSync(join(tmpdir(), 'brl-every-'));
   const morning = furnish(join(base, 'morning'));
-  const exported = await atTheBank(morning, async (env) => {
+  // Always at one address: a payment of another one is another service's.
+  const ports = { tenant: 0, client: 0 };
+  const exported = await atTheBank(morning, ports, async (env) => {
     const script = `set -e\n${scene}\nenv -0 > ../exported`;
     const made = await run('bash', ['-c', script], morning, env, { limitMs: longestSceneMs });
     if (made.exit !== 0)
@@ -74,7 +76,7 @@ export async function openOffice(scene: string): Promise<Office> {
       const home = join(base, `copy-${++count}`);
       cpSync(morning, home, { recursive: true, verbatimSymlinks: true });
       try {
-        return await atTheBank(home, async (connection, requests) => {
+        return await atTheBank(home, ports, async (connection, requests) => {
           const env = { ...connection, ...exported };
           const ended = stop
             ? await stoppedAt(place, `exec ${line}`, home, env)
@@ -112,6 +114,7 @@ function furnish(home: string): string {
 /** Opens the bank of a home on two ports for `work`; `brl sandbox` steers the same one by its file. */
 async function atTheBank<T>(
   home: string,
+  ports: { tenant: number; client: number },
   work: (env: Record<string, string>, requests: () => number) => Promise<T>,
 ): Promise<T> {
   const sandbox = openSandbox({
@@ -126,7 +129,9 @@ async function atTheBank<T>(
       return sandbox.fetch(...all);
     },
   };
-  const server = await listen(counted, { tenant: 0, client: 0 });
+  const server = await listen(counted, ports);
+  ports.tenant = Number(new URL(server.baseUrl).port);
+  ports.client = Number(new URL(server.clientBaseUrl).port);
   try {
     const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
     const env = {

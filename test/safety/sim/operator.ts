@@ -172,7 +172,7 @@ function factsOf(client: Client, errand: Errand): IntentFacts {
       ...shared,
       rail: 'transfer',
       bodyText: (identifier) => JSON.stringify({ value: amount, destinationAccountId: payee, identifier }),
-      destination: `account ${payee}`,
+      to: { kind: 'account', accountId: payee },
     });
   if (kind === 'refund')
     return paymentFacts(client, flags, {
@@ -180,13 +180,13 @@ function factsOf(client: Client, errand: Errand): IntentFacts {
       rail: 'refund',
       bodyText: () => JSON.stringify({ originalEndToEnd: payee, amount }),
       hasIdentifier: false,
-      destination: `refund of ${payee}`,
+      to: { kind: 'payer', endToEndId: payee },
     });
   return paymentFacts(client, flags, {
     ...shared,
     rail: 'pix',
     bodyText: (identifier) => JSON.stringify({ keyType: 'EMAIL', key: payee, amount, identifier }),
-    destination: `EMAIL ${payee}`,
+    to: { kind: 'pix-key', keyType: 'EMAIL', key: payee },
   });
 }
 

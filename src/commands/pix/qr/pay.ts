@@ -79,7 +79,7 @@ export default class PixQrPay extends BaseCommand {
                 decodeId: order.decodeId ?? undefined,
               }),
             amountCentavos: order.amountCentavos,
-            destination: order.destination,
+            to: order.to,
           }),
         payee: null,
         preview: async () => details,

@@ -5,18 +5,23 @@ import type { Session } from '../../connection/session.ts';
 import { identifierPattern } from '../../contract/fields.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { GapSettings } from '../../contract/settings.ts';
 import { pixOutBody } from '../../contract/pix.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Payee } from '../../journal/payee.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
 import { pixRail } from '../../journal/rails/pix.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { rawOperation, rawRail } from '../../journal/rails/raw.ts';
 import { statedAmount } from '../../journal/rails/stated.ts';
 import { textMember } from '../../json/members.ts';
 import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
+import { payeeSentence } from '../../payments/destination.ts';
 import { inWords } from '../../payments/in-words.ts';
 import { requireWithinLimits } from '../../payments/may-pay.ts';
+import { payeeOfCall } from './payee-of-call.ts';
 import { type Section, showScreen } from '../../payments/screen.ts';
 import { apiWords } from '../../words/api.ts';
 import { operationText } from '../../words/operations.ts';
@@ -38,11 +43,11 @@ export interface ApiHandling {
   readonly operation: Operation;
   readonly rail: Rail;
   readonly amountCentavos: Centavos | null;
-  readonly destination: string;
+  readonly to: Payee;
 }
 
 /** Chooses how. `retry: 'never'`: what is typed here is never sent again by itself. */
-export function handlingOf(payment: ApiPayment): ApiHandling {
+export function handlingOf(payment: ApiPayment, settings: GapSettings): ApiHandling {
   const { known, body, method, target } = payment;
   const pix = known !== null && pixRail.operations.includes(known) && body ? pixOf(body) : null;
   if (pix && known) {
@@ -50,7 +55,12 @@ export function handlingOf(payment: ApiPayment): ApiHandling {
   }
   const raw = rawOperation(method as Operation['method']);
   const operation = known ? { ...raw, answersAs: known.id } : raw;
-  return { operation, rail: rawRail, amountCentavos: null, destination: `${method} ${target}` };
+  const to = {
+    kind: 'text',
+    text: `${method} ${target}`,
+    inBody: body && payeeOfCall(body, settings),
+  } as const;
+  return { operation, rail: rawRail, amountCentavos: null, to };
 }
 
 /** Everything that is written down before sending; the account is the one in the path. @throws {CliError} exit 2 */
@@ -71,7 +81,7 @@ export function apiFacts(
     rail: how.rail === pixRail ? 'pix' : `api ${method} ${target}`,
     bodyText: () => body?.text ?? '',
     amountCentavos: how.amountCentavos,
-    destination: how.destination,
+    to: how.to,
   });
   // The body is sent unchanged: it may name no identifier, where the facts have made one.
   return { ...facts, identifier };
@@ -136,7 +146,7 @@ export async function showPayment(
       fields: [
         ['Call', `${method} ${target}`],
         ['Which is', known ? (operationText(known.id) ?? known.summary) : apiWords.unknownRoute],
-        ['To', amount === null ? null : facts.destination],
+        ['To', amount === null ? null : payeeSentence(payeeOf(facts))],
         ['Body', body?.text ?? apiWords.none],
       ],
     },
@@ -159,9 +169,10 @@ export async function showPayment(
 }
 
 /** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */
-function pixOf(body: ApiBody): (Pick<ApiHandling, 'destination'> & { amountCentavos: Centavos }) | null {
+function pixOf(body: ApiBody): (Pick<ApiHandling, 'to'> & { amountCentavos: Centavos }) | null {
   const parsed = pixOutBody.safeParse(body.value);
   const amountCentavos = statedAmount(body.text);
   if (!parsed.success || parsed.data.identifier === undefined || amountCentavos === null) return null;
-  return { amountCentavos, destination: `${parsed.data.keyType} ${parsed.data.key}` };
+  const { keyType, key } = parsed.data;
+  return { amountCentavos, to: { kind: 'pix-key', keyType, key } };
 }

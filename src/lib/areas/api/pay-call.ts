@@ -7,6 +7,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { maySend } from '../../journal/pay.ts';
+import { canBeAsked } from '../../journal/rails/raw.ts';
 import { knownFromJournal } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
 import { requireUnattended } from '../../payments/may-pay.ts';
@@ -37,7 +38,7 @@ export async function makePayment(
   refuseSecret(session, call);
   // Of a route that the specification shows, an amount is a number of reais with two decimals (its conventions).
   if (known !== null && call.body) for (const name of ['amount', 'value']) amountMember(call.body, name);
-  const how = handlingOf(payment);
+  const how = handlingOf(payment, session.client.connection.settings);
   const facts = apiFacts(session.client, flags, payment, how);
   command.about.told = 'money';
   command.about.known = knownFromJournal;
@@ -62,8 +63,8 @@ export async function makePayment(
       facts,
       allowDuplicate: flags['allow-duplicate'],
       newAttempt: flags['new-attempt'],
-      // Without an identifier there is nothing to ask for while waiting.
-      waitMs: facts.identifier === null ? 0 : call.waitMs,
+      // Without a route that shows it there is nothing to ask for while waiting.
+      waitMs: facts.identifier === null && !canBeAsked(facts.target) ? 0 : call.waitMs,
     };
     await payAndReport(command, { ...session, client }, journal, order, flags);
   });

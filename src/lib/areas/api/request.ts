@@ -91,11 +91,15 @@ function withQuery(typed: string, fields: readonly string[]): string {
 
 /** A segment that hides a slash or a step upwards would be guarded as one route and served as another. */
 function checkSegment(segment: string): void {
-  const text = decoded(segment);
+  const text = decodedWhole(segment);
   if (text === '') throw wrongPath('emptySegment');
-  if (text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) {
-    throw wrongPath('hiddenSegment');
-  }
+  // Servers cut a segment at its semicolon, and may decode it twice: what is judged here must be what they find.
+  if (text === '.' || text === '..' || /[/\\;\p{Cc}]/u.test(text)) throw wrongPath('hiddenSegment');
+}
+
+function decodedWhole(text: string): string {
+  const once = decoded(text);
+  return once === text || !/%[0-9A-Fa-f]{2}/.test(once) ? once : decodedWhole(once);
 }
 
 function decoded(text: string): string {

@@ -33,7 +33,7 @@ export function dispatchFacts(client: Client, batchId: string, totalCentavos: Ce
       bodyText: () => JSON.stringify({ acknowledged: true }),
       hasIdentifier: false,
       amountCentavos: null,
-      destination: `batch ${batchId}`,
+      to: { kind: 'batch', batchId },
     },
   );
   return { ...facts, amountCentavos: totalCentavos };

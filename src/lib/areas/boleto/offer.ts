@@ -8,9 +8,10 @@ import { preview } from '../../contract/boleto.ts';
 import { type Centavos, centavosFromJsonNumber, formatReais } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { ShownPayee } from '../../journal/intent.ts';
 import { atPath, firstText } from '../../json/paths.ts';
 import type { BoletoOrder } from '../../payments/orders/boleto.ts';
-import { expectPayee, shownDocument } from '../../payments/payee.ts';
+import { expectPayee, keptPayee, shownDocument } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { boletoReasonText, boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
@@ -31,6 +32,7 @@ export interface BoletoOffer {
 export interface BoletoToPay {
   readonly amountCentavos: Centavos;
   readonly details: readonly Field[];
+  readonly beneficiary: ShownPayee;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function boletoToPay(
     throw unreadable(boletoWords.previewWithoutPayee);
   expectPayee({ ...beneficiary, ...noLookUp }, expected, 'boleto');
   const amountCentavos = payable(order, boleto, offer);
-  return { amountCentavos, details: offerFields(boleto, offer) };
+  const kept = keptPayee({ ...beneficiary, ...noLookUp, askedAtMs: client.clock.now() });
+  return { amountCentavos, details: offerFields(boleto, offer), beneficiary: kept };
 }
 
 /** Reads the preview's answer by the names of the settings. */

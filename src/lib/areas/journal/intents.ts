@@ -4,6 +4,8 @@ import { resolveConnection } from '../../connection/connect.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import { payeeSentence } from '../../payments/destination.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
@@ -11,7 +13,6 @@ import { calledIntent, notHere } from '../../payments/called-intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
-import { destinationText } from '../../words/destinations.ts';
 import { journalWords } from '../../words/journal.ts';
 import { outcomeWords } from '../../words/outcome.ts';
 
@@ -62,7 +63,7 @@ export async function tellIntent(command: BaseCommand, intent: Intent): Promise<
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
   const whole = fields.map(
-    (field): Field => (field[0] === 'To' ? ['To', destinationText(intent.destination ?? '')] : field),
+    (field): Field => (field[0] === 'To' ? ['To', payeeSentence(payeeOf(intent), false)] : field),
   );
   command.note(fieldsText(whole));
 }

@@ -6,6 +6,7 @@ import { amountNumber, type Centavos, formatPlain, formatReais } from '../../con
 import { type Intent, type IntentEvent, isTerminal, type ShownPayee } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import type { RunRow } from '../../journal/runs.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
 import { shownDestination } from '../../payments/destination.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
@@ -45,8 +46,12 @@ export const intentColumns: readonly Column<Intent>[] = [
 ];
 
 /** Whom it pays, as a person knows them: by name where the journal has it, else by what was paid to. */
-function payeeText({ payee, destination }: Intent): string {
-  return payee?.name ?? /^EMAIL (\S+)$/.exec(destination ?? '')?.[1] ?? shownDestination(destination);
+function payeeText(intent: Intent): string {
+  const to = payeeOf(intent);
+  return (
+    intent.payee?.name ??
+    (to.kind === 'pix-key' && to.keyType === 'EMAIL' ? to.key : shownDestination(intent))
+  );
 }
 
 /** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */
@@ -90,7 +95,7 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
     ['Intent', intent.intentId],
     ['State', intent.intact ? stateText(intent) : journalWords.damaged(stateText(intent))],
     ['Amount', amountOf(intent)],
-    [intent.creation ? 'What' : 'To', intent.destination && shownDestination(intent.destination)],
+    [intent.creation ? 'What' : 'To', intent.destination && shownDestination(intent)],
     ...payeeFields(intent.payee),
     ['From account', intent.accountId],
     ['Environment', `${valueWords.environment(intent.environment)}, ${intent.host}`],

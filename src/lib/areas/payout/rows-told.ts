@@ -2,7 +2,8 @@ import { recordFor } from '../../errors/records.ts';
 import type { Intent, IntentState } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Field } from '../../terminal/answer.ts';
-import { destinationText } from '../../words/destinations.ts';
+import { payeeSentence } from '../../payments/destination.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
 import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.ts';
@@ -66,7 +67,7 @@ export function toldFields(
 }
 
 function rowText(row: RunRow, name: string): string {
-  const destination = destinationText(row.intent.destination ?? '');
+  const destination = payeeSentence(payeeOf(row.intent), false);
   return [runWords.rowTold(amountShown(row), destination, name), ...whyOf(row.intent)].join(': ');
 }
 

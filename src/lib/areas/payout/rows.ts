@@ -79,14 +79,8 @@ function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRo
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
   const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
-  const key =
-    row.rail === 'pix'
-      ? {
-          key: row.destination.slice(row.destination.indexOf(' ') + 1),
-          line: row.line,
-          expected: row.expected,
-        }
-      : null;
+  const { to } = row.draft;
+  const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
   return { line: row.line, facts, cells: row.cells, reference: row.reference, key };
 }
 

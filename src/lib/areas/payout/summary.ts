@@ -1,5 +1,6 @@
 import { amountNumber, formatReais } from '../../contract/money.ts';
-import { shownDestination } from '../../payments/destination.ts';
+import { payeeText } from '../../journal/payee.ts';
+import { payeeSentence } from '../../payments/destination.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
 import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { payoutWords } from '../../words/payout.ts';
@@ -10,11 +11,11 @@ export function summaryJson({ rows, total, rails, largest }: LintSummary): unkno
     rows,
     total: amountJson(total),
     rails: Object.fromEntries(payoutRails.map((rail) => [rail, amountJson(rails[rail])])),
-    largest: largest.map(({ line, rail, amountCentavos, destination }) => ({
+    largest: largest.map(({ line, rail, amountCentavos, draft }) => ({
       line,
       rail,
       amount: amountNumber(amountCentavos),
-      destination,
+      destination: payeeText(draft.to),
     })),
   };
 }
@@ -50,8 +51,8 @@ export function summaryLines(summary: LintSummary, mayPay: boolean): readonly st
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
     ...(largest.length === 0 ? [] : [words.largest]),
-    ...largest.map(({ line, amountCentavos, destination, expected }) =>
-      words.payment(line, formatReais(amountCentavos), shownDestination(destination), expected.name ?? ''),
+    ...largest.map(({ line, amountCentavos, draft, expected }) =>
+      words.payment(line, formatReais(amountCentavos), payeeSentence(draft.to), expected.name ?? ''),
     ),
   ];
 }

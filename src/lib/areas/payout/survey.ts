@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { isServiceAt } from '../../client/connection.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
@@ -48,6 +49,7 @@ export interface Asked {
  */
 export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
   const known = await runs.find(scopeOf(client), asked.ref);
+  if (known !== null) await refuseOtherService(client, runs, known);
   const linted = await lint(file);
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
   if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
@@ -66,6 +68,20 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   compared.refuse(summary);
   const { newPayeeRows, uncheckedNames, keys } = compared;
   return { facts, summary, known, newPayeeRows, uncheckedNames, keys };
+}
+
+/** The rows of a run are known to the service that they were planned for, and to no other. @throws {CliError} exit 33 */
+async function refuseOtherService({ connection }: Client, runs: Runs, { runId, ref }: Run): Promise<void> {
+  const { rows } = await runs.rows(runId, { after: 0, limit: 1 });
+  const host = rows[0]?.intent.host ?? '';
+  if (isServiceAt(connection, host)) return;
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.ofAnotherService(ref, host),
+    hint: `brl payout status ${runId}`,
+  });
 }
 
 /** Names the file of the rows that were left out. */

@@ -8,6 +8,7 @@ import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
 import { ask, shownCentavos } from '../../journal/rails/reading.ts';
 import { lineOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
@@ -24,11 +25,6 @@ export interface RefundState {
   readonly latestRefund: string | null;
   /** What the statement shows of refunds of this payment that the journal does not know. */
   readonly fromElsewhere: readonly Centavos[];
-}
-
-/** The destination of a refund, as the journal records it. */
-export function refundDestination(endToEndId: string): string {
-  return `the payer of ${endToEndId}`;
 }
 
 /**
@@ -97,9 +93,11 @@ export async function refundsOf(
   environment: string,
   endToEndId: string,
 ): Promise<Intent[]> {
-  const destination = refundDestination(endToEndId);
   const intents = await journal.list({ environment, operations: [refund.id] });
-  return intents.filter((intent) => intent.destination === destination);
+  return intents.filter((intent) => {
+    const to = payeeOf(intent);
+    return to.kind === 'payer' && to.endToEndId === endToEndId;
+  });
 }
 
 /** A refund whose end nobody knows must be cleared up first: the next one could be the second. @throws {CliError} exit 33 */

@@ -5,7 +5,8 @@ import type { Session } from '../../connection/session.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
-import { qrDestination } from '../../journal/rails/pix-qr.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import type { Payee } from '../../journal/payee.ts';
 import { textMember } from '../../json/members.ts';
 import { expectPayee } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -71,8 +72,8 @@ function dryRunOrder({ client }: Session, { emv, code, asked }: QrToPay): QrOrde
   if (amountCentavos === null) {
     throw usageError('invalid_amount', qrWords.amountNotKnown, qrWords.decodeFirst(emv.slice(0, 12)));
   }
-  const destination = qrDestination(kept?.key ?? code.key, code.url ?? '');
-  return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, destination }, details: [] };
+  const to = qrPayee(kept?.key ?? code.key, kept, code);
+  return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, to }, details: [] };
 }
 
 async function orderAgain(
@@ -86,7 +87,7 @@ async function orderAgain(
   if (maySend && isExpected(flags)) requireExpected(await decodeOf(session, emv), flags);
   const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);
   const decodeId = textMember(JSON.parse(earlier.bodyText), 'decodeId');
-  return { order: { amountCentavos, decodeId, destination: earlier.destination ?? '' }, details: [] };
+  return { order: { amountCentavos, decodeId, to: payeeOf(earlier) }, details: [] };
 }
 
 async function newOrder(
@@ -98,9 +99,14 @@ async function newOrder(
   const details = comparedFields(code, decoded);
   requireSame(code, decoded, flags['accept-name']);
   if (isExpected(flags)) requireExpected(decoded, flags);
-  const destination = qrDestination(decoded.key, code.url ?? code.key ?? '');
+  const to = qrPayee(decoded.key, decoded, code);
   const amountCentavos = amountToPay(asked, decoded);
-  return { order: { amountCentavos, decodeId: decoded.decodeId, destination }, details };
+  return { order: { amountCentavos, decodeId: decoded.decodeId, to }, details };
+}
+
+function qrPayee(key: string | null, decoded: Decoded | null, code: BrCode): Payee {
+  const document = decoded?.payeeDocument ?? null;
+  return { kind: 'qr', key, document, code: code.url ?? code.key ?? '', keyInCode: code.key };
 }
 
 async function decodeOf({ client }: Session, emv: string): Promise<Decoded> {

@@ -4,6 +4,7 @@ import { pay, payAsync } from '../../contract/pix-qr.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Payee } from '../../journal/payee.ts';
 import { textMember } from '../../json/members.ts';
 import { labels } from '../../words/labels.ts';
 import { orderWords } from '../../words/orders.ts';
@@ -14,7 +15,7 @@ import { compareDecode, type Decoded } from './decode.ts';
 export interface QrOrder {
   readonly amountCentavos: Centavos;
   readonly decodeId: string | null;
-  readonly destination: string;
+  readonly to: Payee;
 }
 
 /** How long a settled payment without a ref is still the answer to the same command. */

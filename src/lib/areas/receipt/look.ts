@@ -100,7 +100,9 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   const hint = nextOf(intent);
   if (code !== null && notOurs.includes(code)) {
     const message = receiptWords.notAbout(recordedText(finding.message ?? ''));
-    throw new CliError({ code, ends: endingOf(finding), message, hint });
+    // The journal has proof that it was paid: what is shown now differs, and is no receipt of it.
+    const isDifference = code === 'echo_mismatch' && intent?.state === 'SETTLED';
+    throw new CliError({ code, ends: isDifference ? 'check_failed' : endingOf(finding), message, hint });
   }
   // "Not paid" of a payment that was settled would have it paid again.
   if (intent?.state === 'SETTLED' && finding.state === 'REFUSED') {

@@ -4,7 +4,7 @@ import { bankText } from '../../brazil/institutions.ts';
 import type { Preferences } from '../../connection/connect.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { Intent } from '../../journal/intent.ts';
-import { statedBy } from '../../journal/rails/stated.ts';
+import { boletoIn } from '../../journal/rails/stated.ts';
 import { firstText } from '../../json/paths.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
@@ -101,7 +101,7 @@ export function orderedPayee(intent: Intent, settings: GapSettings): Party | nul
       settings.bankDataAccountField,
     ]),
     key: maskedKey(firstText(body, ['key', 'pixKey'])),
-    boleto: statedBy(intent).boleto,
+    boleto: boletoIn(intent.bodyText),
   });
 }
 

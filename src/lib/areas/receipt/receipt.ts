@@ -89,7 +89,8 @@ export function receiptOf({ client, environment, profileName, preferences }: Ses
   const endToEndId = finding.endToEndId ?? textMember(record, 'endToEnd');
   const kind = kindOf(intent, record);
   const isBoleto = kind === 'boleto';
-  const payee = recordedPayee(record, settings) ?? recordedPayee(line, settings);
+  const told = recordedPayee(record, settings);
+  const payee = told?.name ? told : (recordedPayee(line, settings) ?? told);
   const shown = intent?.payee ?? null;
   const payeeShown = shown && { ...nobody, ...shown, bank: bankText(shown.bank) };
   const ordered = intent && orderedPayee(intent, settings);

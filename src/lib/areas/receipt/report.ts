@@ -37,7 +37,7 @@ const columns: readonly Column<LeftOut>[] = [
   {
     header: 'To',
     value: ({ wanted }) => wanted.intent?.destination ?? '',
-    shown: ({ wanted }) => shownDestination(wanted.intent?.destination ?? null),
+    shown: ({ wanted }) => shownDestination(wanted.intent),
     freeText: true,
     whole: true,
   },

@@ -1,6 +1,6 @@
 import { brasiliaDay, dayText, minuteText } from '../../brazil/clock.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
-import { shownDestination } from '../../payments/destination.ts';
+import { shownText } from '../../payments/destination.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { tableText } from '../../terminal/table.ts';
@@ -190,7 +190,7 @@ function entryLines(entry: Entry): string[] {
   const head = [
     timeText(entry),
     amountText(entry),
-    sanitise(otherSideOf(entry, shownDestination)),
+    sanitise(otherSideOf(entry, shownText)),
     sanitise(nameOf(entry)),
     ledgerText(entry),
   ].filter(Boolean);

@@ -103,5 +103,6 @@ const emptyIntent = {
   resent: false,
   supersededFailure: null,
   newSinceMs: 0,
+  shown: [],
   answered: { identifier: null, endToEndId: null, paymentId: null },
 } as const;

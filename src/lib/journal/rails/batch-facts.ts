@@ -41,8 +41,8 @@ export function batchFacts(value: unknown): BatchFacts {
     status: first((place) => textMember(place, 'status') ?? textMember(place, 'state')),
     name: first((place) => textMember(place, 'name')),
     total: first((place) => count(place, 'total')) ?? rows?.length ?? null,
-    completed: first((place) => count(place, 'completed')),
-    failed: first((place) => count(place, 'failed')),
+    completed: first((place) => count(place, 'completed')) ?? shownBy(rows, 'COMPLETED'),
+    failed: first((place) => count(place, 'failed')) ?? shownBy(rows, 'FAILED'),
     totalCentavos: first((place) => amount(place, 'totalAmount')),
     validCentavos: first((place) => amount(place, 'validAmount')),
     invalid: rows?.filter((row) => textMember(row, 'status') === 'INVALID').length ?? null,
@@ -51,6 +51,13 @@ export function batchFacts(value: unknown): BatchFacts {
     ),
     items,
   };
+}
+
+/** How many of the rows that are shown have this word; null where no row has an end, as the words of rows are not shown. */
+function shownBy(rows: readonly unknown[] | null, word: 'COMPLETED' | 'FAILED'): number | null {
+  const words = rows?.map((row) => textMember(row, 'status')) ?? [];
+  if (!words.includes('COMPLETED') && !words.includes('FAILED')) return null;
+  return words.filter((status) => status === word).length;
 }
 
 /** Final words of a batch (specification, section 3.6). */

@@ -4,11 +4,11 @@ import type { GapSettings } from '../../contract/settings.ts';
 import { textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
-import type { Finding, Intent, IntentFacts } from '../intent.ts';
+import type { Finding, Intent } from '../intent.ts';
+import { evidenceIn, firstProof, isAnother, isOurs } from './prove.ts';
 import type { Rail } from './rail.ts';
-import { ownership, type RecordFields } from './read-back.ts';
 import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './reading.ts';
-import { statedBy } from './stated.ts';
+import { meantCentavos } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
 import { agedWithoutTrace } from './untraced.ts';
 
@@ -31,23 +31,26 @@ const boletoStates: StatusMeanings = {
  */
 export const boletoRail: Rail = {
   operations: [pay],
-  readResult(reply, facts, settings) {
+  readResult(reply, facts) {
     const isOurs =
       facts.identifier !== null && textMember(reply.json.value, 'identifier') === facts.identifier;
-    const finding = unlessAnother(reply, facts, settings);
+    const finding = readBoleto(reply);
     return isOurs ? finding : unlessOver(reply, finding);
   },
   async lookUp(client, intent) {
     const { accountId } = intent;
     const id = boletoPaymentId(intent);
-    const reply = id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
-    const seen = reply && id !== null ? readBack(reply, id, intent, client.connection.settings) : null;
-    if (seen && seen.state !== 'UNCERTAIN') return seen;
-    const { amountCentavos } = statedBy(intent);
-    if (intent.identifier === null || amountCentavos === null)
-      return seen ?? (id === null ? agedWithoutTrace(client, intent) : null);
-    // The id may be another's, and the statement knows ours by its own name.
-    return (await traceInStatement(client, { ...intent, amountCentavos }, 'BOLETO', boletoStates)) ?? seen;
+    const byName = intent.identifier !== null && meantCentavos(intent) !== null;
+    if (id === null && !byName) return agedWithoutTrace(client, intent);
+    return firstProof(client, intent, [
+      async () => {
+        const reply =
+          id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
+        return reply && id !== null ? readBack(reply, id) : null;
+      },
+      // The id may be another's, and the statement knows ours by its own name.
+      async () => (byName ? traceInStatement(client, intent, 'BOLETO', boletoStates) : null),
+    ]);
   },
 };
 
@@ -62,16 +65,9 @@ export function boletoPaymentId(intent: Intent): string | null {
   return intent.answered.paymentId;
 }
 
-/** The finding in an answer; a doubt where the answer shows another payment than ours. */
-function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields): Finding {
+/** The finding in an answer; a doubt where its amount cannot be read. */
+function readBoleto(reply: Answered): Finding {
   const item = reply.json.value;
-  if (ownership(item, statedBy(facts), fields) === 'another')
-    return doubtful(
-      reply,
-      item,
-      'echo_mismatch',
-      toRecord((say) => say.aboutOther),
-    );
   const doubt = amountDoubt(item, null);
   if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
   const finding = byStatus(reply, item, boletoStates);
@@ -91,23 +87,24 @@ export function showsBoleto(
 ): 'ours' | 'another' | 'unproven' {
   const shownId = idIn(record);
   if (shownId !== null) return shownId === id ? 'ours' : 'another';
-  return intent === null ? 'unproven' : ownership(record, statedBy(intent), settings);
+  if (intent === null) return 'unproven';
+  const evidence = evidenceIn(record, intent, settings);
+  if (isAnother(evidence)) return 'another';
+  return isOurs(evidence) ? 'ours' : 'unproven';
 }
 
 function idIn(record: unknown): string | null {
   return textMember(record, 'paymentId') ?? textMember(record, 'id');
 }
 
-/** The record of the payment that the answer named: ours where it shows amount and boleto, or our identifier, and nothing else. */
-function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
+/** The record of the payment that the answer named, unless it names another one. */
+function readBack(reply: Answered, id: string): Finding {
   const item = reply.json.value;
-  if (![null, id].includes(idIn(item)))
-    return doubtful(
-      reply,
-      item,
-      'echo_mismatch',
-      toRecord((say) => say.aboutOther),
-    );
-  const finding = unlessAnother(reply, intent, settings);
-  return ownership(item, statedBy(intent), settings) === 'ours' ? finding : unlessOver(reply, finding);
+  if ([null, id].includes(idIn(item))) return readBoleto(reply);
+  return doubtful(
+    reply,
+    item,
+    'echo_mismatch',
+    toRecord((say) => say.aboutOther),
+  );
 }

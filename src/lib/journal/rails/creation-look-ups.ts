@@ -7,9 +7,8 @@ import { toRecord } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
 import type { Rail } from './rail.ts';
-import { ownership } from './read-back.ts';
+import { evidenceIn, isAnother } from './prove.ts';
 import { ask, doubtful } from './reading.ts';
-import { statedBy } from './stated.ts';
 
 /** Reads the record or the list that may have what was made. */
 type Read = (client: Client, intent: Intent) => Promise<Answered>;
@@ -42,7 +41,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
         (item) =>
           isNewer(item, intent) &&
           isNamedAlike(item, intent) &&
-          !isAnother(item, intent, client.connection.settings),
+          !isMadeForAnother(item, intent, client.connection.settings),
       );
       if (first === undefined) return null;
       if (others.length === 0) return { ...made(reply, first), ...meaning };
@@ -184,7 +183,7 @@ function readMade(reply: Answered): Finding {
 /** A success means made, unless it shows another amount, key or name: who pays a charge pays what it says. */
 function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
   const item = reply.json.value;
-  if (!isAnother(item, facts, settings)) return made(reply, item);
+  if (!isMadeForAnother(item, facts, settings)) return made(reply, item);
   return doubtful(
     reply,
     item,
@@ -211,9 +210,13 @@ export function bearing(name: string, rail: Rail): Rail {
 }
 
 /** Whether an object was made for another amount, key, identifier, person, address or purpose than the body asks for. */
-function isAnother(item: unknown, facts: IntentFacts, settings: GapSettings): boolean {
-  if (ownership(item, statedBy(facts), settings) === 'another') return true;
+function isMadeForAnother(item: unknown, facts: IntentFacts, settings: GapSettings): boolean {
   const asked: unknown = facts.bodyText === '' ? null : JSON.parse(facts.bodyText);
+  const key = textMember(asked, 'key') ?? textMember(asked, 'pixKey');
+  const to = key === null ? null : ({ kind: 'pix-key', keyType: null, key } as const);
+  if (isAnother(evidenceIn(item, to === null ? facts : { ...facts, to }, settings))) return true;
+  const named = textMember(item, 'identifier');
+  if (named !== null && facts.identifier !== null && named !== facts.identifier) return true;
   return Object.entries(echoed).some(([name, spelled]) => {
     const [wanted = [], shown = []] = [asked, item].map((value) => textsNamed(value, name, 0).map(spelled));
     return wanted.length > 0 && shown.length > 0 && !shown.some((text) => wanted.includes(text));

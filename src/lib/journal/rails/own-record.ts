@@ -1,34 +1,32 @@
-import type { GapSettings } from '../../contract/settings.ts';
 import { textMember } from '../../json/members.ts';
 import type { Intent } from '../intent.ts';
-import { ownership } from './read-back.ts';
-import { isOwnDebit, shownCentavos } from './reading.ts';
-import { statedBy } from './stated.ts';
+import type { RecordFields } from '../payee-compare.ts';
+import { evidenceIn, isAnother } from './prove.ts';
+import { isOwnDebit } from './reading.ts';
 
 /** The statement's name for each kind of payment sought in a body that is not shown (specification, section 2.4). */
-export type StatementOperation = 'BOLETO' | 'INTERNAL' | 'TED';
+export type StatementOperation = 'BOLETO' | 'INTERNAL' | 'TED' | 'PIX';
 
 /**
  * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
- * identifier, our amount and a status, that is no other kind of payment, no other account's and nobody else's by what it
- * shows: a ref may name payments of two kinds. Several that end differently tell nothing.
+ * identifier and a status, that is no other kind of payment and no other account's: a ref may name payments of two kinds. One
+ * that is another's by amount or payee counts where none is ours. Several that end differently tell nothing.
  */
 export function recordOf(
   body: unknown,
   intent: Intent,
   operation: StatementOperation,
-  settings: GapSettings,
+  fields: RecordFields,
 ): unknown {
   if (!isOwnDebit(body, intent.accountId)) return null;
-  const ours = statedBy(intent);
-  const found = objectsNamed(body, intent.identifier).filter(
+  const named = objectsNamed(body, intent.identifier).filter(
     (item) =>
       isOwnDebit(item, intent.accountId) &&
       (textMember(item, 'operation') ?? operation) === operation &&
-      shownCentavos(item) === intent.amountCentavos &&
-      ownership(item, ours, settings) !== 'another' &&
       textMember(item, 'status') !== null,
   );
+  const ours = named.filter((item) => !isAnother(evidenceIn(item, intent, fields)));
+  const found = ours.length === 0 ? named : ours;
   const isFinal = (item: unknown) => finalWords.includes(textMember(item, 'status') ?? '');
   const ends = found.filter(isFinal);
   const words = new Set(ends.map((item) => textMember(item, 'status')));

@@ -1,30 +1,26 @@
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
-import { centavosFromWire } from '../../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.ts';
+import { timeline } from '../../contract/transactions.ts';
 import { member, textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
-import { mayMeanAnother } from '../names.ts';
+import { recordOf } from './own-record.ts';
+import { firstProof, type Route } from './prove.ts';
 import type { Rail } from './rail.ts';
-import { amountDoubt, ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './reading.ts';
+import { amountDoubt, ask, firstFinding, isOwnDebit, refused, type StatusMeanings } from './reading.ts';
+import { traceInStatement } from './statement-trace.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
   operations: [out, outAsync],
   readResult: readPix,
-  lookUp: (client, intent) =>
-    askPix(client, intent.accountId, { identifier: intent.identifier ?? '' }, (reply, item) =>
-      check(reply, item, intent),
-    ),
+  lookUp: (client, intent) => proofOfPix(client, intent, { identifier: intent.identifier ?? '' }),
 };
 
-/** A result that bears our identifier and, if it shows an amount at all, ours; any other proves nothing. */
-export function readPix(
-  reply: Answered,
-  { identifier, amountCentavos }: Pick<IntentFacts, 'identifier' | 'amountCentavos'>,
-): Finding {
+/** A result that bears our identifier, and no amount that cannot be read; any other proves nothing. */
+export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'identifier'>): Finding {
   const body = reply.json.value;
   if (textMember(body, 'identifier') !== identifier)
     return {
@@ -34,7 +30,7 @@ export function readPix(
         toRecord((say) => say.otherPayment),
       ),
     };
-  const doubt = amountDoubt(body, amountCentavos);
+  const doubt = amountDoubt(body, null);
   return doubt === null ? pixFinding(reply) : { ...from(reply), ...uncertain('echo_mismatch', doubt) };
 }
 
@@ -48,13 +44,46 @@ export function askPix(
   name: PixName,
   judge: (reply: Answered, item: unknown) => Finding | null,
 ): Promise<Finding | null> {
+  return firstFinding(recordRoutes(client, accountId, name, judge));
+}
+
+/** Asks for a PIX of ours; statement and timeline only where the two routes that know it do not show whose it is. */
+export function proofOfPix(client: Client, intent: Intent, name: PixName): Promise<Finding | null> {
+  const { accountId } = intent;
+  return firstProof(
+    client,
+    intent,
+    recordRoutes(client, accountId, name, pixFinding),
+    'identifier' in name ? furtherRoutes(client, { ...intent, identifier: name.identifier }) : [],
+  );
+}
+
+function furtherRoutes(client: Client, intent: Intent): readonly Route[] {
+  const { accountId, identifier } = intent;
+  return [
+    () => traceInStatement(client, intent, 'PIX', stateByStatus),
+    async () => {
+      const query = { identifier: identifier ?? '' };
+      const seen = await ask(() => client.read(timeline, { params: { accountId }, query }));
+      const record = seen ? recordOf(seen.json.value, intent, 'PIX', client.connection.settings) : null;
+      return seen && record ? pixFinding(seen, record) : null;
+    },
+  ];
+}
+
+function recordRoutes(
+  client: Client,
+  accountId: string,
+  name: PixName,
+  judge: (reply: Answered, item: unknown) => Finding | null,
+): readonly Route[] {
   const isNamed = (item: unknown) =>
     'identifier' in name
       ? textMember(item, 'identifier') === name.identifier
       : endToEndIdIn(item) === name.endToEndId;
   const isTheOne = (item: unknown) => isNamed(item) && isOwnDebit(item, accountId);
   const params = { accountId };
-  return firstFinding([
+  return [
     async () => {
       const query = 'identifier' in name ? name : { endToEnd: name.endToEndId };
       const reply = await ask(() => client.read(paymentLookup, { params, query }));
@@ -67,61 +96,12 @@ export function askPix(
       const isOurAccount = isOwnDebit(reply?.json.value, accountId);
       return reply && line !== undefined && isOurAccount ? judge(reply, line) : null;
     },
-  ]);
+  ];
 }
 
 /** The end-to-end id of a record, under either of the names that the specification uses. */
 export function endToEndIdIn(item: unknown): string | null {
   return textMember(item, 'endToEndId') ?? textMember(item, 'endToEnd');
-}
-
-/**
- * A looked-up payment is believed when its identifier is ours and its amount is the intended one; null when it shows no
- * amount, so that the other route is asked.
- */
-function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
-  const amount = member(item, 'amount');
-  const centavos = typeof amount === 'number' ? centavosFromWire(amount) : null;
-  if (centavos === null) return null;
-  if (
-    Math.abs(centavos) !== intent.amountCentavos ||
-    !isSameKey(textMember(item, 'pixKey'), intent.destination)
-  ) {
-    const status = textMember(item, 'status');
-    return { ...from(reply), ...otherPayment(intent, status), status, bodyText: JSON.stringify(item) };
-  }
-  return pixFinding(reply, item);
-}
-
-/** The name we look for belongs to a payment of another amount or payee. */
-export function otherPayment(intent: Intent, status: string | null) {
-  const message = toRecord((say) => say.knownOfAmountOrPayee(`${intent.identifier}`));
-  // After FAILED the service executes the same key again, so what failed says nothing of ours.
-  const stands = status !== null && standing.includes(status);
-  return !mayMeanAnother(intent) || !stands
-    ? uncertain('echo_mismatch', message)
-    : { state: 'REFUSED' as const, reason: 'exists' as const, code: 'ref_conflict', message };
-}
-
-/** Words of a payment that keeps its key: a repeat is answered with it. */
-const standing = [
-  'COMPLETED',
-  'REVERSED',
-  'ACCEPTED',
-  'PENDING',
-  'PROCESSING',
-  'PENDING_APPROVAL',
-  'TIMEOUT',
-];
-
-/** Whether a key may be that of a destination: a masked or missing one proves nothing either way. */
-export function isSameKey(shown: string | null, destination: string | null): boolean {
-  if (shown === null || destination === null || shown.includes('*')) return true;
-  const key = destination.slice(destination.indexOf(' ') + 1);
-  if (key.includes('@') || shown.includes('@')) return shown.toLowerCase() === key.toLowerCase();
-  const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  // A phone may be shown without its country code.
-  return bare(key) === bare(shown) || bare(key) === `55${bare(shown)}`;
 }
 
 const stateByStatus: StatusMeanings = {
@@ -154,7 +134,7 @@ export function pixFinding(reply: Answered, item: unknown = reply.json.value): F
     message: textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning'),
     ...known,
   };
-  return base.state === 'REFUSED' ? { ...base, reason: refusalReason(code) } : base;
+  return base.state === 'REFUSED' ? refused(base) : base;
 }
 
 function from(reply: Answered): Finding {

@@ -2,13 +2,15 @@ import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { type Method, type Operation, operation, unspecified } from '../../contract/operation.ts';
 import { toRecord } from '../../words/records.ts';
-import { bodyOf, type Finding, type Intent, type IntentFacts } from '../intent.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { boletoRail } from './boleto.ts';
-import { askPix, otherPayment, pixFinding, pixRail, readPix } from './pix.ts';
+import { type PixName, pixFinding, proofOfPix, readPix } from './pix.ts';
 import type { Rail } from './rail.ts';
-import { ownership } from './read-back.ts';
-import { doubtful, unlessOver } from './reading.ts';
-import { statedBy } from './stated.ts';
+import { refundRail } from './refund.ts';
+import { unlessOver } from './reading.ts';
+import { meantCentavos } from './stated.ts';
+import { tedRail } from './ted.ts';
+import { transferRail } from './transfer.ts';
 import { agedWithoutTrace, withoutTrace } from './untraced.ts';
 
 /** Writes of `brl api` that may move money and that no other rail knows; nothing is assumed of them. */
@@ -30,17 +32,40 @@ const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] 
   }),
 );
 
+/** Routes whose payments can be looked up, by their rail; the first that fits counts. */
+const lookUps: readonly (readonly [route: RegExp, lookUp: Rail['lookUp']])[] = [
+  [/\/pix\/out\/refund(?:[/?]|$)/, refundRail.lookUp],
+  [/\/pix\/out(?:[/?]|$)/, lookUpPix],
+  [/\/boleto\/pay(?:\?|$)/, boletoRail.lookUp],
+  [/\/ted\/out(?:\?|$)/, (client, intent) => tedRail.lookUp(client, named(intent))],
+  [/\/transfers\/internal(?:[/?]|$)/, (client, intent) => transferRail.lookUp(client, named(intent))],
+];
+
+/** The rail of a call's route, where the service can be asked for its payment; null for any other. */
+function lookUpOf(target: string): Rail['lookUp'] | null {
+  return lookUps.find(([route]) => route.test(target))?.[1] ?? null;
+}
+
+/** Whether the service can be asked what became of a call to this route. */
+export function canBeAsked(target: string): boolean {
+  return lookUpOf(target) !== null;
+}
+
+/** A payment by the name of its body, else by the one that its answer named. */
+function named(intent: Intent): Intent {
+  return { ...intent, identifier: intent.identifier ?? intent.answered.identifier };
+}
+
 /**
  * Any route. Its answer is read by the status word that payments share (specification, section 3.1); a body without one
- * proves nothing, and neither does an end of a payment that has no name of ours. A PIX and a boleto can be looked up; the
- * rest is for a person to resolve.
+ * proves nothing, and neither does an end of a payment that has no name of ours. What no route shows is for a person to resolve.
  */
 export const rawRail: Rail = {
   operations: rawOperations,
   readResult: readUnnamed,
   async lookUp(client, intent) {
-    if (/^\/v1\/accounts\/[^/?]+\/pix\/out(?:[/?]|$)/.test(intent.target)) return lookUpPix(client, intent);
-    if (/\/boleto\/pay(?:\?|$)/.test(intent.target)) return boletoRail.lookUp(client, intent);
+    const lookUp = lookUpOf(intent.target);
+    if (lookUp !== null) return lookUp(client, intent);
     return intent.state === 'PENDING' ? withoutTrace(intent) : null;
   },
 };
@@ -58,26 +83,16 @@ export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
 
 /** Asks for a PIX by the identifier of its body, else by the names that the answer gave it. */
 export async function lookUpPix(client: Client, intent: Intent): Promise<Finding | null> {
-  const ours = statedBy(intent);
-  if (ours.amountCentavos === null) return agedWithoutTrace(client, intent);
-  const { settings } = client.connection;
-  if (intent.identifier !== null) {
-    const known = { ...intent, amountCentavos: ours.amountCentavos, destination: null };
-    const finding = await pixRail.lookUp(client, known);
-    if (finding === null || ownership(bodyOf(finding), ours, settings) !== 'another') return finding;
-    return { ...finding, ...otherPayment(intent, finding.status) };
-  }
-  const { identifier, endToEndId } = intent.answered;
-  if (identifier === null && endToEndId === null) return agedWithoutTrace(client, intent);
-  const name = identifier === null ? { endToEndId: endToEndId ?? '' } : { identifier };
-  return askPix(client, intent.accountId, name, (reply, item) => {
-    const owner = ownership(item, ours, settings);
-    if (owner === 'another') return doubtful(reply, item, 'echo_mismatch', theirs);
-    return owner === 'ours' ? pixFinding(reply, item) : null;
-  });
+  const name = nameOf(intent);
+  if (name === null || meantCentavos(intent) === null) return agedWithoutTrace(client, intent);
+  return proofOfPix(client, intent, name);
 }
 
-const theirs = toRecord((say) => say.otherPayment);
+function nameOf({ identifier, answered }: Intent): PixName | null {
+  const known = identifier ?? answered.identifier;
+  if (known !== null) return { identifier: known };
+  return answered.endToEndId === null ? null : { endToEndId: answered.endToEndId };
+}
 
 /** The raw operation of a method. @throws {RangeError} for a method that only reads */
 export function rawOperation(method: Method): Operation {

@@ -4,8 +4,7 @@ import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
-import { type Finding, type IntentFacts, isTerminal, type Reason } from '../intent.ts';
-import { mayMeanAnother } from '../names.ts';
+import { type Finding, isTerminal, type Reason } from '../intent.ts';
 import { LookUpUnanswered } from './rail.ts';
 
 /**
@@ -56,21 +55,6 @@ export function doubtful(reply: Answered, item: unknown, code: string | null, me
   };
 }
 
-/** What the other payment of our name has of its own. */
-type Differing = 'knownOfAmount' | 'knownToAccount';
-
-/** The service knows our identifier as another payment: a conflict for a name that was given, a riddle for a made one. */
-export function otherPayment(
-  reply: Answered,
-  item: unknown,
-  facts: IntentFacts,
-  differing: Differing,
-): Finding {
-  const message = toRecord((say) => say[differing](`${facts.identifier}`));
-  if (!mayMeanAnother(facts)) return doubtful(reply, item, 'echo_mismatch', message);
-  return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', reason: 'exists' };
-}
-
 /**
  * Whether a record is of our account's own payments. A credit is another's: identifiers are unique only for the account
  * that sends.
@@ -106,11 +90,18 @@ export function byStatus(reply: Answered, item: unknown, states: StatusMeanings)
   const message =
     textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning');
   const finding = { ...doubtful(reply, item, code, ''), ...known, message };
-  return finding.state === 'REFUSED' ? { ...finding, reason: refusalReason(code) } : finding;
+  return finding.state === 'REFUSED' ? refused(finding) : finding;
+}
+
+/** A FAILED with its reason; a doubt where its code says that the operation may exist (specification, section 7.2, `timeout`). */
+export function refused(finding: Finding): Finding {
+  if (finding.code !== 'timeout') return { ...finding, reason: refusalReason(finding.code) };
+  const message = toRecord((say) => say.failedByTimeout);
+  return { ...finding, state: 'UNCERTAIN', reason: null, message };
 }
 
 /** Why a payment FAILED, by its code; a code that speaks of no refusal changes nothing about the word. */
-export function refusalReason(code: string | null): Reason | null {
+function refusalReason(code: string | null): Reason | null {
   const reason = code === null ? undefined : findError(code)?.class;
   return reason !== undefined && decided.includes(reason) ? reason : null;
 }

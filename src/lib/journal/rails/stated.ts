@@ -1,6 +1,6 @@
 import { boletoDigits, isBoleto, readBoleto } from '../../brazil/boleto-line.ts';
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
-import { member, textMember } from '../../json/members.ts';
+import { member } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import type { IntentFacts } from '../intent.ts';
 
@@ -17,30 +17,14 @@ export function statedAmount(bodyText: string): Centavos | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-/** The details that a body gives of the payment it asks for; null for each one that it does not give. */
-export interface Stated {
-  readonly amountCentavos: number | null;
-  /** Line or barcode of a boleto, digits alone. */
-  readonly boleto: string | null;
-  readonly key: string | null;
-  readonly account: string | null;
-  readonly identifier: string | null;
+/** The amount that was meant: the one that was confirmed, else the body's, else the boleto's own; null where none is known. */
+export function meantCentavos(facts: Pick<IntentFacts, 'bodyText' | 'amountCentavos'>): number | null {
+  return facts.amountCentavos ?? statedAmount(facts.bodyText) ?? amountOf(boletoIn(facts.bodyText));
 }
 
-/** Reads what was meant back from the intent: the amount that was confirmed, else the body's, else the boleto's own. */
-export function statedBy(facts: Pick<IntentFacts, 'bodyText' | 'amountCentavos' | 'identifier'>): Stated {
-  const body: unknown = facts.bodyText === '' ? null : JSON.parse(facts.bodyText);
-  const boleto = boletoIn(body);
-  return {
-    amountCentavos: facts.amountCentavos ?? statedAmount(facts.bodyText) ?? amountOf(boleto),
-    boleto,
-    key: textMember(body, 'key') ?? textMember(body, 'pixKey'),
-    account: textMember(body, 'account') ?? textMember(body, 'accountNumber'),
-    identifier: facts.identifier,
-  };
-}
-
-function boletoIn(body: unknown): string | null {
+/** The boleto that a body pays, digits alone; null without one. */
+export function boletoIn(bodyText: string): string | null {
+  const body: unknown = bodyText === '' ? null : JSON.parse(bodyText);
   const values =
     typeof body === 'object' && body !== null ? Object.keys(body).map((name) => member(body, name)) : [];
   const found = values.find((value) => typeof value === 'string' && isBoleto(value));

@@ -2,13 +2,14 @@ import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { out, status, tedIdOf } from '../../contract/ted.ts';
 import { timeline } from '../../contract/transactions.ts';
-import { member, textMember } from '../../json/members.ts';
+import { textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';
+import { firstProof } from './prove.ts';
 import { LookUpUnanswered, type Rail } from './rail.ts';
-import { ask, byStatus, doubtful, isOwnDebit, otherPayment, shownCentavos } from './reading.ts';
+import { ask, byStatus, doubtful, isOwnDebit, shownCentavos } from './reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /**
@@ -24,27 +25,40 @@ export const tedRail: Rail = {
   async lookUp(client, intent) {
     const { accountId, identifier } = intent;
     if (identifier === null) return null;
-    const tedId = tedIdOf(identifier);
-    const found = await ask(() => client.read(status, { params: { accountId, tedId } }));
-    const finding = found ? readTed(found, intent, { client, intent }) : null;
-    if (finding && finding.status !== 'FAILED') return finding;
-    const told = await askTimeline(client, intent, tedId, finding);
-    if (told?.code !== unproven48h) return told;
-    // The service will not look again; a debit in the statement says that the bank paid after all.
-    const traced = await traceInStatement(client, intent, 'TED', states).catch((error: unknown) =>
-      unansweredIsNull(error, told),
-    );
-    return traced ?? told;
+    const query = { tedId: tedIdOf(identifier) };
+    return firstProof(client, intent, [
+      () => askStatus(client, intent, query.tedId),
+      async () => {
+        const more = await ask(() => client.read(timeline, { params: { accountId }, query }));
+        const record = more ? recordOf(more.json.value, intent, 'TED', client.connection.settings) : null;
+        return more && record ? judge(byStatus(more, record, states), record, { client, intent }) : null;
+      },
+      () => traceInStatement(client, intent, 'TED', states),
+    ]);
   },
 };
 
-/** The status does not say why a TED failed; the timeline may. It also knows a TED that the status does not find. */
+async function askStatus(client: Client, intent: Intent, tedId: string): Promise<Finding | null> {
+  const { accountId } = intent;
+  const found = await ask(() => client.read(status, { params: { accountId, tedId } }));
+  const finding = found ? readTed(found, intent, { client, intent }) : null;
+  if (finding?.status !== 'FAILED') return finding;
+  const told = await askTimeline(client, intent, tedId, finding);
+  if (told?.code !== unproven48h) return told;
+  // The service will not look again; a debit in the statement says that the bank paid after all.
+  const traced = await traceInStatement(client, intent, 'TED', states).catch((error: unknown) =>
+    unansweredIsNull(error, told),
+  );
+  return traced ?? told;
+}
+
+/** The status does not say why a TED failed; the timeline may. */
 async function askTimeline(
   client: Client,
   intent: Intent,
   tedId: string,
-  finding: Finding | null,
-): Promise<Finding | null> {
+  finding: Finding,
+): Promise<Finding> {
   const { accountId } = intent;
   const query = { tedId };
   // It only adds to what is known: without its answer the status stands.
@@ -54,7 +68,7 @@ async function askTimeline(
   const record = more ? recordOf(more.json.value, intent, 'TED', client.connection.settings) : null;
   if (!more || !record) return finding;
   const told = judge(byStatus(more, record, states), record, { client, intent });
-  return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
+  return finding.status === told.status && told.message !== null ? told : finding;
 }
 
 /** @throws what is not a missing answer, and a missing answer where nothing else is known */
@@ -96,13 +110,6 @@ function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Findin
   if (!named || (identifier !== null && textMember(body, 'tedId') !== tedIdOf(identifier))) return null;
   const centavos = shownCentavos(body);
   if (centavos === null && reply.status !== 202) return null;
-  if (centavos !== null && centavos !== facts.amountCentavos) {
-    // The acceptance showed our amount and destination, so it was executed: what is shown now is no older payment.
-    if (look?.intent.state === 'PENDING') return unproven(reply);
-    return otherPayment(reply, body, facts, 'knownOfAmount');
-  }
-  if (goesElsewhere(member(body, 'destination'), facts.bodyText))
-    return otherPayment(reply, body, facts, 'knownToAccount');
   return judge(byStatus(reply, body, states), body, look);
 }
 
@@ -113,15 +120,6 @@ function unproven(reply: Answered): Finding {
     'echo_mismatch',
     toRecord((say) => say.otherTed),
   );
-}
-
-/** The acceptance echoes where the money goes; the later state does not. */
-function goesElsewhere(destination: unknown, bodyText: string): boolean {
-  const sent: unknown = JSON.parse(bodyText);
-  return ['bankCode', 'branch', 'account', 'taxNumber'].some((name) => {
-    const echoed = textMember(destination, name);
-    return echoed !== null && echoed !== textMember(sent, name);
-  });
 }
 
 /** A FAILED that may come from the 48 h time-out is not believed. */

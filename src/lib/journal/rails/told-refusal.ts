@@ -2,11 +2,11 @@ import type { Answered } from '../../client/reply.ts';
 import { tedIdOf } from '../../contract/ted.ts';
 import { textMember } from '../../json/members.ts';
 import type { IntentFacts } from '../intent.ts';
+import type { RecordFields } from '../payee-compare.ts';
 import { batchOf } from './batch.ts';
 import { batchFacts } from './batch-facts.ts';
-import { ownership, type RecordFields } from './read-back.ts';
+import { evidenceIn, isAnother, isOurs } from './prove.ts';
 import { originalOf } from './refund.ts';
-import { statedBy } from './stated.ts';
 
 /**
  * Whose payment an error is told of: somebody else's refusal would free ours to be paid again.
@@ -27,10 +27,10 @@ export function refusalOf(
     ...shown(['identifier', 'tedId', 'originalEndToEnd', 'idempotencyKey']),
     ...(batchId === null ? [] : [batchId]),
   ];
-  const owner = ownership(value, statedBy(facts), fields);
-  if (owner === 'another' || !given.every((name) => ours.includes(name))) return 'another';
+  const evidence = evidenceIn(value, facts, fields);
+  if (isAnother(evidence) || !given.every((name) => ours.includes(name))) return 'another';
   const ids = shown(['paymentId', 'transactionId', 'endToEndId', 'endToEnd', 'workflowId']);
-  const isNamed = owner === 'ours' || [...given, ...ids].some((name) => ours.includes(name));
+  const isNamed = isOurs(evidence) || [...given, ...ids].some((name) => ours.includes(name));
   return isNamed || ids.length === 0 ? 'ours' : 'unproven';
 }
 

@@ -4,18 +4,9 @@ import { textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import { recordOf } from './own-record.ts';
+import { firstProof } from './prove.ts';
 import type { Rail } from './rail.ts';
-import {
-  amountDoubt,
-  ask,
-  byStatus,
-  doubtful,
-  firstFinding,
-  isOwnDebit,
-  otherPayment,
-  type StatusMeanings,
-  shownCentavos,
-} from './reading.ts';
+import { amountDoubt, ask, byStatus, doubtful, isOwnDebit, type StatusMeanings } from './reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /**
@@ -34,15 +25,8 @@ export const transferRail: Rail = {
         'echo_mismatch',
         toRecord((say) => say.otherTransfer),
       );
-    const centavos = shownCentavos(body);
-    if (centavos !== null && centavos !== facts.amountCentavos)
-      return otherPayment(reply, body, facts, 'knownOfAmount');
-    const doubt = amountDoubt(body, facts.amountCentavos);
+    const doubt = amountDoubt(body, null);
     if (doubt !== null) return doubtful(reply, body, 'echo_mismatch', doubt);
-    const wanted = textMember(JSON.parse(facts.bodyText), 'destinationAccountId');
-    const echoed = textMember(body, 'destinationAccountId');
-    if (wanted !== null && echoed !== null && wanted.toLowerCase() !== echoed.toLowerCase())
-      return otherPayment(reply, body, facts, 'knownToAccount');
     const finding = byStatus(reply, body, states);
     return finding.status === 'PENDING'
       ? { ...finding, code: 'uncertain', message: toRecord((say) => say.transferUnconfirmed) }
@@ -51,7 +35,7 @@ export const transferRail: Rail = {
   async lookUp(client, intent) {
     const { accountId, identifier } = intent;
     if (identifier === null) return null;
-    return firstFinding([
+    return firstProof(client, intent, [
       async () => {
         const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
         const record = seen

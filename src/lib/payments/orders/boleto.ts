@@ -72,7 +72,7 @@ export function boletoFacts(client: Client, flags: NameFlags, order: BoletoOrder
       // Line and barcode are one boleto, whatever else the body says.
       ...(boleto === null ? {} : { content: boleto.barcode }),
       amountCentavos: null,
-      destination: boleto === null ? 'a boleto' : `boleto ${boleto.line}`,
+      to: { kind: 'boleto', line: boleto?.line ?? null },
     },
   );
   return { ...facts, identifier };

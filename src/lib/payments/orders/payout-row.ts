@@ -4,6 +4,7 @@ import { out } from '../../contract/pix.ts';
 import { outBankAccount } from '../../contract/pix-bank.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { payeeText } from '../../journal/payee.ts';
 import { payoutWords } from '../../words/payout.ts';
 import type { PaymentDraft } from '../facts.ts';
 import { plainWord } from './columns.ts';
@@ -27,8 +28,6 @@ export interface PayoutRow {
   readonly rail: PayoutRail;
   readonly draft: PaymentDraft;
   readonly amountCentavos: Centavos;
-  /** Where it goes, in one form however it was typed. */
-  readonly destination: string;
   /** The text for the payee. */
   readonly description: string | null;
   /** The row's own name for the payment; the payee does not see it. */
@@ -39,7 +38,7 @@ export interface PayoutRow {
 
 /** The content that makes two rows the same payment: neither the order of the columns nor how a cell is written. */
 export function contentOf(row: PayoutRow): readonly unknown[] {
-  return [row.rail, row.destination, row.amountCentavos, row.description, row.reference];
+  return [row.rail, payeeText(row.draft.to), row.amountCentavos, row.description, row.reference];
 }
 
 /** How a file's rows are read. */
@@ -66,9 +65,9 @@ export function payoutRow(
   if (rail === null || order === null || row.faults.some(({ rule }) => rule !== 'key_guess')) return null;
   const { description } = order;
   const draft = order.draft();
-  const { amountCentavos, destination } = draft;
-  if (amountCentavos === null || destination === null) return null;
-  return { line, cells, rail, draft, amountCentavos, destination, description, reference, expected };
+  const { amountCentavos } = draft;
+  if (amountCentavos === null) return null;
+  return { line, cells, rail, draft, amountCentavos, description, reference, expected };
 }
 
 /** A row's order; its draft can be made only where the row has no fault. */

@@ -20,6 +20,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import { bankPayee } from './bank-payee.ts';
 import type { RowCells } from './row-cells.ts';
 import { accountTypeOfRow, readAccountType, readHolderName } from './ted.ts';
 
@@ -110,7 +111,7 @@ export function bankDataDraft(operation: Operation, settings: GapSettings, data:
     rail: operation.id,
     bodyText: (identifier) => bankDataBody(settings, data, identifier),
     amountCentavos: data.amountCentavos,
-    destination: bankDestination(data),
+    to: bankPayee(data),
   };
 }
 
@@ -165,15 +166,4 @@ function bankDataBody(settings: GapSettings, data: BankData, identifier: string)
     description: data.description ?? undefined,
     [settings.bankDataIdentifierField]: identifier,
   });
-}
-
-/** Where it goes, in one form however it was typed; the name is left out, as it may be spelled in two ways. */
-export function bankDestination({
-  bank,
-  branch,
-  account,
-  accountType,
-  document,
-}: Pick<BankData, 'bank' | 'branch' | 'account' | 'document'> & { readonly accountType: string }): string {
-  return `bank ${bank} branch ${branch.padStart(4, '0')} account ${account} ${accountType} of ${document}`;
 }

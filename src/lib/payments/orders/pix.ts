@@ -140,7 +140,7 @@ export function pixDraft(operation: Operation, payment: PixPayment): PaymentDraf
     rail: 'pix',
     bodyText: (identifier) => pixBodyText(payment, identifier),
     amountCentavos: payment.amountCentavos,
-    destination: `${payment.keyType} ${payment.key}`,
+    to: { kind: 'pix-key', keyType: payment.keyType, key: payment.key },
   };
 }
 

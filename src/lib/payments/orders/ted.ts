@@ -22,6 +22,7 @@ import {
   reais,
 } from '../facts.ts';
 import { plainWord } from './columns.ts';
+import { bankPayee } from './bank-payee.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The flags as the person typed them, before they are understood. */
@@ -105,19 +106,13 @@ export function tedDraft(ted: TedPayment): PaymentDraft {
     rail: 'ted',
     bodyText: (identifier) => tedBodyText(ted, identifier),
     amountCentavos: ted.amountCentavos,
-    destination: destinationText(ted),
+    to: bankPayee({ ...ted, bank: ted.bankCode, document: ted.taxNumber }),
   };
 }
 
 /** Everything that is written down before sending. */
 export function tedFacts(client: Client, ted: TedPayment, flags: NameFlags): IntentFacts {
   return paymentFacts(client, flags, tedDraft(ted));
-}
-
-/** Where it goes, in one form however it was typed; the name is left out, as it may be spelled in two ways. */
-function destinationText(ted: TedPayment): string {
-  const { bankCode, branch, account, accountType, taxNumber } = ted;
-  return `bank ${bankCode} branch ${branch.padStart(4, '0')} account ${account} ${accountType} of ${taxNumber}`;
 }
 
 /** The payee as the person confirms it. */

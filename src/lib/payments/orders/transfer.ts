@@ -5,6 +5,7 @@ import type { Centavos } from '../../contract/money.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import type { Payee } from '../../journal/payee.ts';
 import { transferWords } from '../../words/transfer.ts';
 import {
   checkedDescription,
@@ -103,7 +104,7 @@ export function transferDraft({ amountCentavos, description, target }: TransferP
         identifier,
       }),
     amountCentavos,
-    destination: targetText(target),
+    to: payeeOfTarget(target),
   };
 }
 
@@ -120,11 +121,11 @@ export function targetShown(target: TransferTarget): string {
   return bankAccount(target.branch, target.accountNumber, formatDocument(target.holderDocument));
 }
 
-/** Who is paid, as it is written down: one of the things that a repeat is recognised by, so it has no language. */
-function targetText(target: TransferTarget): string {
-  if (target.kind === 'account') return `account ${target.destinationAccountId}`;
-  if (target.kind === 'document') return `the account of ${target.document}`;
-  return `branch ${target.branch} account ${target.accountNumber} of ${target.holderDocument}`;
+function payeeOfTarget(target: TransferTarget): Payee {
+  if (target.kind === 'account') return { kind: 'account', accountId: target.destinationAccountId };
+  if (target.kind === 'document') return target;
+  const { branch, accountNumber: account, holderDocument: document } = target;
+  return { kind: 'own-bank-account', branch, account, document };
 }
 
 function readTarget(flags: TransferFlags): TransferTarget {

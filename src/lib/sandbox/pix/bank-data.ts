@@ -1,5 +1,6 @@
 import { descriptionMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { centavosOf } from '../amounts.ts';
+import { bankCatalogue } from '../banks/catalogue.ts';
 import type { Owner } from '../magic.ts';
 import { ServiceError } from '../refusal.ts';
 import type { PaymentOrder } from './record.ts';
@@ -33,13 +34,23 @@ export function bankOrder(body: Body): PaymentOrder {
   const payee: Owner = {
     name: textOf(body, ['holderName', 'name']) ?? 'Favorecido Exemplo',
     document: textOf(body, ['taxNumber', 'holderDocument', 'document']) ?? '12345678909',
-    bankCode: bankCode.length === 3 ? bankCode : '000',
-    bankIspb: bankCode.length === 8 ? bankCode : '00000000',
-    bankName: 'BANCO DE MENTIRA',
+    ...bankOf(bankCode),
     branch,
     accountNumber,
   };
   return { ...common(body), keyType: null, key: null, payee };
+}
+
+/** The bank that was named, by both of its numbers; one that the catalogue does not have has the other one unknown. */
+function bankOf(named: string): Pick<Owner, 'bankCode' | 'bankIspb' | 'bankName'> {
+  const known = bankCatalogue.find(({ code, ispb }) => code === named || ispb === named);
+  if (known) return { bankCode: known.code, bankIspb: known.ispb, bankName: known.name };
+  const isCode = named.length === 3;
+  return {
+    bankCode: isCode ? named : '000',
+    bankIspb: isCode ? '99999999' : named,
+    bankName: 'BANCO DE MENTIRA',
+  };
 }
 
 /** A payment by key whose body is not shown. */

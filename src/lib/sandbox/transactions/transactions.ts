@@ -1,4 +1,5 @@
 import type * as contract from '../../contract/transactions.ts';
+import { counterParty, ownerOf } from '../account/sides.ts';
 import { reaisOf } from '../amounts.ts';
 import type { Answer, Area, Call } from '../behaviour.ts';
 import { paymentByEndToEndId } from '../pix/pix.ts';
@@ -7,7 +8,8 @@ import { ServiceError } from '../refusal.ts';
 import type { TedRecord } from '../ted/states.ts';
 import { findTed } from '../ted/ted.ts';
 import { utcText } from '../time.ts';
-import { type TransferRecord, transferKind } from '../transfer/states.ts';
+import type { World } from '../world.ts';
+import { sidesOf, type TransferRecord, transferKind } from '../transfer/states.ts';
 
 /** The timeline of one transaction (specification, section 4.3). Its body is not shown: this one is made up. */
 export const transactions: Area<typeof contract> = { behaviours: { timeline } };
@@ -32,14 +34,14 @@ function byIdentifier(call: Call<typeof contract.timeline>, identifier: string) 
   const { accountId } = account;
   return (
     tedLine(findTed(world, accountId, `ted-${identifier}`)) ??
-    transferLine(world.recordByIdentifier<TransferRecord>(transferKind, accountId, identifier)) ??
+    transferLine(world, world.recordByIdentifier<TransferRecord>(transferKind, accountId, identifier)) ??
     paymentLine(world.recordByIdentifier<PaymentRecord>(paymentKind, accountId, identifier))
   );
 }
 
 function tedLine(record: TedRecord | null) {
   if (!record) return null;
-  const { tedId, identifier, amountCentavos, updatedAtMs, errorReason } = record.data;
+  const { tedId, identifier, amountCentavos, updatedAtMs, errorReason, destination } = record.data;
   const ended = record.state === 'PROCESSING' ? [] : [{ status: record.state, at: utcText(updatedAtMs) }];
   return {
     operation: 'TED',
@@ -47,20 +49,23 @@ function tedLine(record: TedRecord | null) {
     identifier,
     status: record.state,
     amount: reaisOf(amountCentavos),
+    destination,
     ...(errorReason === null ? {} : { errorReason }),
     events: [{ status: 'PROCESSING', at: utcText(record.createdAtMs) }, ...ended],
   };
 }
 
 /** A transfer that failed left no trace, as it left no event; one without confirmation shows nothing yet. */
-function transferLine(record: TransferRecord | null) {
+function transferLine(world: World, record: TransferRecord | null) {
   if (record?.state !== 'COMPLETED') return null;
-  const { identifier, amountCentavos, completedAtMs } = record.data;
+  const { identifier, amountCentavos, completedAtMs, destinationAccountId } = record.data;
   return {
     operation: 'INTERNAL',
     identifier,
     status: record.state,
     amount: reaisOf(amountCentavos),
+    destinationAccountId,
+    counterParty: counterParty(ownerOf(sidesOf(world, record).to)),
     events: [{ status: 'COMPLETED', at: utcText(completedAtMs ?? record.createdAtMs) }],
   };
 }

@@ -189,7 +189,11 @@ function save(world: World, record: TransferRecord): TransferRecord {
   return world.updateRecord({ ...record, dueAtMs: null });
 }
 
-function sidesOf(world: World, record: TransferRecord): { readonly from: Account; readonly to: Account } {
+/** The two accounts of a transfer. */
+export function sidesOf(
+  world: World,
+  record: TransferRecord,
+): { readonly from: Account; readonly to: Account } {
   const { destinationAccountId } = record.data;
   return {
     from: accountOf(world, record),

@@ -12,7 +12,7 @@ export const api = {
     encodeOrEmpty: 'CAMINHO tem um caractere que precisa de percent-encoding, ou uma query vazia.',
     emptySegment: 'CAMINHO tem um segmento vazio.',
     hiddenSegment:
-      'CAMINHO tem um segmento que é . ou .., ou que esconde uma barra ou um caractere de controle.',
+      'CAMINHO tem um segmento que é . ou .., ou que esconde uma barra, um ponto e vírgula ou um caractere de controle.',
     notUtf8: 'CAMINHO, decodificado, não é UTF-8.',
     noAccount: 'CAMINHO tem {accountId}, e nenhuma conta foi indicada.',
     noAccountHint:

@@ -30,6 +30,8 @@ export const boleto = {
   lookAtPreview:
     'Veja a resposta: brl boleto preview --json; as configurações boleto… dão os nomes dos campos (docs/spec-gaps.md).',
   otherPreview: 'O serviço respondeu com a prévia de outro boleto. Nada foi enviado.',
+  openBefore: (intentId) =>
+    `Um pagamento deste boleto ainda não tem fim conhecido (${intentId}): pode ter sido pago. Nada foi enviado. Com --allow-duplicate ele é pago assim mesmo.`,
   changedMeanwhile: 'Nesse meio-tempo, outro processo trabalhou neste pagamento. Este não enviou nada.',
 
   nameOne: 'Indique um pagamento: o id dele, o id de uma intenção ou --ref.',

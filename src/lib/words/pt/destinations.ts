@@ -12,6 +12,7 @@ export const destinations = {
   payerOf: (endToEndId) => `o pagador de ${endToEndId}`,
   qrCode: (url) => `o QR Code ${url}`,
   qrKey: (key) => `o QR Code da chave ${key}`,
+  boleto: (line) => `boleto ${line}`,
   someBoleto: 'um boleto',
   batch: (batchId) => `lote ${batchId}`,
   batchOfBoletos: 'lote de boletos',

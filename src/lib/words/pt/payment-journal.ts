@@ -8,9 +8,12 @@ export const paymentJournal = {
   networkDisk: (directory, kind) =>
     `A pasta do diário, ${directory}, está num sistema de arquivos de rede (${kind}), onde travas podem falhar e gravações podem se perder.`,
   identifierOrKey: 'identificador ou chave de idempotência',
+  sameAmountAndPayee: 'valor e favorecido',
   namesAnother: (name, what) => `Este ${name} já é de ${what}. Nada foi enviado.`,
   refNamesAnother: (what) =>
     `Esta ref já é de ${what}. Nada foi enviado. Se este for mesmo outro, dê a ele outra --ref.`,
+  ofAnotherService: (what, host) =>
+    `Este ${what} é de um pagamento em ${host}, que é outro serviço. Nada foi enviado. Dê a este pagamento outra --ref, ou use o endereço do primeiro.`,
   anotherRequest: 'outra requisição',
   anotherPayment: 'um pagamento com outro valor, favorecido ou texto',
   meantAlready: (intentId) =>

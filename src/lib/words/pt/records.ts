@@ -56,13 +56,15 @@ export const records = {
   olderFailure: (endToEndId) =>
     `A resposta mostra a falha de um pagamento anterior (${endToEndId}), não deste.`,
 
-  knownOfAmount: (identifier) => `O serviço conhece ${identifier} como um pagamento de outro valor.`,
-  knownToAccount: (identifier) => `O serviço conhece ${identifier} como um pagamento para outra conta.`,
-  knownOfAmountOrPayee: (identifier) =>
-    `O serviço conhece ${identifier} como um pagamento de outro valor ou para outro favorecido.`,
+  knownAs: (identifier, amount, payee) =>
+    `O serviço conhece ${identifier} como outro pagamento: ${amount} para ${payee}.`,
+  shownAs: (amount, payee) => `O serviço mostra outro pagamento: ${amount} para ${payee}.`,
+  payeeNotShown: (status) =>
+    `O serviço diz ${status} e não mostra de quem foi o pagamento. Não pague de novo.`,
   endUnnamed: (status) => `A resposta diz ${status}, mas não cita este pagamento; sozinha, não prova nada.`,
   amountUnreadable: 'A resposta mostra um valor que não pode ser lido.',
   amountOther: 'A resposta mostra um valor diferente do pedido.',
+  failedByTimeout: 'O serviço diz FAILED porque o banco não respondeu a tempo: pode ter sido executado.',
   otherPayment: 'A resposta cita outro pagamento, não este.',
   aboutOther: 'A resposta é sobre outro pagamento, não este.',
   otherTed: 'A resposta cita outra TED, não esta.',

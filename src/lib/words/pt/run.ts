@@ -89,6 +89,8 @@ export const run = {
   badUntil: (text) => `--until deve ser uma hora do dia em Brasília, como 19:30, não "${text}".`,
   changedFile: 'O arquivo mudou enquanto era lido. Nada foi enviado.',
   isRunning: (ref) => `Outro processo está trabalhando na remessa "${ref}".`,
+  ofAnotherService: (ref, host) =>
+    `A execução ${ref} foi planejada para o serviço em ${host}, que é outro. Nada foi enviado. Use o endereço dele, ou dê ao arquivo outra --ref.`,
   plannedMeanwhile: (ref) =>
     `Nesse meio-tempo, outro processo planejou a remessa "${ref}". Para continuá-la, digite o mesmo comando de novo.`,
   isPlanningAnother: 'Outro processo está planejando um arquivo. Nada foi planejado nem enviado.',

@@ -1,5 +1,5 @@
 import { brasiliaSecond, dayText, shortDayText, shortMinuteText, timeOfDay } from '../../../brazil/clock.ts';
-import { shownDestination } from '../../../payments/destination.ts';
+import { shownText } from '../../../payments/destination.ts';
 import { sanitise } from '../../../terminal/text.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { reconcileWords } from '../../../words/reconcile.ts';
@@ -87,7 +87,7 @@ function whoOf({ line, meant, ledger }: Entry): string {
   const shown = [
     ['', name],
     ['', line?.otherDocument ?? null],
-    [key === null ? '' : dayReportWords.key, to && shownDestination(to)],
+    [key === null ? '' : dayReportWords.key, to && shownText(to)],
     [dayReportWords.description, said],
   ] as const;
   return shown

@@ -1,0 +1,245 @@
+import { withMaskedDocument } from '../../brazil/documents.ts';
+import type { Client } from '../../client/client.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { firstText } from '../../json/paths.ts';
+import { toRecord } from '../../words/records.ts';
+import {
+  bodyOf,
+  type Finding,
+  type Intent,
+  type IntentFacts,
+  isOfAnother,
+  notShownCode,
+  type OwnFact,
+} from '../intent.ts';
+import { mayMeanAnother } from '../names.ts';
+import { payeeOf } from '../old-texts.ts';
+import { paidBy } from '../payee.ts';
+import { type Compared, comparePayee, payeeShown, type RecordFields } from '../payee-compare.ts';
+import { LookUpUnanswered } from './rail.ts';
+import { shownCentavos } from './reading.ts';
+import { meantCentavos } from './stated.ts';
+
+/**
+ * Whose payment a record is. Exit 0 needs our name, our amount and our payee, each shown by the service, or a name that
+ * nobody else can have used: a random one, or a row's, which is made from amount and payee (docs/decisions/0045).
+ */
+
+/** The comparison of a record with what was meant. */
+export interface Evidence {
+  readonly amount: Compared;
+  readonly payee: Compared;
+}
+
+/** Compares amount and payee of a record with those that were meant. */
+export function evidenceIn(record: unknown, facts: IntentFacts, fields: RecordFields): Evidence {
+  const [shown, meant] = [shownCentavos(record), meantCentavos(facts)];
+  const amount = shown === null || meant === null ? 'not shown' : shown === meant ? 'same' : 'another';
+  return {
+    amount,
+    payee: comparePayee(payeeOf(facts), payeeShown(record, fields), facts.payee?.document ?? null),
+  };
+}
+
+/** Whether a record is of another payment by what it shows. */
+export function isAnother({ amount, payee }: Evidence): boolean {
+  return amount === 'another' || payee === 'another';
+}
+
+/** Whether a record shows all that was meant, and nothing else. */
+export function isOurs({ amount, payee }: Evidence): boolean {
+  return amount === 'same' && payee === 'same';
+}
+
+/** What a batch or a creation is recognised by is its rail's affair. */
+function hasOwnRule({ creation, operation }: IntentFacts): boolean {
+  return creation !== undefined || operation === 'batches.dispatch';
+}
+
+/** Whether our identifier was given to no other payment: a random one, or one made from this amount and payee. */
+function provesByName(facts: IntentFacts): boolean {
+  return facts.identifier !== null && !mayMeanAnother(facts);
+}
+
+/** The finding in an answer to our own request, by whose payment it shows. */
+export function proveAnswer(finding: Finding, intent: Intent, fields: RecordFields): Finding {
+  const record = bodyOf(finding);
+  if (hasOwnRule(intent) || isOfAnother(finding) || record === null) return finding;
+  const evidence = evidenceIn(record, intent, fields);
+  // It may answer another request: the look-up decides.
+  if (isAnother(evidence)) return anotherPayment(finding, record, intent, fields, false);
+  const seen: Finding = { ...finding, shows: ownFacts(evidence) };
+  if (!isEnd(seen) || provesByName(intent) || isProven(intent, seen.shows)) return seen;
+  return unproven(seen);
+}
+
+/** A question to the service: the finding in its record that bears our name; null for none. */
+export type Route = () => Promise<Finding | null>;
+
+/**
+ * Asks route after route until one shows that the payment is ours, or another's. What one route does not show the next may;
+ * what none shows is not known.
+ * @param further routes that are asked only about a payment that was found and not shown whole
+ * @throws {LookUpUnanswered} where nothing was found and a route gave no answer
+ */
+export async function firstProof(
+  client: Client,
+  intent: Intent,
+  routes: readonly Route[],
+  further: readonly Route[] = [],
+): Promise<Finding | null> {
+  const { settings } = client.connection;
+  let open: Finding | null = null;
+  let unanswered: LookUpUnanswered | null = null;
+  for (const route of [...routes, ...further]) {
+    if (open === null && further.includes(route)) break;
+    const found = await route().catch((error: unknown) => {
+      if (!(error instanceof LookUpUnanswered)) throw error;
+      unanswered = error;
+      return null;
+    });
+    const record = found && bodyOf(found);
+    if (!found) continue;
+    if (hasOwnRule(intent) || isOfAnother(found) || record === null) return found;
+    const evidence = evidenceIn(record, intent, settings);
+    if (isAnother(evidence))
+      return anotherPayment(found, record, intent, settings, isSurelyUnsent(intent, found));
+    const seen = joined(open, { ...found, shows: ownFacts(evidence) });
+    if (isConclusive(intent, seen)) return seen;
+    open = seen;
+  }
+  if (open && isEnd(open)) return unproven(open);
+  if (unanswered) throw unanswered;
+  return null;
+}
+
+/** An answer that a look-up bears out is told as it was answered, and is settled now. */
+export function borneOut({ finding: answer }: Intent, seen: Finding): Finding {
+  const isAnswer = answer?.code === notShownCode && seen.state === 'SETTLED' && isOnePayment(answer, seen);
+  if (!answer || !isAnswer) return seen;
+  const { endToEndId, shows = [] } = seen;
+  return {
+    ...answer,
+    state: 'SETTLED',
+    code: null,
+    message: null,
+    endToEndId: answer.endToEndId ?? endToEndId,
+    shows,
+  };
+}
+
+/** Two routes about one payment: the end that one of them tells, with the facts that both show. */
+function joined(before: Finding | null, now: Finding): Finding {
+  if (before === null || !isOnePayment(before, now)) return now;
+  const told = isEnd(before) || !isEnd(now) ? before : now;
+  return { ...told, shows: [...new Set([...(before.shows ?? []), ...(now.shows ?? [])])] };
+}
+
+function isOnePayment({ endToEndId: one }: Finding, { endToEndId: other }: Finding): boolean {
+  return one === null || other === null || one === other;
+}
+
+/** An end is believed of a payment that is proven to be ours; what goes on, and a FAILED under our name, of one of our amount. */
+function isConclusive(intent: Intent, { state, shows = [] }: Finding): boolean {
+  if (!shows.includes('amount') && meantCentavos(intent) !== null && !intent.shown.includes('amount'))
+    return false;
+  const isNamed = intent.identifier !== null;
+  if (!isEnd({ state }) && (isNamed || state !== 'REFUSED')) return true;
+  return provesByName(intent) || isProven(intent, shows);
+}
+
+function isEnd({ state }: Pick<Finding, 'state'>): boolean {
+  return state === 'SETTLED' || state === 'REVERSED';
+}
+
+/** Where a body of one's own names no payee and no amount, nothing was meant that could be compared. */
+function isProven(intent: Intent, shows: readonly OwnFact[] = []): boolean {
+  const facts = [...shows, ...intent.shown];
+  const names = paidBy(payeeOf(intent)).kind !== 'text';
+  return (!names || facts.includes('payee')) && (meantCentavos(intent) === null || facts.includes('amount'));
+}
+
+function ownFacts({ amount, payee }: Evidence): readonly OwnFact[] {
+  return [
+    ...(amount === 'same' ? (['amount'] as const) : []),
+    ...(payee === 'same' ? (['payee'] as const) : []),
+  ];
+}
+
+/** Settled, and nothing shows whose payment it was. */
+function unproven(finding: Finding): Finding {
+  const message = toRecord((say) => say.payeeNotShown(`${finding.status}`));
+  return { ...finding, state: 'UNCERTAIN', reason: null, code: notShownCode, message };
+}
+
+/** Operations that the service recognises by their key or identifier (specification, sections 2.2, 4.3 and 4.4). */
+const recognised = /^(?:pix|pixQr|pixBank|bigpix|ted|transfers|boleto)\./;
+
+/**
+ * Whether our request was not executed, where the name is another payment's. A TED's identifier is never executed twice (specification,
+ * section 4.3). Identifier and key of a ref are made by brl alone, so the other one has our key too, which is answered with it. An
+ * identifier that was typed may be an ERP's: then each of our requests must have had an answer.
+ */
+function isSurelyUnsent(intent: Intent, { endToEndId }: Finding): boolean {
+  const isNamed = intent.identifier !== null && recognised.test(intent.operation);
+  if (intent.shown.length > 0 || !isNamed) return false;
+  if (intent.operation.startsWith('ted.')) return true;
+  const { endToEndId: answered } = intent.answered;
+  const isTheOneAnswered = answered === null || endToEndId === null || answered === endToEndId;
+  return isTheOneAnswered && (intent.ref !== null || (!intent.unanswered && !intent.resent));
+}
+
+/** The name belongs to another payment: a conflict where ours was surely not sent, a riddle else. */
+function anotherPayment(
+  finding: Finding,
+  record: unknown,
+  facts: IntentFacts,
+  fields: RecordFields,
+  isUnsent: boolean,
+): Finding {
+  const message = toRecord((say) => {
+    const of = { amount: amountShown(record), to: payeeTold(record, fields) };
+    return facts.identifier === null
+      ? say.shownAs(of.amount, of.to)
+      : say.knownAs(facts.identifier, of.amount, of.to);
+  });
+  // After FAILED the service executes the same key again, so what failed says nothing of ours.
+  const stands = facts.operation.startsWith('ted.') || standing.includes(finding.status ?? '');
+  const other = { ...finding, message, shows: [] };
+  return isUnsent && stands && mayMeanAnother(facts)
+    ? { ...other, state: 'REFUSED', reason: 'exists', code: 'ref_conflict' }
+    : { ...other, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch' };
+}
+
+/** Words of a payment that keeps its key: a repeat is answered with it. */
+const standing = [
+  'COMPLETED',
+  'SUCCESS',
+  'REVERSED',
+  'ACCEPTED',
+  'PENDING',
+  'PROCESSING',
+  'PENDING_APPROVAL',
+  'TIMEOUT',
+];
+
+function amountShown(record: unknown): string {
+  const centavos = shownCentavos(record);
+  return centavos === null ? '?' : formatReais(centavos as Centavos);
+}
+
+/** Whom a record pays, in its own values: key, name, document, account. */
+function payeeTold(record: unknown, fields: RecordFields): string {
+  const { keys, documents, banks, branches, accounts, accountIds, boletos } = payeeShown(record, fields);
+  const name = firstText(record, ['counterParty.name', 'payee.name', 'destination.holderName', 'payeeName']);
+  const account = [banks[0], branches[0], accounts[0]].filter(Boolean).join(' / ');
+  const told = [
+    keys[0] && withMaskedDocument(keys[0]),
+    name,
+    documents[0] && withMaskedDocument(documents[0]),
+    account,
+    accountIds[0],
+    boletos[0],
+  ];
+  return [...new Set(told)].filter(Boolean).join(', ') || '?';
+}
