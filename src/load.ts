@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -6,7 +7,7 @@ import { Script } from 'node:vm';
 /** A hash of the bundle, put here by the build: the compiled code of another bundle is none of this one's. */
 declare const bundleHash: string;
 
-/** The first line of a file of kept code, as JSON; the code of each script follows, with nothing between. */
+/** The first line behind a kept file's checksum, as JSON; the code of each script follows, with nothing between. */
 interface Head {
   readonly bundle: string;
   /** V8's version and flags. */
@@ -73,9 +74,12 @@ function inFolder(folder: string, id: string): string {
   return file;
 }
 
+/** V8 runs damaged code as it is, into a crash or worse: only what is whole is given to it, and the run writes the rest anew. */
 function readKept(path: string): Kept | null {
   try {
-    const bytes = readFileSync(path);
+    const file = readFileSync(path);
+    const bytes = file.subarray(checksumLength);
+    if (file.toString('latin1', 0, checksumLength) !== checksum(bytes)) return null;
     const end = bytes.indexOf('\n');
     const { bundle, tag, scripts } = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
     if (bundle !== bundleHash) return null;
@@ -91,6 +95,13 @@ function readKept(path: string): Kept | null {
   }
 }
 
+const checksumLength = 64;
+
+/** SHA-256 in hex: every command loads `node:crypto` anyway, and to load `node:zlib` for its CRC takes longer than this. */
+function checksum(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}
+
 /** Nothing is said where it fails, and no exit code depends on it: the next run is slower, that is all. */
 function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | null): void {
   const draft = `${path}.${process.pid}`;
@@ -98,7 +109,7 @@ function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | n
     const tag = process.getBuiltinModule('node:v8').cachedDataVersionTag();
     // A flag of V8 that was set on the way, as a long export does, would have this code refused at the next start.
     if (kept && kept.tag !== tag) return;
-    writeDurably(draft, bytesOf(tag, scripts));
+    writeFileSync(draft, bytesOf(tag, scripts), { mode: 0o600 });
     renameSync(draft, path);
   } catch {
     discard(draft);
@@ -108,7 +119,8 @@ function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | n
 function bytesOf(tag: number, scripts: ReadonlyMap<string, Script>): Buffer {
   const code = [...scripts].map(([file, script]) => [file, script.createCachedData()] as const);
   const head: Head = { bundle: bundleHash, tag, scripts: code.map(([file, { length }]) => [file, length]) };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.map((entry) => entry[1])]);
+  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.map((entry) => entry[1])]);
+  return Buffer.concat([Buffer.from(checksum(bytes)), bytes]);
 }
 
 function discard(draft: string): void {
@@ -116,16 +128,5 @@ function discard(draft: string): void {
     rmSync(draft, { force: true });
   } catch {
     // Where nothing can be removed nothing was written.
-  }
-}
-
-/** V8 doesn't notice code that is damaged, so a file of it is whole on the disk before it gets its name. */
-function writeDurably(path: string, bytes: Buffer): void {
-  const file = openSync(path, 'w', 0o600);
-  try {
-    writeFileSync(file, bytes);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

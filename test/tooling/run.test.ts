@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -137,13 +138,22 @@ test('nor one that others can put another in place of', () => {
   expect(statSync(join(parent, 'compile-cache')).nlink).toBe(2);
 });
 
-describe('the compiled code that a run keeps', () => {
-  const typed = ['key', 'detect', 'someone.typed@example.com', '--json'];
-  const cache = () => join(folder, 'cache');
-  const keptFiles = () => globSync('**/brl-*', { cwd: join(cache(), 'brl', 'compile-cache') });
-  const inCache = (file: string) => join(cache(), 'brl', 'compile-cache', file);
-  const run = () => brl(typed, { bin: root, env: { XDG_CACHE_HOME: cache() } });
+const typed = ['key', 'detect', 'someone.typed@example.com', '--json'];
+const cache = () => join(folder, 'cache');
+const keptFiles = () => globSync('**/brl-*', { cwd: join(cache(), 'brl', 'compile-cache') });
+const inCache = (file: string) => join(cache(), 'brl', 'compile-cache', file);
+const run = () => brl(typed, { bin: root, env: { XDG_CACHE_HOME: cache() } });
 
+/** Another bundle's is whole, too. */
+const ofAnotherBundle = (file: Buffer) => {
+  const bytes = file
+    .subarray(64)
+    .toString('latin1')
+    .replace(/"bundle":"./, '"bundle":"x');
+  return Buffer.from(hash('sha256', Buffer.from(bytes, 'latin1'), 'hex') + bytes, 'latin1');
+};
+
+describe('the compiled code that a run keeps', () => {
   test('is one file for a command, for this user alone, and has nothing of the line', () => {
     expect(run().status).toBe(0);
     const [file, ...others] = keptFiles();
@@ -162,19 +172,19 @@ describe('the compiled code that a run keeps', () => {
   });
 
   test.each([
-    [
-      'of another bundle',
-      (bytes: Buffer) =>
-        Buffer.from(bytes.toString('latin1').replace(/"bundle":"./, '"bundle":"x'), 'latin1'),
-    ],
+    ['of another bundle', ofAnotherBundle],
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['without its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
+    ['longer than it was', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)])],
+    ['full of zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
+    ['something else', () => Buffer.from('{"bundle":"1","tag":1,"scripts":[]}\n')],
     ['empty', () => Buffer.alloc(0)],
   ])('is written anew where it is %s', (_what, spoil) => {
     const first = run();
     const [file] = keptFiles() as [string];
     const whole = readFileSync(inCache(file));
     writeFileSync(inCache(file), spoil(whole));
-    expect(run().stdout).toBe(first.stdout);
+    expect(run()).toMatchObject({ status: 0, stdout: first.stdout, stderr: '' });
     expect(readFileSync(inCache(file)).length).toBeGreaterThan(whole.length * 0.9);
   });
 
@@ -187,4 +197,29 @@ describe('the compiled code that a run keeps', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: first.stdout, stderr: '' });
     expect(keptFiles()).toEqual([file]);
   });
+});
+
+test('the compiled code that a run keeps is written anew where one bit of it is another, wherever that is', () => {
+  const first = run();
+  const [file] = keptFiles() as [string];
+  const path = inCache(file);
+  const { length } = readFileSync(path);
+  const inHead = Array.from({ length: 12 }, (_, i) => i * 31);
+  const anywhere = Array.from({ length: 36 }, (_, i) => Math.floor((length / 36) * i) + 7 * i);
+  for (const at of [...inHead, ...anywhere, length - 1]) {
+    const bytes = readFileSync(path);
+    const place = Math.min(at, bytes.length - 1);
+    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (place % 8)), place);
+    writeFileSync(path, bytes);
+    const { status, signal, stdout, stderr } = run();
+    const isHealed = !readFileSync(path).equals(bytes);
+    expect({ place, status, signal, stdout, stderr, isHealed }).toEqual({
+      place,
+      status: 0,
+      signal: null,
+      stdout: first.stdout,
+      stderr: '',
+      isHealed: true,
+    });
+  }
 });
