@@ -1,10 +1,12 @@
-// A TLS server that answers a token and a payment as quickly as it can, or after some latency, in a process of its own.
+// A TLS server that answers a token, a payment and its look-up as quickly as it can, or after some latency, in a process of its own.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 
 const [keyFile, certFile, latencyMs = '0'] = process.argv.slice(2);
 const [key, cert] = [keyFile, certFile].map((file) => readFileSync(file));
 let payments = 0;
+/** The payments by their names, as a look-up shows them. */
+const made = new Map();
 /** When the first request of a run came in, and the latest answer went out. */
 let firstMs = 0;
 let latestMs = 0;
@@ -18,7 +20,9 @@ async function answer(request, response) {
   const chunks = await Array.fromAsync(request);
   const body = request.url?.includes('/oauth/')
     ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
-    : payment(Buffer.concat(chunks).toString());
+    : request.method === 'GET'
+      ? (made.get(new URL(request.url, 'https://bench').searchParams.get('identifier')) ?? {})
+      : payment(Buffer.concat(chunks).toString());
   if (Number(latencyMs) > 0) await new Promise((resolve) => setTimeout(resolve, Number(latencyMs)));
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
@@ -33,15 +37,12 @@ function took() {
 }
 
 function payment(body) {
-  const identifier = body === '' ? null : JSON.parse(body).identifier;
+  const { identifier, amount, key } = JSON.parse(body);
   payments += 1;
   const number = String(payments).padStart(11, '0');
-  return {
-    paymentId: `p${number}`,
-    endToEndId: `E12345678${minute()}${number}`,
-    status: 'COMPLETED',
-    identifier,
-  };
+  const paid = { endToEndId: `E12345678${minute()}${number}`, status: 'COMPLETED', identifier };
+  made.set(identifier, { ...paid, amount, direction: 'OUT', pixKey: key });
+  return { paymentId: `p${number}`, ...paid };
 }
 
 function minute() {

@@ -229,3 +229,74 @@ describe('an exchange that is cut off', () => {
     await transport.close();
   });
 });
+
+describe('the connection that a payment opened', () => {
+  const query = (url: string) => ({ ...request(url), method: 'GET', body: null, freshConnection: false });
+  const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+
+  /** What was heard, by connection; `speak` says something to the how-manieth request of one. */
+  async function line(speak: (socket: Socket, time: number) => unknown = (socket) => socket.write(answer)) {
+    const heard: string[][] = [];
+    const host = await listen((socket) => {
+      const own: string[] = [];
+      heard.push(own);
+      socket.on('data', (data) => {
+        own.push(data.toString().split(' ')[0] ?? '');
+        speak(socket, own.length);
+      });
+    });
+    const transport = undiciTransport({});
+    const send = (method: 'POST' | 'GET') =>
+      transport.send(method === 'POST' ? request(`http://${host}/`) : query(`http://${host}/`));
+    return { heard, send, transport };
+  }
+
+  test('carries the queries that follow, and no other payment', async () => {
+    const { heard, send, transport } = await line();
+    for (const method of ['POST', 'GET', 'GET', 'POST', 'GET'] as const) await send(method);
+    expect(heard).toEqual([['POST', 'GET', 'GET', 'GET'], ['POST']]);
+    await transport.close();
+  });
+
+  test('is not used for queries where one was open for them before', async () => {
+    const { heard, send, transport } = await line();
+    for (const method of ['GET', 'POST', 'GET'] as const) await send(method);
+    expect(heard).toEqual([['GET', 'GET'], ['POST']]);
+    await transport.close();
+  });
+
+  test.each<[string, (socket: Socket) => unknown]>([
+    ['is ended by the other side', (socket) => socket.end(answer)],
+    ['is to be closed', (socket) => socket.write(answer.replace('OK', 'OK\r\nconnection: close'))],
+    ['says more than an answer', (socket) => socket.write(`${answer}${answer}`)],
+  ])('carries no query where it %s', async (_what, speak) => {
+    const { heard, send, transport } = await line(speak);
+    await send('POST');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await send('GET')).status).toBe(200);
+    expect(heard).toEqual([['POST'], ['GET']]);
+    await transport.close();
+  });
+
+  test('may have died: the query that finds out is not sent again by itself, and the next one is on another', async () => {
+    const { heard, send, transport } = await line((socket, time) =>
+      time === 1 ? socket.write(answer) : socket.resetAndDestroy(),
+    );
+    await send('POST');
+    expect((await failure(send('GET'))).fate).toBe('unknown');
+    expect((await send('GET')).status).toBe(200);
+    expect(heard).toEqual([['POST', 'GET'], ['GET']]);
+    await transport.close();
+  });
+
+  test('is closed where the payment got no whole answer', async () => {
+    const isFirst = () => heard.length === 1;
+    const { heard, send, transport } = await line((socket) =>
+      isFirst() ? socket.end(answer.slice(0, -1)) : socket.write(answer),
+    );
+    expect((await failure(send('POST'))).fate).toBe('unknown');
+    await send('GET');
+    expect(heard).toEqual([['POST'], ['GET']]);
+    await transport.close();
+  });
+});

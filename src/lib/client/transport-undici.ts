@@ -52,6 +52,12 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
     if (!request.freshConnection) links.set(origin, link);
     return link;
   };
+  /** What a request alone opened is good for the query that follows: most often the look-up of the payment it made. */
+  const keepForQueries = async (link: Link, { url }: WireRequest) => {
+    const { origin } = new URL(url);
+    if (links.has(origin)) await drop(link);
+    else links.set(origin, link);
+  };
 
   const drop = async (link: Link) => {
     open.delete(link);
@@ -65,9 +71,12 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
       if (options.keepsConnections) return kept({ ...request, freshConnection: false });
       const link = await linkFor(request);
       try {
-        return await exchange(link, request);
-      } finally {
+        const answer = await exchange(link, request);
+        if (request.freshConnection) await keepForQueries(link, request);
+        return answer;
+      } catch (error) {
         if (request.freshConnection) await drop(link);
+        throw error;
       }
     },
     async close() {
@@ -200,7 +209,6 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
         method: request.method as Dispatcher.HttpMethod,
         headers: request.headers,
         body: bodyOf(request),
-        reset: request.freshConnection,
       },
       {
         onRequestStart: (controller) => {
