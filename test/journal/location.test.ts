@@ -3,6 +3,7 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -10,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journalPath } from '../../src/lib/connection/paths.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { machine } from '../support/brl.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -140,9 +142,47 @@ describe('a journal of the older kind beside it', () => {
   });
 });
 
-test.each([':memory:', 'file:journal?mode=memory', 'kept/journal.sqlite'])(
-  'BRL_JOURNAL=%s is a file below the working directory',
-  (BRL_JOURNAL) => {
-    expect(journalPath({ BRL_JOURNAL }, 'production')).toBe(resolve(BRL_JOURNAL));
-  },
-);
+const places: readonly (readonly [place: string, says: string])[] = [
+  [':memory:', 'no absolute path'],
+  ['file:journal?mode=memory', 'no absolute path'],
+  ['kept/journal.sqlite', 'no absolute path'],
+  ['"/var/lib/journal.sqlite"', 'no absolute path'],
+  ['~/brl/journal.sqlite', 'does not expand ~'],
+  ['$HOME/journal.sqlite', 'does not expand $'],
+  ['${HOME}/journal.sqlite', 'does not expand $'],
+  ['%h/journal.sqlite', 'does not expand %'],
+  [' ', 'a blank or a line break'],
+  ['/var/lib/journal.sqlite\n', 'a blank or a line break'],
+];
+
+test.each(places)('BRL_JOURNAL=%j is no place', (BRL_JOURNAL, says) => {
+  expect(() => journalPath({ BRL_JOURNAL }, 'production')).toThrow(says);
+});
+
+describe('the same line in two folders, with a journal that is another one in each', () => {
+  const home = machine();
+  const line = 'pix send --key maria@example.com --amount 12,34 --yes --json --no-lookup'.split(' ');
+
+  test.each(['journal.sqlite', '~/journal.sqlite'])(
+    'pays nothing by %s: 91, and doctor says so',
+    async (place) => {
+      for (const folder of ['one', 'two']) {
+        mkdirSync(join(directory, folder));
+        const env = { BRL_JOURNAL: place, BRL_ENVIRONMENT: 'sandbox' };
+        const run = await home.brl(line, { env, cwd: join(directory, folder) });
+        expect([run.code, run.json.error?.code, run.json.moneyMoved]).toEqual([
+          91,
+          'journal_place',
+          expect.any(String),
+        ]);
+        expect(run.stderr + (run.json.error?.message ?? '')).toContain(place);
+        expect(readdirSync(join(directory, folder))).toEqual([]);
+      }
+      const env = { BRL_JOURNAL: place, BRL_ENVIRONMENT: 'sandbox' };
+      const examined = await home.brl(['doctor', '--offline'], { env });
+      expect([examined.code, examined.stdout]).toEqual([35, expect.stringContaining(place)]);
+      const lines = await home.brl(['statement', 'list', '--json'], { env: { BRL_ENVIRONMENT: 'sandbox' } });
+      expect(lines.stdout).not.toContain('12.34');
+    },
+  );
+});

@@ -1,5 +1,7 @@
-import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { connectionWords } from '../words/connection.ts';
+import { config } from './checked-values.ts';
 
 /** The process environment, or a copy of it in a test. */
 export type Env = Record<string, string | undefined>;
@@ -22,11 +24,24 @@ export function cacheDir(env: Env): string {
 /**
  * Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. The address of a
  * shared journal stands as it was given, less a password that should not be in it.
+ * @throws {CliError} `journal_place`, exit 91: what is no absolute path is another journal in every folder
  */
 export function journalPath(env: Env, environment: string): string {
-  // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
-  if (hasSharedJournal(env)) return withoutPassword(env.BRL_JOURNAL ?? '');
-  return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);
+  const { BRL_JOURNAL: place } = env;
+  if (hasSharedJournal(env)) return withoutPassword(place ?? '');
+  const why = journalPlaceFault(env);
+  if (why !== null) throw config('journal_place', why, connectionWords.journalPlaceHint);
+  return place ? place : join(stateDir(env), `journal-${environment}.sqlite`);
+}
+
+/** Why `BRL_JOURNAL` names no place that is the same in every folder, as a sentence; null where it does, or is not set. */
+export function journalPlaceFault(env: Env): string | null {
+  const { BRL_JOURNAL: place } = env;
+  if (!place || hasSharedJournal(env) || (isAbsolute(place) && place.trim() === place)) return null;
+  const { journalPlace } = connectionWords;
+  const [mark] = /^~|\$|%/.exec(place) ?? [];
+  if (mark !== undefined) return journalPlace.unexpanded(place, mark);
+  return place.trim() === place ? journalPlace.relative(place) : journalPlace.blanks(JSON.stringify(place));
 }
 
 /** How a journal in a file is opened: a person may know a network file system to be sound, or accept the risk. */
@@ -58,7 +73,21 @@ function directory(env: Env, variable: string, otherwise: { win32: string; fallb
   return join(homeOf(env), ...otherwise.fallback, 'brl');
 }
 
+/** @throws {CliError} `no_home`, exit 91: state in the folder at hand would be another one in each */
 function homeOf(env: Env): string {
-  const home = env.HOME;
-  return home !== undefined && isAbsolute(home) ? home : homedir();
+  const candidates = [() => env.HOME, homedir, () => userInfo().homedir];
+  for (const candidate of candidates) {
+    const home = unlessThrown(candidate);
+    if (home !== undefined && isAbsolute(home)) return home;
+  }
+  throw config('no_home', connectionWords.noHome, connectionWords.noHomeHint);
+}
+
+/** A user without an entry in the system's list has no home there. */
+function unlessThrown(read: () => string | undefined): string | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }

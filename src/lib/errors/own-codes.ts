@@ -95,6 +95,8 @@ export const ownErrors = {
   sandbox_needs_environment: [91],
   environment_mismatch: [91],
   unsafe_runtime: [91],
+  journal_place: [91],
+  no_home: [91],
   runtime_too_old: [91],
   unsafe_file: [91],
   unsafe_directory: [91],

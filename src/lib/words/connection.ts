@@ -10,6 +10,18 @@ export const connectionWords = topic('connection', {
   incomplete: 'The connection is incomplete.',
   missing: (what: string, names: string) => `${what} Missing: ${names}.`,
   setMissing: 'Set the missing variables, or unset all of them, or run: brl auth login',
+  journalPlace: {
+    unexpanded: (place: string, mark: string) =>
+      `BRL_JOURNAL is "${place}", and brl does not expand ${mark}: it would be another journal in every folder, and could pay a second time.`,
+    relative: (place: string) =>
+      `BRL_JOURNAL is "${place}", which is no absolute path: it would be another journal in every folder, and could pay a second time.`,
+    blanks: (place: string) => `BRL_JOURNAL is ${place}, which has a blank or a line break at an end.`,
+  },
+  journalPlaceHint:
+    'Set it to the whole path, such as /var/lib/brl/journal.sqlite, or to the postgres:// address of a shared journal',
+  noHome:
+    'There is no home directory to keep payments in: HOME is not set to an absolute path, and this user has none.',
+  noHomeHint: 'Set HOME, or XDG_STATE_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME, to absolute paths',
   nothingSent: (message: string) => `${message} Nothing was sent.`,
   noCurrentProfile: 'No profile is selected.',
   noToken: 'There is no access token.',

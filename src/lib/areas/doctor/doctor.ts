@@ -3,7 +3,13 @@ import { type Check, type CheckStatus, pass } from '../../connection/check.ts';
 import { type Preferences, type Resolved, resolveConnection } from '../../connection/connect.ts';
 import { certificatesCheck, proxyCheck } from '../../connection/network-checks.ts';
 import type { Origin } from '../../connection/origins.ts';
-import { type Env, hasSharedJournal, journalPath, storeOptions } from '../../connection/paths.ts';
+import {
+  type Env,
+  hasSharedJournal,
+  journalPath,
+  journalPlaceFault,
+  storeOptions,
+} from '../../connection/paths.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { captureChecks } from './captures.ts';
 import { failure, notTried, worstOf } from './check.ts';
@@ -149,6 +155,7 @@ function fileChecks({
 
 /** With a broken configuration the journal that is there, production's first: it is the one that matters. */
 function journalLocation(resolved: Resolved | null, env: Env): string | null {
+  if (journalPlaceFault(env) !== null) return null;
   if (resolved !== null) return journalPath(env, resolved.environment);
   const candidates = [journalPath(env, 'production'), journalPath(env, 'sandbox')];
   return candidates.find((path) => existsSync(path)) ?? null;

@@ -2,9 +2,17 @@ import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
-import { cacheDir, configDir, type Env, hasSharedJournal, stateDir } from '../../connection/paths.ts';
+import {
+  cacheDir,
+  configDir,
+  type Env,
+  hasSharedJournal,
+  journalPlaceFault,
+  stateDir,
+} from '../../connection/paths.ts';
 import { refuseUnsafeRuntime } from '../../connection/runtime-guard.ts';
 import { machineFileSystem, networkFileSystem } from '../../journal/network-disk.ts';
+import { connectionWords } from '../../words/connection.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, failure, quoted } from './check.ts';
 
@@ -32,8 +40,11 @@ export async function directoryChecks(env: Env): Promise<Check[]> {
     directoryCheck('state-directory', stateDir(env)),
     directoryCheck('cache-directory', cacheDir(env), 'tokens'),
   ];
-  if (env.BRL_JOURNAL && !hasSharedJournal(env))
-    checks.push(journalDirectoryCheck(dirname(resolve(env.BRL_JOURNAL))));
+  const why = journalPlaceFault(env);
+  if (why !== null)
+    checks.push(Promise.resolve(fail('journal-directory', why, connectionWords.journalPlaceHint)));
+  else if (env.BRL_JOURNAL && !hasSharedJournal(env))
+    checks.push(journalDirectoryCheck(dirname(env.BRL_JOURNAL)));
   return Promise.all(checks);
 }
 

@@ -368,6 +368,14 @@ export const english = {
     meaning: 'Profile, host and credential belong to different environments.',
     next: next.seeOrigin,
   },
+  journal_place: {
+    meaning: 'BRL_JOURNAL is no absolute path, so that it would be another journal in every folder.',
+    next: 'Set it to a whole path, or to the address of a shared journal.',
+  },
+  no_home: {
+    meaning: 'There is no home directory, and so no place that is the same in every folder.',
+    next: 'Set HOME, or the XDG variables, to absolute paths.',
+  },
   unsafe_runtime: {
     meaning: 'A setting of this runtime would show secrets or switch off TLS checks.',
     next: 'Unset the variable or flag that the message names.',

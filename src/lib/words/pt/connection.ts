@@ -11,6 +11,18 @@ export const connection = {
   incomplete: 'A conexão está incompleta.',
   missing: (what, names) => `${what} ${names.includes(',') ? 'Faltam' : 'Falta'}: ${names}.`,
   setMissing: 'Defina as variáveis que faltam, ou remova todas, ou execute: brl auth login',
+  journalPlace: {
+    unexpanded: (place, mark) =>
+      `BRL_JOURNAL é "${place}", e o brl não expande ${mark}: seria outro diário em cada pasta, e poderia pagar uma segunda vez.`,
+    relative: (place) =>
+      `BRL_JOURNAL é "${place}", que não é um caminho absoluto: seria outro diário em cada pasta, e poderia pagar uma segunda vez.`,
+    blanks: (place) => `BRL_JOURNAL é ${place}, que tem um espaço ou uma quebra de linha numa ponta.`,
+  },
+  journalPlaceHint:
+    'Indique o caminho completo, como /var/lib/brl/journal.sqlite, ou o endereço postgres:// de um diário compartilhado',
+  noHome:
+    'Não há pasta pessoal onde guardar os pagamentos: HOME não é um caminho absoluto, e este usuário não tem uma.',
+  noHomeHint: 'Indique HOME, ou XDG_STATE_HOME, XDG_CONFIG_HOME e XDG_CACHE_HOME, com caminhos absolutos',
   nothingSent: (message) => `${message} Nada foi enviado.`,
   noCurrentProfile: 'Nenhum perfil está escolhido.',
   noToken: 'Não há token de acesso.',

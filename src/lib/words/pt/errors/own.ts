@@ -373,6 +373,14 @@ export const ownErrors = {
     meaning: 'Perfil, host e credencial não são do mesmo ambiente.',
     next: next.seeOrigin,
   },
+  journal_place: {
+    meaning: 'BRL_JOURNAL não é um caminho absoluto; seria outro diário em cada pasta.',
+    next: 'Indique um caminho completo, ou o endereço de um diário compartilhado.',
+  },
+  no_home: {
+    meaning: 'Não há pasta pessoal, e portanto nenhum lugar que seja o mesmo em todas as pastas.',
+    next: 'Indique HOME, ou as variáveis XDG, com caminhos absolutos.',
+  },
   unsafe_runtime: {
     meaning:
       'Uma configuração deste ambiente de execução mostraria segredos ou desligaria a verificação TLS.',
