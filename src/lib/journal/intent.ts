@@ -268,14 +268,16 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
     case 'INTENT':
     case 'INTERRUPTED':
       return intent;
-    case 'ATTEMPT':
+    case 'ATTEMPT': {
+      // The bytes of a payment are those that were planned, whatever a record says.
+      const anew = intent.creation ? event.anew : undefined;
       return {
         ...intent,
-        bodyText: event.anew?.bodyText ?? intent.bodyText,
-        newSinceMs: event.anew?.sinceMs ?? intent.newSinceMs,
+        bodyText: anew?.bodyText ?? intent.bodyText,
+        newSinceMs: anew?.sinceMs ?? intent.newSinceMs,
         state: 'SENT',
         attempts: intent.attempts + 1,
-        firstSentAtMs: event.anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),
+        firstSentAtMs: anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),
         lastSentAtMs: event.atMs,
         closedAtMs: null,
         unanswered: true,
@@ -285,6 +287,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
         shown: intent.state === 'REFUSED' ? [] : intent.shown,
       };
+    }
     case 'RESPONSE':
       return answered(intent, event.finding, event.atMs);
     case 'LOOKUP':

@@ -2,8 +2,9 @@ import type { Client } from '../client/client.ts';
 import type { Reply } from '../client/reply.ts';
 import type { EncodedRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
-import type { Journal } from './journal.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
+import { bodyHash, type Finding, type Intent, type IntentFacts } from './intent.ts';
+import { type Journal, JournalError } from './journal.ts';
 import type { Rail } from './rails/rail.ts';
 
 /** The dependencies of paying. */
@@ -45,6 +46,7 @@ export function requestOf(
   sent?: PayOrder['sent'],
 ): EncodedRequest {
   if (facts.creation?.withheld && !sent) throw new Error('The journal does not keep what this intent sent.');
+  requirePlannedBytes(facts);
   return {
     method: operation.method,
     url: client.connection.hostUrl + facts.target,
@@ -54,6 +56,15 @@ export function requestOf(
     ...(operation.retry === 'never' ? { unrepeatable: true as const } : {}),
     ...sent,
   };
+}
+
+/**
+ * The bytes of a payment have the hash that was written down with it; others were put there by somebody else.
+ * @throws {JournalError} and then nothing may be sent
+ */
+export function requirePlannedBytes({ intentId, creation, bodyText, bodySha256 }: IntentFacts): void {
+  if (creation === undefined && bodyHash(bodyText) !== bodySha256)
+    throw new JournalError(paymentJournalWords.otherBytes(intentId));
 }
 
 /** Whether this run sent the request: `maybe` where it may have left, and no answer shows that it arrived. */

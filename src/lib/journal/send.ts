@@ -6,7 +6,14 @@ import { type Anew, type Finding, type Intent, type IntentEvent, notShownCode } 
 import { JournalError } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice, unlessInterrupted } from './look.ts';
 import { isInTime, looksTwice, nextStep } from './next-step.ts';
-import { type PayOrder, type PayPorts, type PayReport, requestOf, type Sent } from './pay-ports.ts';
+import {
+  type PayOrder,
+  type PayPorts,
+  type PayReport,
+  requestOf,
+  requirePlannedBytes,
+  type Sent,
+} from './pay-ports.ts';
 import { interrupted, missingFinding, report } from './report.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
 import { settleOrder } from './settle.ts';
@@ -258,6 +265,7 @@ function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: numb
 
 /** Writes down that the request may leave from here on. */
 export async function attempt(ports: PayPorts, intent: Intent, anew?: Anew): Promise<Intent> {
+  requirePlannedBytes(intent);
   return ports.journal.append(intent.intentId, {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),

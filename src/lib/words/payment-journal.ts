@@ -58,6 +58,8 @@ export const paymentJournalWords = topic('payment journal', {
   useMoved: 'Set BRL_JOURNAL to that address, with a user of your own.',
   isAnother: 'is not the one used for earlier payments.',
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
+  otherBytes: (intentId: string) =>
+    `The request of ${intentId} in the journal is not the one that was planned: somebody changed it. Nothing of it was sent now. Look at it with brl journal show ${intentId}, and ask who can write to this journal`,
   lostIt: (intentId: string) => `The journal lost ${intentId} while writing it.`,
   noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
   sentMeanwhile: (intentId: string) => `Another process has sent ${intentId} in the meantime.`,

@@ -11,6 +11,8 @@ export const postgresWords = topic('postgres', {
   silent: 'the server did not answer in time; check the network, and whether the server is overloaded',
   cutOff: 'the server, or something in between, ended the connection',
   starting: 'the server is just starting or stopping; try again in a moment',
+  asksForPassword:
+    'the server asks for the password in clear text, or as MD5, on a connection without TLS. It was not given: use scram-sha-256 in pg_hba.conf, or TLS',
   wrongPassword: (user: string) =>
     `the server knows no user ${user} with this password; type \`brl journal password\` to give another`,
   notLetIn: (user: string, said: string) =>

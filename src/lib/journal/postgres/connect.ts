@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
 import { CliError } from '../../errors/cli-error.ts';
 import { postgresWords } from '../../words/postgres.ts';
 import { JournalError } from '../journal.ts';
 import type { PostgresPlace } from './place.ts';
-import { reasonOf } from './reason.ts';
+import { passwordAsked, reasonOf } from './reason.ts';
 
 /** One statement after another, outside a transaction or within one. */
 export interface Questions {
@@ -35,7 +36,7 @@ const answerMs = 15_000;
 /** Opens no connection yet: the first question does. */
 export async function openDatabase(place: PostgresPlace): Promise<Database> {
   const { default: pg } = await import('pg');
-  const config = configOf(place);
+  const config = { ...configOf(place), Client: keepingPasswords(pg.Client, place) };
   const pool: Pool = new pg.Pool({ ...config, max: 4, idleTimeoutMillis: 30_000 });
   // A connection that is lost while idle is replaced by the next question.
   pool.on('error', () => {});
@@ -48,8 +49,30 @@ export async function openDatabase(place: PostgresPlace): Promise<Database> {
     confirmed: { hash: null },
     ...ask,
     atomic: (work) => guarded(() => transaction(pool, work)),
-    session: () => guarded(() => openSession(new pg.Client(config), place)),
+    session: () => guarded(() => openSession(new config.Client(config), place)),
     close: () => pool.end(),
+  };
+}
+
+type PgClient = typeof import('pg').Client;
+
+/**
+ * A client that gives its password to nobody who asks for it in clear text, or as MD5, where there is no TLS: whoever listens on that
+ * port may be a stranger. SCRAM shows a server nothing that it does not know.
+ */
+function keepingPasswords(Client: PgClient, { tls }: PostgresPlace): PgClient {
+  if (tls !== null) return Client;
+  return class extends Client {
+    _handleAuthCleartextPassword() {
+      this.#refuse();
+    }
+    _handleAuthMD5Password() {
+      this.#refuse();
+    }
+    #refuse() {
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      stream.destroy(Object.assign(new Error(postgresWords.asksForPassword), { code: passwordAsked }));
+    }
   };
 }
 

@@ -505,9 +505,61 @@ const rights = `
     brl.renew_lease(bigint, double precision), brl.end_lease(bigint), brl.take_night(text, bigint, bigint, bigint) TO brl_worker;
 `;
 
+/** What no worker writes is refused, whatever its login may call: docs/many-machines.md. */
+const againstForgery = `
+  CREATE FUNCTION brl.refuse_forged_record() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    record jsonb := brl.as_json(NEW.payload);
+    first jsonb;
+  BEGIN
+    IF EXISTS (SELECT FROM brl.journal WHERE is_copying) THEN
+      RETURN NEW;
+    END IF;
+    -- What the service said may be no text of PostgreSQL's: an answer is kept all the same.
+    IF record IS NULL AND NEW.payload ~ '^\\{"kind":"(RESPONSE|LOOKUP|STATE)",' AND NEW.payload NOT LIKE '%"anew":%' THEN
+      RETURN NEW;
+    END IF;
+    IF record IS NULL OR (record ->> 'kind' = 'INTENT') <> (NEW.sequence = 1) THEN
+      RAISE EXCEPTION 'brl: no record of an intent is like this';
+    END IF;
+    IF record ->> 'kind' = 'HUMAN' AND NOT pg_has_role(session_user, 'brl_operator', 'MEMBER') THEN
+      RAISE EXCEPTION 'brl: only an operator records a person''s word';
+    END IF;
+    IF record ? 'anew' THEN
+      SELECT brl.as_json(payload) INTO first FROM brl.events WHERE intent_id = NEW.intent_id AND sequence = 1;
+      IF NOT coalesce(first -> 'facts' ? 'creation', false) THEN
+        RAISE EXCEPTION 'brl: the bytes of a payment are never made anew';
+      END IF;
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse_forged_record BEFORE INSERT ON brl.events FOR EACH ROW EXECUTE FUNCTION brl.refuse_forged_record();
+
+  -- The state of an intent follows from its last record.
+  CREATE FUNCTION brl.refuse_forged_state() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    record jsonb;
+  BEGIN
+    SELECT brl.as_json(payload) INTO record FROM brl.events WHERE intent_id = NEW.intent_id ORDER BY sequence DESC LIMIT 1;
+    IF record ->> 'kind' = 'ATTEMPT' AND NEW.state <> 'SENT' THEN
+      RAISE EXCEPTION 'brl: an attempt may have been sent';
+    END IF;
+    IF NEW.state <> OLD.state AND (OLD.state = 'REVERSED' OR OLD.state = 'SETTLED' AND NEW.state <> 'REVERSED') THEN
+      RAISE EXCEPTION 'brl: nothing comes after %', OLD.state;
+    END IF;
+    IF NEW.state = 'INTENT' AND OLD.state <> 'INTENT' AND record IS NOT NULL AND record -> 'finding' ->> 'state' IS DISTINCT FROM 'INTENT' THEN
+      RAISE EXCEPTION 'brl: nothing proves that it was not executed';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse_forged_state BEFORE UPDATE OF state ON brl.intents FOR EACH ROW EXECUTE FUNCTION brl.refuse_forged_state();
+  REVOKE ALL ON FUNCTION brl.refuse_forged_record(), brl.refuse_forged_state() FROM PUBLIC;
+`;
+
 /** All of them, oldest first. One that has been released never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
+  { version: 2, sql: againstForgery },
 ];
 
 /** The version of the tables that this program needs. */

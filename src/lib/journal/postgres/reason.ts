@@ -3,11 +3,15 @@ import type { PostgresPlace } from './place.ts';
 
 type Place = Pick<PostgresPlace, 'host' | 'port' | 'database' | 'user'>;
 
+/** Our code for a server that wants the password itself, where nothing hides it. */
+export const passwordAsked = 'BRL_PASSWORD_ASKED';
+
 /** What is wrong, by the codes of Node.js and of PostgreSQL (its manual, appendix A). */
 const reasons: Readonly<Record<string, (place: Place, said: string) => string>> = {
   ECONNREFUSED: ({ host, port }) => postgresWords.refused(host, port),
   ENOTFOUND: ({ host }) => postgresWords.noHost(host),
   EAI_AGAIN: ({ host }) => postgresWords.noHost(host),
+  [passwordAsked]: () => postgresWords.asksForPassword,
   ETIMEDOUT: () => postgresWords.silent,
   ECONNRESET: () => postgresWords.cutOff,
   '28P01': ({ user }) => postgresWords.wrongPassword(user),

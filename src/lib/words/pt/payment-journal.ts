@@ -55,6 +55,8 @@ export const paymentJournal = {
   useMoved: 'Defina BRL_JOURNAL com esse endereço, com um usuário seu.',
   isAnother: 'não é o que foi usado nos pagamentos anteriores.',
   unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
+  otherBytes: (intentId) =>
+    `A requisição de ${intentId} no diário não é a que foi planejada: alguém a mudou. Nada dela foi enviado agora. Veja com brl journal show ${intentId}, e pergunte quem pode escrever neste diário`,
   lostIt: (intentId) => `O diário perdeu ${intentId} ao gravar.`,
   noRun: (location, runId) => `O diário ${location} não tem a remessa ${runId}.`,
   sentMeanwhile: (intentId) => `Nesse meio-tempo, outro processo enviou ${intentId}.`,

@@ -12,6 +12,8 @@ export const postgres = {
   silent: 'o servidor não respondeu a tempo; confira a rede e se o servidor está sobrecarregado',
   cutOff: 'o servidor, ou algo no caminho, encerrou a conexão',
   starting: 'o servidor está iniciando ou parando; tente de novo daqui a pouco',
+  asksForPassword:
+    'o servidor pede a senha em texto claro, ou como MD5, numa conexão sem TLS. Ela não foi dada: use scram-sha-256 no pg_hba.conf, ou TLS',
   wrongPassword: (user) =>
     `o servidor não conhece o usuário ${user} com esta senha; digite \`brl journal password\` para informar outra`,
   notLetIn: (user, said) =>
