@@ -21,6 +21,8 @@ export const plainContext: LintContext = {
   settings: defaultGapSettings,
   rail: null,
   map: new Map(),
+  ignored: [],
+  today: '2026-11-26',
   allowRepeated: false,
 };
 

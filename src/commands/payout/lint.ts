@@ -5,6 +5,7 @@ import { fileWord } from '../../lib/areas/payout/file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
+import { systemClock } from '../../lib/client/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
@@ -20,12 +21,14 @@ function isReadAsItIs({
   map,
   rail,
   sheet,
+  'ignore-column': ignored,
 }: {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
+  readonly 'ignore-column': readonly string[];
 }): boolean {
-  return map.length === 0 && rail === undefined && sheet === undefined;
+  return map.length === 0 && ignored.length === 0 && rail === undefined && sheet === undefined;
 }
 
 /** `brl payout lint`: reads a file of payments and asks nobody. */
@@ -39,7 +42,7 @@ export default class PayoutLint extends BaseCommand {
     this.preferred = resolved.preferences;
     await this.speak();
     const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
-    const context = lintContext(flags, settings);
+    const context = lintContext(flags, settings, systemClock.now());
     const sheet = lintSheet(await readSheet(args.file, { sheet: flags.sheet ?? null }), context);
     const { out } = flags;
     const read: Count = { done: 0, total: null };

@@ -23,7 +23,7 @@ export default class PayoutPlan extends BaseCommand {
     const ref = await requiredRef(flags.ref);
     await connected(this, flags, async (session) => {
       const { client } = session;
-      const context = lintContext(flags, client.connection.settings);
+      const context = lintContext(flags, client.connection.settings, session.serviceNow());
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();

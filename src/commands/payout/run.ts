@@ -85,7 +85,7 @@ export default class PayoutRun extends BaseCommand {
   private async planned(session: Session, journal: Journal, path: string, flags: RunFlags): Promise<Run> {
     const { client } = session;
     const runs = await journal.runs();
-    const context = lintContext(flags, client.connection.settings);
+    const context = lintContext(flags, client.connection.settings, session.serviceNow());
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
       const asked = askedOf(flags, flags.ref, this.csvStyle(flags));
       const surveyed = await survey(client, runs, file, asked);
@@ -112,6 +112,7 @@ export default class PayoutRun extends BaseCommand {
 }
 
 type RunFlags = GlobalFlags & {
+  readonly 'ignore-column': readonly string[];
   readonly ref: string;
   readonly confirm?: string | undefined;
   readonly 'allow-duplicate': boolean;

@@ -13,6 +13,11 @@ const rails = { pix: 'PIX', 'pix-bank': 'PIX by bank data', ted: 'TED', transfer
 /** What is said of files of payments. */
 export const payoutWords = topic('payout', {
   columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
+  unusedColumns: (names: string) => `Columns that are not used: ${names}.`,
+  otherDay: (heading: string, day: string) =>
+    `"${heading}" says ${day}, and brl pays now: pay this row on its day, or say with --ignore-column "${heading}" that it is meant for today.`,
+  noDay: (heading: string, text: string) =>
+    `"${heading}" says "${text}", which is no day. If it does not say when to pay: --ignore-column "${heading}".`,
   noSuchColumn: (name: string, columns: string) =>
     `--map names the column "${name}", which is not there. The columns are: ${columns}.`,
   twoColumns: (role: string, one: string, other: string) =>

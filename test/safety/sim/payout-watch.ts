@@ -82,7 +82,14 @@ function fileIn(directory: string, { connection }: Client): PayoutFile {
   const path = join(directory, 'march.csv');
   const text = ['valor;chave', ...rows, ''].join('\n');
   writeFileSync(path, text);
-  const context = { settings: connection.settings, rail: null, map: new Map(), allowRepeated: false };
+  const context = {
+    settings: connection.settings,
+    rail: null,
+    map: new Map(),
+    ignored: [],
+    today: '2026-11-26',
+    allowRepeated: false,
+  };
   return {
     path,
     name: 'march.csv',

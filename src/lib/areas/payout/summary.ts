@@ -6,7 +6,7 @@ import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/ve
 import { payoutWords } from '../../words/payout.ts';
 
 /** The summary of a file's rows, for a program. */
-export function summaryJson({ rows, total, rails, largest }: LintSummary): unknown {
+export function summaryJson({ rows, total, rails, largest, unusedColumns }: LintSummary): unknown {
   return {
     rows,
     total: amountJson(total),
@@ -17,6 +17,7 @@ export function summaryJson({ rows, total, rails, largest }: LintSummary): unkno
       amount: amountNumber(amountCentavos),
       destination: payeeText(draft.to),
     })),
+    unusedColumns,
   };
 }
 
@@ -32,7 +33,7 @@ export function isPayable(summary: LintSummary): boolean {
 
 /** The summary as lines for a person. @param mayPay whether the rows that are right are paid without those that are not */
 export function summaryLines(summary: LintSummary, mayPay: boolean): readonly string[] {
-  const { rows, total, rails, largest } = summary;
+  const { rows, total, rails, largest, unusedColumns } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
@@ -50,6 +51,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean): readonly st
       .map((rail) =>
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
+    ...(unusedColumns.length === 0 ? [] : [words.unusedColumns(unusedColumns.join(', '))]),
     ...(largest.length === 0 ? [] : [words.largest]),
     ...largest.map(({ line, amountCentavos, draft, expected }) =>
       words.payment(line, formatReais(amountCentavos), payeeSentence(draft.to), expected.name ?? ''),

@@ -6,10 +6,11 @@ import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { payeeText } from '../../journal/payee.ts';
 import { payoutWords } from '../../words/payout.ts';
+import { pixWords } from '../../words/pix.ts';
 import type { PaymentDraft } from '../facts.ts';
 import { plainWord } from './columns.ts';
 import type { PayoutRole } from './payout-columns.ts';
-import { pixDraft, pixOfRow } from './pix.ts';
+import { contradicts, pixDraft, pixOfRow } from './pix.ts';
 import { bankDataDraft, bankDataOfRow } from './pix-bank.ts';
 import type { RowCells } from './row-cells.ts';
 import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
@@ -62,6 +63,13 @@ export function payoutRow(
     document: isPix ? row.may('document', normaliseDocument) : null,
     name: isPix ? row.may('name', readHolderName) : null,
   };
+  const to = rail === 'pix' && row.faults.length === 0 ? order?.draft().to : undefined;
+  if (
+    to?.kind === 'pix-key' &&
+    to.keyType !== null &&
+    contradicts({ keyType: to.keyType, key: to.key }, expected.document)
+  )
+    row.fault('document', 'document', pixWords.keyOfAnother(to.keyType));
   if (rail === null || order === null || row.faults.some(({ rule }) => rule !== 'key_guess')) return null;
   const { description } = order;
   const draft = order.draft();

@@ -1,14 +1,17 @@
+import { dayText } from '../../brazil/clock.ts';
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
+import { plainWord } from '../orders/columns.ts';
+import { type DateHeading, dateHeading, dayInCell } from '../orders/date-cells.ts';
 import { type PayoutColumns, type PayoutRole, payoutColumns } from '../orders/payout-columns.ts';
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
 import { isTotal } from '../orders/row-lint.ts';
-import type { Finding } from '../orders/row-table.ts';
+import { columnLetter, type Finding } from '../orders/row-table.ts';
 import { isBlank } from './csv.ts';
 import { repeatCounter } from './repeats.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
@@ -22,6 +25,10 @@ const rowsPerCollection = 10_000;
 export interface LintContext extends RowReading {
   /** Headings that were named by hand, by what they mean. */
   readonly map: ReadonlyMap<PayoutRole, string>;
+  /** Columns that were said not to matter, by their headings. */
+  readonly ignored: readonly string[];
+  /** `YYYY-MM-DD` of Brasília: a row that is dated for another day is not paid without a word. */
+  readonly today: string;
   /** Whether rows of the same content may stand there twice, because both are meant. */
   readonly allowRepeated: boolean;
 }
@@ -41,13 +48,55 @@ export interface LintedSheet {
 export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
   if (findings.length > 0) throw badHeading(findings);
-  const tally = lintTally();
+  const unused = unusedColumns(sheet, columns, context);
+  const tally = lintTally(unused.map(({ heading }) => heading));
   return {
     columns: sheet.columns,
     meanings: columns,
-    rows: judged(sheet, columns, context, tally),
+    rows: judged(sheet, columns, unused, context, tally),
     summary: tally.summary,
   };
+}
+
+/** A column that means nothing to a payment, and was not said to. */
+interface UnusedColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly dates: DateHeading;
+}
+
+/** @throws {CliError} exit 2 for a column to leave out that the file does not have */
+function unusedColumns(
+  { columns }: Sheet,
+  used: PayoutColumns,
+  { ignored }: LintContext,
+): readonly UnusedColumn[] {
+  const plain = columns.map(plainWord);
+  const missing = ignored.find((name) => !plain.includes(plainWord(name)));
+  if (missing !== undefined) throw usageError('usage', payoutWords.noSuchColumn(missing, columns.join(', ')));
+  const taken = new Set([...used.values()].map(({ index }) => index));
+  const left = ignored.map(plainWord);
+  return columns.flatMap((heading, index) =>
+    heading.trim() === '' || taken.has(index) || left.includes(plain[index] ?? '')
+      ? []
+      : [{ index, heading, dates: dateHeading(plain[index] ?? '') }],
+  );
+}
+
+/** Days in a row that are not today, and what is no day where one should be: brl pays now. */
+function dateFaults(
+  cells: readonly string[],
+  unused: readonly UnusedColumn[],
+  today: string,
+): readonly Fault[] {
+  return unused.flatMap(({ index, heading, dates }) => {
+    const text = (cells[index] ?? '').trim();
+    const day = dates === 'other' || text === '' ? null : dayInCell(text, dates);
+    if (day === today || text === '' || (day === null && dates !== 'due')) return [];
+    const message =
+      day === null ? payoutWords.noDay(heading, text) : payoutWords.otherDay(heading, dayText(day));
+    return [{ column: columnLetter(index), heading, rule: 'date' as const, message }];
+  });
 }
 
 function badHeading(findings: readonly Finding[]): CliError {
@@ -58,6 +107,7 @@ function badHeading(findings: readonly Finding[]): CliError {
 async function* judged(
   sheet: Sheet,
   columns: PayoutColumns,
+  unused: readonly UnusedColumn[],
   context: LintContext,
   tally: Tally,
 ): AsyncGenerator<LintedRow> {
@@ -66,7 +116,12 @@ async function* judged(
   let ordinal = 0;
   for await (const line of sheet.rows) {
     ordinal += 1;
-    const judgement = verdictOn(line, sheet.columns.length, columns, context, tally);
+    const judgement = dated(
+      verdictOn(line, sheet.columns.length, columns, context, tally),
+      line,
+      unused,
+      context,
+    );
     const { row } = judgement;
     const earlier = row === null ? null : seenBefore(contentOf(row), line.line);
     const isRepeat = earlier !== null && !context.allowRepeated;
@@ -82,6 +137,19 @@ async function* judged(
     yield linted;
     collectGarbage();
   }
+}
+
+/** A payment that the file has for another day is for a person to decide. */
+function dated(
+  judgement: Judgement,
+  { cells }: SheetLine,
+  unused: readonly UnusedColumn[],
+  { today }: LintContext,
+): Judgement {
+  const { verdict, faults } = judgement;
+  if (verdict !== 'ok' && verdict !== 'confirm') return judgement;
+  const days = dateFaults(cells, unused, today);
+  return days.length === 0 ? judgement : { ...judgement, verdict: 'confirm', faults: [...faults, ...days] };
 }
 
 interface Judgement {

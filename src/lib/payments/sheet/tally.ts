@@ -12,11 +12,11 @@ export interface Tally {
 
 const largestShown = 5;
 
-/** Starts with no row. */
-export function lintTally(): Tally {
+/** Starts with no row. @param unusedColumns headings that mean nothing to a payment */
+export function lintTally(unusedColumns: readonly string[]): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);
-  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'] };
+  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'], unusedColumns };
   let sums: Centavos[] | null = [0 as Centavos, 0 as Centavos];
   return {
     summary,

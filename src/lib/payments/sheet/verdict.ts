@@ -6,7 +6,7 @@ import type { SheetLine } from './sheet.ts';
 /** The possible verdicts on a row of a file of payments. */
 export const verdicts = ['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer'] as const;
 /**
- * `ok`: a payment. `confirm`: a key that a person must decide about. `duplicate`: a payment that stands in the file before.
+ * `ok`: a payment. `confirm`: a key, or another day, that a person must decide about. `duplicate`: a payment that stands in the file before.
  * `invalid`: something is wrong. `empty` and `footer`, a total that is right, are no payments and no findings.
  */
 export type Verdict = (typeof verdicts)[number];
@@ -36,4 +36,6 @@ export interface LintSummary {
   readonly rails: Readonly<Record<PayoutRail, Amount>>;
   /** The five largest payments, the largest first. */
   readonly largest: readonly PayoutRow[];
+  /** Headings of the columns that mean nothing to a payment; those of `--ignore-column` are not told again. */
+  readonly unusedColumns: readonly string[];
 }

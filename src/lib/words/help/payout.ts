@@ -1,6 +1,7 @@
 import { topic } from '../topic.ts';
 
 const reading = {
+  'ignore-column': 'leave a column out that brl does not use, such as a date that is not when to pay',
   'allow-repeated': 'pay identical rows, one payment each',
   map: 'meaning of headings that brl does not know: amount=Valor,key="Chave PIX"',
   sheet: 'sheet of an Excel workbook, if several have cells',

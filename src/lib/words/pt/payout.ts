@@ -26,6 +26,11 @@ const rails = { pix: 'PIX', 'pix-bank': 'PIX por dados bancários', ted: 'TED', 
 /** The words of `payout.ts` in Portuguese. */
 export const payout = {
   columnTwice: (name) => `O cabeçalho tem a coluna "${name}" duas vezes.`,
+  unusedColumns: (names) => `Colunas que não são usadas: ${names}.`,
+  otherDay: (heading, day) =>
+    `"${heading}" diz ${day}, e o brl paga agora: pague esta linha no dia dela, ou diga com --ignore-column "${heading}" que é para hoje mesmo.`,
+  noDay: (heading, text) =>
+    `"${heading}" diz "${text}", que não é uma data. Se não diz quando pagar: --ignore-column "${heading}".`,
   noSuchColumn: (name, columns) =>
     `--map indica a coluna "${name}", que não existe. As colunas são: ${columns}.`,
   twoColumns: (role, one, other) =>

@@ -2,6 +2,7 @@ import type { payout as payoutHelp } from '../../help/payout.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 const reading = {
+  'ignore-column': 'deixa de lado uma coluna que o brl não usa, como uma data que não é a do pagamento',
   'allow-repeated': 'paga linhas idênticas, um pagamento para cada uma',
   map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
   sheet: 'planilha do arquivo Excel, se mais de uma tem células',
