@@ -34,6 +34,20 @@ export interface ShownPayee {
   readonly bareAccounts: readonly string[];
 }
 
+/** A record that shows nothing of its payee. */
+export const nobodyShown: ShownPayee = {
+  keys: [],
+  documents: [],
+  banks: [],
+  branches: [],
+  accounts: [],
+  accountTypes: [],
+  accountIds: [],
+  boletos: [],
+  originals: [],
+  bareAccounts: [],
+};
+
 /** Reads whom a record pays: a result, a look-up, a line of the statement, the timeline. */
 export function payeeShown(record: unknown, fields: RecordFields): ShownPayee {
   const texts = (paths: readonly string[]) =>

@@ -55,8 +55,12 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
   const circle = new Circle();
   let [given, counted] = [0, 0];
   const ahead = [source.page(0)];
+  let read = 0;
+  let mostPages = anyPages;
   for (let asked = 1; ; ) {
     const reply = await (ahead.shift() as Promise<Answered>);
+    if (read === 0) mostPages = pagesAllowed(reply);
+    read += 1;
     const lines = linesOf(reply);
     const more = hasMore(reply, lines.length);
     if (more) {
@@ -93,11 +97,27 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
     // A line that leaves a page while it is read moves another one onto a page that was read before.
     counted = Math.max(counted, Number(member(reply.json.value, 'totalElements') ?? 0));
     if (!more) tally.missing += Math.max(0, counted - given);
-    else if (circle.isClosed(lines, fresh) || (counted > 0 && given > 2 * counted + growth)) throw stuck();
+    else if (
+      circle.isClosed(lines, fresh) ||
+      read > mostPages ||
+      (counted > 0 && given > 2 * counted + growth)
+    )
+      throw stuck(tie.second);
     yield { lines: fresh, repeated, reply };
     if (!more) return;
   }
 }
+
+/** More pages than any statement has: two million lines of a month. */
+const anyPages = 20_000;
+
+/** A statement has as many pages as its first one says, and some that came while it was read. */
+function pagesAllowed(first: Answered): number {
+  const said = member(first.json.value, 'totalPages');
+  return typeof said === 'number' && said > 0 ? Math.min(anyPages, 2 * said + grownPages) : anyPages;
+}
+
+const grownPages = 20;
 
 /** A statement grows while it is read, but not to twice its size. */
 const growth = 1000;

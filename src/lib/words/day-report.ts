@@ -118,6 +118,7 @@ export const dayReportWords = topic('day report', {
     ledger_only: 'only in the ledger',
     not_in_ledger: 'not in the ledger',
     amount_differs: 'amount differs',
+    payee_differs: 'another payee',
     event_missing: 'event missing',
     event_without_line: 'event without a line',
   },

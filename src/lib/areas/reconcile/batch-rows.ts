@@ -1,6 +1,7 @@
 import { centavosFromWire } from '../../contract/money.ts';
 import { bodyOf, type Intent, type IntentState, isOfAnother } from '../../journal/intent.ts';
 import type { RememberedSheet } from '../../journal/journal.ts';
+import type { Payee } from '../../journal/payee.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { MeantFact } from './facts.ts';
@@ -33,6 +34,8 @@ export function rowFacts(
     rail: 'PIX',
     amountCentavos: amountCentavos as MeantFact['amountCentavos'],
     destination: payeeOf(item),
+    to: keyOf(item),
+    payeeDocument: null,
     endToEndId: textMember(item, 'endToEndId'),
     identifier: name,
     bankIds: ['paymentId', 'transactionId'].flatMap((id) => textMember(item, id) ?? []),
@@ -81,6 +84,11 @@ function namesIn({ rows }: RememberedSheet): string[] {
 function amountOf(item: unknown): number | null {
   const amount = member(item, 'amount');
   return typeof amount === 'number' ? centavosFromWire(amount) : null;
+}
+
+function keyOf(item: unknown): Payee | undefined {
+  const key = textMember(item, 'key');
+  return key === null ? undefined : { kind: 'pix-key', keyType: null, key };
 }
 
 function payeeOf(item: unknown): string | null {

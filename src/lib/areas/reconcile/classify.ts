@@ -1,3 +1,4 @@
+import { comparePayee, nobodyShown } from '../../journal/payee-compare.ts';
 import { type AwaitedEvents, isAwaited } from './awaited.ts';
 import { type Because, classMeaning, type EntryClass } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
@@ -135,6 +136,7 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
   const { meant, ledger, told } = sides;
   const size = Math.abs(line.amountCentavos);
   const found: First[] = [];
+  if (meant && isToAnother(line, meant)) found.push(is('payee_differs', 'other-payee'));
   if (meant && meant.amountCentavos !== null && meant.amountCentavos !== size)
     found.push(is('amount_differs', 'intent-amount'));
   else if (ledger && ledger.amountCentavos !== line.amountCentavos)
@@ -146,6 +148,13 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
   if (asked.awaited && told.length === 0 && isToldOf(line, first) && isAwaited(line, asked.awaited))
     found.push(is('event_missing'));
   return found;
+}
+
+/** Whether the line shows another payee: a name that fits says nothing of who was paid. */
+function isToAnother(line: BookedFact, { to, payeeDocument = null }: MeantFact): boolean {
+  const texts = (text: string | null) => (text === null ? [] : [text]);
+  const shown = { ...nobodyShown, keys: texts(line.pixKey), documents: texts(line.otherDocument) };
+  return to !== undefined && comparePayee(to, shown, payeeDocument) === 'another';
 }
 
 /** Fees and money that came back are the bank's own; what came in is compared where the file has such rows. */

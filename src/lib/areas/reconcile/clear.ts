@@ -30,6 +30,7 @@ const ways: Readonly<Partial<Record<EntryClass, Way>>> = {
   ledger_only: { advice: 'notBooked' },
   not_in_ledger: { advice: 'addToLedger' },
   amount_differs: { advice: 'compareAmounts', command: show },
+  payee_differs: { advice: 'comparePayees', command: show },
   event_missing: { advice: 'eventMissing', command: gaps },
   event_without_line: { advice: 'eventAlone', command: delivery },
 };

@@ -31,6 +31,8 @@ export const classMeaning = {
   not_in_ledger: 'difference',
   /** The same payment by its name, with another amount. */
   amount_differs: 'difference',
+  /** The same payment by its name, and the money went to another payee. */
+  payee_differs: 'difference',
   /** Booked, and no delivery told of it. */
   event_missing: 'difference',
   /** A delivery tells of money that the statement does not show. */
@@ -65,6 +67,8 @@ export type Because =
   | 'file-only-proof'
   /** Whose amount is another one than the line's. */
   | 'intent-amount'
+  /** The line shows another payee than the payment was meant for. */
+  | 'other-payee'
   | 'ledger-amount'
   | 'event-amount'
   /** All refunds of a payment up to this one are more than it. */

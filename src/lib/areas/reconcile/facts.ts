@@ -1,5 +1,6 @@
 import type { Centavos } from '../../contract/money.ts';
 import type { IntentState } from '../../journal/intent.ts';
+import type { Payee } from '../../journal/payee.ts';
 
 /** The rails that totals are kept by (specification, section 2.4: `operation` of a line). */
 export type BookRail = 'PIX' | 'TED' | 'BOLETO' | 'INTERNAL' | 'FEE' | 'OTHER';
@@ -15,6 +16,10 @@ export interface MeantFact {
   readonly amountCentavos: Centavos | null;
   /** Who is paid, in the words of the request. */
   readonly destination: string | null;
+  /** The same as facts, to be compared with the line. */
+  readonly to?: Payee | undefined;
+  /** The payee's document as it was shown before it was paid, masked. */
+  readonly payeeDocument?: string | null;
   /** The name that was shown before it was paid. */
   readonly payeeName: string | null;
   readonly endToEndId: string | null;

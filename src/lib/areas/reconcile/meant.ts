@@ -5,6 +5,7 @@ import type { Centavos } from '../../contract/money.ts';
 import { wayOf } from '../../contract/ways.ts';
 import { bodyOf, type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
 import type { IntentFilter, Journal, RememberedSheet } from '../../journal/journal.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
 import { batchOf } from '../../journal/rails/batch.ts';
 import { textMember } from '../../json/members.ts';
 import { rowFacts } from './batch-rows.ts';
@@ -72,6 +73,8 @@ function meantFact(intent: Intent, nowMs: number): MeantFact {
     operation: intent.operation,
     amountCentavos: intent.amountCentavos as Centavos | null,
     destination: intent.destination,
+    to: payeeOf(intent),
+    payeeDocument: intent.payee?.document ?? null,
     payeeName: intent.payee?.name ?? null,
     endToEndId: finding?.endToEndId ?? answered.endToEndId,
     identifier: intent.identifier,

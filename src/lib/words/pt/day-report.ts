@@ -120,6 +120,7 @@ export const dayReport = {
     ledger_only: 'só no razão',
     not_in_ledger: 'fora do razão',
     amount_differs: 'valor diferente',
+    payee_differs: 'outro favorecido',
     event_missing: 'falta o evento',
     event_without_line: 'evento sem lançamento',
   },
