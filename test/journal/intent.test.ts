@@ -111,6 +111,29 @@ describe('the state at its end', () => {
   });
 });
 
+describe('a refused payment that another machine has made since', () => {
+  const refused = [attempt(5), answer(6, finding('REFUSED', { code: 'insufficient_funds' }))];
+  const paid = finding('SETTLED', { status: 'COMPLETED' });
+  const pending = finding('PENDING', { status: 'PROCESSING' });
+  const failed = finding('REFUSED', { status: 'FAILED', code: 'later' });
+
+  test('stays refused here, and has what a look-up showed of it last', () => {
+    expect(reduce(refused).since).toBeNull();
+    expect(reduce([...refused, lookUp(7, pending), lookUp(8, paid)])).toMatchObject({
+      state: 'REFUSED',
+      since: paid,
+    });
+    expect(reduce([...refused, lookUp(7, finding('UNCERTAIN', { code: 'echo_mismatch' }))]).since).toBeNull();
+  });
+
+  test('has nothing of it any more once that one failed, or a new attempt was made, or its own answer came', () => {
+    const since = [...refused, lookUp(7, pending)];
+    expect(reduce([...since, lookUp(8, failed)])).toMatchObject({ since: null, finding: failed });
+    expect(reduce([...since, attempt(8)])).toMatchObject({ since: null, state: 'SENT' });
+    expect(reduce([...since, answer(8, paid)])).toMatchObject({ since: null, state: 'SETTLED' });
+  });
+});
+
 describe('records that were changed', () => {
   const paid = answer(6, finding('SETTLED'));
   const refused = answer(6, finding('REFUSED'));

@@ -154,6 +154,8 @@ export interface Intent extends IntentFacts {
   readonly resent: boolean;
   /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
   readonly supersededFailure: Finding | null;
+  /** Of a refused one: the payment that another machine has made under its names since; null where no look-up showed any. */
+  readonly since: Finding | null;
   /** The names that the answer to our own request gave the payment, of the latest attempt. */
   readonly answered: AnsweredNames;
   /** A record older than this by the service's clock is not the one that this intent made. */
@@ -249,6 +251,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     unanswered: false,
     resent: false,
     supersededFailure: null,
+    since: null,
     answered: unnamed,
     newSinceMs: first.facts.createdAtMs,
     shown: [],
@@ -284,6 +287,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         resent: intent.state !== 'REFUSED' && (intent.resent || intent.unanswered),
         // The finding before a new attempt says nothing about that attempt, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
+        since: null,
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
         shown: intent.state === 'REFUSED' ? [] : intent.shown,
       };
@@ -292,11 +296,16 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
       return answered(intent, event.finding, event.atMs);
     case 'LOOKUP':
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {
-        return { ...intent, supersededFailure: event.finding };
+        const finding = intent.since === null ? intent.finding : event.finding;
+        return { ...intent, finding, supersededFailure: event.finding, since: null };
       }
       // Paid since under the same name, by another machine: this attempt stays refused, and is told as the one that exists.
       if (intent.state === 'REFUSED' && intent.finding && event.finding && !isOfAnother(event.finding))
-        return { ...intent, finding: { ...intent.finding, reason: 'exists', status: event.finding.status } };
+        return {
+          ...intent,
+          finding: { ...intent.finding, reason: 'exists', status: event.finding.status },
+          since: event.finding,
+        };
       return event.finding ? applyFinding(intent, event.finding, event.atMs) : intent;
     default:
       return applyFinding(intent, event.finding, event.atMs);
@@ -306,7 +315,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
 /** The answer to our own request is believed after a refusal that was looked up: the service has executed it since. */
 function answered(intent: Intent, finding: Finding, atMs: number): Intent {
   const isLate = intent.state === 'REFUSED' && finding.state === 'SETTLED';
-  const before: Intent = isLate ? { ...intent, state: 'SENT', settledLate: true } : intent;
+  const before: Intent = isLate ? { ...intent, state: 'SENT', since: null, settledLate: true } : intent;
   const unanswered = before.unanswered && finding.httpStatus === null;
   return {
     ...applyFinding({ ...before, unanswered }, finding, atMs),

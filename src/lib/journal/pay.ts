@@ -176,7 +176,7 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
   const { finding } = looked;
   // Another machine may have paid under the same ref since.
-  if (finding && finding.state !== 'REFUSED') return { intent, finding, sent: 'no' };
+  if (finding && finding.state !== 'REFUSED') return { intent: looked.intent, finding, sent: 'no' };
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier')
     return notAgain(intent, paymentJournalWords.refusedBefore(intent.finding?.code ?? null));

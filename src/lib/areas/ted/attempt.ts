@@ -102,6 +102,7 @@ const emptyIntent = {
   unanswered: false,
   resent: false,
   supersededFailure: null,
+  since: null,
   newSinceMs: 0,
   shown: [],
   answered: { identifier: null, endToEndId: null, paymentId: null },
