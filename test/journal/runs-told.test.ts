@@ -98,7 +98,8 @@ describe('a row that was refused after it had been sent twice', () => {
   const refuse = (line: number, atMs: number, attempts: number) =>
     inJournal(async (_journal, runs) => {
       const events = Array.from({ length: attempts }, (_, i) => ({ ...attempt, attempt: i + 1 }));
-      for (const event of [...events, answer('REFUSED', 'FAILED', atMs)])
+      // Nothing was made of it, so no look-up shows it.
+      for (const event of [...events, answer('REFUSED', 'INVALID', atMs)])
         await runs.append([{ intentId: `int_row_${line}`, event }]);
     });
 
@@ -109,8 +110,10 @@ describe('a row that was refused after it had been sent twice', () => {
     await refuse(3, Date.now(), 1);
     const out = join(pc.home, 'failed.csv');
     const run = await pc.brl(['payout', 'export', 'run_1', '--failed', '--out', out, '--json']);
-    expect([run.code, JSON.parse(run.stdout)]).toMatchObject([0, { written: 2, leftOut: 1 }]);
-    expect(run.stderr).toContain('1 row left out');
+    const reason = 'may_still_arrive';
+    const leftOut = { written: 2, leftOut: 1, leftOutRows: [{ line: 1, reason, outcome: 'refused' }] };
+    expect([run.code, JSON.parse(run.stdout)]).toMatchObject([41, leftOut]);
+    expect(run.stderr).toContain('1 row left out (line 1)');
     expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
   });
 });

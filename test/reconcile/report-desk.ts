@@ -146,6 +146,7 @@ export const everyClass: readonly Entry[] = [
     ledger: ledger(-17_850, { line: 4 }),
     because: 'ledger-amount',
   }),
+  entry('payee_differs', { line: line(-4200, '15:22:00'), meant: meant(4200), because: 'other-payee' }),
   entry('ledger_only', { ...amount(-6490), ledger: ledger(-6490) }),
   entry('event_missing', { line: line(72_000, '15:25:00', { description: 'TED sem evento' }), rail: 'TED' }),
   entry('event_without_line', { ...amount(9900), atMs: clock('15:30:00'), told: [told(9900)] }),

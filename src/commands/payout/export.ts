@@ -1,12 +1,21 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { askAgain } from '../../lib/areas/payout/ask-again.ts';
+import { leftOutEnding, leftOutJson, leftOutTexts } from '../../lib/areas/payout/left-out.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
-import { runJson } from '../../lib/areas/payout/report.ts';
-import { writeResult } from '../../lib/areas/payout/result.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
-import { runWords } from '../../lib/words/run.ts';
+import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
+import { type Written, writeResult } from '../../lib/areas/payout/result.ts';
+import { isUnpaid } from '../../lib/areas/payout/run-state.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import type { Run } from '../../lib/journal/runs.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
 
-/** `brl payout export`: the rows of a run in a file, each with what became of it. */
+/** Requests at once. */
+const width = 16;
+
+/** `brl payout export`: the rows of a run in a file, each with what became of it; those that are to be paid anew are asked about. */
 export default class PayoutExport extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = {
@@ -16,23 +25,52 @@ export default class PayoutExport extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutExport);
+    await (flags.failed ? this.failed(args.run, flags) : this.all(args.run, flags));
+  }
+
+  private async all(name: string, flags: ExportFlags): Promise<void> {
     await withRuns(this, flags, async (runs, filter) => {
-      const run = await requiredRun(runs, filter, args.run);
-      const { rows, leftOut } = await writeResult(flags.out, runs, run, {
-        failed: flags.failed,
-        csvStyle: this.csvStyle(flags),
-      });
-      await this.show(
-        {
-          json: { ...runJson(run), out: flags.out, written: rows, leftOut },
-          fields: [
-            ['File', flags.out],
-            ['Rows', String(rows)],
-          ],
-        },
-        flags,
-      );
-      if (leftOut > 0) this.note(runWords.leftOut(runWords.rows(leftOut)));
+      const run = await requiredRun(runs, filter, name);
+      const form = { failed: false, csvStyle: this.csvStyle(flags) };
+      await this.tell(run, await writeResult(flags.out, runs, run, form), flags);
+      if (await isUnpaid(runs, run)) this.note(unaskedText(run, (line) => this.further(line)));
     });
   }
+
+  /** A person pays what is in this file: nothing is in it that somebody may have paid since. */
+  private failed(name: string, flags: ExportFlags): Promise<void> {
+    return connected(
+      this,
+      flags,
+      (session) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          const run = await requiredRun(runs, scopeOf(session.client), name);
+          const asking = { command: this, session, journal, runs, run };
+          const { told, doubted } = await askAgain(asking, ['REFUSED'], width);
+          const form = { failed: true, csvStyle: this.csvStyle(flags) };
+          const { rows, leftOut } = await writeResult(flags.out, told, run, form);
+          await this.tell(run, { rows, leftOut: [...doubted, ...leftOut] }, flags);
+        }),
+      true,
+    );
+  }
+
+  private async tell(run: Run, { rows, leftOut }: Written, flags: ExportFlags): Promise<void> {
+    process.exitCode = exitCodeOf(leftOutEnding(leftOut));
+    const counted = { written: rows, leftOut: leftOut.length, leftOutRows: leftOut.map(leftOutJson) };
+    await this.show(
+      {
+        json: { ...runJson(run), out: flags.out, ...counted },
+        fields: [
+          ['File', flags.out],
+          ['Rows', String(rows)],
+        ],
+      },
+      flags,
+    );
+    for (const text of leftOutTexts(leftOut)) this.note(text);
+  }
 }
+
+type ExportFlags = GlobalFlags & { readonly out: string };

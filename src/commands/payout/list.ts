@@ -1,13 +1,14 @@
 import { withRuns } from '../../lib/areas/payout/open-run.ts';
-import { runJson } from '../../lib/areas/payout/report.ts';
-import { listedState } from '../../lib/areas/payout/run-state.ts';
-import { workedOn } from '../../lib/areas/payout/worked-on.ts';
+import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
+import { isUnpaid, listedState } from '../../lib/areas/payout/run-state.ts';
+import { isUnderWay, workedOn } from '../../lib/areas/payout/worked-on.ts';
 import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import type { Run } from '../../lib/journal/runs.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** A run, and where it stands for a person. */
 interface Listed extends Run {
@@ -47,12 +48,17 @@ export default class PayoutList extends BaseCommand {
     await withRuns(this, flags, async (runs, filter, journal) => {
       const listed = await runs.list(filter);
       const records: Listed[] = [];
-      for (const run of listed)
-        records.push({ ...run, stands: await listedState(runs, run, await workedOn(journal, run)) });
+      let isOneUnpaid = false;
+      for (const run of listed) {
+        const worked = await workedOn(journal, run);
+        records.push({ ...run, stands: await listedState(runs, run, worked) });
+        isOneUnpaid ||= !isUnderWay(run, worked) && (await isUnpaid(runs, run));
+      }
       await this.show(
         { json: { items: listed.map(runJson) }, table: { columns, records, empty: runWords.noRuns } },
         flags,
       );
+      if (isOneUnpaid) this.note(unaskedText({ runId: valueWords.typed.run }, (line) => this.further(line)));
     });
   }
 }

@@ -6,6 +6,7 @@ import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
 import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
 import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
+import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -35,7 +36,7 @@ export default class PayoutPlan extends BaseCommand {
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
           this.note(runWords.nothingSentYet);
-          await this.show(await runAnswer(this, runs, run, 'no'), flags);
+          await this.show(await runAnswer(this, toldRuns(runs), run, 'no'), flags);
         }),
       );
     });

@@ -28,7 +28,7 @@ export default class PayoutRecover extends BaseCommand {
           const runs = await journal.runs();
           const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), args.run));
           const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
-          await reportRun(this, runs, executed, flags);
+          await reportRun(this, executed, flags);
         }),
       true,
     );

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { askAgain } from '../../lib/areas/payout/ask-again.ts';
 import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
@@ -51,11 +52,13 @@ export default class PayoutResume extends BaseCommand {
             resendsAbsent,
             onRow: tellRows(this, flags),
           };
-          await agreeToResume(this, session, runs, run, flags.yes, resendsAbsent);
+          const asking = { command: this, session, journal, runs, run };
+          const { told } = await askAgain(asking, ['REFUSED'], options.width);
+          await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
-          const executed = await execute({ command: this, session, journal, runs, run }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, runs, run, form);
-          await reportRun(this, runs, executed, flags);
+          const executed = await execute({ ...asking, told }, options);
+          if (flags.out !== undefined) await writeResult(flags.out, told, run, form);
+          await reportRun(this, executed, flags);
         }),
       true,
     );

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { askAgain } from '../../lib/areas/payout/ask-again.ts';
 import { begunOf, confirmTotal, meantBy, plannedOf, sendsNothing } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
@@ -18,11 +19,11 @@ import {
   workFlags,
   workOptions,
 } from '../../lib/areas/payout/run-flags.ts';
+import type { Asking } from '../../lib/areas/payout/settle-open.ts';
 import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
+import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
-import type { Session } from '../../lib/connection/session.ts';
-import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
@@ -67,14 +68,15 @@ export default class PayoutRun extends BaseCommand {
             resendsAbsent: false,
             onRow: tellRows(this, flags),
           };
-          const run = isNew
-            ? await this.planned(session, journal, args.file, meant)
-            : await this.known(session, runs, meant);
+          const asking = { command: this, session, journal, runs };
+          const { run, told } = isNew
+            ? await this.planned(asking, args.file, meant, options.width)
+            : await this.known(asking, meant, options.width);
           this.about.known = () => ({ moneyMoved: 'unknown' });
-          const begun = await begunOf(runs, run, flags['new-attempt']);
-          const executed = await execute({ command: this, session, journal, runs, run }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, runs, run, form);
-          await reportRun(this, runs, executed, flags);
+          const begun = await begunOf(told, run, flags['new-attempt']);
+          const executed = await execute({ ...asking, run, told }, options);
+          if (flags.out !== undefined) await writeResult(flags.out, told, run, form);
+          await reportRun(this, executed, flags);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
         }),
       true,
@@ -82,9 +84,9 @@ export default class PayoutRun extends BaseCommand {
   }
 
   /** The rows of a file, written down once their total is confirmed. */
-  private async planned(session: Session, journal: Journal, path: string, flags: RunFlags): Promise<Run> {
+  private async planned(asking: Askers, path: string, flags: RunFlags, width: number): Promise<Told> {
+    const { session, journal, runs } = asking;
     const { client } = session;
-    const runs = await journal.runs();
     const context = lintContext(flags, client.connection.settings, session.serviceNow());
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
       const asked = askedOf(flags, flags.ref, this.csvStyle(flags));
@@ -93,22 +95,38 @@ export default class PayoutRun extends BaseCommand {
       tellSkipped(this, surveyed.summary, asked);
       requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
-      const begun = await begunOf(runs, surveyed.known, flags['new-attempt']);
+      const told = await toldOf(asking, surveyed.known, width);
+      const begun = await begunOf(told, surveyed.known, flags['new-attempt']);
       await confirmTotal(this, session, meantBy(surveyed, begun), flags.confirm);
-      return plan(client, journal, file, surveyed, asked.allowDuplicate);
+      return { run: await plan(client, journal, file, surveyed, asked.allowDuplicate), told };
     });
   }
 
   /** A run that was planned before, once its total is confirmed. */
-  private async known(session: Session, runs: Runs, flags: RunFlags): Promise<Run> {
+  private async known(asking: Askers, flags: RunFlags, width: number): Promise<Told> {
+    const { session, runs } = asking;
     const missing = runWords.noFileOrRun(flags.ref);
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
     this.about.known = () => knownOfRun(run);
     requireExpected(run, flags);
-    const begun = await begunOf(runs, run, flags['new-attempt']);
+    const told = await toldOf(asking, run, width);
+    const begun = await begunOf(told, run, flags['new-attempt']);
     await confirmTotal(this, session, plannedOf(run, begun), flags.confirm);
-    return run;
+    return { run, told };
   }
+}
+
+type Askers = Omit<Asking, 'run'>;
+
+/** A run, and how its rows are told. */
+interface Told {
+  readonly run: Run;
+  readonly told: Runs;
+}
+
+/** Rows that were refused are asked about before anything is said of them; a new run has none. */
+async function toldOf(asking: Askers, run: Run | null, width: number): Promise<Runs> {
+  return run === null ? toldRuns(asking.runs) : (await askAgain({ ...asking, run }, ['REFUSED'], width)).told;
 }
 
 type RunFlags = GlobalFlags & {

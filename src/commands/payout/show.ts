@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
+import { unaskedText } from '../../lib/areas/payout/report.ts';
 import { resultOf } from '../../lib/areas/payout/result.ts';
 import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
@@ -48,13 +49,15 @@ export default class PayoutShow extends BaseCommand {
     const state = (flags.state ?? null) as RowOutcome | null;
     await withRuns(this, flags, async (runs, filter) => {
       const run = await requiredRun(runs, filter, args.run);
-      const shown: Shown = { state, limit, isCut: false };
+      const shown: Shown = { state, limit, isCut: false, isUnpaid: false };
       const count = await pour(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
         json: ({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }),
         table: { columns, empty: runWords.noSuchRows },
         list: 'items',
       });
       if (shown.isCut) this.note(runWords.onlyFirst(count));
+      if (shown.isUnpaid && run.state !== 'planning')
+        this.note(unaskedText(run, (line) => this.further(line)));
     });
   }
 }
@@ -66,6 +69,8 @@ interface Shown {
   readonly limit: number | null;
   /** Whether there are more than were shown. */
   isCut: boolean;
+  /** Whether one of those that were shown is not paid, as this journal has it. */
+  isUnpaid: boolean;
 }
 
 async function* rowsShown(rows: AsyncIterable<RunRow>, shown: Shown): AsyncGenerator<RunRow> {
@@ -75,6 +80,7 @@ async function* rowsShown(rows: AsyncIterable<RunRow>, shown: Shown): AsyncGener
     shown.isCut = count === shown.limit;
     if (shown.isCut) return;
     count += 1;
+    shown.isUnpaid ||= row.intent.state === 'REFUSED' || row.intent.state === 'INTENT';
     yield row;
   }
 }

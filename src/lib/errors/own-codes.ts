@@ -74,6 +74,7 @@ export const ownErrors = {
   echo_mismatch: [40],
   batch_failed: [34],
   batch_uncertain: [41],
+  unconfirmed: [41],
   doubts: [41],
   expectation_failed: [35],
   boleto_preview_unreadable: [35],

@@ -60,8 +60,32 @@ export const runWords = topic('run', {
     `The same amounts were already sent to the same payees. Lines of the file: ${lines}. Nothing was sent now.`,
   allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
   severalRuns: (ref: string) => `Several accounts have a run "${ref}". Use its id, or add --account.`,
-  leftOut: (rows: string) =>
-    `${rows} left out: refused after being sent twice, and a request that was never answered may still be executed. They can be exported 24 h after the refusal.`,
+  leftOut: (count: number, lines: string, reason: string) =>
+    count === 1
+      ? `1 row left out (line ${lines}): ${reason}`
+      : `${count} rows left out (lines ${lines}): ${reason}`,
+  leftOutReasons: {
+    unconfirmed:
+      'the service does not say whether it was paid since. Do not pay it another way; ask again later.',
+    may_still_arrive:
+      'refused after being sent twice, and a request that was never answered may still be executed. It can be exported 24 h after the refusal.',
+    held: 'held for approval at the service, under the same name.',
+    on_its_way: 'on its way at the service, under the same name.',
+    paid_since: 'paid since, under the same name.',
+    reversed: 'paid since, and the money came back.',
+  },
+  askingAgain: (done: number, all: number, left: string) =>
+    `Asking whether rows that were not paid are paid since: ${done} of ${all}, ${left} left.`,
+  paidSince: (rows: number) =>
+    rows === 1
+      ? 'One row that this journal had as not paid is paid under its own name, by another machine or a late request. If you have paid it another way, it is paid twice.'
+      : `${rows} rows that this journal had as not paid are paid under their own names, by another machine or late requests. Those that you have paid another way are paid twice.`,
+  unconfirmed: (rows: number, command: string) =>
+    rows === 1
+      ? `The service does not say whether one row is paid since it was refused or planned here, so it is in doubt. Ask again later: ${command}`
+      : `The service does not say whether ${rows} rows are paid since they were refused or planned here, so they are in doubt. Ask again later: ${command}`,
+  unasked: (command: string) =>
+    `The service was not asked: this is what this journal knows, and another machine may have paid rows since. To ask: ${command}`,
   noResult: (path: string) => `${path} already exists and is not the result of a run. Name another file.`,
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. For all of them: --limit 0`,
   noSuchRows: 'The run has no rows in that state.',

@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** Values that are words, and the marks around a value or a sentence. */
 export const valueWords = topic('values', {
   /** What stands in a command to type for what only the person knows. */
-  typed: { file: 'FILE', code: 'CODE', name: 'NAME', path: 'PATH' },
+  typed: { file: 'FILE', code: 'CODE', name: 'NAME', path: 'PATH', run: 'RUN' },
   /** A number that is no amount. */
   decimal: (digits: string) => digits,
   /** The name of an environment where a person reads it alone. */

@@ -50,6 +50,7 @@ export async function watchPayout(directory: string): Promise<string | null> {
         runs,
         stop: signal,
         interrupt: signal,
+        told: runs,
         turns: null,
       };
       const windows = {

@@ -80,7 +80,7 @@ async function sendAll(
   options: ExecuteOptions,
   { queue, spool, signals }: Means,
 ): Promise<void> {
-  const { command, session, runs, run } = executing;
+  const { command, session, runs, run, told } = executing;
   const { client } = session;
   const { database } = journal;
   const progress = startProgress(command, run, client.clock, await runs.tally(run.runId));
@@ -94,6 +94,7 @@ async function sendAll(
     client,
     journal,
     runs,
+    told,
     stop: signals.stop.signal,
     interrupt: signals.interrupt.signal,
     turns:
@@ -195,8 +196,12 @@ function unasked(): CliError {
 }
 
 /** What the run has come to, whoever sent its rows. */
-async function ended({ session, runs, run }: Executing, queue: Queue, signals: Signals): Promise<Executed> {
-  const outcome = await outcomeOf(runs, run.runId);
+async function ended(
+  { session, runs, run, told }: Executing,
+  queue: Queue,
+  signals: Signals,
+): Promise<Executed> {
+  const outcome = await outcomeOf(told, run.runId);
   const found = (await runs.find(run, run.runId)) ?? run;
   const isStopped = signals.stop.signal.aborted || found.state === 'stopped';
   const isHeld = !isStopped && outcome.unsent.rows > 0;
@@ -204,5 +209,5 @@ async function ended({ session, runs, run }: Executing, queue: Queue, signals: S
   const state = stateAfter(outcome, isStopped, halt);
   const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
   if (state === 'finished') await queue.drop(run.runId);
-  return { run: changed, outcome, halt, failure: null, signal: signals.name() };
+  return { run: changed, told, outcome, halt, failure: null, signal: signals.name() };
 }

@@ -4,13 +4,14 @@ import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { runWords } from '../../words/run.ts';
+import { askAgain } from './ask-again.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
 import { heedSignals, type Signals } from './heed-signals.ts';
 import { startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
-import { type Executing, settleOpen } from './settle-open.ts';
+import { type Asking, type Executing, settleOpen } from './settle-open.ts';
 import { stateAfter } from './state-after.ts';
 import { ownTurns } from './turns.ts';
 import { type WorkEnd, type WorkPorts, work } from './work.ts';
@@ -42,16 +43,16 @@ async function sendAndSettle(
   options: ExecuteOptions,
   signals: Signals,
 ): Promise<Executed> {
-  const { session, runs, run } = executing;
+  const { session, runs, run, told } = executing;
   process.exitCode = exitCodeOf('batch_uncertain');
   try {
     const { held, failure, ...end } = await sendRows(executing, options, signals);
     const halt = end.halt ?? held;
     await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
-    const outcome = await outcomeOf(runs, run.runId);
+    const outcome = await outcomeOf(told, run.runId);
     const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? failure);
     const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
-    return { run: changed, outcome, halt, failure, signal: signals.name() };
+    return { run: changed, told, outcome, halt, failure, signal: signals.name() };
   } catch (error) {
     throw endUnknown(error as Error, `brl payout recover ${run.runId}`);
   }
@@ -62,19 +63,21 @@ function isShared(journal: Journal): journal is PostgresJournal {
   return 'database' in journal;
 }
 
-/** Looks up every row that is open, and sends none. */
-export async function settleRun(executing: Executing, width: number, waitMs: number): Promise<Executed> {
-  const { session, runs, run } = executing;
-  const lock = await lockRun(executing);
-  const signals = heedSignals(executing.command);
+/** Looks up every row that is not paid as this journal has it, and sends none. */
+export async function settleRun(asking: Asking, width: number, waitMs: number): Promise<Executed> {
+  const { session, runs, run } = asking;
+  const lock = await lockRun(asking);
+  const signals = heedSignals(asking.command);
+  const { signal } = signals.stop;
   try {
     // A wait of nothing still asks about those that are on their way, once.
-    await settleOpen(executing, signals.stop.signal, width, Math.max(waitMs, 1));
-    const outcome = await outcomeOf(runs, run.runId);
+    await settleOpen(asking, signal, width, Math.max(waitMs, 1));
+    const { told } = await askAgain(asking, ['REFUSED', 'INTENT'], width, signal);
+    const outcome = await outcomeOf(told, run.runId);
     const isOver = outcome.unsent.rows + outcome.uncertain.rows === 0;
     const nowMs = session.client.clock.now();
     const changed = isOver ? await runs.change(run.runId, 'finished', null, nowMs) : run;
-    return { run: changed, outcome, halt: changed.halt, failure: null, signal: signals.name() };
+    return { run: changed, told, outcome, halt: changed.halt, failure: null, signal: signals.name() };
   } finally {
     signals.end();
     await lock.release(true);
@@ -84,7 +87,7 @@ export async function settleRun(executing: Executing, width: number, waitMs: num
 /** `payout status` holds the lock for a moment to see whether anybody has it. */
 const lockMs = 500;
 
-async function lockRun({ session, journal, run }: Executing): Promise<JournalLock> {
+async function lockRun({ session, journal, run }: Asking): Promise<JournalLock> {
   const lock = await journal.lock(run.runId, { clock: session.client.clock, waitMs: lockMs });
   if (lock) return lock;
   throw new CliError({
@@ -100,7 +103,7 @@ async function lockRun({ session, journal, run }: Executing): Promise<JournalLoc
 const rowsPerCollection = 10_000;
 
 async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
-  const { command, session, journal, runs, run } = executing;
+  const { command, session, journal, runs, run, told } = executing;
   const before = await runs.tally(run.runId);
   const progress = startProgress(command, run, session.client.clock, before);
   const { ratePerSecond } = options;
@@ -109,6 +112,7 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
     client: session.client,
     journal,
     runs,
+    told,
     stop: signals.stop.signal,
     interrupt: signals.interrupt.signal,
     turns: ratePerSecond === null ? null : ownTurns(session.client.clock, ratePerSecond),
@@ -134,7 +138,7 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
 const lookEveryMs = 1000;
 
 /** `brl payout stop` in another process stops this one. */
-export function watchStopping({ runs, run, command }: Executing, stop: AbortController): () => void {
+export function watchStopping({ runs, run, command }: Asking, stop: AbortController): () => void {
   const timer = setInterval(() => {
     void runs
       .find(run, run.runId)

@@ -1,5 +1,5 @@
 import type { Finding } from '../../journal/intent.ts';
-import type { Halt, Run, RunRow } from '../../journal/runs.ts';
+import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { RunOutcome } from './ending.ts';
 import type { WorkOptions } from './work.ts';
 
@@ -18,6 +18,8 @@ export interface ExecuteOptions extends WorkOptions {
 /** The outcome of executing a run. */
 export interface Executed {
   readonly run: Run;
+  /** The runs as they are told. */
+  readonly told: Runs;
   readonly outcome: RunOutcome;
   readonly halt: Halt | null;
   /** The failure on this machine; the rows are as the outcome says all the same. */

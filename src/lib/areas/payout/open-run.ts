@@ -7,8 +7,9 @@ import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { journalWords } from '../../words/journal.ts';
 import { runWords } from '../../words/run.ts';
+import { toldRuns } from './told-runs.ts';
 
-/** Opens the runs of the journal alone: nothing is asked of the service and no sandbox is started. */
+/** Opens the runs of the journal alone, as they are told: nothing is asked of the service and no sandbox is started. */
 export async function withRuns<T>(
   command: BaseCommand,
   flags: GlobalFlags,
@@ -26,7 +27,7 @@ export async function withRuns<T>(
     async () => {
       const journal = await openJournal(environment);
       try {
-        return await work(await journal.runs(), filter, journal);
+        return await work(toldRuns(await journal.runs()), filter, journal);
       } finally {
         await journal.close();
       }

@@ -17,6 +17,7 @@ import { resultOf } from './result.ts';
 import { countText } from './row-text.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
 import { isUnsent, runStateText } from './run-state.ts';
+import { toldIntent } from './told-runs.ts';
 import { isUnderWay, type Worked } from './worked-on.ts';
 
 /** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */
@@ -29,24 +30,20 @@ export function knownOfRun(known: Run | null): Known {
 export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow) => void {
   if (command.format(flags) !== 'ndjson') return () => {};
   const stream = ndjsonStream(process.stdout);
-  return ({ line, reference, intent }) => void stream.write([{ line, reference, ...resultOf(intent) }]);
+  return ({ line, reference, intent }) =>
+    void stream.write([{ line, reference, ...resultOf(toldIntent(intent)) }]);
 }
 
 /** Prints what a run has come to, and sets the exit code by it. */
-export async function reportRun(
-  command: BaseCommand,
-  runs: Runs,
-  executed: Executed,
-  flags: GlobalFlags,
-): Promise<void> {
-  const { run, outcome, halt, failure } = executed;
+export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {
+  const { run, told: runs, outcome, halt, failure } = executed;
   const error = failure && asCliError(failure, command.about.kind);
   const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
   process.exitCode = exitCodeOf(ending);
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
-  const answer = answerOf(command, run, { outcome, rows, halt: told, ending, worked: 'no' });
+  const answer = answerOf(command, run, { outcome, rows, halt: told, ending, worked: 'no', isAsked: true });
   await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt, outcome));
@@ -76,11 +73,11 @@ function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome)
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }
 
-/** The answer about a run as the journal has it. */
+/** The answer about a run as the journal has it: nobody was asked. */
 export async function runAnswer(command: BaseCommand, runs: Runs, run: Run, worked: Worked): Promise<Answer> {
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
-  return answerOf(command, run, { outcome, rows, halt: run.halt, ending: null, worked });
+  return answerOf(command, run, { outcome, rows, halt: run.halt, ending: null, worked, isAsked: false });
 }
 
 interface Told {
@@ -90,10 +87,12 @@ interface Told {
   /** Of the line, where one ran it. */
   readonly ending: Ending | null;
   readonly worked: Worked;
+  /** Whether the service was asked about what is not paid. */
+  readonly isAsked: boolean;
 }
 
 function answerOf(command: BaseCommand, run: Run, told: Told): Answer {
-  const { outcome, halt, ending, worked } = told;
+  const { outcome, halt, ending, worked, isAsked } = told;
   const further = (line: string) => command.further(line);
   return {
     json: {
@@ -106,6 +105,7 @@ function answerOf(command: BaseCommand, run: Run, told: Told): Answer {
         ]),
       ),
       settledLate: outcome.settledLate,
+      asked: isAsked,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome, worked, further),
     },
@@ -134,7 +134,7 @@ function exportFailed({ runId }: Run): string {
   return `brl payout export ${runId} --failed --out ${valueWords.typed.file}`;
 }
 
-function runFields(run: Run, { outcome, rows, worked }: Told, further: Further): Field[] {
+function runFields(run: Run, { outcome, rows, worked, isAsked }: Told, further: Further): Field[] {
   const counted = rowOutcomes.filter((name) => outcome[name].rows > 0);
   return [
     ['Run', run.runId],
@@ -148,10 +148,21 @@ function runFields(run: Run, { outcome, rows, worked }: Told, further: Further):
       ...toldFields(run, name, outcome[name].rows, rows[name] ?? [], further),
     ]),
     [{ said: runWords.alarm }, outcome.settledLate === 0 ? null : runWords.settledLate(outcome.settledLate)],
+    ['Service', !isAsked && mayBePaidElsewhere(run, outcome, worked) ? unaskedText(run, further) : null],
     ['Next', nextOf(run, outcome, worked, further)],
     // What was refused stays refused, whatever becomes of the rows that are looked up first.
     ['Next', isAlsoUnpaid(run, outcome) ? further(exportFailed(run)) : null],
   ];
+}
+
+/** Whether another machine may have paid rows that this journal has as not paid; those of a run that is worked on are on their way. */
+function mayBePaidElsewhere(run: Run, { unsent, refused }: RunOutcome, worked: Worked): boolean {
+  return run.state !== 'planning' && !isUnderWay(run, worked) && unsent.rows + refused.rows > 0;
+}
+
+/** Told wherever rows are told as this journal has them. */
+export function unaskedText({ runId }: Pick<Run, 'runId'>, further: Further): string {
+  return runWords.unasked(further(`brl payout recover ${runId}`));
 }
 
 /** Whether rows were refused beside others that are looked up first. */

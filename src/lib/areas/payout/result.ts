@@ -64,7 +64,7 @@ export interface ResultForm {
 export interface Written {
   readonly rows: number;
   /** Rows that were refused and may be executed all the same: see {@link mayStillArrive}. */
-  readonly leftOut: number;
+  readonly leftOut: readonly RunRow[];
 }
 
 const rowsAtOnce = 200;
@@ -91,14 +91,14 @@ async function writtenRows(
   const own = ownColumns(run, csvStyle);
   const stream = csvStream(failed ? own : [...own, ...endColumns], csvStyle, file.out);
   let count = 0;
-  let leftOut = 0;
+  const leftOut: RunRow[] = [];
   try {
     await stream.write([]);
     let held: RunRow[] = [];
     const rows = rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined);
     for await (const row of counted(rows, read)) {
       if (failed && mayStillArrive(row.intent, Date.now())) {
-        leftOut += 1;
+        leftOut.push(row);
         continue;
       }
       held.push(row);

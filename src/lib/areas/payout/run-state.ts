@@ -11,6 +11,12 @@ export function isUnsent({ state }: Run): boolean {
   return state === 'planning' || state === 'planned';
 }
 
+/** Whether it has rows that are not paid, as it is told; of a run that was not planned to its end nobody can be asked. */
+export async function isUnpaid(runs: Runs, { runId, state }: Run): Promise<boolean> {
+  const tallies = state === 'planning' ? [] : await runs.tally(runId);
+  return tallies.some(({ state: row }) => row === 'REFUSED' || row === 'INTENT');
+}
+
 /** Where a run stands, for a person: one whose rows were all sent is not over while the end of a row is open. */
 export function runStateText(run: Run, outcome: RunOutcome, worked: Worked): string {
   const { pending, held, uncertain, refused } = outcome;

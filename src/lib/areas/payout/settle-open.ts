@@ -9,8 +9,8 @@ import type { Run, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 import { rowsOf } from './ending.ts';
 
-/** A run that is worked on, and by whom. */
-export interface Executing {
+/** A run whose rows are asked about, and by whom. */
+export interface Asking {
   readonly command: BaseCommand;
   readonly session: Session;
   readonly journal: Journal;
@@ -18,9 +18,15 @@ export interface Executing {
   readonly run: Run;
 }
 
+/** A run that is worked on. */
+export interface Executing extends Asking {
+  /** The runs as they are told: see {@link toldRuns}. */
+  readonly told: Runs;
+}
+
 /** Asks the service about every row whose end is not known, some at a time. */
 export async function settleOpen(
-  { session, journal, runs, run, command }: Executing,
+  { session, journal, runs, run, command }: Asking,
   interrupt: AbortSignal,
   width: number,
   waitMs: number,

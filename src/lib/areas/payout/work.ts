@@ -23,6 +23,8 @@ export interface WorkPorts {
   readonly client: Client;
   readonly journal: Journal;
   readonly runs: Runs;
+  /** The same as they are told: what is paid again is what is told as not paid. */
+  readonly told: Runs;
   /** Aborted when no further row is to be begun; those under way get their answers. */
   readonly stop: AbortSignal;
   /** Aborted when nobody waits for answers any more either. */
@@ -94,7 +96,7 @@ interface Working {
  * byte, doubts looked up. Ends when none is left, or further ones may not be begun.
  */
 export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
-  const { client, journal, runs, stop } = ports;
+  const { client, journal, runs, told, stop } = ports;
   const pace = paceOf(client, options.width);
   const over = new AbortController();
   const payPorts: PayPorts = {
@@ -128,13 +130,13 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     for (let round = 0; round < mostRounds && !isThrough && !over.signal.aborted; round++) {
       const { begun } = working;
       working.held = null;
-      await pass(working, ['INTENT'], begin);
+      await pass(working, runs, ['INTENT'], begin);
       await Promise.all(working.rows);
       isThrough = working.begun === begun && !over.signal.aborted;
     }
     if (!isThrough && !over.signal.aborted) working.halt = working.throttle.latest();
     const isMeant = (intent: Intent) => mayBeSentAgain(intent) && !mayStillArrive(intent, client.clock.now());
-    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, isMeant);
+    if (options.newAttempt) await pass(working, told, ['REFUSED'], beginAgain, isMeant);
     await Promise.all(working.rows);
     return { halt: working.halt, held: isThrough ? working.held : null, failure: working.failure };
   } finally {
@@ -161,6 +163,7 @@ export function isTaken({ state }: Pick<Finding, 'state'>): boolean {
 /** Begins every row in these states, once. */
 async function pass(
   working: Working,
+  runs: Runs,
   states: readonly IntentState[],
   beginOne: (working: Working, row: RunRow, release: () => void, turn: PayPorts['turn']) => Promise<void>,
   isMeant: (intent: Intent) => boolean = () => true,
@@ -168,7 +171,7 @@ async function pass(
   const { ports, run, pace, over } = working;
   let after = 0;
   for (;;) {
-    const { rows, place } = await ports.runs.rows(run.runId, { states, after, limit: pageRows });
+    const { rows, place } = await runs.rows(run.runId, { states, after, limit: pageRows });
     if (rows.length === 0) return;
     after = place;
     for (const row of rows) {

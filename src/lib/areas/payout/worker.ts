@@ -215,6 +215,7 @@ async function sendRows(
       // The record that bears a name is checked as it is written; asked before, a database that is away would keep an answer from it.
       journal: { ...journal, takenName: async () => null },
       runs: own,
+      told: own,
       stop,
       interrupt: worker.interrupt,
       turns: ratePerSecond === null ? null : worker.turnsOf(run, ratePerSecond),

@@ -288,6 +288,10 @@ export const english = {
     meaning: 'The outcome of at least one row is not known.',
     next: 'Do not pay those rows again; type `brl journal recover`.',
   },
+  unconfirmed: {
+    meaning: 'The service did not say whether another machine has paid this row since.',
+    next: 'Do not pay it another way; ask again with `brl payout recover RUN`.',
+  },
   doubts: {
     meaning: 'The outcome of too many rows is not known, so the run halted.',
     next: 'Before you go on with the run, look the rows up with `brl payout recover RUN`.',

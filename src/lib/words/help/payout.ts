@@ -87,7 +87,8 @@ until payout run RUN sends it, once its total is confirmed.`,
   },
   'payout status': {
     summary: 'Show the progress of a run.',
-    description: 'Counts rows by outcome, from the journal; the service is not asked.',
+    description:
+      'Counts rows by outcome, from the journal; the service is not asked; payout recover asks it.',
     examples: { 'brl payout status payroll-2026-11': '', 'brl payout status payroll-2026-11 --watch': '' },
     args: runArg,
     flags: { watch: 'follow it to its end: a line on a terminal, elsewhere the answer every two seconds' },
@@ -99,7 +100,7 @@ until payout run RUN sends it, once its total is confirmed.`,
   },
   'payout show': {
     summary: 'Show the rows of a run and their outcomes.',
-    description: 'From the journal; the service is not asked.',
+    description: 'From the journal; the service is not asked; payout recover asks it.',
     examples: {
       'brl payout show payroll-2026-11 --state uncertain': '',
       'brl payout show payroll-2026-11 --output csv': '',
@@ -144,8 +145,9 @@ if the service recognises repeats.`,
     },
   },
   'payout recover': {
-    summary: 'Look up the open rows of a run; sends no payment.',
-    description: 'Looks up every row that is on its way or has an unknown outcome.',
+    summary: 'Look up the rows of a run that are not paid; sends no payment.',
+    description: `Looks up every row that is on its way or has an unknown outcome, and every row that was refused or not sent yet: another machine may have paid
+it under the same ref.`,
     examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
     args: runArg,
     flags: { wait: sending.wait, width: sending.width },
@@ -153,7 +155,10 @@ if the service recognises repeats.`,
   'payout export': {
     summary: 'Write the rows of a run and their outcomes to a file.',
     description: `Keeps the columns of the original file and adds outcome, exit, intent_id, identifier, end_to_end_id, settled_at, code and message. With --failed,
-writes only the rows that were not paid, in the original form, to be paid in another run.`,
+writes only the rows that were not paid, in the original form, to be paid in another run. The service is asked about each of them first: one that another machine
+has paid or has on its way is left out and named, and so is one that the service does not answer about.
+
+With --failed, exit 20 or 21: a row left out is on its way. 41: whether a row left out is paid is not known.`,
     examples: {
       'brl payout export payroll-2026-11 --out result.csv': '',
       'brl payout export payroll-2026-11 --failed --out failed.csv': '',

@@ -166,8 +166,32 @@ export const run = {
   stoppedTooLate: (ref) => `A remessa "${ref}" já tinha terminado; nada foi parado.`,
   neverConfirmed: (ref) => `O total da remessa "${ref}" nunca foi confirmado. Nada foi enviado.`,
   agreeResume: (said, total) => `Enviar o que resta (${said}, ${total} no total)?`,
-  leftOut: (rows) =>
-    `${rows} de fora: recusadas depois de enviadas duas vezes, e uma requisição que nunca teve resposta ainda pode ser executada. Elas entram 24 h depois da recusa.`,
+  leftOut: (count, lines, reason) =>
+    count === 1
+      ? `1 linha de fora (linha ${lines}): ${reason}`
+      : `${count} linhas de fora (linhas ${lines}): ${reason}`,
+  leftOutReasons: {
+    unconfirmed:
+      'o serviço não diz se foi paga desde então. Não pague de outro modo; consulte de novo mais tarde.',
+    may_still_arrive:
+      'recusada depois de enviada duas vezes, e uma requisição que nunca teve resposta ainda pode ser executada. Ela entra 24 h depois da recusa.',
+    held: 'aguarda aprovação no serviço, com o mesmo nome.',
+    on_its_way: 'a caminho no serviço, com o mesmo nome.',
+    paid_since: 'paga desde então, com o mesmo nome.',
+    reversed: 'paga desde então, e o dinheiro voltou.',
+  },
+  askingAgain: (done, all, left) =>
+    `Consultando se linhas não pagas foram pagas desde então: ${done} de ${all}, tempo restante: ${left}.`,
+  paidSince: (count) =>
+    count === 1
+      ? 'Uma linha que este diário tinha como não paga está paga com o próprio nome, por outra máquina ou por uma requisição atrasada. Se você a pagou de outro modo, ela está paga duas vezes.'
+      : `${count} linhas que este diário tinha como não pagas estão pagas com os próprios nomes, por outra máquina ou por requisições atrasadas. As que você pagou de outro modo estão pagas duas vezes.`,
+  unconfirmed: (count, command) =>
+    count === 1
+      ? `O serviço não diz se uma linha foi paga desde que foi recusada ou planejada aqui; por isso ela está em dúvida. Consulte de novo mais tarde: ${command}`
+      : `O serviço não diz se ${count} linhas foram pagas desde que foram recusadas ou planejadas aqui; por isso elas estão em dúvida. Consulte de novo mais tarde: ${command}`,
+  unasked: (command) =>
+    `O serviço não foi consultado: isto é o que este diário sabe, e outra máquina pode ter pago linhas desde então. Para consultar: ${command}`,
   line: (line) => `linha ${line}`,
   others: 'outras',
   moreRows: (count, command) => `mais ${rows(count)}: ${command}`,

@@ -4,7 +4,7 @@ import { environmentName } from './forms.ts';
 
 /** The words of `values.ts` in Portuguese. */
 export const values = {
-  typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME', path: 'CAMINHO' },
+  typed: { file: 'ARQUIVO', code: 'CÓDIGO', name: 'NOME', path: 'CAMINHO', run: 'REMESSA' },
   decimal: (digits) => digits.replace('.', ','),
   environment: environmentName,
   directions: { IN: 'entrada', OUT: 'saída' },

@@ -292,6 +292,10 @@ export const ownErrors = {
     meaning: 'Não se sabe o que houve com ao menos uma linha.',
     next: 'Não pague essas linhas de novo; digite `brl journal recover`.',
   },
+  unconfirmed: {
+    meaning: 'O serviço não disse se outra máquina pagou esta linha desde então.',
+    next: 'Não a pague de outro modo; consulte de novo com `brl payout recover REMESSA`.',
+  },
   doubts: {
     meaning: 'Há linhas demais com resultado desconhecido; a remessa foi suspensa.',
     next: 'Consulte as linhas com `brl payout recover REMESSA` antes de continuar.',

@@ -90,7 +90,8 @@ até que payout run REMESSA a envie, depois de confirmado o total.`,
   },
   'payout status': {
     summary: 'Mostra o andamento de uma remessa.',
-    description: 'Conta as linhas por resultado, a partir do diário; o serviço não é consultado.',
+    description:
+      'Conta as linhas por resultado, a partir do diário; o serviço não é consultado; payout recover o consulta.',
     examples: { 'brl payout status payroll-2026-11': '', 'brl payout status payroll-2026-11 --watch': '' },
     args: runArg,
     flags: {
@@ -104,7 +105,7 @@ até que payout run REMESSA a envie, depois de confirmado o total.`,
   },
   'payout show': {
     summary: 'Mostra as linhas de uma remessa e seus resultados.',
-    description: 'A partir do diário; o serviço não é consultado.',
+    description: 'A partir do diário; o serviço não é consultado; payout recover o consulta.',
     examples: {
       'brl payout show payroll-2026-11 --state uncertain': '',
       'brl payout show payroll-2026-11 --output csv': '',
@@ -150,8 +151,9 @@ se o serviço reconhece repetições.`,
     },
   },
   'payout recover': {
-    summary: 'Consulta as linhas em aberto de uma remessa; não envia pagamentos.',
-    description: 'Consulta todas as linhas que estão a caminho ou em dúvida.',
+    summary: 'Consulta as linhas não pagas de uma remessa; não envia pagamentos.',
+    description: `Consulta todas as linhas que estão a caminho ou em dúvida, e as que foram recusadas ou ainda não enviadas: outra máquina pode tê-las pago
+com a mesma ref.`,
     examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
     args: runArg,
     flags: { wait: sending.wait, width: sending.width },
@@ -159,7 +161,10 @@ se o serviço reconhece repetições.`,
   'payout export': {
     summary: 'Grava as linhas de uma remessa e seus resultados em um arquivo.',
     description: `Mantém as colunas do arquivo original e acrescenta outcome, exit, intent_id, identifier, end_to_end_id, settled_at, code e
-message. Com --failed, grava só as linhas que não foram pagas, na forma original, para pagar em outra remessa.`,
+message. Com --failed, grava só as linhas que não foram pagas, na forma original, para pagar em outra remessa. Antes, o serviço é consultado sobre cada
+uma: fica de fora, e é indicada, a que outra máquina pagou ou tem a caminho, e a que fica sem resposta do serviço.
+
+Com --failed, saída 20 ou 21: uma linha de fora está a caminho. 41: não se sabe se uma linha de fora foi paga.`,
     examples: {
       'brl payout export payroll-2026-11 --out result.csv': '',
       'brl payout export payroll-2026-11 --failed --out failed.csv': '',

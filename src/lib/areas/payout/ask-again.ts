@@ -1,0 +1,107 @@
+import { bodyOf, type Finding, type Intent, isTerminal } from '../../journal/intent.ts';
+import { look } from '../../journal/look.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import { bareFinding } from '../../journal/rails/rail.ts';
+import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
+import type { RunRow, Runs } from '../../journal/runs.ts';
+import { textMember } from '../../json/members.ts';
+import { type Count, counter } from '../../terminal/progress.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
+import { runWords } from '../../words/run.ts';
+import { rowsOf } from './ending.ts';
+import type { Asking } from './settle-open.ts';
+import { toldIntent, toldRuns } from './told-runs.ts';
+import { mayBeSentAgain } from './work.ts';
+
+/** What asking about rows that are not paid, as this journal has it, has come to. */
+export interface AskedAgain {
+  /** The runs as they are told from now on. */
+  readonly told: Runs;
+  /** The rows that may be paid, or that nobody answered about, as they are told; by their lines. */
+  readonly doubted: readonly RunRow[];
+}
+
+/** A row gets so long for its answer. */
+const lookMs = 10_000;
+/** After so many in a row without an answer nobody is asked any more: the rest of a long file must not wait for each. */
+const mostUnanswered = 20;
+
+/**
+ * Asks the service once more about rows that were refused, before that is told, exported or taken for a licence to pay: another
+ * machine may have paid them under the same names. What is found is written down; nothing is sent.
+ * @param states REFUSED, and INTENT where rows that were not sent are asked about, too
+ */
+export async function askAgain(
+  { command, session, journal, runs, run }: Asking,
+  states: readonly ('REFUSED' | 'INTENT')[],
+  width: number,
+  interrupt: AbortSignal = new AbortController().signal,
+): Promise<AskedAgain> {
+  const total = (await runs.tally(run.runId))
+    .filter(({ state }) => states.some((wanted) => wanted === state))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  if (total === 0) return { told: toldRuns(runs), doubted: [] };
+  const ports: PayPorts = { client: readingPagesOnce(session.client), journal, interrupt };
+  const asked: Count = { done: 0, total };
+  const doubts = new Map<string, Finding>();
+  const doubted: RunRow[] = [];
+  let paid = 0;
+  let unanswered = 0;
+  const queue = rowsOf(runs, run.runId, states);
+  const worker = async () => {
+    for (let next = await queue.next(); !next.done; next = await queue.next()) {
+      const { intent: before } = next.value;
+      const stands = await asItStands(ports, before, unanswered < mostUnanswered);
+      unanswered = stands.isAnswered ? 0 : unanswered + 1;
+      if (stands.doubt) doubts.set(before.intentId, stands.doubt);
+      const intent = toldIntent(stands.intent, doubts);
+      if (intent.state === 'SETTLED' && toldIntent(before).state !== 'SETTLED') paid += 1;
+      if (!states.some((state) => state === intent.state)) doubted.push({ ...next.value, intent });
+      asked.done += 1;
+    }
+  };
+  const telling = counter(asked, ({ done }, { left }) => runWords.askingAgain(done, total, left));
+  await whileWaiting(telling, () => Promise.all(Array.from({ length: Math.min(width, total) }, worker)));
+  if (paid > 0) command.note(runWords.paidSince(paid));
+  if (doubts.size > 0)
+    command.note(runWords.unconfirmed(doubts.size, command.further(`brl payout recover ${run.runId}`)));
+  return { told: toldRuns(runs, doubts), doubted: doubted.toSorted((a, b) => a.line - b.line) };
+}
+
+/** The doubt about a row that nobody answered about. */
+const unconfirmed = bareFinding('UNCERTAIN', 'unconfirmed', null);
+
+/** A row after it was asked about. */
+interface Stands {
+  readonly intent: Intent;
+  /** Null where its record says it all. */
+  readonly doubt: Finding | null;
+  readonly isAnswered: boolean;
+}
+
+/** @param asks whether the service is asked at all */
+async function asItStands(ports: PayPorts, intent: Intent, asks: boolean): Promise<Stands> {
+  const { since } = intent;
+  const stands = { intent, doubt: null, isAnswered: true };
+  if (since && isTerminal(since.state)) return stands;
+  const inDoubt = { ...stands, doubt: since === null ? unconfirmed : null };
+  const rail = railOf(intent.operation)?.rail;
+  if (!asks || !rail || rail.noRoute !== undefined) return { ...inDoubt, isAnswered: asks };
+  // The failure that a new attempt was allowed by is news to nobody, and still tells how the payment stands.
+  const { result, finding } = await look(ports, rail, { ...intent, supersededFailure: null }, lookMs);
+  if (result === 'no-answer') return { ...inDoubt, isAnswered: false };
+  if (finding === null) return isHidden(intent) ? inDoubt : stands;
+  if (finding.state === 'REFUSED' && since === null) return stands;
+  const looked = { kind: 'LOOKUP', atMs: ports.client.clock.now(), result, finding } as const;
+  const found = await ports.journal.append(intent.intentId, looked);
+  const isUntaken = found.state === 'REFUSED' && found.since === null && finding.state !== 'REFUSED';
+  return { intent: found, doubt: isUntaken ? { ...finding, state: 'UNCERTAIN' } : null, isAnswered: true };
+}
+
+/** A look-up that does not show the failure that the service told does not show what came after it either. */
+function isHidden(intent: Intent): boolean {
+  const { finding } = intent;
+  const hasFailed = finding && [finding.status, textMember(bodyOf(finding), 'status')].includes('FAILED');
+  return mayBeSentAgain(intent) && hasFailed === true;
+}
