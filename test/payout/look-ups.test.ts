@@ -15,7 +15,7 @@ const run = (rows: readonly string[], ...more: readonly string[]) =>
   desk.payout(['run', desk.file('march.csv', [heading, ...rows]), '--ref', 'march', ...more]);
 
 test('each row is compared, also where an earlier one has the same key', async () => {
-  const rows = [maria, 'maria@example.com;11,00;Joana Exemplo;', '52998224725;12,00;;123.456.789-09'];
+  const rows = [maria, 'maria@example.com;11,00;Joana Exemplo;', 'maria@example.com;12,00;;111.444.777-35'];
   const { code, stderr } = await run(rows, '--confirm', '33', '--lookup', 'all');
   expect(code).toBe(35);
   expect(stderr).toContain("Line 3: The row's name does not match");

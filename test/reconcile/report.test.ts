@@ -38,6 +38,7 @@ describe('where an entry stands', () => {
       'not in the ledger',
       'not in the ledger',
       'amount differs',
+      'another payee',
       'only in the ledger',
       'event missing',
       'event without a line',

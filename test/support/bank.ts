@@ -261,11 +261,7 @@ export async function startBank(): Promise<Bank> {
     currency: 'BRL',
     identifier: payment.identifier,
     timestamp: '2026-11-21T08:00:00-03:00',
-    counterParty: payment.counterParty ?? {
-      name: 'Maria da Silva',
-      document: '***.456.789-**',
-      bankCode: '001',
-    },
+    counterParty: payment.counterParty ?? maria,
     pixKey: payment.pixKey,
   });
 
@@ -394,9 +390,10 @@ function routeOf({ path }: Seen): string {
   return path.endsWith('/signature/verify') ? 'verify' : 'other';
 }
 
+const maria = { name: 'Maria da Silva', document: '***.456.789-**', bankCode: '001' };
+
 /** The other side of a payment by bank data, its document masked. */
 function payeeOfBankData({ taxNumber, bankCode, account }: Record<string, unknown>): object {
-  const digits = String(taxNumber ?? '');
-  const document = digits.length === 11 ? `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**` : null;
+  const document = String(taxNumber ?? '').replace(/^\d{3}(\d{3})(\d{3})\d\d$/, '***.$1.$2-**');
   return { name: 'Joana Exemplo', document, bankCode, account };
 }

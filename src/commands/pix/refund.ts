@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { openDispute } from '../../lib/areas/pix/dispute.ts';
 import {
   agreeToRefund,
   amountUnknown,
@@ -24,6 +25,7 @@ import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
 import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
@@ -52,6 +54,7 @@ export default class PixRefund extends BaseCommand {
     reason: Flags.string({ helpValue: 'TEXT', default: ordinaryReason }),
     amount: Flags.string({ helpValue: 'REAIS' }),
     confirm: Flags.string({ helpValue: 'TEXT', helpGroup: 'SAFETY' }),
+    'despite-dispute': Flags.boolean({ helpGroup: 'SAFETY' }),
     'confirm-reason': Flags.string({
       helpValue: 'TEXT',
       helpGroup: 'SAFETY',
@@ -93,9 +96,27 @@ export default class PixRefund extends BaseCommand {
       preview: async (session, when) => {
         requireInTime(session, endToEnd);
         const how = { isAsked: when === 'asking', isMeant: flags['allow-duplicate'] };
-        return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked, reason, how);
+        if (when === 'dry-run') return [];
+        const dispute = await this.disputed(session, endToEnd, flags['despite-dispute']);
+        return [...(await this.preview(session, endToEnd, asked, reason, how)), ...dispute];
       },
       agree: () => agreeToRefund(confirmation),
+    });
+  }
+
+  /** @throws {CliError} exit 35 where a dispute takes the money back by itself, unless that is meant */
+  private async disputed(session: Session, endToEnd: string, isMeant: boolean): Promise<readonly Field[]> {
+    const { environment, client } = session;
+    const accountId = client.connection.accountId ?? undefined;
+    const medId = await openDispute(process.env, { environment, accountId }, endToEnd);
+    if (medId === null) return [];
+    const { disputed, disputedHint } = pixWords.refund;
+    if (isMeant) return [['Warning', disputed(medId)]];
+    throw new CliError({
+      code: 'open_dispute',
+      ends: 'check_failed',
+      message: disputed(medId),
+      hint: disputedHint,
     });
   }
 

@@ -17,7 +17,10 @@ export async function exchange(means: Means, request: EncodedRequest): Promise<R
   const firstAtMs = clock.now();
   const first = await attempt(means, request);
   const { reply, token } = first;
-  if (!mayBeToken(reply, request.unrepeatable === true)) {
+  // Nothing recognises a repeat of it: it may have been executed, whatever the 403 says.
+  const isOnce = request.movesMoney && request.unrepeatable === true;
+  if (isOnce || !mayBeToken(reply, request.unrepeatable === true)) {
+    if (isOnce && mayBeToken(reply, false)) tokens.forget();
     if (reply.kind === 'answer' && reply.errorCode === 'unauthorized') tokens.forget();
     return reply;
   }

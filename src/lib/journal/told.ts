@@ -1,6 +1,6 @@
 import { contradictsItself, type Verdict } from '../client/classify.ts';
-import type { Reply } from '../client/reply.ts';
-import { errorOn } from '../contract/errors.ts';
+import type { Answered, Reply } from '../client/reply.ts';
+import { errorOn, findError } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { textMember } from '../json/members.ts';
 import { toRecord } from '../words/records.ts';
@@ -49,12 +49,20 @@ function ofPayment(
     case 'answered':
       return proveAnswer(rail.readResult(verdict.reply, intent, settings), intent, settings);
     case 'refused':
+      if (provesNothing(verdict.reply, intent))
+        return doubt('uncertain', whyUncertain(verdict.reply), verdict.reply);
       return ofRefusal(settings, intent, verdict, inDoubt);
     case 'repeatable':
     case 'uncertain':
       if (namesAnother(verdict.reply, intent, settings)) return ofAnother(verdict.reply);
       return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
   }
+}
+
+/** A 403 without a code of the service may be a gateway's, after a refund was executed: nothing recognises a repeat of it. */
+function provesNothing({ status, errorCode }: Answered, { operation }: Intent): boolean {
+  const isOnce = operation === 'refund.send' || operation.startsWith('api.');
+  return isOnce && status === 403 && (errorCode === null || findError(errorCode) === undefined);
 }
 
 /** The names in such an answer are that one's: kept as ours, they would settle it with us. */

@@ -73,6 +73,9 @@ export const pixWords = topic('pix', {
     lastFour: 'A refund cannot be undone. Last four characters of the end-to-end id',
     wrongLastFour: 'These are not the last four characters. Nothing was sent.',
 
+    disputed: (medId: string) =>
+      `A dispute (MED ${medId}) is open against this PIX and takes the money back by itself: a refund would give it back twice.`,
+    disputedHint: 'Wait for its end (pix.med.updated), or refund all the same: --despite-dispute',
     sentByUs: 'This PIX was sent by this account, and so cannot be refunded from here. Nothing was sent.',
     earlierOpen: (intentId: string) =>
       `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,

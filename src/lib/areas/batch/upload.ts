@@ -28,6 +28,7 @@ export async function refuseUploadedBefore(
   sheets: readonly RememberedSheet[],
   upload: Upload,
 ): Promise<void> {
+  await refuseSameFile(client, sheets, upload);
   const listedFailed = namesIn(sheets.filter((sheet) => sheet.kind === 'failed'));
   const doubtful = new Set(listedFailed);
   const provenFailed = new Set(listedFailed);
@@ -54,6 +55,27 @@ export async function refuseUploadedBefore(
     found.push({ name, status: status ?? batchWords.notFound });
   }
   if (found.length > 0) throw notFailed(found);
+}
+
+/**
+ * The same file into the same batch: whether its rows take the place of the first ones or join them is not stated
+ * (specification, section 4.8). @throws {CliError} exit 33
+ */
+async function refuseSameFile(
+  client: Client,
+  sheets: readonly RememberedSheet[],
+  { batchId, rows, adds }: Upload,
+): Promise<void> {
+  const hashes = JSON.stringify(rows.map(({ hash }) => hash));
+  const isThere = sheets.some(
+    (sheet) =>
+      sheet.kind === 'uploaded' &&
+      sheet.batchId === batchId &&
+      JSON.stringify(sheet.rows.map(({ hash }) => hash)) === hashes,
+  );
+  if (adds || !isThere) return;
+  const batch = await readBatch(client, batchId);
+  if (batch && batch.total !== 0) throw inBatch(batchId, batch, rows);
 }
 
 /**

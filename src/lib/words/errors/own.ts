@@ -372,6 +372,10 @@ export const english = {
     meaning: 'Profile, host and credential belong to different environments.',
     next: next.seeOrigin,
   },
+  open_dispute: {
+    meaning: 'A dispute (MED) is open against the PIX, and takes the money back by itself.',
+    next: 'Wait for its end, or refund all the same with --despite-dispute.',
+  },
   journal_place: {
     meaning: 'BRL_JOURNAL is no absolute path, so that it would be another journal in every folder.',
     next: 'Set it to a whole path, or to the address of a shared journal.',

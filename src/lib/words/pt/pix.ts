@@ -73,6 +73,9 @@ export const pix = {
     lastFour: 'Uma devolução não pode ser desfeita. Quatro últimos caracteres do id end-to-end',
     wrongLastFour: 'Estes não são os quatro últimos caracteres. Nada foi enviado.',
 
+    disputed: (medId) =>
+      `Uma contestação (MED ${medId}) está aberta contra este PIX e toma o dinheiro por si: uma devolução o devolveria duas vezes.`,
+    disputedHint: 'Aguarde o fim dela (pix.med.updated), ou devolva assim mesmo: --despite-dispute',
     sentByUs:
       'Este PIX foi enviado por esta conta; por isso, não pode ser devolvido daqui. Nada foi enviado agora.',
     earlierOpen: (intentId) =>

@@ -377,6 +377,10 @@ export const ownErrors = {
     meaning: 'Perfil, host e credencial não são do mesmo ambiente.',
     next: next.seeOrigin,
   },
+  open_dispute: {
+    meaning: 'Há uma contestação (MED) aberta contra o PIX, e ela toma o dinheiro por si.',
+    next: 'Aguarde o fim dela, ou devolva assim mesmo com --despite-dispute.',
+  },
   journal_place: {
     meaning: 'BRL_JOURNAL não é um caminho absoluto; seria outro diário em cada pasta.',
     next: 'Indique um caminho completo, ou o endereço de um diário compartilhado.',
