@@ -9,7 +9,7 @@ test('the same file into the same batch is refused after a success, and goes whe
   const brl = (...line: string[]) => pc.brl([...line, '--json'], { env });
   const file = join(pc.home, 'rows.csv');
   writeFileSync(file, 'amount,key,keyType\n10.00,maria@example.com,EMAIL\n11.00,maria@example.com,EMAIL\n');
-  const made = await brl('batch', 'create', '--name', 'march');
+  const made = await brl('batch', 'create', '--field', 'name=march');
   const id = String((made.json as unknown as { batchId: string }).batchId);
   const upload = (...more: string[]) => brl('batch', 'upload-csv', id, file, ...more);
   expect((await upload()).code).toBe(0);

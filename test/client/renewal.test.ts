@@ -28,6 +28,7 @@ beforeEach(() => {
     issuedAtMs: startMs - 60_000,
     expiresAtMs: startMs + 3_600_000,
     skewMs: 0,
+    issuedMonotonicMs: startMs - 60_000,
     authMethod: 'client_secret_post',
   };
   sent = [];
@@ -50,7 +51,7 @@ const connection: Connection = {
 
 function client(more: Partial<Connection> = {}) {
   const all = { ...connection, ...more };
-  const clock = { now: () => nowMs, monotonic: () => 0, sleep: async () => undefined };
+  const clock = { now: () => nowMs, monotonic: () => nowMs, sleep: async () => undefined };
   const transport: Transport = {
     async send(request) {
       if (request.url.endsWith('/oauth/token')) {

@@ -80,7 +80,13 @@ test.each([
       },
       close: async () => undefined,
     };
-    const kept = { accessToken: 'kept', issuedAtMs: nowMs, expiresAtMs: nowMs + 60_000, skewMs: 0 };
+    const kept = {
+      accessToken: 'kept',
+      issuedAtMs: nowMs,
+      expiresAtMs: nowMs + 60_000,
+      skewMs: 0,
+      issuedMonotonicMs: 0,
+    };
     const cache = {
       path: '/dev/null/none',
       read: () => ({ ...kept, authMethod: 'client_secret_post' as const, ...(scope ? { scope } : {}) }),

@@ -47,8 +47,10 @@ export interface Order {
 
 /** A place to pay at whose bank and clock are the test's: the real verbs, client, rail and journal, in this process. */
 export interface Counter {
-  /** Wall clock; pauses move it, and nothing else does. */
+  /** The service's time; pauses move it, and nothing else does. */
   nowMs: number;
+  /** How far the machine's wall clock is ahead of it. */
+  clockAheadMs: number;
   /** Answers to what is sent, in turn. */
   readonly turns: Turn[];
   /** Answer to every look-up; shows what was settled by default. */
@@ -96,7 +98,7 @@ export function openCounter(): Counter {
   const lockDirectory = `${location}-locks`;
   const journal = openSqliteJournal(location);
   const clock: Clock = {
-    now: () => counter.nowMs,
+    now: () => counter.nowMs + counter.clockAheadMs,
     monotonic: () => counter.nowMs,
     async sleep(ms) {
       counter.pauses.push(ms);
@@ -140,7 +142,7 @@ export function openCounter(): Counter {
           accessToken: 'token',
           issuedAtMs: 0,
           expiresAtMs: Number.MAX_SAFE_INTEGER,
-          skewMs: 0,
+          skewMs: 0 - counter.clockAheadMs,
           authMethod: 'client_secret_post',
         };
       },
@@ -167,6 +169,7 @@ export function openCounter(): Counter {
   const settled: string[] = [];
   const counter: Counter = {
     nowMs: Date.parse('2026-03-11T12:00:00Z'),
+    clockAheadMs: 0,
     turns: [],
     look: () => recordOf(settled.at(-1)),
     hasToken: true,

@@ -1,5 +1,5 @@
 // Preloaded into the built program, which stays as it is: kills its process at the boundary that KILL_AT names, and
-// lets it live on the day that NOW_MS names.
+// lets it live on the day that NOW_MS names. Who answers it lives then, too, unless CLOCK_IS_WRONG.
 import fs from 'node:fs';
 import net from 'node:net';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -64,7 +64,7 @@ around(process.stdout, 'write', () => at('print'));
 process.on('exit', () => at('exit'));
 
 const aheadMs = Number(process.env.NOW_MS) - Date.now();
-const machineNow = Date.now;
+const { now: machineNow, parse } = Date;
 globalThis.Date = class extends Date {
   constructor(...given) {
     super(...(given.length === 0 ? [machineNow() + aheadMs] : given));
@@ -72,5 +72,11 @@ globalThis.Date = class extends Date {
 
   static now() {
     return machineNow() + aheadMs;
+  }
+
+  static parse(text) {
+    const ms = parse(text);
+    const isAnswers = text.endsWith('GMT') && Math.abs(ms - machineNow()) < 100_000;
+    return isAnswers && process.env.CLOCK_IS_WRONG === undefined ? ms + aheadMs : ms;
   }
 };

@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/areas/signature/check.ts';
 import { readBytes, refuseOddKey } from '../../lib/areas/signature/view.ts';
+import { systemClock } from '../../lib/client/clock.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
 import type { EncodedRequest } from '../../lib/client/request.ts';
@@ -49,7 +50,7 @@ async function verify({ client }: Session, request: EncodedRequest): Promise<Sig
   if (signing === null) throw nothingSigns();
   const key = await openSigningKey(signing);
   const reply = await client.exchange(request);
-  const nowMs = client.clock.now();
+  const nowMs = systemClock.now();
   return checkSignature(request, answered(reply), key, nowMs, settings);
 }
 

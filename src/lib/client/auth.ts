@@ -28,6 +28,8 @@ const refreshAt = 0.8;
 /** A token that this process got so lately is not the cause of a refusal, so it is not renewed because of one. */
 const newMs = 60_000;
 const lockWaitMs = 15_000;
+/** What the wall clock and the monotonic one may differ by while a token lives, where nobody set a clock. */
+const mostDriftMs = 30_000;
 
 /** Tokens by the `client_credentials` grant, shared by all processes through the cache and refreshed by one of them. */
 export function createTokens(
@@ -45,9 +47,12 @@ export function createTokens(
     ...token,
     ...(token.accessToken === own && clock.now() - token.issuedAtMs < newMs ? { isNew: true } : {}),
   });
-  // A token from the future: the clock was set back since, so neither its end nor its skew is what it says.
-  const isNow = ({ issuedAtMs, expiresAtMs }: CachedToken): boolean =>
-    issuedAtMs <= clock.now() && clock.now() < expiresAtMs;
+  // Where the clock was set since, or the machine slept or was started anew, neither its end nor its skew is what it says.
+  const isNow = ({ issuedAtMs, expiresAtMs, issuedMonotonicMs = Number.NaN }: CachedToken): boolean => {
+    const ageMs = clock.now() - issuedAtMs;
+    const ranMs = clock.monotonic() - issuedMonotonicMs;
+    return ageMs >= 0 && clock.now() < expiresAtMs && Math.abs(ageMs - ranMs) <= mostDriftMs;
+  };
   // A token of other scopes would go on being refused, or allow more than was asked for.
   const isOurs = ({ scope = '' }: CachedToken): boolean => scope === connection.settings.tokenScope;
   const usable = (token: CachedToken | null, refused: string | undefined): CachedToken | null =>

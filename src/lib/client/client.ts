@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { type Means, plainHeaders } from './attempt.ts';
+import type { Tokens } from './auth.ts';
 import { verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, ServiceError } from './errors.ts';
@@ -10,11 +11,13 @@ import { systemRandom } from './random.ts';
 import type { Answered, Reply } from './reply.ts';
 import { type EncodedRequest, encodeRequest, type Input } from './request.ts';
 import { repeatDelayMs } from './retry.ts';
+import { serviceTime } from './service-time.ts';
 import { createSigner } from './signer.ts';
 
 /** The authenticated, signing HTTP core. */
 export interface Client {
   readonly connection: Connection;
+  /** Tells the service's time from the first token on, whatever the machine's clock says. */
   readonly clock: Clock;
   readonly random: Random;
   /** @throws {RequestError} when an account or a path value is missing. */
@@ -25,6 +28,11 @@ export interface Client {
    * @throws {TokenError} @throws {ClockError}
    */
   prepare(): Promise<{ readonly skewMs: number | null }>;
+  /**
+   * How far the service's clock is from ours, by a token that is asked for where none is at hand; null where nobody tells.
+   * Never throws: what needs a token itself says why there is none.
+   */
+  skewMs(): Promise<number | null>;
   /**
    * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
    * more; the second 403 is final, and so is one on a token that this command just got.
@@ -60,21 +68,41 @@ export interface Client {
 export interface ClientParts extends Omit<Means, 'signer'> {
   /** The machine's own unless given. */
   readonly random?: Random;
-  /** Told how far the service's clock is from ours, whenever a request is signed. */
+  /** Told how far the service's clock is from ours, whenever a request is signed or about to be paid by. */
   readonly observeSkew?: (skewMs: number) => void;
 }
 
 /** Makes the one client of a process. */
 export function createClient(parts: ClientParts): Client {
   const { connection, transport, clock, random = systemRandom } = parts;
-  const means: Means = { ...parts, signer: createSigner(connection, clock, parts.observeSkew) };
+  const time = serviceTime(clock);
+  const tokens: Tokens = {
+    ...parts.tokens,
+    async get(refused) {
+      const token = await parts.tokens.get(refused);
+      time.learn(token.skewMs);
+      return token;
+    },
+  };
+  const means: Means = { ...parts, tokens, signer: createSigner(connection, clock, parts.observeSkew) };
   const client: Client = {
     connection,
-    clock,
+    clock: time.clock,
     random,
     encode: (operation, input, idempotencyKey) => encodeRequest(operation, input, connection, idempotencyKey),
-    prepare: () => prepare(means),
-    exchange: (request) => exchange(means, request),
+    prepare: () => prepare(means, parts.observeSkew),
+    skewMs: () =>
+      tokens.get().then(
+        ({ skewMs }) => skewMs,
+        () => null,
+      ),
+    exchange: (request) => {
+      const { attemptedAtMs } = request;
+      return exchange(
+        means,
+        attemptedAtMs === undefined ? request : { ...request, attemptedAtMs: time.byMachine(attemptedAtMs) },
+      );
+    },
     read: (operation, input) =>
       untilAnswered(client, operation, client.encode(operation, input), input.mayRepeat),
     download: (operation, input) =>
@@ -88,10 +116,14 @@ export function createClient(parts: ClientParts): Client {
   return client;
 }
 
-async function prepare({ connection, tokens, signer }: Means): Promise<{ readonly skewMs: number | null }> {
+async function prepare(
+  { connection, tokens, signer }: Means,
+  observeSkew: ClientParts['observeSkew'],
+): Promise<{ readonly skewMs: number | null }> {
   const isSigned = await signer.ready();
   const { skewMs } = await tokens.get();
   if (isSigned && skewMs === null) throw new ClockError();
+  if (skewMs !== null) observeSkew?.(skewMs);
   await connection.transactionPin?.();
   return { skewMs };
 }

@@ -54,6 +54,20 @@ export class ClockError extends Error {
   }
 }
 
+/** Whether a payment without a ref was made before is judged by the time, and the machine's clock is wrong; nothing was sent. */
+export class WrongClock extends Error {
+  /** @param skewMs the service's clock minus ours; null where no answer told */
+  constructor(skewMs: number | null) {
+    super(skewMs === null ? clientWords.noTimeTold : clientWords.clockIsOff(lengthOf(skewMs), skewMs > 0));
+    this.name = 'WrongClock';
+  }
+}
+
+function lengthOf(skewMs: number): string {
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  return seconds < 7200 ? `${seconds} s` : `${Math.round(seconds / 3600)} h`;
+}
+
 /** The request cannot be made as asked; nothing was sent. */
 export class RequestError extends Error {
   readonly code: 'missing_account' | 'invalid_request';

@@ -54,6 +54,8 @@ export interface Clock {
   /** Monotonic clock in milliseconds, for deadlines. */
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** How far `now` is ahead of the machine's wall clock, where the service told its time. */
+  readonly aheadMs?: () => number;
   /**
    * Rings once, after `ms` of waiting. A clock of a test that runs as fast as it likes leaves it out: then the machine's
    * own timer rings.

@@ -28,7 +28,7 @@ export interface EncodedRequest {
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
   /**
-   * When it was written down that the request may leave, milliseconds since the epoch by this machine's clock. Its signature tells that
+   * When it was written down that the request may leave, milliseconds since the epoch by the client's clock. Its signature tells that
    * time, so that the service refuses bytes that are held up for longer than a signature lives; otherwise it tells the time of signing.
    */
   readonly attemptedAtMs?: number;

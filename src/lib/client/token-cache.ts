@@ -9,6 +9,8 @@ export interface CachedToken {
   readonly expiresAtMs: number;
   /** The service's clock minus ours, when the token was issued; null when the answer did not tell the time. */
   readonly skewMs: number | null;
+  /** Our monotonic clock then; absent in what earlier versions kept. */
+  readonly issuedMonotonicMs?: number;
   /** How the credential was presented, for the next renewal. */
   readonly authMethod: TokenAuthMethod;
   /** The scope asked for; absent, like empty, when none was. */

@@ -71,6 +71,7 @@ async function requestTokenBy(
     issuedAtMs,
     expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
     skewMs: clockSkewMs(answer.headers.get('date'), issuedAtMs),
+    issuedMonotonicMs: clock.monotonic(),
     authMethod,
     ...(scope === '' ? {} : { scope }),
   };

@@ -27,7 +27,7 @@ const inputErrors = [
 interface LocalError {
   readonly code: OwnErrorCode;
   readonly ends: Ending;
-  readonly says: 'clockWrong' | 'nothingSent' | 'captureNotKept';
+  readonly says: 'clockWrong' | 'ageNotKnown' | 'nothingSent' | 'captureNotKept';
   readonly hint: () => string;
 }
 
@@ -35,6 +35,12 @@ const doctor = () => 'brl doctor';
 
 const localErrors: Readonly<Record<string, LocalError>> = {
   ClockError: { code: 'clock_skew', ends: 'clock', says: 'clockWrong', hint: doctor },
+  WrongClock: {
+    code: 'clock_skew',
+    ends: 'clock',
+    says: 'ageNotKnown',
+    hint: () => commandWords.setClockOrRef,
+  },
   LookUpUnanswered: {
     code: 'response_unreadable',
     ends: 'unavailable',

@@ -38,10 +38,11 @@ export async function look(
   intent: Intent,
   budgetMs: number,
 ): Promise<Omit<Looked, 'intent'>> {
-  const askedAtMs = ports.client.clock.now();
+  const { clock } = ports.client;
+  const beganMs = clock.now() - (clock.aheadMs?.() ?? 0);
   // A guard against a service that hangs.
   const timeout = Promise.withResolvers<'no-answer'>();
-  const { alarm = machineAlarm } = ports.client.clock;
+  const { alarm = machineAlarm } = clock;
   const turnOff = alarm(budgetMs, () => timeout.resolve('no-answer'));
   let cause: unknown;
   const ask = () =>
@@ -57,7 +58,8 @@ export async function look(
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
     const ours = unlessTaken(finding, await ports.journal.takenName(intent, finding));
-    return { result: 'found', finding: borneOut(intent, unlessDoubted(rail, intent, ours, askedAtMs)) };
+    const doubted = unlessDoubted(rail, intent, ours, beganMs + (clock.aheadMs?.() ?? 0));
+    return { result: 'found', finding: borneOut(intent, doubted) };
   } finally {
     turnOff();
   }

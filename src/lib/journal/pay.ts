@@ -1,5 +1,7 @@
 import { minuteText } from '../brazil/clock.ts';
+import { maxSkewMs } from '../client/clock.ts';
 import { isServiceAt } from '../client/connection.ts';
+import { WrongClock } from '../client/errors.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Anew, type Intent, type IntentFacts, isTerminal, mayArriveUntilMs } from './intent.ts';
 import { type Begun, claimAfterSettledMs } from './journal.ts';
@@ -19,6 +21,7 @@ import { fresh, withLock } from './with-lock.ts';
  *
  * @throws {JournalError} when nothing could be written down; then nothing was sent
  * @throws {TokenError} when no token could be had; then nothing was written or sent
+ * @throws {WrongClock} see {@link refuseWrongClock}; then nothing was written or sent
  */
 export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> {
   const { journal } = ports;
@@ -26,12 +29,30 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   if (known) return meet(ports, order, known);
   const paidSince = await refusedBefore(ports, order);
   if (paidSince) return paidSince;
-  await ports.client.prepare();
+  await makeReady(ports, order);
   return withLock(ports, order.facts.intentId, async () => {
     const begun = await journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
     if (begun.kind !== 'begun') return { retry: begun };
     return { report: await send(ports, order, begun.intent) };
   }).then((step) => ('report' in step ? step.report : meet(ports, order, step.retry)));
+}
+
+async function makeReady({ client }: PayPorts, { facts, allowDuplicate }: PayOrder): Promise<void> {
+  refuseWrongClock(facts, allowDuplicate, (await client.prepare()).skewMs);
+}
+
+/**
+ * Without a ref, only the age of an identical payment tells that it was made before: no machine judges that whose clock is wrong.
+ * @param skewMs the service's clock minus ours; null where no answer told
+ * @throws {WrongClock}
+ */
+export function refuseWrongClock(
+  { ref, creation }: IntentFacts,
+  allowDuplicate: boolean,
+  skewMs: number | null,
+): void {
+  if (ref !== null || creation || allowDuplicate) return;
+  if (skewMs === null || Math.abs(skewMs) >= maxSkewMs) throw new WrongClock(skewMs);
 }
 
 /** Asks the service for the outcome of an intent, waiting up to `waitMs` for a final state. Sends no payment. */
@@ -85,7 +106,7 @@ async function meet(
     if (!reusable) return claimed(ports, order, intent);
   }
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, 'no');
-  if (reusable || (intent.state === 'REFUSED' && order.newAttempt)) await ports.client.prepare();
+  if (reusable || (intent.state === 'REFUSED' && order.newAttempt)) await makeReady(ports, order);
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
     if (mayGoOn(current))

@@ -54,6 +54,8 @@ async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict):
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(intent, paymentJournalWords.notUncertain(intent.state));
   }
+  const isKnown = !verdict.as.startsWith('not-') || (await ports.client.skewMs()) !== null;
+  if (!isKnown) throw new ResolveRefused(intent, paymentJournalWords.timeNotKnown);
   const nowMs = ports.client.clock.now();
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {

@@ -4,7 +4,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { maySend } from '../journal/pay.ts';
+import { maySend, refuseWrongClock } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
@@ -50,6 +50,7 @@ async function confirm(
   journal: Journal,
   facts: IntentFacts,
 ): Promise<ShownPayee | null> {
+  await refuseBeforeAsking(session, request, facts);
   const found = await lookUp(request, session, journal);
   const asking = canAsk() && !request.flags.yes;
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
@@ -71,6 +72,16 @@ async function confirm(
   if (!asking) return shown;
   await agreeToPay(session, request, facts);
   return shown;
+}
+
+/** A wrong clock is told before a person has read and answered. @throws {WrongClock} */
+async function refuseBeforeAsking(
+  { client }: Session,
+  { flags }: PaymentRequest,
+  facts: IntentFacts,
+): Promise<void> {
+  const skewMs = facts.ref === null ? await client.skewMs() : null;
+  if (skewMs !== null) refuseWrongClock(facts, flags['allow-duplicate'], skewMs);
 }
 
 /** By the amount, typed once more, above the profile's ceiling; else by yes or no. @throws {CliError} to send nothing */

@@ -100,7 +100,7 @@ export function creationFacts({ client }: Pick<Session, 'client'>, creation: Cre
 }
 
 /** The moment that "newer than the intent" is measured from, by the clock that dates what the service makes. */
-async function serviceTime(session: Session): Promise<number> {
-  const { skewMs } = await session.client.prepare();
-  return session.embedded ? session.serviceNow() : session.client.clock.now() + (skewMs ?? 0);
+async function serviceTime({ client, embedded, serviceNow }: Session): Promise<number> {
+  await client.prepare();
+  return embedded ? serviceNow() : client.clock.now();
 }

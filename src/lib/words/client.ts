@@ -12,6 +12,8 @@ export const clientWords = topic('client', {
   answered: (status: number) => `The service answered HTTP ${status}.`,
   answeredBut: (status: number, why: string) => `HTTP ${status}, and ${why}`,
   noTimeTold: 'No answer gave the time, so the clocks could not be compared.',
+  clockIsOff: (by: string, isBehind: boolean) =>
+    `This machine's clock is ${by} ${isBehind ? 'behind' : 'ahead of'} the service's.`,
   unsafeLink: 'The link that the service gave is not https, so it is not followed.',
   noAccount: 'No account is set.',
   pathNeeds: (name: string) => `The path needs a value for ${name}.`,

@@ -40,6 +40,10 @@ export const commandWords = topic('command', {
   dryRun: 'Dry run: nothing was sent.',
   clockWrong: (message: string) =>
     `${message} A request signed with a wrong time is refused, so it was not sent.`,
+  ageNotKnown: (message: string) =>
+    `${message} Without a ref, only the time tells whether the same payment was made in the last 24 h. Nothing was sent.`,
+  setClockOrRef:
+    'Set the clock of this machine and type the same line again. Or give the payment a --ref, by which the service itself recognises a repeat.',
   nothingSent: (message: string) => `${message} Nothing was sent.`,
   later: 'Run it again later.',
   moveJournal:

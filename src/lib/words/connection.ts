@@ -90,9 +90,9 @@ export const connectionWords = topic('connection', {
     `The specification marks this route as deprecated${sunset === undefined ? '' : `, to be removed ${sunset}`}, and --fail-on-deprecated was given. Nothing was sent.`,
   successor: (path: string) => `Use instead: ${path}`,
   clockBehind: (seconds: number) =>
-    `This machine's clock is ${seconds} s behind the service's; requests are signed with the service's time. Set the clock.`,
+    `This machine's clock is ${seconds} s behind the service's; brl goes by the service's time. Set the clock.`,
   clockAhead: (seconds: number) =>
-    `This machine's clock is ${seconds} s ahead of the service's; requests are signed with the service's time. Set the clock.`,
+    `This machine's clock is ${seconds} s ahead of the service's; brl goes by the service's time. Set the clock.`,
   exchange: (request: string, answer: string | null, ms: number, requestId: string | null) =>
     `${request}: ${answer ?? 'no answer'} in ${ms} ms${requestId === null ? '' : `, request id ${requestId}`}`,
   note: (message: string) => `Note: ${message}`,

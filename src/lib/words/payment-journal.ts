@@ -38,6 +38,8 @@ export const paymentJournalWords = topic('payment journal', {
     `This intent is ${stateName(state)}, not in doubt: there is nothing to decide.`,
   tooSoon: (until: string) =>
     `It was sent less than 300 s ago and could still be executed; wait until ${until} (Brasilia).`,
+  timeNotKnown:
+    'The service did not tell the time, so it is not known whether 300 s have passed since it was sent; it could still be executed. Type the same line again once the service answers.',
   knownByService: 'the service knows it, so sending it again adds nothing',
   lookUpUnusable: 'the look-up before it had no usable answer',
   notRecognised: 'the service does not recognise a repeat of this operation',

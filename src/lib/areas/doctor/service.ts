@@ -1,5 +1,6 @@
 import { secondText } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
+import { maxSkewMs, systemClock } from '../../client/clock.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
 import type { Reply } from '../../client/reply.ts';
 import { askForAccount } from '../../connection/account-asked.ts';
@@ -49,7 +50,7 @@ export function untried(resolved: Resolved | null, why: string): Check[] {
 
 /** From here on a person should look at the clock, and from here on a signature may be refused (300 s are tolerated). */
 const warnSkewSeconds = 60;
-const failSkewSeconds = 240;
+const failSkewSeconds = maxSkewMs / 1000;
 
 const setClockCommand = 'timedatectl set-ntp true';
 
@@ -76,11 +77,12 @@ async function lineChecks(line: Line, resolved: Resolved): Promise<Check[]> {
 }
 
 async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise<Check> {
-  const startedMs = client.clock.now();
+  const startedMs = client.clock.monotonic();
   try {
     const token = await tokens.get();
     const until = secondText(token.expiresAtMs);
-    if (token.issuedAtMs >= startedMs) return pass('token', doctorWords.service.tokenGiven(until));
+    if ((token.issuedMonotonicMs ?? 0) >= startedMs)
+      return pass('token', doctorWords.service.tokenGiven(until));
     return pass('token', doctorWords.service.tokenKept(until));
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
@@ -160,7 +162,7 @@ async function signatureCheck(client: Client): Promise<Check> {
   const request = { ...client.encode(signatureVerify, {}), body: Buffer.from('{}') };
   const reply = await client.exchange(request);
   if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply, signatureVerify);
-  const { valid, reason, causes } = await checkSignature(request, reply, key, client.clock.now(), settings);
+  const { valid, reason, causes } = await checkSignature(request, reply, key, systemClock.now(), settings);
   const next = 'brl signature verify';
   if (valid === true) return pass('signature', says.signatureTaken(key.keyId, key.alg));
   if (valid === null) return warn('signature', says.signatureUntold, next);

@@ -26,6 +26,8 @@ export async function plan(
   const lock = await lockPlanning(client, journal);
   try {
     const runs = await journal.runs();
+    // The rows are compared with what was paid in the last 24 h, by the service's time.
+    await client.skewMs();
     const { run } = await runs.open(facts);
     if (run.state !== 'planning') throw plannedMeanwhile(run);
     const { rows } = await lint(file);

@@ -28,8 +28,10 @@ export const finds = {
   /** A row's own name for its payment, which other rows may bear too. */
   byReference: `SELECT intent_id FROM brl.run_rows JOIN brl.intents USING (intent_id)
     WHERE environment = $1 AND reference = $2 ORDER BY position DESC`,
-  /** Those that are open or were closed since; an older end claims nothing. */
-  byClaim: `SELECT intent_id FROM brl.intents WHERE claim = $1 AND (closed_at_ms IS NULL OR closed_at_ms > $2)
+  /** Those that are open or were closed in that span; an older end claims nothing. With the earlier one of both clocks. */
+  byClaim: `SELECT intent_id, now_ms FROM brl.intents,
+      (SELECT least($2, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now_ms) AS time
+    WHERE claim = $1 AND (closed_at_ms IS NULL OR closed_at_ms > now_ms - $3)
     ORDER BY created_at_ms DESC, position DESC`,
   alike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2
     AND destination IS NOT DISTINCT FROM $3 AND amount_centavos IS NOT DISTINCT FROM $4 AND state <> 'INTENT'
@@ -101,12 +103,16 @@ export async function takenBy(
     return { kind: same ? 'same-ref' : 'ref-conflict', intent };
   }
   if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
-  const sinceMs = nowMs - claimAfterSettledMs;
-  const ids = await questions.all<{ readonly intent_id: string }>(finds.byClaim, facts.claim, sinceMs);
+  const rows = await questions.all<{ readonly intent_id: string; readonly now_ms: number }>(
+    finds.byClaim,
+    facts.claim,
+    nowMs,
+    claimAfterSettledMs,
+  );
   // One by one: a run may have planned any number of the same content.
-  for (const { intent_id: intentId } of ids) {
+  for (const { intent_id: intentId, now_ms: atMs } of rows) {
     const [other] = await historiesOf(questions, [intentId]);
-    if (other && claims(other.intent, nowMs)) return { kind: 'claimed', intent: other.intent };
+    if (other && claims(other.intent, atMs)) return { kind: 'claimed', intent: other.intent };
   }
   return null;
 }

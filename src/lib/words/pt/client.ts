@@ -12,6 +12,8 @@ export const client = {
   answered: (status) => `O serviço respondeu HTTP ${status}.`,
   answeredBut: (status, why) => `HTTP ${status}, e ${why}`,
   noTimeTold: 'Nenhuma resposta trouxe a hora; por isso os relógios não puderam ser comparados.',
+  clockIsOff: (by, isBehind) =>
+    `O relógio desta máquina está ${by} ${isBehind ? 'atrasado' : 'adiantado'} em relação ao do serviço.`,
   unsafeLink: 'O link que o serviço deu não é https; por isso não é aberto.',
   noAccount: 'Nenhuma conta foi indicada.',
   pathNeeds: (name) => `O caminho precisa de um valor para ${name}.`,

@@ -41,6 +41,10 @@ export const command = {
   dryRun: 'Simulação: nada foi enviado.',
   clockWrong: (message) =>
     `${message} Uma requisição assinada com a hora errada é recusada; por isso ela não foi enviada.`,
+  ageNotKnown: (message) =>
+    `${message} Sem uma ref, só a hora diz se o mesmo pagamento foi feito nas últimas 24 h. Nada foi enviado.`,
+  setClockOrRef:
+    'Acerte o relógio desta máquina e digite a mesma linha de novo. Ou dê ao pagamento uma --ref, pela qual o próprio serviço reconhece uma repetição.',
   nothingSent: (message) => `${message} Nada foi enviado.`,
   later: 'Execute de novo mais tarde.',
   moveJournal:

@@ -90,9 +90,9 @@ export const connection = {
     `A especificação marca esta rota como obsoleta${sunset === undefined ? '' : `, com remoção em ${sunset}`}, e --fail-on-deprecated foi informado. Nada foi enviado.`,
   successor: (path) => `Use no lugar: ${path}`,
   clockBehind: (seconds) =>
-    `O relógio desta máquina está ${seconds} s atrasado em relação ao do serviço; as requisições são assinadas com a hora do serviço. Acerte o relógio.`,
+    `O relógio desta máquina está ${seconds} s atrasado em relação ao do serviço; brl usa a hora do serviço. Acerte o relógio.`,
   clockAhead: (seconds) =>
-    `O relógio desta máquina está ${seconds} s adiantado em relação ao do serviço; as requisições são assinadas com a hora do serviço. Acerte o relógio.`,
+    `O relógio desta máquina está ${seconds} s adiantado em relação ao do serviço; brl usa a hora do serviço. Acerte o relógio.`,
   exchange: (request, answer, ms, requestId) =>
     `${request}: ${answer ?? 'sem resposta'} em ${ms} ms${requestId === null ? '' : `, id da requisição ${requestId}`}`,
   note: (message) => `Nota: ${message}`,

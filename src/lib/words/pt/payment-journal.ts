@@ -33,6 +33,8 @@ export const paymentJournal = {
   notUncertain: (state) => `Esta intenção está ${stateName(state)}, e não em dúvida: não há o que decidir.`,
   tooSoon: (until) =>
     `A requisição foi enviada há menos de 300 s e ainda pode ser executada; espere até ${until} (Brasília).`,
+  timeNotKnown:
+    'O serviço não informou a hora; por isso não se sabe se já passaram 300 s desde o envio, e a requisição ainda pode ser executada. Digite a mesma linha de novo quando o serviço responder.',
   knownByService: 'o serviço já tem esta requisição, e enviá-la outra vez nada acrescenta',
   lookUpUnusable: 'a consulta feita antes não teve resposta utilizável',
   notRecognised: 'o serviço não reconhece uma repetição desta operação',
