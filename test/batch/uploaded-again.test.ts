@@ -8,7 +8,10 @@ test('the same file into the same batch is refused after a success, and goes whe
   const env = { BRL_ENVIRONMENT: 'sandbox' };
   const brl = (...line: string[]) => pc.brl([...line, '--json'], { env });
   const file = join(pc.home, 'rows.csv');
-  writeFileSync(file, 'amount,keyType,key,description,identifier\n10.00,EMAIL,maria@example.com,a,\n11.00,EMAIL,maria@example.com,b,\n');
+  writeFileSync(
+    file,
+    'amount,keyType,key,description,identifier\n10.00,EMAIL,maria@example.com,a,\n11.00,EMAIL,maria@example.com,b,\n',
+  );
   const made = await brl('batch', 'create', '--field', 'name=march');
   const id = String((made.json as unknown as { batchId: string }).batchId);
   const upload = (...more: string[]) => brl('batch', 'upload-csv', id, file, ...more);

@@ -76,10 +76,11 @@ describe.concurrent('pix status of a payment that the service does not show (yet
     const { bank, machine, send } = await scene();
     bank.plan({ run: 'settle', hidden, spoil: () => 'reset' });
     const sent = await send(['--ref', 'r', '--no-wait']);
+    const paid = { status: 'COMPLETED', amount: -150, pixKey: 'maria@example.com' };
     bank.planOther({ route: 'lookup', status: 404, body: { errorCode: 'not_found' } });
     bank.planOther({
       route: 'lookup',
-      body: { identifier: sent.json.identifier, status: 'COMPLETED', amount: -150 },
+      body: { ...paid, identifier: sent.json.identifier },
       times: 9,
     });
     const run = await machine.brl(['pix', 'status', String(sent.json.intentId), '--wait', '10', '--json']);

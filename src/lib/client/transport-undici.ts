@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Client, buildConnector as Connector, Dispatcher } from 'undici';
 import { toRecord } from '../words/records.ts';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
+import { type ProxyEnvironment, proxyFault, proxyVariable } from './proxy.ts';
 import { tlsReason } from './tls-reason.ts';
 
 /** Longest wait for name resolution, connect and TLS, in milliseconds. */
@@ -27,9 +28,6 @@ export interface TransportOptions {
 /** Servers keep an idle connection for five seconds and more. */
 const longestIdleMs = 3500;
 
-/** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
-export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The network by undici, with an explicit dispatcher: HTTP/1.1, no redirects, no retries, no decompression. Certificate
  * checks cannot be turned off here; `NODE_EXTRA_CA_CERTS` and the proxy variables are honoured.
@@ -40,7 +38,9 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
   let closed = false;
 
   const openOne = async (origin: string): Promise<Link> => {
-    const link = await openLink(origin, env);
+    const link = await openLink(origin, env).catch((error: unknown) => {
+      throw unsent(error);
+    });
     open.add(link);
     return link;
   };
@@ -141,9 +141,11 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
       ...clientOptions,
       connect: watched(link, connector(options.connect)),
     });
-  const proxy = env.https_proxy ?? env.HTTPS_PROXY;
+  const variable = proxyVariable(env);
+  const proxy = variable && env[variable];
   if (proxy && origin.startsWith('https:')) {
-    requireHttpProxy(proxy);
+    if (proxyFault(proxy) !== null)
+      throw new TransportError('not-sent', 'proxy', `${variable} is not the address of an HTTP proxy`);
     const { EnvHttpProxyAgent, connect } = await undici.proxyParts();
     // undici's own index gives its clients the method that opens a tunnel; ours come without that index.
     const proxyClient = (url: URL, options: object) =>
@@ -160,13 +162,11 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
   return link as Link;
 }
 
-/**
- * To a SOCKS proxy undici makes its connections without {@link watched}: a request whose answer is lost would count as one
- * that was never sent.
- */
-function requireHttpProxy(proxy: string): void {
-  if (URL.canParse(proxy) && /^https?:$/.test(new URL(proxy).protocol)) return;
-  throw new TransportError('not-sent', 'proxy', 'HTTPS_PROXY is not the address of an HTTP proxy');
+/** What fails while a connection is only being prepared: no byte of the request has left. */
+function unsent(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const { name, message } = error as Error;
+  return new TransportError('not-sent', name, message.split('\n')[0] ?? name, { cause: error });
 }
 
 /** Deadlines are ours, so undici's own are off. */
@@ -202,38 +202,46 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
     const timer = setTimeout(() => stop('deadline', tooLate(request)), request.deadlineMs);
 
     const url = new URL(request.url);
-    link.dispatcher.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: request.headers,
-        body: bodyOf(request),
-      },
-      {
-        onRequestStart: (controller) => {
-          abort = (reason) => controller.abort(reason);
+    const begin = () =>
+      link.dispatcher.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: request.method as Dispatcher.HttpMethod,
+          headers: request.headers,
+          body: bodyOf(request),
         },
-        onResponseStart: (_controller, status, headers) => {
-          if (status >= 200) head = { status, headers: flatten(headers) };
+        {
+          onRequestStart: (controller) => {
+            abort = (reason) => controller.abort(reason);
+          },
+          onResponseStart: (_controller, status, headers) => {
+            if (status >= 200) head = { status, headers: flatten(headers) };
+          },
+          onResponseData: (_controller, chunk) => {
+            size += chunk.length;
+            chunks.push(chunk);
+            if (size > request.maxBodyBytes)
+              stop(
+                'too_large',
+                toRecord((say) => say.tooLong(`${request.maxBodyBytes}`)),
+              );
+          },
+          onResponseEnd: () => {
+            clearTimeout(timer);
+            if (head) resolve({ ...head, body: Buffer.concat(chunks) });
+            else fail(new Error(toRecord((say) => say.noStatusLine)));
+          },
+          onResponseError: (_controller, error) => fail(error),
         },
-        onResponseData: (_controller, chunk) => {
-          size += chunk.length;
-          chunks.push(chunk);
-          if (size > request.maxBodyBytes)
-            stop(
-              'too_large',
-              toRecord((say) => say.tooLong(`${request.maxBodyBytes}`)),
-            );
-        },
-        onResponseEnd: () => {
-          clearTimeout(timer);
-          if (head) resolve({ ...head, body: Buffer.concat(chunks) });
-          else fail(new Error(toRecord((say) => say.noStatusLine)));
-        },
-        onResponseError: (_controller, error) => fail(error),
-      },
-    );
+      );
+    try {
+      begin();
+    } catch (error) {
+      // Refused as it was handed over, a header say.
+      clearTimeout(timer);
+      reject(unsent(error));
+    }
   });
 }
 

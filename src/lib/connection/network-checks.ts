@@ -1,19 +1,25 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { proxyFault, proxyVariable } from '../client/proxy.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Check, fail, pass, warn } from './check.ts';
 import type { Env } from './paths.ts';
 
 /** @param host where requests go; null when that is not known */
 export function proxyCheck(env: Env, host: string | null): Check {
-  const variable = env.https_proxy === undefined ? 'HTTPS_PROXY' : 'https_proxy';
-  const proxy = env[variable];
-  if (!proxy) return pass('proxy', connectionWords.noProxy);
+  const variable = proxyVariable(env);
+  const proxy = variable && env[variable];
+  if (!variable || !proxy) return pass('proxy', connectionWords.noProxy);
   if (host?.startsWith('http:')) return pass('proxy', connectionWords.proxyUnused(variable));
-  const url = URL.canParse(proxy) ? new URL(proxy) : null;
+  const fault = proxyFault(proxy);
+  if (fault !== null)
+    return fail(
+      'proxy',
+      connectionWords.proxyFaults[fault](variable),
+      connectionWords.correctOrUnset(variable),
+    );
   // Only the host is shown: the address may hold a password.
-  if (!url || !/^https?:$/.test(url.protocol))
-    return fail('proxy', connectionWords.badProxy(variable), connectionWords.correctOrUnset(variable));
+  const url = new URL(proxy);
   const exempt = (env.no_proxy ?? env.NO_PROXY) ? connectionWords.exemptHosts : '';
   return warn(
     'proxy',

@@ -11,6 +11,7 @@ import { type Preferences, type Resolved, resolveConnection } from './connect.ts
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles } from './profile.ts';
+import { requireUsableProxy } from './proxy-setting.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
@@ -81,6 +82,7 @@ async function wire(
   { env, keepsConnections = false }: SessionInput,
 ): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
   if (resolved.kind === 'embedded') return (await import('./embedded.ts')).wireEmbedded(resolved, env);
+  requireUsableProxy(env, resolved.connection.hostUrl);
   return {
     connection: resolved.connection,
     transport: networkTransport(env, keepsConnections),

@@ -97,6 +97,7 @@ export const ownErrors = {
   environment_mismatch: [91],
   unsafe_runtime: [91],
   journal_place: [91],
+  proxy_unusable: [91],
   open_dispute: [35],
   no_home: [91],
   runtime_too_old: [91],

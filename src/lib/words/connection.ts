@@ -38,7 +38,12 @@ export const connectionWords = topic('connection', {
   otherHost: (status: number) => `HTTP ${status} came from there, but not in the form of this service.`,
   noProxy: 'No proxy: requests go directly to the service.',
   proxyUnused: (variable: string) => `${variable} is set, and not used for this service.`,
-  badProxy: (variable: string) => `${variable} is not the address of an HTTP proxy.`,
+  proxyFaults: {
+    address: (variable: string) => `${variable} is not the address of an HTTP proxy.`,
+    encoding: (variable: string) =>
+      `${variable} has a blank, a backslash or a % that is not encoded: write %25 for %, %5C for \\ and %20 for a blank.`,
+    path: (variable: string) => `${variable} has a path behind the proxy's port, which no proxy takes.`,
+  },
   correctOrUnset: (variable: string) => `Correct it, or: unset ${variable}`,
   exemptHosts: ', except for the hosts in NO_PROXY',
   viaProxy: (host: string, exempt: string, variable: string) =>

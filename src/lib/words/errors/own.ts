@@ -376,6 +376,10 @@ export const english = {
     meaning: 'A dispute (MED) is open against the PIX, and takes the money back by itself.',
     next: 'Wait for its end, or refund all the same with --despite-dispute.',
   },
+  proxy_unusable: {
+    meaning: 'The variable that names the proxy cannot be used.',
+    next: 'Correct the variable that the message names, or unset it.',
+  },
   journal_place: {
     meaning: 'BRL_JOURNAL is no absolute path, so that it would be another journal in every folder.',
     next: 'Set it to a whole path, or to the address of a shared journal.',

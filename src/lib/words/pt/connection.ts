@@ -39,7 +39,12 @@ export const connection = {
   otherHost: (status) => `Esse endereço respondeu HTTP ${status}, mas não na forma deste serviço.`,
   noProxy: 'Sem proxy: as requisições vão direto ao serviço.',
   proxyUnused: (variable) => `${variable} está definida, mas não é usada para este serviço.`,
-  badProxy: (variable) => `${variable} não é o endereço de um proxy HTTP.`,
+  proxyFaults: {
+    address: (variable) => `${variable} não é o endereço de um proxy HTTP.`,
+    encoding: (variable) =>
+      `${variable} tem um espaço, uma barra invertida ou um % sem codificação: escreva %25 para %, %5C para \\ e %20 para um espaço.`,
+    path: (variable) => `${variable} tem um caminho depois da porta do proxy, que nenhum proxy aceita.`,
+  },
   correctOrUnset: (variable) => `Corrija, ou: unset ${variable}`,
   exemptHosts: ', exceto para os hosts em NO_PROXY',
   viaProxy: (host, exempt, variable) => `As requisições passam pelo proxy ${host}${exempt} (${variable}).`,

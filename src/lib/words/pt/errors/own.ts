@@ -381,6 +381,10 @@ export const ownErrors = {
     meaning: 'Há uma contestação (MED) aberta contra o PIX, e ela toma o dinheiro por si.',
     next: 'Aguarde o fim dela, ou devolva assim mesmo com --despite-dispute.',
   },
+  proxy_unusable: {
+    meaning: 'A variável que indica o proxy não pode ser usada.',
+    next: 'Corrija a variável que a mensagem cita, ou remova-a.',
+  },
   journal_place: {
     meaning: 'BRL_JOURNAL não é um caminho absoluto; seria outro diário em cada pasta.',
     next: 'Indique um caminho completo, ou o endereço de um diário compartilhado.',
