@@ -19,23 +19,24 @@ const stores = [
   { store: 'a database', isShared: true },
 ];
 
+const wholeLine = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150,00', '--yes', '--json'];
+/** Types the line at a clock that is so many hours ahead. */
+const send = (desk: Desk, hours: number, ...more: readonly string[]) =>
+  desk.type([...wholeLine, ...more], wrongBy(hours));
+
+// Hours by which the clock is ahead at the first line and at the second.
+const pairs = [
+  [0, 25],
+  [0, 40],
+  [-26, 0],
+  [-40, 0],
+  [-26, -1],
+  [1, 26],
+  [25, 60],
+] as const;
+
 describe.each(stores)('with the journal in $store', ({ isShared }) => {
   const isPossible = !isShared || hasTools('postgres');
-  const wholeLine = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150,00', '--yes', '--json'];
-  /** Types the line at a clock that is so many hours ahead. */
-  const send = (desk: Desk, hours: number, ...more: readonly string[]) =>
-    desk.type([...wholeLine, ...more], wrongBy(hours));
-
-  // Hours by which the clock is ahead at the first line and at the second.
-  const pairs = [
-    [0, 25],
-    [0, 40],
-    [-26, 0],
-    [-40, 0],
-    [-26, -1],
-    [1, 26],
-    [25, 60],
-  ] as const;
 
   test.skipIf(!isPossible).each(pairs)(
     '%i h and then %i h ahead: paid once at most',
@@ -66,6 +67,10 @@ describe.each(stores)('with the journal in $store', ({ isShared }) => {
       expect(desk.bank.debits).toHaveLength(1);
     });
   });
+});
+
+describe.each(stores)('with the journal in $store, too', ({ isShared }) => {
+  const isPossible = !isShared || hasTools('postgres');
 
   test.skipIf(!isPossible).each([-26, 25, 40])(
     'a payment with a ref at %i h is made, told of the clock, and claims its content for a day of the service',
@@ -113,29 +118,30 @@ describe.each(stores)('with the journal in $store', ({ isShared }) => {
       if (Math.abs(seconds) < 60) expect(runs[0]?.stderr).not.toContain('clock');
     });
   });
-
-  async function atDesk(shared: boolean, work: (desk: Desk) => Promise<void>): Promise<void> {
-    const bank = await startBank();
-    const home = machine({ ...bank.variables(), BRL_ENVIRONMENT: 'sandbox' });
-    let database: PostgresDesk | null = null;
-    try {
-      if (shared) database = await openPostgresDesk();
-      const type = database ? await typistOf(database, home) : null;
-      await work({
-        bank,
-        home,
-        type: (line, env) =>
-          type ? type.type(line, { env }) : home.brl(line, { env: { ...env, BRL_JOURNAL: home.journal() } }),
-      });
-    } finally {
-      await database?.close();
-      home.remove();
-      await bank.close();
-    }
-  }
 });
 
 async function typistOf({ place, server, database }: PostgresDesk, home: Machine) {
   const { user } = await place('machine', 'brl_operator');
   return typistAt(home, server.url(database.name, user, 'secret'));
+}
+
+/** A bank, and a machine that pays there from a journal of the store's kind. */
+async function atDesk(shared: boolean, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const bank = await startBank();
+  const home = machine({ ...bank.variables(), BRL_ENVIRONMENT: 'sandbox' });
+  let database: PostgresDesk | null = null;
+  try {
+    if (shared) database = await openPostgresDesk();
+    const type = database ? await typistOf(database, home) : null;
+    await work({
+      bank,
+      home,
+      type: (line, env) =>
+        type ? type.type(line, { env }) : home.brl(line, { env: { ...env, BRL_JOURNAL: home.journal() } }),
+    });
+  } finally {
+    await database?.close();
+    home.remove();
+    await bank.close();
+  }
 }

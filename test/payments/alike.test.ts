@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../src/lib/client/client.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import type { Intent, IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
-import { alikeOnStatement } from '../../src/lib/payments/alike.ts';
+import { alikeOnStatement, newestDebits } from '../../src/lib/payments/alike.ts';
 import { connection, jsonAnswer } from '../safety/desk.ts';
 
 const facts = {
@@ -41,19 +41,20 @@ test.each<[string, object, object, RegExp | null]>([
   ['a failure', { ...line, status: 'FAILED' }, {}, null],
   ['a TED shows no key', { ...line, pixKey: undefined }, { operation: 'ted.out' }, /the same amount at 2026/],
   ['a boleto is not compared', line, { operation: 'boleto.pay' }, null],
-])('%s', async (_what, item, more, told) => {
-  const said = await alikeOnStatement(clientOf(jsonAnswer(200, { items: [item] })), journal, {
-    ...facts,
-    ...more,
-  });
-  if (told === null) expect(said).toBeNull();
-  else expect(said).toMatch(told);
+])('%s', async (_what, item, more, expected) => {
+  const said = await toldBy(clientOf(jsonAnswer(200, { items: [item] })), { ...facts, ...more });
+  if (expected === null) expect(said).toBeNull();
+  else expect(said).toMatch(expected);
 });
 
 test('a statement that cannot be read is said, and stops nothing', async () => {
   const silent = clientOf(jsonAnswer(500, { errorCode: 'internal_error' }));
-  expect(await alikeOnStatement(silent, journal, facts)).toMatch(/could not be checked/);
+  expect(await toldBy(silent, facts)).toMatch(/could not be checked/);
 });
+
+async function toldBy(client: Client, paid: IntentFacts): Promise<string | null> {
+  return alikeOnStatement(await newestDebits(client, paid), journal, paid, client.clock.now());
+}
 
 function clientOf(answer: WireAnswer): Client {
   return createClient({

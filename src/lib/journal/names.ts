@@ -62,6 +62,11 @@ function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }
 
+/** Whether an identifier is one that was made here, of whatever machine. */
+export function isOwnName(identifier: string | null): boolean {
+  return identifier !== null && /^[prc]1-[0-9a-f]{32}$/.test(identifier);
+}
+
 /** Whether a payment's names may have been used before: all but those that {@link randomNames} made. */
 export function mayBeReused(names: {
   readonly identifier: string | null;

@@ -1,61 +1,115 @@
 import { timeText } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { todayInBrasilia } from '../command/days.ts';
-import { list, maxPageSize } from '../contract/statement.ts';
+import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { RecordFields } from '../journal/payee-compare.ts';
-import { evidenceIn } from '../journal/rails/prove.ts';
+import { payeeOf } from '../journal/old-texts.ts';
+import { comparePayee, payeeShown, type RecordFields, type ShownPayee } from '../journal/payee-compare.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
 import { member, textMember } from '../json/members.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 
-/** A person waits for it. */
+/** A person, or a script, waits for it. */
 const patienceMs = 5000;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Money that left the account, or is about to, as the statement shows it. */
+export interface Debit {
+  readonly identifier: string | null;
+  /** Not a number where the line tells no time. */
+  readonly atMs: number;
+  readonly time: string;
+  readonly status: string | null;
+  readonly centavos: number | null;
+  readonly pixKey: string | null;
+  readonly payee: ShownPayee;
+}
+
 /**
- * The statement's lines of today and yesterday that look like this payment and are not in our journal: another machine
- * may have made it (docs/safety.md). One page, the newest lines first.
+ * The newest debits of the payment's kind, one page of them.
+ * @returns null where there is no usable answer in time; none for a kind whose amount and payee are not compared
+ */
+export async function newestDebits(client: Client, facts: IntentFacts): Promise<readonly Debit[] | null> {
+  const operation = statementWord(facts.operation);
+  if (operation === null || facts.amountCentavos === null) return [];
+  const items = await newestLines(client, facts.accountId, operation);
+  const { settings } = client.connection;
+  const own = items?.filter((item) => isOwnDebit(item, facts.accountId));
+  return own?.flatMap((item) => debitOf(item, settings)) ?? null;
+}
+
+/**
+ * The debits of today and yesterday that look like this payment and are not in our journal: another machine may have made it
+ * (docs/safety.md).
  * @returns a sentence for the person, or null when there is nothing to say
  */
 export async function alikeOnStatement(
-  client: Client,
+  debits: readonly Debit[] | null,
   journal: Journal,
   facts: IntentFacts,
+  nowMs: number,
 ): Promise<string | null> {
-  const operation = statementWord(facts.operation);
-  if (operation === null || facts.amountCentavos === null) return null;
-  const lines = await recentLines(client, facts.accountId, operation);
-  if (lines === null) return confirmationWords.statementUnread;
-  const alike = await firstAlike(lines, facts, journal, client.connection.settings);
-  if (alike === undefined) return null;
-  const when = timeText(textMember(alike, 'timestamp')) ?? confirmationWords.unknownTime;
-  const status = textMember(alike, 'status') ?? confirmationWords.noStatus;
-  const { alikeToSameKey, alikeOnStatement } = confirmationWords;
-  return textMember(alike, 'pixKey') === null ? alikeOnStatement(when, status) : alikeToSameKey(when, status);
+  if (debits === null) return confirmationWords.statementUnread;
+  const since = todayInBrasilia(nowMs - dayMs);
+  const isLate = ({ atMs }: Debit) => Number.isNaN(atMs) || todayInBrasilia(atMs) >= since;
+  const alike = await firstAlike(debits.filter(isLate), journal, facts);
+  if (alike === null) return null;
+  const { alikeToSameKey, alikeOnStatement, noStatus } = confirmationWords;
+  const say = alike.pixKey === null ? alikeOnStatement : alikeToSameKey;
+  return say(alike.time, alike.status ?? noStatus);
 }
 
-async function firstAlike(
-  lines: readonly unknown[],
-  facts: IntentFacts,
+/** The newest of the debits that look like this payment and are not in the journal. */
+export async function firstAlike(
+  debits: readonly Debit[],
   journal: Journal,
-  fields: RecordFields,
-): Promise<unknown> {
-  for (const item of lines) if (await isAlike(item, facts, journal, fields)) return item;
-  return undefined;
+  facts: IntentFacts,
+): Promise<Debit | null> {
+  for (const debit of debits) {
+    const isAnother = comparePayee(payeeOf(facts), debit.payee, facts.payee?.document ?? null) === 'another';
+    if (debit.centavos !== facts.amountCentavos || isAnother) continue;
+    if (!(await isKnown(debit, journal, facts))) return debit;
+  }
+  return null;
+}
+
+/** Whether the journal has the payment of a debit. */
+export async function isKnown(
+  { identifier }: Debit,
+  journal: Journal,
+  { environment }: IntentFacts,
+): Promise<boolean> {
+  return identifier !== null && (await journal.findByIdentifier(environment, identifier)) !== null;
+}
+
+function debitOf(item: unknown, fields: RecordFields): Debit[] {
+  const status = textMember(item, 'status');
+  if (status === 'FAILED') return [];
+  const stamp = textMember(item, 'timestamp');
+  return [
+    {
+      identifier: textMember(item, 'identifier'),
+      atMs: Date.parse(stamp ?? ''),
+      time: timeText(stamp) ?? confirmationWords.unknownTime,
+      status,
+      centavos: shownCentavos(item),
+      pixKey: textMember(item, 'pixKey'),
+      payee: payeeShown(item, fields),
+    },
+  ];
 }
 
 /** Null when there is no usable answer in time. */
-async function recentLines(
+async function newestLines(
   client: Client,
   accountId: string,
   operation: string,
 ): Promise<readonly unknown[] | null> {
   const { clock } = client;
   const query = {
-    startDate: todayInBrasilia(clock.now() - dayMs),
+    startDate: todayInBrasilia(clock.now() - (maxSpanDays - 1) * dayMs),
     endDate: todayInBrasilia(clock.now()),
     operation,
     order: 'desc',
@@ -83,17 +137,4 @@ function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
   if (/^pix(Qr)?\./.test(operationId)) return 'PIX';
   if (operationId.startsWith('ted.')) return 'TED';
   return operationId.startsWith('transfers.') ? 'INTERNAL' : null;
-}
-
-async function isAlike(
-  item: unknown,
-  facts: IntentFacts,
-  journal: Journal,
-  fields: RecordFields,
-): Promise<boolean> {
-  if (!isOwnDebit(item, facts.accountId) || shownCentavos(item) !== facts.amountCentavos) return false;
-  if (textMember(item, 'status') === 'FAILED') return false;
-  const identifier = textMember(item, 'identifier');
-  if (identifier !== null && (await journal.findByIdentifier(facts.environment, identifier))) return false;
-  return evidenceIn(item, facts, fields).payee !== 'another';
 }

@@ -54,8 +54,7 @@ async function confirm(
   const found = await lookUp(request, session, journal);
   const asking = canAsk() && !request.flags.yes;
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
-  // Under a ref the service itself recognises what another machine paid.
-  const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
+  const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
   const { payee, note: payeeNote } = found;
   const left = asking ? await leftOf(session, facts) : {};
   await showConfirmation(command, {
@@ -109,9 +108,28 @@ async function leftOf(
   };
 }
 
-async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {
-  const { alikeOnStatement } = await import('./alike.ts');
-  return alikeOnStatement(session.client, journal, facts);
+/**
+ * What the statement shows and this journal does not know, in words for a person; off a terminal it stops the payment. Under a
+ * ref the service itself recognises what another machine paid. @throws {CliError} to send nothing
+ */
+async function onStatement(
+  { client }: Session,
+  journal: Journal,
+  facts: IntentFacts,
+  asking: boolean,
+  allowDuplicate: boolean,
+): Promise<string | null> {
+  if (facts.ref !== null || (!asking && allowDuplicate)) return null;
+  const [{ alikeOnStatement, newestDebits }, { refuseUnknown, unknownNote }] = await Promise.all([
+    import('./alike.ts'),
+    import('./put-back.ts'),
+  ]);
+  const debits = await newestDebits(client, facts);
+  const nowMs = client.clock.now();
+  if (!asking && debits !== null) await refuseUnknown(debits, journal, facts, nowMs);
+  if (!asking) return debits === null ? confirmationWords.statementUnread : null;
+  const alike = await alikeOnStatement(debits, journal, facts, nowMs);
+  return alike ?? unknownNote(debits ?? [], journal, facts);
 }
 
 /** Who owns the key, where the person is to see it or named whom to expect. A closed directory stops only the latter. */

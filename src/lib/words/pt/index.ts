@@ -51,6 +51,7 @@ import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { postgres } from './postgres.ts';
+import { putBack } from './put-back.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -135,6 +136,7 @@ export const portuguese = {
   pin,
   pix,
   postgres,
+  putBack,
   qr,
   receipt,
   reconcile,
