@@ -167,7 +167,8 @@ const factNames: Readonly<Record<string, readonly string[]>> = {
   LEDGERBAL: ['BALAMT', 'DTASOF'],
 };
 
-function keep({ open, facts, values, isOriginal }: Reading, { text: name, line }: Token, text: string): void {
+function keep(reading: Reading, { text: name, line }: Token, text: string): void {
+  const { open, facts, values, isOriginal, statements } = reading;
   const group = open.at(-1)?.text ?? '';
   const isOfLine = group === 'STMTTRN' || (group === 'PAYEE' && name === 'NAME');
   if (isOfLine && transactionNames.some((known) => known === name)) {
@@ -176,10 +177,20 @@ function keep({ open, facts, values, isOriginal }: Reading, { text: name, line }
   } else if (name === 'CURRENCY' || (name === 'CURSYM' && !isOriginal)) requireReais(text, line);
   else if (factNames[group]?.includes(name)) {
     const before = facts.get(name);
-    if (before && before.text !== text)
+    // Several lists of one statement cover together what lies between their ends.
+    const isOneStatement = group === 'BANKTRANLIST' && statements === 1;
+    if (before && isOneStatement && !reachesFurther(name, before.text, text)) return;
+    if (before && before.text !== text && !isOneStatement)
       throw new OfxError(ofxWords.twoStatements(name, before.text, text), line);
     facts.set(name, { text, line });
   }
+}
+
+/** Whether the second end of a list, its DTSTART or its DTEND, lies outside the first. */
+function reachesFurther(name: string, before: string, text: string): boolean {
+  const [known, other] = [before, text].map((value) => bookedTime(value)?.written.day ?? null);
+  if (!known || !other) return Boolean(other);
+  return name === 'DTSTART' ? other < known : other > known;
 }
 
 /** Of the file, or of one line that has its own. */
