@@ -76,7 +76,8 @@ const page = [
   'fetchedAt',
 ];
 /** Bank data that a body needs. */
-const bankData = '--field amount=10.00 --field bankCode=033 --field branch=1234 --field account=56789';
+const bankData =
+  '--field amount=10.00 --field bankCode=033 --field branch=1234 --field account=56789 --field taxNumber=52998224725';
 /** Paying by PIX and finding what was paid; deprecated ways of paying are among them. */
 export const pixArea: Area = {
   routes: [

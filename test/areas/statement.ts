@@ -1,5 +1,5 @@
 import { bad, done, refused } from '../commands/every/lines.ts';
-import { envelope, ok } from '../support/strict-answers.ts';
+import { envelope, ok, statementLines } from '../support/strict-answers.ts';
 import { days } from '../support/strict-fields.ts';
 import { type Area, account, changes, reads } from './row.ts';
 
@@ -13,7 +13,7 @@ export const statementArea: Area = {
       statuses: [200],
       errors: ['date_range_too_wide', 'invalid_date_range', 'invalid_operation'],
       queryRule: (query) => days(query) <= 31,
-      answer: (call) => envelope(call, []),
+      answer: (call) => envelope(call, statementLines(call)),
       lines: [
         'statement list --from 01/01/2026 --to 2026-06-30 --operation PIX --order asc --all',
         'statement list',

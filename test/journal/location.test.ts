@@ -149,7 +149,7 @@ const places: readonly (readonly [place: string, says: string])[] = [
   ['"/var/lib/journal.sqlite"', 'no absolute path'],
   ['~/brl/journal.sqlite', 'does not expand ~'],
   ['$HOME/journal.sqlite', 'does not expand $'],
-  ['${HOME}/journal.sqlite', 'does not expand $'],
+  [`\${HOME}/journal.sqlite`, 'does not expand $'],
   ['%h/journal.sqlite', 'does not expand %'],
   [' ', 'a blank or a line break'],
   ['/var/lib/journal.sqlite\n', 'a blank or a line break'],

@@ -56,7 +56,7 @@ function copyAway(): () => void {
   const folder = dirname(home.journal());
   const kept = join(home.home, 'copy');
   const files = (from: string) =>
-    readdirSync(from).filter((name) => /sqlite(-\w+)?$/.test(name) && !/locks$/.test(name));
+    readdirSync(from).filter((name) => /sqlite(-\w+)?$/.test(name) && !name.endsWith('locks'));
   mkdirSync(kept);
   for (const name of files(folder)) copyFileSync(join(folder, name), join(kept, name));
   return () => {

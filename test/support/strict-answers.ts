@@ -78,7 +78,7 @@ export const statementLines = (call: Call): unknown[] => {
   const endToEnd = call.query.get('endToEndId') ?? call.query.get('endToEnd');
   const paid = call.ledger.find(call.query.get('identifier') ?? endToEnd ?? '');
   if (paid) return [paid.line];
-  return endToEnd === null ? [] : [call.ledger.credit(endToEnd)];
+  return endToEnd === null ? call.ledger.debits() : [call.ledger.credit(endToEnd)];
 };
 export const lookUp = (call: Call): Answer => {
   const paid = call.ledger.find(

@@ -15,6 +15,8 @@ export interface Ledger {
   pay(call: { readonly body: Readonly<Record<string, unknown>> }): Paid;
   /** By `identifier` or end-to-end id. */
   find(name: string): Paid | undefined;
+  /** The lines of all that was paid. */
+  debits(): unknown[];
   /** The line of a PIX that the account received. */
   credit(endToEndId: string): unknown;
 }
@@ -46,6 +48,7 @@ export function openLedger(): Ledger {
       paid.push(entry);
       return entry;
     },
+    debits: () => paid.map(({ line }) => line),
     credit: (endToEndId) => lineOf({ endToEndId, amount: 5, transactionType: 'C' }),
   };
 }

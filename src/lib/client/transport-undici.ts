@@ -221,11 +221,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
           onResponseData: (_controller, chunk) => {
             size += chunk.length;
             chunks.push(chunk);
-            if (size > request.maxBodyBytes)
-              stop(
-                'too_large',
-                toRecord((say) => say.tooLong(`${request.maxBodyBytes}`)),
-              );
+            if (size > request.maxBodyBytes) stop('too_large', tooLong(request));
           },
           onResponseEnd: () => {
             clearTimeout(timer);
@@ -243,6 +239,10 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
       reject(unsent(error));
     }
   });
+}
+
+function tooLong({ maxBodyBytes }: WireRequest): string {
+  return toRecord((say) => say.tooLong(`${maxBodyBytes}`));
 }
 
 function tooLate({ deadlineMs }: WireRequest): string {

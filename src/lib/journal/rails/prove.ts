@@ -90,12 +90,12 @@ export async function firstProof(
 ): Promise<Finding | null> {
   const { settings } = client.connection;
   let open: Finding | null = null;
-  let unanswered: LookUpUnanswered | null = null;
+  const unanswered: LookUpUnanswered[] = [];
   for (const route of [...routes, ...further]) {
     if (open === null && further.includes(route)) break;
     const found = await route().catch((error: unknown) => {
       if (!(error instanceof LookUpUnanswered)) throw error;
-      unanswered = error;
+      unanswered.push(error);
       return null;
     });
     const record = found && bodyOf(found);
@@ -109,7 +109,7 @@ export async function firstProof(
     open = seen;
   }
   if (open && isEnd(open)) return unproven(open);
-  if (unanswered) throw unanswered;
+  if (unanswered[0]) throw unanswered[0];
   return null;
 }
 
