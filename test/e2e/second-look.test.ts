@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../src/lib/journal/intent.ts';
 import { expectEnd, journalRows, scene } from '../support/scene.ts';
+import { bodyOf, message, type Spoil } from '../support/wire.ts';
 
 const bankData = [
   'amount=150.00',
@@ -356,4 +357,22 @@ test("a person's word against a final state is refused, not passed over; the sam
     message: 'It is settled, and that is final: "not-paid" was not recorded.',
   });
   expectEnd(await say('paid'), 0);
+});
+
+const keptOpen: Spoil = (honest) => ({
+  bytes: message(honest.status, bodyOf(honest), { connection: 'keep-alive' }),
+  ending: 'hang',
+});
+
+test('a payment is read back on the connection that it opened, and on another where that one died', async () => {
+  const { bank, send } = await scene();
+  expectEnd(await send(['--ref', 'the token is kept from here on']), 0);
+  const earlier = bank.seen.length;
+  bank.plan({ spoil: keptOpen });
+  bank.planOther({ route: 'lookup', spoil: () => 'reset' });
+  expectEnd(await send(['--ref', 'r', '--amount', '151,00']), 0);
+  const asked = bank.seen.slice(earlier);
+  const [post, dead, again] = asked.map(({ port }) => port);
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  expect([dead === post, again === post]).toEqual([true, false]);
 });

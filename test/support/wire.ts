@@ -16,6 +16,8 @@ export interface Seen {
   readonly headerLines: readonly string[];
   readonly body: string;
   readonly atMs: number;
+  /** The other end of the connection on which it came. */
+  readonly port: number | undefined;
 }
 
 /** The honest answer. */
@@ -53,6 +55,7 @@ export async function read(request: IncomingMessage): Promise<Seen> {
     headerLines,
     body: Buffer.concat(chunks).toString('utf8'),
     atMs: Date.now(),
+    port: request.socket.remotePort,
   };
 }
 
