@@ -66,23 +66,3 @@ describe('a row dated for another day', () => {
     expect([paid.code, paid.stderr], paid.stderr).toEqual([0, expect.not.stringContaining('not used')]);
   });
 });
-
-describe('a key that is a document', () => {
-  const home = machine();
-  const env = { BRL_ENVIRONMENT: 'sandbox' };
-
-  test('contradicts another document in its row', async () => {
-    const cpf = (document: string) =>
-      verdictsOf(`Valor;Chave PIX;Tipo chave;CPF\n15,00;529.982.247-25;CPF;${document}\n`);
-    expect(await cpf('123.456.789-09')).toEqual([[2, 'invalid', 'D document']]);
-    expect(await cpf('52998224725')).toEqual([[2, 'ok']]);
-  });
-
-  test('contradicts another --expect-document, and nobody is asked', async () => {
-    const line = (document: string) =>
-      `pix send --key 52998224725 --key-type CPF --amount 1,00 --yes --json --ref d-${document} --expect-document ${document}`;
-    const wrong = await home.brl(line('12345678909').split(' '), { env });
-    expect([wrong.code, wrong.json.error?.code]).toEqual([2, 'invalid_document']);
-    expect((await home.brl(line('52998224725').split(' '), { env })).code).toBe(0);
-  });
-});

@@ -2,14 +2,13 @@ import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
-import { usageError } from '../../lib/errors/cli-error.ts';
 import { pixRail } from '../../lib/journal/rails/pix.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { contradicts, pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
+import { requireOwnKey } from '../../lib/payments/orders/key-document.ts';
+import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
-import { pixWords } from '../../lib/words/pix.ts';
 
 /** `brl pix send`: POST …/pix/out, or …/pix/out/async. */
 export default class PixSend extends BaseCommand {
@@ -36,8 +35,7 @@ export default class PixSend extends BaseCommand {
       document: flags['expect-document'] === undefined ? null : normaliseDocument(flags['expect-document']),
       name: flags['expect-name'] ?? null,
     };
-    if (contradicts(payment, expected.document))
-      throw usageError('invalid_document', pixWords.keyOfAnother(payment.keyType), pixWords.whichIsRight);
+    requireOwnKey(payment, expected.document);
     const budgetMs = waitMs(flags);
     const operation = flags.async ? outAsync : out;
     await payOrShow(this, {

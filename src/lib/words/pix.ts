@@ -8,9 +8,9 @@ export const pixWords = topic('pix', {
   typeKeyInFull:
     'Type the key in full (a phone starts with +55), or add --key-type with its type: CPF, CNPJ, EMAIL, PHONE or EVP.',
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
-  keyOfAnother: (type: string) =>
-    `The key is a ${type}, and the document beside it is another one: a key of this type is its owner's own document.`,
-  whichIsRight: 'Ask the payee which of the two is right',
+  keyOfAnother: (type: string, key: string, document: string) =>
+    `The key is the ${type} ${key}, and the document beside it is ${document}: a ${type} key is its owner's own document, so one of the two is wrong.`,
+  whichIsRight: 'Ask the payee which of the two is right, and correct the other one.',
   whichKey: 'Which key do you mean?',
 
   missingFlags: (flags: string) => `Missing: ${flags}. Nothing was sent.`,

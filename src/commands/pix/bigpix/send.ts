@@ -7,6 +7,7 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 import { pixBankRail } from '../../../lib/journal/rails/pix-bank.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';
+import { requireOwnKey } from '../../../lib/payments/orders/key-document.ts';
 import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
@@ -45,6 +46,7 @@ export default class PixBigpixSend extends BaseCommand {
       document: document === undefined ? null : normaliseDocument(document),
       name: flags['expect-name'] ?? null,
     };
+    requireOwnKey(payment, expected.document);
     const budgetMs = waitMs(flags);
     await payOrShow(this, {
       flags,

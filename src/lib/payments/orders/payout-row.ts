@@ -9,8 +9,9 @@ import { payoutWords } from '../../words/payout.ts';
 import { pixWords } from '../../words/pix.ts';
 import type { PaymentDraft } from '../facts.ts';
 import { plainWord } from './columns.ts';
+import { keyContradiction } from './key-document.ts';
 import type { PayoutRole } from './payout-columns.ts';
-import { contradicts, pixDraft, pixOfRow } from './pix.ts';
+import { pixDraft, pixOfRow } from './pix.ts';
 import { bankDataDraft, bankDataOfRow } from './pix-bank.ts';
 import type { RowCells } from './row-cells.ts';
 import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
@@ -64,12 +65,8 @@ export function payoutRow(
     name: isPix ? row.may('name', readHolderName) : null,
   };
   const to = rail === 'pix' && row.faults.length === 0 ? order?.draft().to : undefined;
-  if (
-    to?.kind === 'pix-key' &&
-    to.keyType !== null &&
-    contradicts({ keyType: to.keyType, key: to.key }, expected.document)
-  )
-    row.fault('document', 'document', pixWords.keyOfAnother(to.keyType));
+  const wrong = to?.kind === 'pix-key' ? keyContradiction(to.keyType, to.key, expected.document) : null;
+  if (wrong !== null) row.fault('document', 'document', `${wrong} ${pixWords.whichIsRight}`);
   if (rail === null || order === null || row.faults.some(({ rule }) => rule !== 'key_guess')) return null;
   const { description } = order;
   const draft = order.draft();

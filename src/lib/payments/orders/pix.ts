@@ -84,14 +84,6 @@ function readKeyType(text: string, name: string): KeyType {
   throw usageError('usage', pixWords.keyTypes(name, keyTypes.join(', ')));
 }
 
-/** Whether a CPF or CNPJ key names another document than the one of its expected owner: no look-up is needed to tell. */
-export function contradicts(
-  { keyType, key }: Pick<PixPayment, 'keyType' | 'key'>,
-  document: string | null,
-): boolean {
-  return document !== null && (keyType === 'CPF' || keyType === 'CNPJ') && key !== document;
-}
-
 /** The key and its type. @throws {CliError} exit 2 */
 export async function readKey(
   text: string,

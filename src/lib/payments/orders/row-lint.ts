@@ -1,7 +1,11 @@
+import { isValidCnpj, isValidCpf, withoutPunctuation } from '../../brazil/documents.ts';
+import { detectKey } from '../../brazil/key.ts';
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 import { isMoneyName } from '../../contract/money-names.ts';
+import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
 import { readCell } from './cell-lint.ts';
+import { keyContradiction } from './key-document.ts';
 import {
   type ColumnNames,
   columnLetter,
@@ -56,9 +60,11 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
       findings.push({ ...place, column: null, heading: null, ...about });
       return row.cells;
     }
-    const cells = readRow(table, row, roles, (column, rule, message) =>
-      findings.push({ ...place, ...named(table, column), rule, message }),
-    );
+    const report = (column: number, rule: FindingRule, message: string) =>
+      findings.push({ ...place, ...named(table, column), rule, message });
+    const cells = readRow(table, row, roles, report);
+    const wrong = contradictionIn(roles, row.cells);
+    if (wrong !== null) report(roles.indexOf('document'), 'document', wrong);
     totalCentavos += centavosFromJsonNumber(cells[roles.indexOf('amount')] ?? '') ?? 0;
     countRewritten(rewritten, roles, row.cells, cells);
     findings.push(...repeats(seen, table, roles, cells, place, rules.allowRepeated));
@@ -146,6 +152,21 @@ function readRow(
     report(i, verdict.rule, verdict.message);
     return text;
   });
+}
+
+/** A key that is a document beside another document. */
+function contradictionIn(roles: readonly (Role | null)[], cells: readonly string[]): string | null {
+  const textOf = (role: Role) => (cells[roles.indexOf(role)] ?? '').trim();
+  const keyType = textOf('keyType').toUpperCase() || detectKey(textOf('key')).keyType;
+  const [key, document] = [documentIn(textOf('key')), documentIn(textOf('document'))];
+  if (key === null) return null;
+  const wrong = keyContradiction(keyType, key, document);
+  return wrong === null ? null : `${wrong} ${pixWords.whichIsRight}`;
+}
+
+function documentIn(text: string): string | null {
+  const bare = withoutPunctuation(text) ?? '';
+  return isValidCpf(bare) || isValidCnpj(bare) ? bare : null;
 }
 
 function countRewritten(

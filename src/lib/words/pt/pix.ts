@@ -9,9 +9,9 @@ export const pix = {
   typeKeyInFull:
     'Digite a chave inteira (um telefone começa com +55), ou acrescente --key-type com o tipo: CPF, CNPJ, EMAIL, PHONE ou EVP.',
   isThisKey: (key, reason) => `${key}: ${reason}. É esta a chave?`,
-  keyOfAnother: (type) =>
-    `A chave é um ${type}, e o documento ao lado é outro: uma chave desse tipo é o próprio documento do titular.`,
-  whichIsRight: 'Pergunte ao favorecido qual dos dois está certo',
+  keyOfAnother: (type, key, document) =>
+    `A chave é o ${type} ${key}, e o documento ao lado é ${document}: uma chave ${type} é o próprio documento do titular, então um dos dois está errado.`,
+  whichIsRight: 'Pergunte ao favorecido qual dos dois está certo e corrija o outro.',
   whichKey: 'Qual destas é a chave?',
 
   missingFlags: (flags) => `Falta informar: ${flags}. Nada foi enviado.`,
