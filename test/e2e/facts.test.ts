@@ -195,22 +195,27 @@ describe('at the sandbox', () => {
   });
 
   describe('a code that this journal paid, whose decode gets no usable answer', () => {
-    const charge = async (identifier: string): Promise<string> => {
+    // Each has a journal and an amount of its own, as the statement shows what the other journals paid.
+    const charge = async (identifier: string, amount: string): Promise<string> => {
       const account = ['--account', '5a4db0c5-0000-4000-8000-00000000acc2'];
-      const named = ['--key', '52998224725', '--amount', '10,00', '--identifier', identifier];
+      const named = ['--key', '52998224725', '--amount', amount, '--identifier', identifier];
       const made = await brl(['qr', 'create', ...named, ...account, '--json']);
       expect(made.code, made.stderr).toBe(0);
       return String((JSON.parse(made.stdout) as { emv: string }).emv);
     };
-    const answers: readonly (readonly [string, DroppingLine['told']])[] = [
-      ['503', { status: 503, body: '{"errorCode":"service_temporarily_unavailable","message":"x"}' }],
-      ['a page', { status: 200, body: '<html>' }],
-      ['404', { status: 404, body: '{"errorCode":"not_found","message":"x"}' }],
-      ['410', { status: 410, body: '{"errorCode":"qr_gone","message":"x"}' }],
+    const answers: readonly (readonly [string, string, DroppingLine['told']])[] = [
+      [
+        '503',
+        '10,01',
+        { status: 503, body: '{"errorCode":"service_temporarily_unavailable","message":"x"}' },
+      ],
+      ['a page', '10,02', { status: 200, body: '<html>' }],
+      ['404', '10,03', { status: 404, body: '{"errorCode":"not_found","message":"x"}' }],
+      ['410', '10,04', { status: 410, body: '{"errorCode":"qr_gone","message":"x"}' }],
     ];
 
-    test.each(answers)('%s', async (what, told) => {
-      const emv = await charge(`again-${what.replace(' ', '-')}`);
+    test.each(answers)('%s', async (what, amount, told) => {
+      const emv = await charge(`again-${what.replace(' ', '-')}`, amount);
       const env = {
         BRL_JOURNAL: join(served.machine.home, `${what.replace(' ', '-')}.sqlite`),
         NODE_OPTIONS: `--require=${preload}`,

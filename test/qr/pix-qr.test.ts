@@ -58,11 +58,11 @@ describe('pix qr', () => {
     const env = { BRL_JOURNAL: join(pc.home, 'second.sqlite') };
     const pay = (...more: string[]) =>
       pc.brl(['pix', 'qr', 'pay', open, '--yes', '--json', ...more], { env });
-    expect((await pay('--amount', '24,00')).code).toBe(0);
+    expect((await pay('--amount', '23,00')).code).toBe(0);
     const wrong = ['--expect-name', 'Joana Exemplo'];
     for (const more of [
       ['--amount', '25,00', ...wrong],
-      ['--amount', '24,00', '--allow-duplicate', ...wrong],
+      ['--amount', '23,00', '--allow-duplicate', ...wrong],
     ]) {
       const run = await pay(...more);
       expect([run.code, run.json.error?.code]).toEqual([35, 'expectation_failed']);

@@ -4,6 +4,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { mayBeReused } from '../journal/names.ts';
 import { maySend, refuseWrongClock } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
@@ -110,7 +111,7 @@ async function leftOf(
 
 /**
  * What the statement shows and this journal does not know, in words for a person; off a terminal it stops the payment. Under a
- * ref the service itself recognises what another machine paid. @throws {CliError} to send nothing
+ * ref, or names that were given, the service itself recognises what was paid before. @throws {CliError} to send nothing
  */
 async function onStatement(
   { client }: Session,
@@ -119,7 +120,7 @@ async function onStatement(
   asking: boolean,
   allowDuplicate: boolean,
 ): Promise<string | null> {
-  if (facts.ref !== null || (!asking && allowDuplicate)) return null;
+  if (facts.ref !== null || (!asking && (allowDuplicate || mayBeReused(facts)))) return null;
   const [{ alikeOnStatement, newestDebits }, { refuseUnknown, unknownNote }] = await Promise.all([
     import('./alike.ts'),
     import('./put-back.ts'),
