@@ -30,7 +30,7 @@ export interface Client {
   prepare(): Promise<{ readonly skewMs: number | null }>;
   /**
    * How far the service's clock is from ours, by a token that is asked for where none is at hand; null where nobody tells.
-   * Never throws: what needs a token itself says why there is none.
+   * What needs a token itself says why there is none. @throws {QuestionLeft} by who leaves the question for a passphrase
    */
   skewMs(): Promise<number | null>;
   /**
@@ -94,7 +94,11 @@ export function createClient(parts: ClientParts): Client {
     skewMs: () =>
       tokens.get().then(
         ({ skewMs }) => skewMs,
-        () => null,
+        (error: Error) => {
+          // Who leaves the question for a passphrase is not asked a second time.
+          if (error.name === 'QuestionLeft') throw error;
+          return null;
+        },
       ),
     exchange: (request) => {
       const { attemptedAtMs } = request;
