@@ -88,7 +88,7 @@ describe.concurrent('the requests around a payment', () => {
         'accept: application/json',
         'accept-encoding: identity',
         `authorization: Bearer ${bank.givenTokens[0]}`,
-        'connection: close',
+        'connection: keep-alive',
         `content-length: ${Buffer.byteLength(post?.body ?? '')}`,
         'content-type: application/json',
         `host: ${new URL(bank.url).host}`,

@@ -31,7 +31,7 @@ function isKept(directory: string, text: string): boolean {
 describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', () => {
   test('of journal resume and resolve', async () => {
     const terminal = await open.open();
-    await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 9 --route pix.out > log');
+    await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 9 > log');
     const lost = await terminal.expectExit(
       40,
       'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait --no-lookup',
