@@ -21,13 +21,17 @@ describe.each([
 ])('%s', (command) => {
   const line = (key: string, document: string) => [
     ...command.split(' '),
-    ...['--key', key, '--key-type', 'CPF', '--amount', '1,00', '--yes'],
-    ...[
-      '--ref',
-      `${command.length}-${key}-${document}`.replaceAll(/[^\w-]/g, ''),
-      '--expect-document',
-      document,
-    ],
+    '--key',
+    key,
+    '--key-type',
+    'CPF',
+    '--amount',
+    '1,00',
+    '--yes',
+    '--ref',
+    `${command.length}-${key}-${document}`.replaceAll(/[^\w-]/g, ''),
+    '--expect-document',
+    document,
   ];
 
   test('shows both documents and sends nothing', async () => {
