@@ -193,7 +193,7 @@ const scriptScreens = [
     lines: [
       'brl pix lookup maria@example.com > log.txt 2>&1',
       'brl sandbox fail internal_error_executed --times 3 > log.txt',
-      'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait',
+      'brl pix send --key maria@example.com --amount 80,00 --ref nf-14 \\\n  --yes --no-wait',
       'echo "exit $?"',
       'brl journal recover',
       'echo "exit $?"',

@@ -29,7 +29,7 @@ const volatile = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?/g,
   /\d\d-\d\d \d\d:\d\d(?::\d\d)?/g,
-  /\d\d\/\d\d(?:\/\d{4})? \d\d:\d\d(?::\d\d)?/g,
+  /\d\d\/\d\d(?:\/\d{4}(?: \d\d:\d\d(?::\d\d)?)?| \d\d:\d\d(?::\d\d)?)/g,
 ];
 
 /** The limit that is left has another name by night, and another width in a drawing. */
