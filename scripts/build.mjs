@@ -1,11 +1,12 @@
-// Bundles src into dist, one entry for each command, so that a command loads what it needs and nothing else; and lists the
-// commands in oclif.manifest.json.
+// Makes all that is packed and not committed: dist, with one entry for each command, so that a command loads what it needs and
+// nothing else; the list of commands; the manual pages; and the licences of what is compiled in.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
+import { writeManPages } from './man.mjs';
 import { manifestOfSources, writeManifest } from './manifest.mjs';
 import { writeNotices } from './notices.mjs';
 import { pageScript } from './page-script.mjs';
@@ -361,7 +362,10 @@ function printBudget(metafile) {
 if (import.meta.main) {
   const before = stampOf(root);
   const { metafile, outdir } = await bundle();
-  writeManifest(await manifestOfSources());
+  const manifest = await manifestOfSources();
+  writeManifest(manifest);
+  await writeManPages(root, manifest);
+  writeNotices(root, metafile);
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   writeFileSync(join(outdir, '.stamp'), before);
@@ -377,7 +381,6 @@ if (import.meta.main) {
   }
   rmSync(outdir, { recursive: true, force: true });
   rmSync(old, { recursive: true, force: true });
-  writeNotices(root, metafile);
   if (process.argv.includes('--metafile')) printBudget(metafile);
   const size = createHash('sha256').update(JSON.stringify(metafile.outputs)).digest('hex').slice(0, 8);
   process.stdout.write(`built dist (${Object.keys(metafile.outputs).length} files, ${size})\n`);

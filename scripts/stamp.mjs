@@ -1,19 +1,20 @@
-// Says whether dist and the list of commands are what the sources would give, quickly enough to ask before every test run.
+// Says whether what a build makes is what the sources would give, quickly enough to ask before every test run.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All that goes into dist. */
+/** All that a build is made from. */
 export const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/man.mjs',
   'scripts/manifest.mjs',
   'scripts/notices.mjs',
   'scripts/page-script.mjs',
   'src',
 ];
 
-/** @returns {string} hash over the names and contents of everything that goes into dist */
+/** @returns {string} hash over the names and contents of all that a build is made from */
 export function stampOf(root) {
   const hash = createHash('sha256');
   for (const input of inputs)
@@ -25,11 +26,12 @@ export function stampOf(root) {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether dist and the list of commands have to be built again */
+const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'THIRD-PARTY-NOTICES.md'];
+
+/** @returns {boolean} whether it has to be built again */
 export function isStale(root) {
-  const file = join(root, 'dist', '.stamp');
-  const isThere = existsSync(file) && existsSync(join(root, 'oclif.manifest.json'));
-  return !isThere || readFileSync(file, 'utf8') !== stampOf(root);
+  if (made.some((path) => !existsSync(join(root, path)))) return true;
+  return readFileSync(join(root, 'dist/.stamp'), 'utf8') !== stampOf(root);
 }
 
 /** @returns {string[]} the path itself, or every file of the folder */
