@@ -241,7 +241,7 @@ const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
 
 /** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the rest. */
 const apart =
-  /^(@inquirer\/prompts|ora|pg|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
+  /^(@inquirer\/(input|password|select)|ora|pg|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
 
 /** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
 export async function bundle() {

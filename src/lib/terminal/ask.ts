@@ -27,7 +27,7 @@ export function canAsk(): boolean {
 
 /** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askLine(message: string): Promise<string> {
-  const { input } = await import('@inquirer/prompts');
+  const { default: input } = await import('@inquirer/input');
   const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
   const config = { ...question(message), validate };
   return asked((context) => input(config, context));
@@ -38,7 +38,7 @@ export async function askLine(message: string): Promise<string> {
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
 export async function askRight(message: string, isRight: (text: string) => boolean): Promise<string> {
-  const { input } = await import('@inquirer/prompts');
+  const { default: input } = await import('@inquirer/input');
   const { theme, ...config } = question(message);
   let mark = wrong();
   const validate = (text: string) => {
@@ -78,7 +78,7 @@ export async function askChecked(
   given?: string,
   onWrong: 'keep' | 'clear' = 'keep',
 ): Promise<string> {
-  const { input } = await import('@inquirer/prompts');
+  const { default: input } = await import('@inquirer/input');
   const validate = async (text: string) => {
     if (text.trim() === '') return given === '' || aloud(() => terminalWords.typeIt);
     const wrong = await check(text.trim());
@@ -99,7 +99,7 @@ export async function askChecked(
 
 /** Asks for a secret, which is never shown. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askHidden(message: string, check: AnswerCheck = () => null): Promise<string> {
-  const { password } = await import('@inquirer/prompts');
+  const { default: password } = await import('@inquirer/password');
   const validate = (text: string) => text !== '' || aloud(() => terminalWords.typeIt);
   const { theme, ...line } = question(message);
   const style = { answer: bold, maskedText: aloud(() => terminalWords.hidden) };
@@ -125,7 +125,7 @@ export async function askChoice<T extends string>(
   choices: readonly { readonly value: T; readonly name: string; readonly short?: string }[],
 ): Promise<T> {
   if (isDumb()) return askNumber(message, choices);
-  const { select } = await import('@inquirer/prompts');
+  const { default: select } = await import('@inquirer/select');
   const theme = {
     prefix: prefix(),
     style: {
@@ -165,7 +165,7 @@ function told<C extends { readonly name: string }>(choice: C): C {
 
 /** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askYes(message: string): Promise<boolean> {
-  const { input } = await import('@inquirer/prompts');
+  const { default: input } = await import('@inquirer/input');
   const { theme, ...line } = question(message);
   const config = {
     ...line,
