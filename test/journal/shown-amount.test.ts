@@ -9,6 +9,7 @@ import { refundRail } from '../../src/lib/journal/rails/refund.ts';
 import { tedRail } from '../../src/lib/journal/rails/ted.ts';
 import { transferRail } from '../../src/lib/journal/rails/transfer.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
+import { bankBoleto } from '../support/boletos.ts';
 import { type Counter, openCounter, scope, shown } from './counter.ts';
 
 /** An answer that is ours by its name and shows another amount, or none that can be read, settles nothing by itself. */
@@ -146,4 +147,19 @@ describe('a COMPLETED partial refund', () => {
     counter.turns.push(jsonAnswer(200, { ...refunded, amount: 150 }));
     expect(await counter.pay(asked)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
   });
+});
+
+test('a boleto that was accepted is not settled by a look-up that does not show whose it is', async () => {
+  const { line } = bankBoleto(15_000);
+  const paid = { identifier, digitableLine: line, amount: 150 };
+  const bodyText = JSON.stringify(paid);
+  const asked = { operation: payBoleto, rail: boletoRail, bodyText, destination: `boleto ${line}` };
+  const ours = { ...paid, paymentId: 'p1' };
+  counter.turns.push(jsonAnswer(202, { ...ours, status: 'PROCESSING' }));
+  counter.look = jsonAnswer(200, { status: 'COMPLETED' });
+  const { intent } = await counter.pay(asked);
+  const recover = () => counter.recover(intent.intentId, 0, boletoRail);
+  expect((await recover()).intent.state).not.toBe('SETTLED');
+  counter.look = jsonAnswer(200, { ...ours, status: 'COMPLETED' });
+  expect((await recover()).intent.state).toBe('SETTLED');
 });

@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium())('the report in a browser', () => {
     );
     await page.getByText('As a table').click();
     expect(await page.getByRole('rowheader', { name: '10h' }).count()).toBe(1);
-    await page.getByRole('link', { name: '6 differences' }).click();
+    await page.getByRole('link', { name: '7 differences' }).click();
     expect(page.url()).toMatch(/#differences$/);
     await page.context().close();
   });

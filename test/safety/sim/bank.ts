@@ -141,7 +141,8 @@ export function makeBank(world: World, dice: Dice): Bank {
     if (same && same.status !== 'FAILED') return same.answer;
     const execution = open('transfer', request, request.body.value, request.body.destinationAccountId);
     const fate = healthy ? 0 : dice.fraction();
-    const echo = { identifier: execution.identifier, value: execution.centavos / 100 };
+    const { identifier, centavos, payee } = execution;
+    const echo = { identifier, value: centavos / 100, destinationAccountId: payee };
     if (fate < 0.4) {
       show(execution, 'COMPLETED');
       return answered(execution, 200, { ...echo, status: 'COMPLETED' });
@@ -258,13 +259,16 @@ function line({ execution, status }: { execution: Execution; status: Status }, r
     status,
     amount: -centavos / 100,
     timestamp: new Date(startedAtMs).toISOString(),
-    ...(rail === 'pix'
-      ? payee.includes('@')
-        ? { pixKey: payee }
-        : { counterParty: { account: payee } }
-      : {}),
+    ...payeeIn(rail, payee),
     ...(rail === 'refund' ? { reversal: true, originalEndToEnd: payee } : {}),
   };
+}
+
+/** Whom a line names: the key, else document and bank; of a transfer it does not show the account's id (specification, section 2.4). */
+function payeeIn(rail: Rail, payee: string) {
+  if (rail === 'pix' && payee.includes('@')) return { pixKey: payee };
+  if (rail === 'pix') return { counterParty: { account: payee, bankCode: '341' } };
+  return rail === 'ted' ? { counterParty: { document: '***.982.247-**', bankCode: '341' } } : {};
 }
 
 function tedState({ identifier, centavos, startedAtMs }: Execution, status: Status) {

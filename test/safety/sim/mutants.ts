@@ -171,6 +171,6 @@ export const mutants: readonly Mutant[] = [
     name: 'a row whose outcome is not known is sent by the next process',
     file: 'src/lib/areas/payout/work.ts',
     inPayout: true,
-    edits: [["pass(working, ['INTENT'], begin)", "pass(working, ['INTENT', 'SENT', 'UNCERTAIN'], begin)"]],
+    edits: [["runs, ['INTENT'], begin)", "runs, ['INTENT', 'SENT', 'UNCERTAIN'], begin)"]],
   },
 ];

@@ -1,5 +1,7 @@
 import { refund } from '../../../src/lib/contract/refund.ts';
+import { internal } from '../../../src/lib/contract/transfer.ts';
 import { type Intent, isTerminal } from '../../../src/lib/journal/intent.ts';
+import { mayMeanAnother } from '../../../src/lib/journal/names.ts';
 import { type Bank, type Execution, latestOutcomeMs, longestLagMs, makeBank } from './bank.ts';
 import { diceOf } from './dice.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -204,9 +206,15 @@ function isHidden({ executions }: Bank, debit: Execution, { firstSentAtMs }: Int
   );
 }
 
-/** Nobody can be asked about it unless its answer named it. */
-function isNameless({ operation, identifier }: Intent): boolean {
-  return operation === refund.id || identifier === null;
+/**
+ * Nobody can be asked whose it was unless its answer told: what has no name, and a transfer to an account's id under a name
+ * that others can have used, as no look-up shows that id (docs/safety.md).
+ */
+function isNameless(intent: Intent): boolean {
+  const { operation, identifier } = intent;
+  return (
+    operation === refund.id || identifier === null || (operation === internal.id && mayMeanAnother(intent))
+  );
 }
 
 function checkIntent({ executions }: Bank, name: string, intent: Intent, violations: string[]): void {

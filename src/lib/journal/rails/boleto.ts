@@ -6,7 +6,7 @@ import { toRecord } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent } from '../intent.ts';
 import { evidenceIn, firstProof, isAnother, isOurs } from './prove.ts';
-import type { Rail } from './rail.ts';
+import { LookUpUnanswered, type Rail } from './rail.ts';
 import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './reading.ts';
 import { meantCentavos } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
@@ -39,6 +39,7 @@ export const boletoRail: Rail = {
   },
   async lookUp(client, intent) {
     const { accountId } = intent;
+    const { settings } = client.connection;
     const id = boletoPaymentId(intent);
     const byName = intent.identifier !== null && meantCentavos(intent) !== null;
     if (id === null && !byName) return agedWithoutTrace(client, intent);
@@ -46,7 +47,7 @@ export const boletoRail: Rail = {
       async () => {
         const reply =
           id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
-        return reply && id !== null ? readBack(reply, id) : null;
+        return reply && id !== null ? readBack(reply, id, intent, settings) : null;
       },
       // The id may be another's, and the statement knows ours by its own name.
       async () => (byName ? traceInStatement(client, intent, 'BOLETO', boletoStates) : null),
@@ -97,10 +98,15 @@ function idIn(record: unknown): string | null {
   return textMember(record, 'paymentId') ?? textMember(record, 'id');
 }
 
-/** The record of the payment that the answer named, unless it names another one. */
-function readBack(reply: Answered, id: string): Finding {
+/**
+ * The record of the payment that the answer named.
+ * @throws {LookUpUnanswered} where nothing in it shows whose it is
+ */
+function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
   const item = reply.json.value;
-  if ([null, id].includes(idIn(item))) return readBoleto(reply);
+  const about = showsBoleto(item, id, intent, settings);
+  if (about === 'ours') return readBoleto(reply);
+  if (about === 'unproven') throw new LookUpUnanswered(reply);
   return doubtful(
     reply,
     item,
