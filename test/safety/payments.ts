@@ -28,6 +28,7 @@ export interface MoneyOperation {
 
 const original = 'E9999900420261121110012345678901';
 const batchId = '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10';
+const line = '99990000040000000000000000000018800000000015000';
 const otherAccount = '5a4db0c5-0000-4000-8000-00000000acc2';
 
 /** Every operation that moves money, but the raw calls of `brl api`. All pay R$ 150,00. */
@@ -65,7 +66,13 @@ export const moneyOperations: readonly MoneyOperation[] = [
       `{"bankCode":"341","branch":"1234","account":"56789","taxNumber":"52998224725","amount":150.00,"identifier":"${identifier}"}`,
     answer: (identifier) => ({
       status: 200,
-      body: { tedId: `ted-${identifier}`, identifier, status: 'COMPLETED', amount: 150 },
+      body: {
+        tedId: `ted-${identifier}`,
+        identifier,
+        status: 'COMPLETED',
+        amount: 150,
+        destination: { bankCode: '341', branch: '1234', account: '56789', taxNumber: '52998224725' },
+      },
     }),
     exit: 0,
   },
@@ -89,11 +96,16 @@ export const moneyOperations: readonly MoneyOperation[] = [
     route: '/boleto/pay',
     isNamed: true,
     destination: null,
-    bodyText: (identifier) =>
-      `{"digitableLine":"99990000040000000000000000000018800000000015000","amount":150.00,"identifier":"${identifier}"}`,
+    bodyText: (identifier) => `{"digitableLine":"${line}","amount":150.00,"identifier":"${identifier}"}`,
     answer: (identifier) => ({
       status: 200,
-      body: { paymentId: `boleto-${identifier}`, status: 'COMPLETED', identifier, amount: 150 },
+      body: {
+        paymentId: `boleto-${identifier}`,
+        status: 'COMPLETED',
+        identifier,
+        amount: 150,
+        digitableLine: line,
+      },
     }),
     exit: 0,
   },
@@ -120,10 +132,18 @@ function pix(operation: Operation, route: string, body: object, destination: str
         status: 'COMPLETED',
         completedAt: '2026-11-21T11:00:00Z',
         identifier,
+        ...whomOf(body),
       },
     }),
     exit: 0,
   };
+}
+
+/** A bank that shows in its answer, too, whom it paid; the specification leaves that to look-ups. */
+function whomOf(body: object): object {
+  const { key, account } = body as { key?: string; account?: string };
+  if (account !== undefined) return { amount: 150, destination: { bankCode: '341', account } };
+  return { amount: 150, pixKey: key ?? 'maria@example.com' };
 }
 
 function accepted(row: MoneyOperation): MoneyOperation {

@@ -106,7 +106,8 @@ function expectedEnd(one: Kind, code: string, status: number, [money, read, writ
   if (!isNamedFor(operation, code)) return { ...strangerEnd(kind, status), requests: 1 };
   const isRepeated =
     retrySet.includes(code) && !(name === outBankAccount.id && !beforeTheBank.includes(code));
-  const requests = mayBeToken.includes(code) ? 2 : isRepeated ? (attempts[retry] ?? 1) : 1;
+  const isOnce = kind === 'money' && retry !== 'same-key';
+  const requests = mayBeToken.includes(code) && !isOnce ? 2 : isRepeated ? (attempts[retry] ?? 1) : 1;
   // The same dispatch arriving twice is answered so, and this bank shows no batch that tells.
   if (name === dispatch.id && ofAnyState.includes(code)) return { exit: 40, state: 'UNCERTAIN', requests };
   if (kind === 'money') return { exit: money, state: stateOf(money), requests };
@@ -116,7 +117,10 @@ function expectedEnd(one: Kind, code: string, status: number, [money, read, writ
 /** Codes of a batch that is in no state to be dispatched. */
 const ofAnyState = ['invalid_state', 'pix_batch_not_editable'];
 
-/** A 403 under which the token can be the cause: the kept one is renewed, once, and the same bytes are sent again. */
+/**
+ * A 403 under which the token can be the cause: the kept one is renewed, once, and the same bytes are sent again, but not of
+ * a payment whose repeat nothing recognises.
+ */
 const mayBeToken = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
 
 /** A code that the specification names for other operations alone (money-safety, F34): the status is all there is. */
