@@ -28,21 +28,24 @@ const ofNow = { ...field, balancePath: '/v1/accounts/{accountId}/balance' };
 describe('a balance', () => {
   test('is asked for nowhere while no route is set', async () => {
     const { client, asked } = service({});
-    expect(await openingOf(null, client, span, null)).toBeNull();
+    expect(await openingOf(null, null, client, span, null)).toBeNull();
     expect(await closingOf(null, null, client, span, todayMs)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   test('of a route with a day: the end of the day before, and of the last day', async () => {
     const { client, asked } = service(ofDay);
-    expect(await openingOf(null, client, span, closedBefore)).toEqual({ centavos: 1050, source: 'service' });
+    expect(await openingOf(null, null, client, span, closedBefore)).toEqual({
+      centavos: 1050,
+      source: 'service',
+    });
     expect(await closingOf(null, null, client, span, todayMs)).toEqual({ centavos: 1050, source: 'service' });
     expect(asked.map((path) => path.slice(-10))).toEqual(['2026-11-20', '2026-11-22']);
   });
 
   test('of a route without one is that of now: it closes today alone, and opens nothing', async () => {
     const { client } = service(ofNow);
-    expect(await openingOf(null, client, span, closedBefore)).toEqual({
+    expect(await openingOf(null, null, client, span, closedBefore)).toEqual({
       centavos: 700,
       source: 'closed-day',
     });
@@ -53,7 +56,7 @@ describe('a balance', () => {
   test('as typed comes first, and may be below zero', async () => {
     const { client, asked } = service(ofDay);
     const typed = readBalance('-1.234,56');
-    expect(await openingOf(typed, client, span, closedBefore)).toEqual({
+    expect(await openingOf(typed, null, client, span, closedBefore)).toEqual({
       centavos: -123_456,
       source: 'flag',
     });
@@ -62,16 +65,25 @@ describe('a balance', () => {
   });
 
   test('of the statement file closes the last day, and no other', async () => {
-    const inFile = { centavos: 99, day: span.to };
+    const none = { rows: [], faults: [], before: () => null, after: () => null };
+    const inFile = { closing: { centavos: 99, day: span.to }, balances: none };
     expect(await closingOf(null, inFile, null, span, todayMs)).toEqual({
       centavos: 99,
       source: 'statement-file',
     });
-    expect(await closingOf(null, { ...inFile, day: span.from }, null, span, todayMs)).toBeNull();
+    expect(
+      await closingOf(
+        null,
+        { closing: { centavos: 99, day: span.from }, balances: none },
+        null,
+        span,
+        todayMs,
+      ),
+    ).toBeNull();
   });
 
   test('that the answer does not have is a failure, not nothing: exit 81', async () => {
     const { client } = service(ofDay, { saldo: 1 });
-    await expect(openingOf(null, client, span, null)).rejects.toMatchObject({ exit: 81 });
+    await expect(openingOf(null, null, client, span, null)).rejects.toMatchObject({ exit: 81 });
   });
 });

@@ -212,6 +212,7 @@ export const facts: ReportFacts = {
   madeAtMs: clock('17:45:00'),
   version: '1.0.0',
   isIncomplete: false,
+  inFile: null,
 };
 
 /** The whole page of some entries. */

@@ -76,6 +76,10 @@ export const reconcileWords = topic('reconcile', {
     total: 'Total',
     refundsOf: (rail: string) => `${rail}, refunds`,
     feesOf: (rail: string) => `${rail}, fees`,
+    balancesOf: (count: number) => `Balances in the file, which are not money (${count})`,
+    balanceRow: (day: string, amount: string, text: string, line: number) =>
+      `${day}  ${amount}  ${text}  line ${line}`,
+    moreBalances: (count: number) => `${count} more; all of them: --json`,
   },
 
   classes: {
@@ -146,9 +150,19 @@ export const reconcileWords = topic('reconcile', {
 
   differences: {
     incomplete: 'INCOMPLETE: the statement could not be read completely, so this is not the whole day.',
+    fileBalance: (day: string, balance: string, computed: string) =>
+      `The file has a balance of ${balance} on ${day}, but the balance before it and the lines come to ${computed}.`,
+    moreBalances: (count: number) =>
+      count === 1
+        ? '1 more balance of the file is not what its lines come to.'
+        : `${count} more balances of the file are not what its lines come to.`,
     balance: 'The closing balance that was given is not what the opening balance and the lines come to.',
     closedBefore: (day: string) => `${day} was closed before, and its lines are different now.`,
   },
+  balanceRows: (count: number) =>
+    count === 1
+      ? '1 row of the file is a balance and not money: it is not counted.'
+      : `${count} rows of the file are balances and not money: they are not counted.`,
   unreadableLines: (count: number) =>
     `INCOMPLETE: ${lines(count)} of the statement without a time, or without an amount beyond doubt.`,
   unasked: (count: number) =>

@@ -7,7 +7,7 @@ import { askedBalance } from '../../payments/balance.ts';
 import type { ClosedDay } from './closed-days.ts';
 import type { DaySummary } from './entry.ts';
 import { dayBefore } from './span.ts';
-import type { FileBalance } from './statement-ofx.ts';
+import type { FileBalances } from './statement-ofx.ts';
 
 /** A balance and where it was taken from; null where it is not given. */
 export type Balance = DaySummary['opening'];
@@ -19,14 +19,17 @@ export function readBalance(text: string): Centavos {
   return (isNegative && size !== 0 ? -size : size) as Centavos;
 }
 
-/** Opening: as typed, else as the service says, else as the day before was closed. */
+/** Opening: as typed, else as the statement file has it, else as the service says, else as the day before was closed. */
 export async function openingOf(
   typed: Centavos | null,
+  inFile: FileBalances | null,
   client: Client | null,
   span: DaySpan,
   closedBefore: ClosedDay | null,
 ): Promise<Balance> {
   if (typed !== null) return { centavos: typed, source: 'flag' };
+  const carried = inFile?.balances.before(span.from) ?? null;
+  if (carried !== null) return { centavos: carried, source: 'statement-file' };
   const asked = client && (await askedBalance(client, dayBefore(span.from), null));
   if (asked !== null) return { centavos: asked, source: 'service' };
   const closing = closedBefore?.closingCentavos ?? null;
@@ -39,13 +42,15 @@ export async function openingOf(
  */
 export async function closingOf(
   typed: Centavos | null,
-  inFile: FileBalance | null,
+  inFile: FileBalances | null,
   client: Client | null,
   span: DaySpan,
   nowMs: number,
 ): Promise<Balance> {
   if (typed !== null) return { centavos: typed, source: 'flag' };
-  if (inFile?.day === span.to) return { centavos: inFile.centavos, source: 'statement-file' };
+  const { closing = null, balances } = inFile ?? {};
+  const told = closing?.day === span.to ? closing.centavos : (balances?.after(span.to) ?? null);
+  if (told !== null) return { centavos: told, source: 'statement-file' };
   const asked = client && (await askedBalance(client, span.to, todayInBrasilia(nowMs)));
   return asked === null ? null : { centavos: asked, source: 'service' };
 }

@@ -1,8 +1,12 @@
 import { dayText } from '../../brazil/clock.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import type { BalanceFault } from '../../payments/ofx/balances.ts';
+import type { DaySpan } from '../../command/days.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { ClosedDay } from './closed-days.ts';
 import { balanceDiffers } from './ending.ts';
 import type { Means, Reconciled } from './reconcile.ts';
+import type { FileBalances } from './statement-ofx.ts';
 import type { Seen } from './walk.ts';
 
 /** How a day is to be closed. */
@@ -20,16 +24,31 @@ export interface Closing {
 
 /** What else than an entry is not as it should be. */
 export function otherDifferences(
-  { summary, isIncomplete }: Reconciled,
+  { summary, isIncomplete, inFile }: Pick<Reconciled, 'summary' | 'isIncomplete' | 'inFile'>,
   closesAgain: boolean,
 ): readonly string[] {
-  const { incomplete, balance, closedBefore } = reconcileWords.differences;
+  const { incomplete, balance, fileBalance, moreBalances, closedBefore } = reconcileWords.differences;
+  const faults = balanceFaults(inFile, summary);
+  const money = (centavos: number) => formatReais(centavos as Centavos);
   const changed = closesAgain ? [] : summary.closed.filter(({ differs }) => differs);
   return [
     ...(isIncomplete ? [incomplete] : []),
+    ...faults
+      .slice(0, faultsTold)
+      .map(({ day, centavos, computedCentavos }) =>
+        fileBalance(dayText(day), money(centavos), money(computedCentavos)),
+      ),
+    ...(faults.length > faultsTold ? [moreBalances(faults.length - faultsTold)] : []),
     ...(balanceDiffers(summary) ? [balance] : []),
     ...changed.map(({ day }) => closedBefore(dayText(day))),
   ];
+}
+
+const faultsTold = 5;
+
+/** The balances of a file that its lines of these days do not come to. */
+export function balanceFaults(inFile: FileBalances | null, { from, to }: DaySpan): readonly BalanceFault[] {
+  return inFile?.balances.faults.filter((fault) => fault.to >= from && fault.from <= to) ?? [];
 }
 
 /** Keeps the day's hash and totals, unless something in it is not explained yet. */

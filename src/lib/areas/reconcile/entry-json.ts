@@ -1,4 +1,5 @@
 import { amountNumber, type Centavos } from '../../contract/money.ts';
+import type { BalanceRow } from '../../payments/ofx/balances.ts';
 import { clearingsOf } from './clear.ts';
 import { meaningOf } from './ending.ts';
 import type { BalanceSource, DaySummary, Entry, RailTotals } from './entry.ts';
@@ -109,6 +110,11 @@ export function totalsJson(totals: RailTotals): object {
 
 function balanceJson(balance: { readonly centavos: number; readonly source: BalanceSource } | null) {
   return balance && { amount: reais(balance.centavos), source: balance.source };
+}
+
+/** A balance that stands among the lines of a file, in BRL. */
+export function balanceRowJson({ day, centavos, text, line }: BalanceRow): object {
+  return { day, balance: reais(centavos), text, fileLine: line };
 }
 
 /** BRL as a number, of which fifteen digits are exact. */

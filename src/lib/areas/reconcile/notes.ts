@@ -19,12 +19,14 @@ export function noteAll(
   differences: readonly string[],
   closing: Closing | null,
 ): void {
-  const { summary, reading, readings, ledger, unasked } = reconciled;
+  const { summary, reading, readings, ledger, unasked, inFile } = reconciled;
+  const balanceRows = inFile?.balances.rows.length ?? 0;
   const says = reconcileWords;
   const isToday = summary.to >= todayInBrasilia(session.serviceNow());
   const notes = [
     ...(ledger ? ledgerNotes(ledger) : []),
     ...(reading ? readingNotes(reading) : []),
+    balanceRows > 0 && says.balanceRows(balanceRows),
     unasked > 0 && says.unasked(unasked),
     reading !== null && readings === 1 && meanings.doubt > 0 && says.readOnce,
     closing?.kept && isToday && says.closes.dayGoesOn,

@@ -8,11 +8,11 @@ import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import { type JsonStream, jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
-import { type Closing, type ClosingFlags, closeDay, otherDifferences } from './close-day.ts';
+import { balanceFaults, type Closing, type ClosingFlags, closeDay, otherDifferences } from './close-day.ts';
 import { entryColumns } from './columns.ts';
 import { endingOf } from './ending.ts';
 import type { Entry } from './entry.ts';
-import { entryJson, isoOf, summaryJson, totalsJson } from './entry-json.ts';
+import { balanceRowJson, entryJson, isoOf, reais, summaryJson, totalsJson } from './entry-json.ts';
 import { noteAll } from './notes.ts';
 import { type Gathered, type Means, type Reconciled, summedUp } from './reconcile.ts';
 import { type Seen, walk } from './walk.ts';
@@ -117,7 +117,7 @@ function finish(means: Means, gathered: Gathered, seen: Seen, flags: OutputFlags
 }
 
 function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing | null): object {
-  const { summary, reading, readings, lookUps, unasked, ledger } = reconciled;
+  const { summary, reading, readings, lookUps, unasked, ledger, inFile } = reconciled;
   const closed = summary.from === summary.to ? (reconciled.closed[0] ?? null) : null;
   return {
     environment: owner.environment,
@@ -130,6 +130,12 @@ function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing |
       missingLines: reading?.tally.missing ?? 0,
       unreadableLines: reading?.unreadable ?? 0,
       seconds: [...(reading?.tally.doubtful ?? [])],
+      balanceRows: (inFile?.balances.rows ?? []).map(balanceRowJson),
+      balanceDifferences: balanceFaults(inFile, summary).map(({ day, centavos, computedCentavos }) => ({
+        day,
+        balance: reais(centavos),
+        computed: reais(computedCentavos),
+      })),
     },
     ledger: ledger && { rows: ledger.rows, amounts: ledger.signs },
     lookUps: { asked: lookUps, left: unasked },

@@ -18,7 +18,7 @@ import { eachMeant, type Owner, openStates } from './meant.ts';
 import { dayBefore, daysOf } from './span.ts';
 import { isIncomplete, readStatement, type StatementReading } from './statement.ts';
 import { readStatementFile } from './statement-file.ts';
-import type { FileBalance } from './statement-ofx.ts';
+import type { FileBalances } from './statement-ofx.ts';
 import { eachTold } from './told.ts';
 import type { Totals } from './totals.ts';
 
@@ -55,6 +55,8 @@ export interface Gathered {
   /** Null where the statement came from a file. */
   readonly reading: StatementReading | null;
   readonly isIncomplete: boolean;
+  /** Null where the statement is no OFX file. */
+  readonly inFile: FileBalances | null;
   readonly readings: 1 | 2;
   readonly ledger: UnderstoodLedger | null;
   /** Payments that were left unasked, as there are too many. */
@@ -118,8 +120,9 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
   }
   return {
     span: asked.span,
-    ...(await balances(means, asked, first.closing)),
+    ...(await balances(means, asked, first.inFile)),
     reading,
+    inFile: first.inFile,
     isIncomplete: reading !== null && isIncomplete(reading),
     readings: readsTwice ? 2 : 1,
     ledger,
@@ -131,15 +134,15 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
 async function readLines(
   { session, book, interrupt }: Means,
   asked: Asked,
-): Promise<{ readonly reading: StatementReading | null; readonly closing: FileBalance | null }> {
+): Promise<{ readonly reading: StatementReading | null; readonly inFile: FileBalances | null }> {
   const { span, statementPath } = asked;
   if (statementPath !== null)
-    return { reading: null, closing: await readStatementFile(statementPath, (fact) => book.addLine(fact)) };
+    return { reading: null, inFile: await readStatementFile(statementPath, (fact) => book.addLine(fact)) };
   const { readingLines } = reconcileWords;
   const reading = await whileWaiting(readingLines(0), (say) =>
     readStatement(session, book, span, interrupt, (lines) => say(readingLines(lines))),
   );
-  return { reading, closing: null };
+  return { reading, inFile: null };
 }
 
 /**
@@ -187,13 +190,13 @@ async function waitBefore({ session, interrupt }: Means, absent: number, waitMs:
 async function balances(
   { session, closes, owner }: Means,
   asked: Asked,
-  inFile: FileBalance | null,
+  inFile: FileBalances | null,
 ): Promise<Pick<Gathered, 'opening' | 'closing' | 'closed'>> {
   const { span, statementPath } = asked;
   const client = asked.asksService && statementPath === null ? session.client : null;
   const closedBefore = closes.find(owner, dayBefore(span.from));
   return {
-    opening: await openingOf(asked.opening, client, span, closedBefore),
+    opening: await openingOf(asked.opening, inFile, client, span, closedBefore),
     closing: await closingOf(asked.closing, inFile, client, span, session.serviceNow()),
     closed: daysOf(span).flatMap((day) => closes.find(owner, day) ?? []),
   };

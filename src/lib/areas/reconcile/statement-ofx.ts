@@ -2,15 +2,12 @@ import { startOfDayMs } from '../../brazil/clock.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { piecesOf } from '../../files/pieces.ts';
-import { maxOfxBytes, readOfxLines } from '../../payments/ofx/read.ts';
+import { type BookedStatement, maxOfxBytes, readOfxLines } from '../../payments/ofx/read.ts';
 import type { BookedLine } from '../../payments/ofx/transactions.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
-/** A balance at the end of a day, as a file says it. */
-export interface FileBalance {
-  readonly centavos: number;
-  readonly day: string;
-}
+/** What a statement file says of balances: that at its end, and those among its lines. */
+export type FileBalances = Pick<BookedStatement, 'closing' | 'balances'>;
 
 /** Whether a file begins as OFX does, with or without a mark of its encoding. */
 export function looksLikeOfx(start: Uint8Array): boolean {
@@ -19,16 +16,15 @@ export function looksLikeOfx(start: Uint8Array): boolean {
 }
 
 /**
- * Reads a statement that a bank gave as OFX. @returns the closing balance; null where the file has none
+ * Reads a statement that a bank gave as OFX.
  * @throws {OfxError} exit 2
  */
-export function readOfxFile(path: string, add: (fact: BookedFact) => void): FileBalance | null {
+export function readOfxFile(path: string, add: (fact: BookedFact) => void): FileBalances {
   const collectGarbage = flatMemory(linesPerCollection);
-  const { closing } = readOfxLines(bytesOf(path), (line) => {
+  return readOfxLines(bytesOf(path), (line) => {
     add(ofxFact(line));
     collectGarbage();
   });
-  return closing;
 }
 
 const linesPerCollection = 10_000;

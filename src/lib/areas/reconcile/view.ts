@@ -24,6 +24,7 @@ export function screenText(reconciled: Reconciled, seen: Seen, accountId: string
   return [
     wrap(fieldsText(headFields(reconciled, accountId))),
     totalsText(reconciled.summary),
+    wrap(balanceRowsText(reconciled)),
     ...[...seen.needsHand].map(([name, group]) => wrap(groupText(name, group))),
     wrap(explainedText(reconciled.summary, seen)),
   ]
@@ -160,6 +161,25 @@ function partRows(totals: RailTotals, refunds: string, fees: string): MovedRow[]
   ];
   return parts.filter((part) => part.inCentavos + part.outCentavos > 0);
 }
+
+/** The balances of an OFX file that bear on the days: theirs, and the last before them. */
+function balanceRowsText({ inFile, summary: { from, to } }: Reconciled): string {
+  const rows = (inFile?.balances.rows ?? []).filter(({ day }) => day <= to);
+  const before = rows.reduce((last, { day }) => (day < from && day > last ? day : last), '');
+  const shown = rows.filter(({ day }) => day >= before);
+  if (shown.length === 0) return '';
+  const { balancesOf, balanceRow, moreBalances } = reconcileWords.head;
+  const lines = shown
+    .slice(0, balancesShown)
+    .map(
+      ({ day, centavos, text, line }) =>
+        `  ${balanceRow(dayText(day), money(centavos), sanitise(text), line)}`,
+    );
+  const more = shown.length > balancesShown ? [`  ${moreBalances(shown.length - balancesShown)}`] : [];
+  return [balancesOf(shown.length), ...lines, ...more].join('\n');
+}
+
+const balancesShown = 20;
 
 /** The entries of one class that need a hand, each with the line that clears it; what holds for all of them is said once. */
 function groupText(

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { ofxWords } from '../../words/ofx.ts';
+import { Balances, type CheckedBalances } from './balances.ts';
 import { OfxError } from './ofx-error.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import {
@@ -23,6 +24,8 @@ export interface BookedStatement {
   readonly from: string | null;
   readonly to: string | null;
   readonly closing: { readonly centavos: number; readonly day: string } | null;
+  /** The balances that stand among the lines. */
+  readonly balances: CheckedBalances;
   readonly lines: readonly BookedLine[];
 }
 
@@ -53,8 +56,19 @@ export function readOfxLines(
   const reading = newReading();
   const style = styleOf(draftsIn(text, reading));
   const facts = factsOf(reading.facts);
-  for (const draft of draftsIn(text, newReading())) add(lineOf(draft, style));
-  return facts;
+  const balances = new Balances();
+  for (const draft of draftsIn(text, newReading())) {
+    const line = lineOf(draft, style);
+    if (draft.balance === null) {
+      balances.addLine(line);
+      add(line);
+    } else {
+      const { amountCentavos, day, name, memo, line: place } = line;
+      const told = [name, memo].filter((one) => one !== null).join(' ');
+      balances.addRow({ kind: draft.balance, centavos: amountCentavos, day, text: told, line: place });
+    }
+  }
+  return { ...facts, balances: balances.checked() };
 }
 
 function* draftsIn(text: string, reading: Reading): Generator<Draft> {
@@ -198,7 +212,7 @@ function requireReais(currency: string, line: number): void {
   if (currency.toUpperCase() !== 'BRL') throw new OfxError(ofxWords.otherCurrency(currency), line);
 }
 
-function factsOf(facts: Values): Omit<BookedStatement, 'lines'> {
+function factsOf(facts: Values): Omit<BookedStatement, 'lines' | 'balances'> {
   const currency = facts.get('CURDEF');
   if (currency) requireReais(currency.text, currency.line);
   const text = (name: string) => facts.get(name)?.text ?? null;

@@ -1,5 +1,6 @@
 import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
 import { ofxWords } from '../../words/ofx.ts';
+import { type BalanceKind, balanceKind } from '../balance-text.ts';
 import { OfxError } from './ofx-error.ts';
 import { type BookedTime, bookedAmount, bookedTime } from './values.ts';
 
@@ -45,6 +46,8 @@ export const transactionNames = [
 export interface Draft {
   readonly booked: BookedLine;
   readonly written: BookedTime['written'];
+  /** Null for money: a row with an end-to-end id is, whatever its text says. */
+  readonly balance: BalanceKind | null;
 }
 
 /** One transaction. @param line where it begins @throws {OfxError} where it has no amount or no day */
@@ -67,7 +70,8 @@ export function draftOf(values: Values, line: number): Draft {
     endToEndId: endToEndIdIn([fitId, checkNumber, text('REFNUM'), memo]),
     line,
   };
-  return { booked, written };
+  const balance = booked.endToEndId === null ? balanceKind(`${booked.name ?? ''} ${memo ?? ''}`) : null;
+  return { booked, written, balance };
 }
 
 /** How a file writes its lines, which only all of them together tell. */
@@ -78,11 +82,12 @@ export interface FileStyle {
   readonly isUnsigned: boolean;
 }
 
-/** The style of a file with these transactions. */
+/** The style of a file with these transactions; balances among them have their own. */
 export function styleOf(drafts: Iterable<Draft>): FileStyle {
   let [count, isOneClock, isUnsigned] = [0, true, true];
   let clock: string | null = null;
-  for (const { booked, written } of drafts) {
+  for (const { booked, written, balance } of drafts) {
+    if (balance !== null) continue;
     if (count === 0) clock = written.clock;
     isOneClock &&= written.clock === clock;
     isUnsigned &&= booked.amountCentavos >= 0;
@@ -92,7 +97,10 @@ export function styleOf(drafts: Iterable<Draft>): FileStyle {
 }
 
 /** A transaction as a file of that style means it. */
-export function lineOf({ booked, written }: Draft, { hasNoTimes, isUnsigned }: FileStyle): BookedLine {
+export function lineOf(
+  { booked, written }: Omit<Draft, 'balance'>,
+  { hasNoTimes, isUnsigned }: FileStyle,
+): BookedLine {
   const isDebit = isUnsigned && debits.includes(booked.type);
   if (!hasNoTimes && !isDebit) return booked;
   return {

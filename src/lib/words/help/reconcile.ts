@@ -17,7 +17,8 @@ payments on their way are left. The list says how to clear each entry.
 The ledger is CSV, XLSX or one JSON object a line; --map names its columns (amount, date, e2e, id, bankId, key, text, side),
 and the usual headings are known without it. A ledger with a fault is not reconciled: exit 2, every fault by line and column.
 
-Balances come from --opening and --closing, from the settings balancePath and balanceField, or from the day closed before.
+Balances come from --opening and --closing, from an OFX file, from the settings balancePath and balanceField, or from the day
+closed before. Rows of an OFX file that are balances (SALDO DO DIA) are not money: they are listed, and the lines must come to them.
 Otherwise there are none, and nothing is computed from them.
 
 --close keeps the day's totals and the hash of its lines on this machine; a period is closed day by day. Later, every

@@ -78,6 +78,9 @@ export const reconcile = {
     total: 'Total',
     refundsOf: (rail) => `${rail}, devoluções`,
     feesOf: (rail) => `${rail}, tarifas`,
+    balancesOf: (count) => `Saldos no arquivo, que não são dinheiro (${count})`,
+    balanceRow: (day, amount, text, line) => `${day}  ${amount}  ${text}  linha ${line}`,
+    moreBalances: (count) => `Mais ${count}; todos: --json`,
   },
 
   classes: {
@@ -150,9 +153,19 @@ export const reconcile = {
 
   differences: {
     incomplete: 'INCOMPLETO: o extrato não pôde ser lido por inteiro, portanto este não é o dia todo.',
+    fileBalance: (day, balance, computed) =>
+      `O arquivo tem saldo de ${balance} em ${day}, mas o saldo anterior e os lançamentos somam ${computed}.`,
+    moreBalances: (count) =>
+      count === 1
+        ? 'Mais 1 saldo do arquivo não é o que os lançamentos somam.'
+        : `Mais ${count} saldos do arquivo não são o que os lançamentos somam.`,
     balance: 'O saldo final informado não é o que o saldo inicial e os lançamentos somam.',
     closedBefore: (day) => `${day} já tinha sido fechado, e os lançamentos agora são outros.`,
   },
+  balanceRows: (count) =>
+    count === 1
+      ? '1 linha do arquivo é um saldo, não dinheiro: ela não entra na conta.'
+      : `${count} linhas do arquivo são saldos, não dinheiro: elas não entram na conta.`,
   unreadableLines: (count) =>
     `INCOMPLETO: ${lines(count)} do extrato sem horário, ou sem valor fora de dúvida.`,
   unasked: (count) =>

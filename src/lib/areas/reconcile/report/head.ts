@@ -1,8 +1,8 @@
 import { dayText, minuteText } from '../../../brazil/clock.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
-import { reconcileWords } from '../../../words/reconcile.ts';
 import { railWords } from '../../../words/statuses.ts';
-import { balanceDiffers, type Meanings } from '../ending.ts';
+import { otherDifferences } from '../close-day.ts';
+import type { Meanings } from '../ending.ts';
 import {
   type ClosedMark,
   classMeaning,
@@ -11,6 +11,7 @@ import {
   type RailTotals,
 } from '../entry.ts';
 import type { BookRail } from '../facts.ts';
+import type { FileBalances } from '../statement-ofx.ts';
 import { money, tableStart, text, theirs } from './markup.ts';
 import { chip } from './rows.ts';
 
@@ -19,6 +20,7 @@ interface HeadFacts {
   readonly profile: string | null;
   readonly madeAtMs: number;
   readonly isIncomplete: boolean;
+  readonly inFile: FileBalances | null;
 }
 
 /** Which days of which account, how they stand, and whether they were closed before. */
@@ -34,19 +36,11 @@ export function headOf(summary: DaySummary, facts: HeadFacts, meanings: Meanings
 <h1>${text(dayReportWords.title(dayText(from), dayText(to)))}</h1>
 <dl class="facts">${rows.map(([name, value]) => `<div><dt>${text(name ?? '')}</dt><dd>${value}</dd></div>`).join('')}</dl>
 </header>
-${verdict(summary, meanings, facts.isIncomplete)}${from === to ? closed.map(closedMark).join('') : ''}`;
+${verdict(summary, meanings, otherDifferences({ ...facts, summary }, false))}${from === to ? closed.map(closedMark).join('') : ''}`;
 }
 
-function verdict(summary: DaySummary, meanings: Meanings, isIncomplete: boolean): string {
+function verdict(summary: DaySummary, meanings: Meanings, others: readonly string[]): string {
   const { difference, doubt, 'on-its-way': onItsWay } = meanings;
-  const { differences } = reconcileWords;
-  const others = [
-    isIncomplete ? differences.incomplete : '',
-    balanceDiffers(summary) ? differences.balance : '',
-    ...summary.closed
-      .filter(({ differs }) => differs)
-      .map(({ day }) => differences.closedBefore(dayText(day))),
-  ].filter((sentence) => sentence !== '');
   const kind = difference + others.length > 0 ? 'difference' : doubt + onItsWay > 0 ? 'open' : 'explained';
   const says = [
     difference > 0 ? `<a href="#differences">${text(dayReportWords.differences(difference))}</a>` : '',

@@ -13,7 +13,7 @@ import { type ReportFacts, renderDayReport } from './day-report.ts';
 export async function reportDay(path: string, means: Means, gathered: Gathered): Promise<void> {
   const { book, command, owner, session } = means;
   const { counted } = await walk(book.entries(), null, (entry) => entry);
-  const { summary, isIncomplete } = summedUp(gathered, counted);
+  const { summary, isIncomplete, inFile } = summedUp(gathered, counted);
   const facts: ReportFacts = {
     accountId: owner.accountId,
     profile: session.profileName,
@@ -21,6 +21,7 @@ export async function reportDay(path: string, means: Means, gathered: Gathered):
     madeAtMs: session.serviceNow(),
     version,
     isIncomplete,
+    inFile,
   };
   const file = newFile(path);
   try {

@@ -16,8 +16,9 @@ a caminho. A lista diz como resolver cada item.
 O razão é CSV, XLSX ou um objeto JSON por linha; --map indica as colunas (amount, date, e2e, id, bankId, key, text, side),
 e os cabeçalhos usuais são reconhecidos sem ela. Um razão com erro não é conciliado: saída 2, com cada erro por linha e coluna.
 
-Os saldos vêm de --opening e --closing, das configurações balancePath e balanceField, ou do dia fechado antes. Senão, não são
-informados, e nada é calculado com eles.
+Os saldos vêm de --opening e --closing, de um arquivo OFX, das configurações balancePath e balanceField, ou do dia fechado antes.
+As linhas de um arquivo OFX que são saldos (SALDO DO DIA) não são dinheiro: são listadas, e os lançamentos têm de somar o que elas
+dizem. Senão, os saldos não são informados, e nada é calculado com eles.
 
 A opção --close guarda nesta máquina os totais do dia e o hash dos lançamentos; um período é fechado dia a dia. Depois, toda
 conciliação que inclua esse dia é comparada com eles: uma mudança é uma diferença, saída 35.`,
