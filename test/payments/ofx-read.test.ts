@@ -144,18 +144,35 @@ test.each([
   ['0.00', 0],
   ['-0,00', 0],
   ['9007199254740.93', 900_719_925_474_093],
+  ['-.50', -50],
+  [',5', 50],
+  ['0.500', 50],
+  ['1234.500', 123_450],
+  ['1.234.567', 123_456_700],
 ])('the amount %s', (typed, centavos) => {
   expect(first(`<TRNTYPE>OTHER<DTPOSTED>20260310<TRNAMT>${typed}<FITID>1`).amountCentavos).toBe(centavos);
 });
 
-test.each(['1.234', '1,234', '12,34.56', '1.23,45', 'R$ 10,00', '10-', '1e3', '150.755', '--1', 'dez'])(
-  'no amount: %s',
-  (typed) => {
-    expect(refusal(sgml(one(`<TRNTYPE>OTHER<DTPOSTED>20260310\n<TRNAMT>${typed}<FITID>1`)))).toBe(
-      `TRNAMT is not one amount beyond doubt: "${typed}" (line 13).`,
-    );
-  },
-);
+test.each([
+  '1.234',
+  '1.200',
+  '-1,200',
+  '1,234',
+  '.',
+  '-',
+  '12,34.56',
+  '1.23,45',
+  'R$ 10,00',
+  '10-',
+  '1e3',
+  '150.755',
+  '--1',
+  'dez',
+])('no amount: %s', (typed) => {
+  expect(refusal(sgml(one(`<TRNTYPE>OTHER<DTPOSTED>20260310\n<TRNAMT>${typed}<FITID>1`)))).toBe(
+    `TRNAMT is not one amount beyond doubt: "${typed}" (line 13).`,
+  );
+});
 
 test('amounts without any sign have that of their type', () => {
   const lines = (amounts: readonly string[]) =>
@@ -185,6 +202,14 @@ describe('times', () => {
     ['20260310143005[-03:EST]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
     ['20260310143005 [-3]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
     ['20260310143005[BRT]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[-03:00]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[-0300:BRT]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[-3:America/Sao_Paulo]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[GMT-3]', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[UTC]', '2026-03-10', '2026-03-10T14:30:05.000Z'],
+    ['20260310143005-03:00', '2026-03-10', '2026-03-10T17:30:05.000Z'],
+    ['20260310143005[-3.5:X]', '2026-03-10', '2026-03-10T18:00:05.000Z'],
+    ['2026-03-10T14:30:05Z', '2026-03-10', '2026-03-10T14:30:05.000Z'],
     ['20260310013005[0:GMT]', '2026-03-09', '2026-03-10T01:30:05.000Z'],
     ['20260310233005[-5:EST]', '2026-03-11', '2026-03-11T04:30:05.000Z'],
     // Midnight is what a bank writes that knows the day alone, in any zone.
@@ -209,6 +234,8 @@ describe('times', () => {
     '20260310250000',
     '10/03/2026',
     '20260310143005[-30:X]',
+    '00000000',
+    '20260310143005[-3',
     'hoje',
   ])('no time: %s', (written) => {
     expect(refusal(sgml(one(`<TRNTYPE>CREDIT<DTPOSTED>${written}<TRNAMT>1`)))).toBe(
@@ -261,11 +288,6 @@ describe('a file that is refused, with its line', () => {
       'it is cut off: <OFX> begins here and does not end (line 7).',
     ],
     [
-      'a transaction that begins twice',
-      good.replace('</STMTTRN>', '<STMTTRN>'),
-      '<STMTTRN> begins again before it has ended (line 17).',
-    ],
-    [
       'an end without its beginning',
       good.replace('<STMTTRN>', ''),
       '</STMTTRN> ends what has not begun, or not ended what began later (line 17).',
@@ -307,9 +329,9 @@ describe('a file that is refused, with its line', () => {
   });
 });
 
-test('no line is passed on of a file that is damaged at its end', () => {
+test('no line is passed on of a file that is cut off at its end', () => {
   const passed: BookedLine[] = [];
-  const text = sgml(one(debit) + one(debit.replace('<TRNAMT>-150.75', '<TRNAMT>much')));
+  const text = sgml(one(debit)).replace('</OFX>', '');
   expect(() => readOfxLines(Buffer.from(text), (line) => passed.push(line))).toThrow(OfxError);
   expect(passed).toEqual([]);
 });

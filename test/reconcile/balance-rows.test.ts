@@ -20,6 +20,21 @@ const fileOf = (...texts: readonly string[]) =>
     `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>\n${texts.map(row).join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   );
 
+test('a line that cannot be read keeps the day open, and is told: exit 35', async () => {
+  const path = fileOf('18 50.00 PIX RECEBIDO', '18 1.200 PIX RECEBIDO');
+  const run = await desk.brl(`reconcile --date ${day} --offline --statement ${path} --close`);
+  const stderr = run.stderr.replace(/\s+/g, ' ');
+  expect([run.code, stderr]).toEqual([35, expect.stringContaining('is not closed')]);
+  expect(stderr).toContain('INCOMPLETE: 1 line of the statement');
+  expect(stderr).toContain('Line 3 of the file is left out: TRNAMT is not one amount beyond doubt: "1.200".');
+  const [exit, { summary, statement }] = await desk.told(`--date ${day} --offline --statement ${path}`);
+  expect([exit, summary.byClass, statement]).toMatchObject([
+    35,
+    { credit: 1 },
+    { unreadableLines: 1, unreadable: [{ fileLine: 3 }] },
+  ]);
+});
+
 describe('balances among the lines of a bank file', () => {
   const right = [
     '17 1000.00 SALDO ANTERIOR',

@@ -66,7 +66,11 @@ describe('a balance', () => {
 
   test('of the statement file closes the last day, and no other', async () => {
     const none = { rows: [], faults: [], before: () => null, after: () => null };
-    const inFile = { closing: { centavos: 99, day: span.to }, balances: none };
+    const inFile = {
+      closing: { centavos: 99, day: span.to },
+      balances: none,
+      leftOut: { count: 0, first: [] },
+    };
     expect(await closingOf(null, inFile, null, span, todayMs)).toEqual({
       centavos: 99,
       source: 'statement-file',
@@ -74,7 +78,7 @@ describe('a balance', () => {
     expect(
       await closingOf(
         null,
-        { closing: { centavos: 99, day: span.from }, balances: none },
+        { closing: { centavos: 99, day: span.from }, balances: none, leftOut: { count: 0, first: [] } },
         null,
         span,
         todayMs,

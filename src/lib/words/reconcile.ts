@@ -79,6 +79,7 @@ export const reconcileWords = topic('reconcile', {
     balancesOf: (count: number) => `Balances in the file, which are not money (${count})`,
     balanceRow: (day: string, amount: string, text: string, line: number) =>
       `${day}  ${amount}  ${text}  line ${line}`,
+    noDay: 'no day',
     moreBalances: (count: number) => `${count} more; all of them: --json`,
   },
 
@@ -165,6 +166,9 @@ export const reconcileWords = topic('reconcile', {
       : `${count} rows of the file are balances and not money: they are not counted.`,
   unreadableLines: (count: number) =>
     `INCOMPLETE: ${lines(count)} of the statement without a time, or without an amount beyond doubt.`,
+  unreadableLine: (line: number, why: string) => `Line ${line} of the file is left out: ${why}.`,
+  moreUnreadable: (count: number) =>
+    count === 1 ? '1 more is not listed here.' : `${count} more are not listed here.`,
   unasked: (count: number) =>
     `${payments(count)} not asked about, because there are so many. Run the same command again.`,
   readOnce:

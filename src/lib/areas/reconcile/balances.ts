@@ -7,7 +7,7 @@ import { askedBalance } from '../../payments/balance.ts';
 import type { ClosedDay } from './closed-days.ts';
 import type { DaySummary } from './entry.ts';
 import { dayBefore } from './span.ts';
-import type { FileBalances } from './statement-ofx.ts';
+import type { FileFacts } from './statement-ofx.ts';
 
 /** A balance and where it was taken from; null where it is not given. */
 export type Balance = DaySummary['opening'];
@@ -22,7 +22,7 @@ export function readBalance(text: string): Centavos {
 /** Opening: as typed, else as the statement file has it, else as the service says, else as the day before was closed. */
 export async function openingOf(
   typed: Centavos | null,
-  inFile: FileBalances | null,
+  inFile: FileFacts | null,
   client: Client | null,
   span: DaySpan,
   closedBefore: ClosedDay | null,
@@ -42,7 +42,7 @@ export async function openingOf(
  */
 export async function closingOf(
   typed: Centavos | null,
-  inFile: FileBalances | null,
+  inFile: FileFacts | null,
   client: Client | null,
   span: DaySpan,
   nowMs: number,

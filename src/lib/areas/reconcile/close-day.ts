@@ -6,7 +6,7 @@ import { reconcileWords } from '../../words/reconcile.ts';
 import type { ClosedDay } from './closed-days.ts';
 import { balanceDiffers } from './ending.ts';
 import type { Means, Reconciled } from './reconcile.ts';
-import type { FileBalances } from './statement-ofx.ts';
+import type { FileFacts } from './statement-ofx.ts';
 import type { Seen } from './walk.ts';
 
 /** How a day is to be closed. */
@@ -47,7 +47,7 @@ export function otherDifferences(
 const faultsTold = 5;
 
 /** The balances of a file that its lines of these days do not come to. */
-export function balanceFaults(inFile: FileBalances | null, { from, to }: DaySpan): readonly BalanceFault[] {
+export function balanceFaults(inFile: FileFacts | null, { from, to }: DaySpan): readonly BalanceFault[] {
   return inFile?.balances.faults.filter((fault) => fault.to >= from && fault.from <= to) ?? [];
 }
 

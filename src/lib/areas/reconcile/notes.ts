@@ -7,6 +7,7 @@ import type { Closing } from './close-day.ts';
 import type { UnderstoodLedger } from './ledger.ts';
 import type { Means, Reconciled } from './reconcile.ts';
 import type { StatementReading } from './statement.ts';
+import type { FileFacts } from './statement-ofx.ts';
 import type { Seen } from './walk.ts';
 
 const secondsTold = 5;
@@ -26,6 +27,7 @@ export function noteAll(
   const notes = [
     ...(ledger ? ledgerNotes(ledger) : []),
     ...(reading ? readingNotes(reading) : []),
+    ...(inFile ? leftOutNotes(inFile.leftOut) : []),
     balanceRows > 0 && says.balanceRows(balanceRows),
     unasked > 0 && says.unasked(unasked),
     reading !== null && readings === 1 && meanings.doubt > 0 && says.readOnce,
@@ -46,6 +48,16 @@ function ledgerNotes({ columns, signs, rows, totals }: UnderstoodLedger): string
     ...(totals.length === 0
       ? []
       : [says.totalsLeftOut(totals.slice(0, secondsTold).join(', '), totals.length)]),
+  ];
+}
+
+function leftOutNotes({ count, first }: FileFacts['leftOut']): (string | false)[] {
+  const { unreadableLines, unreadableLine, moreUnreadable } = reconcileWords;
+  const told = first.slice(0, secondsTold);
+  return [
+    count > 0 && unreadableLines(count),
+    ...told.map(({ line, why }) => unreadableLine(line ?? 0, sanitise(why))),
+    count > told.length && moreUnreadable(count - told.length),
   ];
 }
 

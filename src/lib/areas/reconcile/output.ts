@@ -128,7 +128,8 @@ function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing |
       readings,
       repeatedLines: reading?.tally.repeated ?? 0,
       missingLines: reading?.tally.missing ?? 0,
-      unreadableLines: reading?.unreadable ?? 0,
+      unreadableLines: reading?.unreadable ?? inFile?.leftOut.count ?? 0,
+      unreadable: (inFile?.leftOut.first ?? []).map(({ line, why }) => ({ fileLine: line, why })),
       seconds: [...(reading?.tally.doubtful ?? [])],
       balanceRows: (inFile?.balances.rows ?? []).map(balanceRowJson),
       balanceDifferences: balanceFaults(inFile, summary).map(({ day, centavos, computedCentavos }) => ({

@@ -18,7 +18,7 @@ import { eachMeant, type Owner, openStates } from './meant.ts';
 import { dayBefore, daysOf } from './span.ts';
 import { isIncomplete, readStatement, type StatementReading } from './statement.ts';
 import { readStatementFile } from './statement-file.ts';
-import type { FileBalances } from './statement-ofx.ts';
+import type { FileFacts } from './statement-ofx.ts';
 import { eachTold } from './told.ts';
 import type { Totals } from './totals.ts';
 
@@ -56,7 +56,7 @@ export interface Gathered {
   readonly reading: StatementReading | null;
   readonly isIncomplete: boolean;
   /** Null where the statement is no OFX file. */
-  readonly inFile: FileBalances | null;
+  readonly inFile: FileFacts | null;
   readonly readings: 1 | 2;
   readonly ledger: UnderstoodLedger | null;
   /** Payments that were left unasked, as there are too many. */
@@ -123,7 +123,7 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
     ...(await balances(means, asked, first.inFile)),
     reading,
     inFile: first.inFile,
-    isIncomplete: reading !== null && isIncomplete(reading),
+    isIncomplete: reading ? isIncomplete(reading) : (first.inFile?.leftOut.count ?? 0) > 0,
     readings: readsTwice ? 2 : 1,
     ledger,
     unasked: rounds.at(-1)?.left ?? 0,
@@ -134,7 +134,7 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
 async function readLines(
   { session, book, interrupt }: Means,
   asked: Asked,
-): Promise<{ readonly reading: StatementReading | null; readonly inFile: FileBalances | null }> {
+): Promise<{ readonly reading: StatementReading | null; readonly inFile: FileFacts | null }> {
   const { span, statementPath } = asked;
   if (statementPath !== null)
     return { reading: null, inFile: await readStatementFile(statementPath, (fact) => book.addLine(fact)) };
@@ -190,7 +190,7 @@ async function waitBefore({ session, interrupt }: Means, absent: number, waitMs:
 async function balances(
   { session, closes, owner }: Means,
   asked: Asked,
-  inFile: FileBalances | null,
+  inFile: FileFacts | null,
 ): Promise<Pick<Gathered, 'opening' | 'closing' | 'closed'>> {
   const { span, statementPath } = asked;
   const client = asked.asksService && statementPath === null ? session.client : null;

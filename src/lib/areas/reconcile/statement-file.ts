@@ -10,7 +10,7 @@ import { readSheet } from '../../payments/sheet/read.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { BookedFact } from './facts.ts';
 import { instantOf, railOfLine } from './lines.ts';
-import type { FileBalances } from './statement-ofx.ts';
+import type { FileFacts } from './statement-ofx.ts';
 
 /** The headings of a statement's columns: those of `statement list --output csv`, then those of an export. */
 const headings = {
@@ -38,13 +38,13 @@ const rowsPerCollection = 10_000;
 
 /**
  * Reads a statement from a file: OFX, or what `statement list --output csv` or `statement export --format csv` wrote.
- * @returns the balances of an OFX file; null for another
+ * @returns what an OFX file says beside its lines; null for another file
  * @throws {CliError} exit 2 for another file, and for lines that cannot be read
  */
 export async function readStatementFile(
   path: string,
   add: (fact: BookedFact) => void,
-): Promise<FileBalances | null> {
+): Promise<FileFacts | null> {
   const [start = Buffer.alloc(0)] = piecesOf(path);
   const { looksLikeOfx, readOfxFile } = await import('./statement-ofx.ts');
   if (looksLikeOfx(start)) return readOfxFile(path, add);

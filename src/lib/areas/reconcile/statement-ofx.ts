@@ -6,8 +6,8 @@ import { type BookedStatement, maxOfxBytes, readOfxLines } from '../../payments/
 import type { BookedLine } from '../../payments/ofx/transactions.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
-/** What a statement file says of balances: that at its end, and those among its lines. */
-export type FileBalances = Pick<BookedStatement, 'closing' | 'balances'>;
+/** What a statement file says beside its lines: its balances, and what could not be read. */
+export type FileFacts = Pick<BookedStatement, 'closing' | 'balances' | 'leftOut'>;
 
 /** Whether a file begins as OFX does, with or without a mark of its encoding. */
 export function looksLikeOfx(start: Uint8Array): boolean {
@@ -19,7 +19,7 @@ export function looksLikeOfx(start: Uint8Array): boolean {
  * Reads a statement that a bank gave as OFX.
  * @throws {OfxError} exit 2
  */
-export function readOfxFile(path: string, add: (fact: BookedFact) => void): FileBalances {
+export function readOfxFile(path: string, add: (fact: BookedFact) => void): FileFacts {
   const collectGarbage = flatMemory(linesPerCollection);
   return readOfxLines(bytesOf(path), (line) => {
     add(ofxFact(line));

@@ -164,16 +164,16 @@ function partRows(totals: RailTotals, refunds: string, fees: string): MovedRow[]
 
 /** The balances of an OFX file that bear on the days: theirs, and the last before them. */
 function balanceRowsText({ inFile, summary: { from, to } }: Reconciled): string {
-  const rows = (inFile?.balances.rows ?? []).filter(({ day }) => day <= to);
-  const before = rows.reduce((last, { day }) => (day < from && day > last ? day : last), '');
-  const shown = rows.filter(({ day }) => day >= before);
+  const rows = (inFile?.balances.rows ?? []).filter(({ day }) => day === null || day <= to);
+  const before = rows.reduce((last, { day }) => (day !== null && day < from && day > last ? day : last), '');
+  const shown = rows.filter(({ day }) => day === null || day >= before);
   if (shown.length === 0) return '';
-  const { balancesOf, balanceRow, moreBalances } = reconcileWords.head;
+  const { balancesOf, balanceRow, noDay, moreBalances } = reconcileWords.head;
   const lines = shown
     .slice(0, balancesShown)
     .map(
       ({ day, centavos, text, line }) =>
-        `  ${balanceRow(dayText(day), money(centavos), sanitise(text), line)}`,
+        `  ${balanceRow(day === null ? noDay : dayText(day), money(centavos), sanitise(text), line)}`,
     );
   const more = shown.length > balancesShown ? [`  ${moreBalances(shown.length - balancesShown)}`] : [];
   return [balancesOf(shown.length), ...lines, ...more].join('\n');

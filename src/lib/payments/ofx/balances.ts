@@ -5,8 +5,8 @@ import type { BookedLine } from './transactions.ts';
 export interface BalanceRow {
   readonly kind: BalanceKind;
   readonly centavos: number;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
+  /** `YYYY-MM-DD`; null where neither it nor its place says which. */
+  readonly day: string | null;
   readonly text: string;
   /** The line of the file on which it begins. */
   readonly line: number;
@@ -54,7 +54,7 @@ export class Balances {
 
   addRow(row: BalanceRow): void {
     this.#rows.push(row);
-    if (row.kind !== 'other') this.#day(row.day)[row.kind].push(row.centavos);
+    if (row.kind !== 'other' && row.day !== null) this.#day(row.day)[row.kind].push(row.centavos);
   }
 
   #day(name: string): Day {

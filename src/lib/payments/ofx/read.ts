@@ -4,7 +4,6 @@ import { Balances, type CheckedBalances } from './balances.ts';
 import { OfxError } from './ofx-error.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import {
-  amountOf,
   type BookedLine,
   type Draft,
   draftOf,
@@ -13,7 +12,7 @@ import {
   transactionNames,
   type Values,
 } from './transactions.ts';
-import { bookedTime } from './values.ts';
+import { bookedAmount, bookedTime } from './values.ts';
 
 /** A bank's statement of one account. What the file does not say is null. */
 export interface BookedStatement {
@@ -26,8 +25,18 @@ export interface BookedStatement {
   readonly closing: { readonly centavos: number; readonly day: string } | null;
   /** The balances that stand among the lines. */
   readonly balances: CheckedBalances;
+  readonly leftOut: LeftOut;
   readonly lines: readonly BookedLine[];
 }
+
+/** Lines of a file that are left out, as they cannot be read beyond doubt: the statement is not complete then. */
+export interface LeftOut {
+  readonly count: number;
+  /** Why the first of them are. */
+  readonly first: readonly Pick<OfxError, 'why' | 'line'>[];
+}
+
+const mostTold = 100;
 
 /** Longest file that is read. */
 export const maxOfxBytes = 64 * 1024 * 1024;
@@ -35,7 +44,7 @@ export const maxOfxBytes = 64 * 1024 * 1024;
 /**
  * Reads the statement that a bank gave as OFX: SGML with or without end tags, or XML, in UTF-8 or Windows-1252.
  * A time without a zone is one of Brasilia.
- * @throws {OfxError} exit 2 for a file that is damaged or cut off, or holds more than one account or another currency
+ * @throws {OfxError} exit 2 for a file that is cut off or has no sound line, or holds more than one account or another currency
  */
 export function readOfx(bytes: Uint8Array): BookedStatement {
   const lines: BookedLine[] = [];
@@ -44,7 +53,7 @@ export function readOfx(bytes: Uint8Array): BookedStatement {
 
 /**
  * The same line by line, for a file of any length: it is gone through twice, as only its end tells how its lines are to be
- * understood, and none is passed on of a file that is damaged.
+ * understood, and none is passed on of a file that is refused.
  * @throws {OfxError} as {@link readOfx} does
  */
 export function readOfxLines(
@@ -54,24 +63,49 @@ export function readOfxLines(
   if (bytes.length > maxOfxBytes) throw new OfxError(ofxWords.tooLong(maxOfxBytes / 1024 / 1024), null);
   const text = textOf(bytes);
   const reading = newReading();
-  const style = styleOf(draftsIn(text, reading));
-  const facts = factsOf(reading.facts);
+  const style = styleOf(soundIn(text, reading));
+  const facts = factsOf(reading);
+  const [first] = reading.leftOut.first;
+  if (first && reading.sound === 0) throw first;
   const balances = new Balances();
-  for (const draft of draftsIn(text, newReading())) {
+  let lastDay: string | null = null;
+  for (const draft of soundIn(text, newReading())) {
     const line = lineOf(draft, style);
     if (draft.balance === null) {
+      lastDay = line.day;
       balances.addLine(line);
       add(line);
     } else {
-      const { amountCentavos, day, name, memo, line: place } = line;
-      const told = [name, memo].filter((one) => one !== null).join(' ');
-      balances.addRow({ kind: draft.balance, centavos: amountCentavos, day, text: told, line: place });
+      // A balance without a day stands behind the lines of its day.
+      const day = line.day || (style.isAscending && draft.balance === 'closing' ? lastDay : null);
+      balances.addRow({
+        kind: draft.balance,
+        centavos: line.amountCentavos,
+        day,
+        text: [line.name, line.memo].filter((told) => told !== null).join(' '),
+        line: line.line,
+      });
     }
   }
-  return { ...facts, balances: balances.checked() };
+  return { ...facts, balances: balances.checked(), leftOut: reading.leftOut };
 }
 
-function* draftsIn(text: string, reading: Reading): Generator<Draft> {
+/** What can be read; the rest is counted. */
+function* soundIn(text: string, reading: Reading): Generator<Draft> {
+  for (const draft of draftsIn(text, reading))
+    if (draft instanceof OfxError) leaveOut(reading, draft);
+    else {
+      reading.sound += 1;
+      yield draft;
+    }
+}
+
+function leaveOut({ leftOut }: Reading, error: OfxError): void {
+  leftOut.count += 1;
+  if (leftOut.first.length < mostTold) leftOut.first.push(error);
+}
+
+function* draftsIn(text: string, reading: Reading): Generator<Draft | OfxError> {
   for (const token of tokensOf(text)) {
     const draft = take(reading, token);
     if (draft) yield draft;
@@ -102,8 +136,11 @@ interface Reading {
   /** The currency that is open is what the amount was before it became reais. */
   isOriginal: boolean;
   readonly facts: Values;
-  /** Of the transaction that is open. */
+  /** Of the transaction that is open, and the first thing that is wrong with it. */
   readonly values: Values;
+  fault: OfxError | null;
+  sound: number;
+  readonly leftOut: { count: number; readonly first: OfxError[] };
 }
 
 function newReading(): Reading {
@@ -115,30 +152,22 @@ function newReading(): Reading {
     isOriginal: false,
     facts: new Map(),
     values: new Map(),
+    fault: null,
+    sound: 0,
+    leftOut: { count: 0, first: [] },
   };
 }
 
-/** The groups whose beginning and end must fit; all other names are elements with a value, or mean nothing here. */
-const groups = new Set([
-  'OFX',
-  'SIGNONMSGSRSV1',
-  'SONRS',
-  'BANKMSGSRSV1',
-  'STMTTRNRS',
-  'STMTRS',
-  'BANKACCTFROM',
-  'BANKTRANLIST',
-  'STMTTRN',
-  'PAYEE',
-  'BANKACCTTO',
-  'LEDGERBAL',
-  'AVAILBAL',
-]);
+/** The groups whose beginning and end must fit, and those in a statement, whose end may be missing. */
+const outer = new Set(['OFX', 'SIGNONMSGSRSV1', 'SONRS', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS']);
+const inner = ['BANKACCTFROM', 'BANKTRANLIST', 'STMTTRN', 'PAYEE', 'BANKACCTTO', 'LEDGERBAL', 'AVAILBAL'];
+/** All other names are elements with a value, or mean nothing here. */
+const groups = new Set([...outer, ...inner]);
 /** Statements of what is no bank account. */
 const otherStatements = new Set(['CCSTMTRS', 'INVSTMTRS', 'LOANSTMTRS']);
 
-/** @returns the transaction that the token ends */
-function take(reading: Reading, token: Token): Draft | null {
+/** @returns the transaction that the token ends, or what keeps it from being read */
+function take(reading: Reading, token: Token): Draft | OfxError | null {
   const { element } = reading;
   if (token.kind === 'text') {
     if (element !== null) keep(reading, element, token.text);
@@ -146,31 +175,46 @@ function take(reading: Reading, token: Token): Draft | null {
   }
   reading.element = null;
   if (token.kind === 'close') return groups.has(token.text) ? end(reading, token) : null;
-  begin(reading, token);
-  return null;
+  return begin(reading, token);
 }
 
-function end({ open, values }: Reading, token: Token): Draft | null {
-  const group = open.pop();
-  if (group?.text !== token.text) throw new OfxError(ofxWords.notOpen(token.text), token.line);
-  return token.text === 'STMTTRN' ? draftOf(values, group.line) : null;
+/** Ends a group and all that are open in it. */
+function end({ open, values, fault }: Reading, { text: name, line }: Token): Draft | OfxError | null {
+  const at = open.findLastIndex(({ text }) => text === name);
+  if (at === -1) return name === 'STMTTRN' ? new OfxError(ofxWords.notOpen(name), line) : null;
+  const transaction = open.splice(at).find(({ text }) => text === 'STMTTRN');
+  return transaction ? (fault ?? drafted(values, transaction.line)) : null;
 }
 
-function begin(reading: Reading, token: Token): void {
+function drafted(values: Values, line: number): Draft | OfxError {
+  try {
+    return draftOf(values, line);
+  } catch (error) {
+    if (error instanceof OfxError) return error;
+    throw error;
+  }
+}
+
+function begin(reading: Reading, token: Token): Draft | OfxError | null {
   const { open } = reading;
   if (otherStatements.has(token.text)) throw new OfxError(ofxWords.otherAccount(token.text), token.line);
   if (open.length === 0 && token.text !== 'OFX') throw new OfxError(ofxWords.noOfx, token.line);
   if (!groups.has(token.text)) {
     if (token.text.endsWith('CURRENCY')) reading.isOriginal = token.text === 'ORIGCURRENCY';
     reading.element = token;
-    return;
+    return null;
   }
-  if (open.some(({ text }) => text === token.text))
-    throw new OfxError(ofxWords.notClosed(token.text), token.line);
+  const isOpen = open.some(({ text }) => text === token.text);
+  if (isOpen && outer.has(token.text)) throw new OfxError(ofxWords.notClosed(token.text), token.line);
+  const ended = isOpen ? end(reading, token) : null;
   open.push(token);
   if (token.text === 'OFX') reading.root ??= token.line;
   if (token.text === 'STMTRS') reading.statements += 1;
-  if (token.text === 'STMTTRN') reading.values.clear();
+  if (token.text === 'STMTTRN') {
+    reading.values.clear();
+    reading.fault = null;
+  }
+  return ended;
 }
 
 /** The values that one statement says once; another value is another account, another currency or another balance. */
@@ -181,15 +225,21 @@ const factNames: Readonly<Record<string, readonly string[]>> = {
   LEDGERBAL: ['BALAMT', 'DTASOF'],
 };
 
+/** Those that may stand in a transaction twice: all of them is its text. */
+const texts = new Set(['NAME', 'MEMO', 'REFNUM', 'CHECKNUM']);
+
 function keep(reading: Reading, { text: name, line }: Token, text: string): void {
   const { open, facts, values, isOriginal, statements } = reading;
   const group = open.at(-1)?.text ?? '';
   const isOfLine = group === 'STMTTRN' || (group === 'PAYEE' && name === 'NAME');
   if (isOfLine && transactionNames.some((known) => known === name)) {
-    if (values.has(name)) throw new OfxError(ofxWords.twice(name), line);
-    values.set(name, { text, line });
-  } else if (name === 'CURRENCY' || (name === 'CURSYM' && !isOriginal)) requireReais(text, line);
-  else if (factNames[group]?.includes(name)) {
+    const before = values.get(name)?.text;
+    if (before !== undefined && before !== text && !texts.has(name))
+      reading.fault ??= new OfxError(ofxWords.twice(name), line);
+    values.set(name, { text: before === undefined || before === text ? text : `${before} ${text}`, line });
+  } else if (name === 'CURRENCY' || (name === 'CURSYM' && !isOriginal)) {
+    if (!isReais(text)) reading.fault ??= new OfxError(ofxWords.otherCurrency(text), line);
+  } else if (factNames[group]?.includes(name)) {
     const before = facts.get(name);
     // Several lists of one statement cover together what lies between their ends.
     const isOneStatement = group === 'BANKTRANLIST' && statements === 1;
@@ -207,20 +257,24 @@ function reachesFurther(name: string, before: string, text: string): boolean {
   return name === 'DTSTART' ? other < known : other > known;
 }
 
-/** Of the file, or of one line that has its own. */
-function requireReais(currency: string, line: number): void {
-  if (currency.toUpperCase() !== 'BRL') throw new OfxError(ofxWords.otherCurrency(currency), line);
+function isReais(currency: string): boolean {
+  return currency.toUpperCase() === 'BRL';
 }
 
-function factsOf(facts: Values): Omit<BookedStatement, 'lines' | 'balances'> {
+function factsOf(reading: Reading): Omit<BookedStatement, 'lines' | 'balances' | 'leftOut'> {
+  const { facts } = reading;
   const currency = facts.get('CURDEF');
-  if (currency) requireReais(currency.text, currency.line);
+  if (currency && !isReais(currency.text))
+    throw new OfxError(ofxWords.otherCurrency(currency.text), currency.line);
   const text = (name: string) => facts.get(name)?.text ?? null;
   // Some banks write zeros for a day that they do not know.
   const day = (name: string) => bookedTime(text(name) ?? '')?.written.day ?? null;
   const asOf = day('DTASOF') ?? day('DTEND');
-  const closing =
-    facts.has('BALAMT') && asOf !== null ? { centavos: amountOf(facts, 'BALAMT', 0), day: asOf } : null;
+  const balance = facts.get('BALAMT');
+  const centavos = balance ? bookedAmount(balance.text) : null;
+  if (balance && centavos === null)
+    leaveOut(reading, new OfxError(ofxWords.notAnAmount('BALAMT', balance.text), balance.line));
+  const closing = centavos !== null && asOf !== null ? { centavos, day: asOf } : null;
   return {
     bank: text('BANKID'),
     branch: text('BRANCHID'),

@@ -13,8 +13,9 @@ export interface Token {
 const longestTag = 200;
 
 /**
- * Takes an OFX file apart, SGML or XML. A `<` that begins no tag belongs to the text, as many banks do not escape it.
- * @throws {OfxError} where a tag, a comment or an instruction is not closed
+ * Takes an OFX file apart, SGML or XML. A `<` that begins no tag, or one that another `<` cuts off, belongs to the text, as many banks do
+ * not escape it.
+ * @throws {OfxError} where the file ends in a tag, a comment or an instruction
  */
 export function* tokensOf(text: string): Generator<Token> {
   let at = 0;
@@ -32,7 +33,8 @@ export function* tokensOf(text: string): Generator<Token> {
     return end;
   };
   while (at < text.length) {
-    const start = nextTag(text, at);
+    let start = nextTag(text, at);
+    while (isCutOff(text, start)) start = nextTag(text, start + 1);
     const between = text.slice(at, start).trim();
     if (between !== '') yield { kind: 'text', text: plainText(between), line: lineAt(at) };
     if (start === text.length) return;
@@ -44,9 +46,7 @@ export function* tokensOf(text: string): Generator<Token> {
     } else if (text.startsWith('<!--', start)) at = endOf('-->', start) + 3;
     else {
       const end = endOf('>', start);
-      const inside = text.slice(start + 1, end);
-      if (inside.length > longestTag || inside.includes('<')) throw new OfxError(ofxWords.unclosedTag, begun);
-      yield* tagTokens(inside, begun);
+      yield* tagTokens(text.slice(start + 1, end), begun);
       at = end + 1;
     }
   }
@@ -66,6 +66,14 @@ function nextTag(text: string, from: number): number {
   for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at + 1))
     if (beginsTag(text.charCodeAt(at + 1))) return at;
   return text.length;
+}
+
+/** Whether another `<` comes before the end of a tag, or too much text; the file may end in a tag. */
+function isCutOff(text: string, start: number): boolean {
+  if (text.startsWith('<!', start)) return false;
+  const inside = text.slice(start + 1, start + 2 + longestTag);
+  const end = inside.search(/[<>]/);
+  return end === -1 ? inside.length > longestTag : inside[end] === '<';
 }
 
 /** A letter, `/`, `!` or `?`. */

@@ -50,13 +50,16 @@ export interface Draft {
   readonly balance: BalanceKind | null;
 }
 
-/** One transaction. @param line where it begins @throws {OfxError} where it has no amount or no day */
+/** One transaction. @param line where it begins @throws {OfxError} where it has no amount, or is money without a day */
 export function draftOf(values: Values, line: number): Draft {
   const text = (name: (typeof transactionNames)[number]) => values.get(name)?.text ?? null;
   const [fitId, memo, checkNumber] = [text('FITID'), text('MEMO'), text('CHECKNUM')];
-  const { atMs, day, written } = timeOf(values, line);
-  const amountCentavos = amountOf(values, 'TRNAMT', line);
+  const amountCentavos = amountOf(values, line);
   const type = text('TRNTYPE')?.toUpperCase() ?? 'OTHER';
+  const name = text('NAME');
+  const endToEndId = endToEndIdIn([fitId, checkNumber, text('REFNUM'), memo]);
+  const balance = endToEndId === null ? balanceKind(`${name ?? ''} ${memo ?? ''}`) : null;
+  const { atMs, day, written } = timeOf(values, line, balance);
   const booked = {
     fitId,
     amountCentavos,
@@ -64,13 +67,12 @@ export function draftOf(values: Values, line: number): Draft {
     atMs,
     day,
     type,
-    name: text('NAME'),
+    name,
     memo,
     checkNumber,
-    endToEndId: endToEndIdIn([fitId, checkNumber, text('REFNUM'), memo]),
+    endToEndId,
     line,
   };
-  const balance = booked.endToEndId === null ? balanceKind(`${booked.name ?? ''} ${memo ?? ''}`) : null;
   return { booked, written, balance };
 }
 
@@ -80,20 +82,25 @@ export interface FileStyle {
   readonly hasNoTimes: boolean;
   /** No amount has a sign. */
   readonly isUnsigned: boolean;
+  /** No line is of an earlier day than the one before it. */
+  readonly isAscending: boolean;
 }
 
 /** The style of a file with these transactions; balances among them have their own. */
 export function styleOf(drafts: Iterable<Draft>): FileStyle {
-  let [count, isOneClock, isUnsigned] = [0, true, true];
+  let [count, isOneClock, isUnsigned, isAscending] = [0, true, true, true];
   let clock: string | null = null;
+  let day = '';
   for (const { booked, written, balance } of drafts) {
     if (balance !== null) continue;
     if (count === 0) clock = written.clock;
     isOneClock &&= written.clock === clock;
     isUnsigned &&= booked.amountCentavos >= 0;
+    isAscending &&= written.day >= day;
+    day = written.day;
     count += 1;
   }
-  return { hasNoTimes: count > 1 && isOneClock, isUnsigned };
+  return { hasNoTimes: count > 1 && isOneClock, isUnsigned, isAscending };
 }
 
 /** A transaction as a file of that style means it. */
@@ -113,20 +120,23 @@ export function lineOf(
 /** Types of what leaves an account: the sign of an amount where no amount of the file has one. */
 const debits = ['DEBIT', 'PAYMENT', 'FEE', 'SRVCHG', 'CHECK', 'ATM', 'POS', 'DIRECTDEBIT'];
 
-function timeOf(values: Values, line: number): BookedTime {
+const noTime: BookedTime = { atMs: null, day: '', written: { day: '', clock: '' } };
+
+/** Many banks write zeros for the day of a balance, or nothing. */
+function timeOf(values: Values, line: number, balance: BalanceKind | null): BookedTime {
   const value = values.get('DTPOSTED');
+  const time = value ? bookedTime(value.text) : null;
+  if (time === null && balance !== null) return noTime;
   if (!value) throw new OfxError(ofxWords.lacks('DTPOSTED'), line);
-  const time = bookedTime(value.text);
   if (time === null) throw new OfxError(ofxWords.notATime('DTPOSTED', value.text), value.line);
   return time;
 }
 
-/** The amount of that name. @param line where its group begins @throws {OfxError} for none, and for one in doubt */
-export function amountOf(values: Values, name: string, line: number): number {
-  const value = values.get(name);
-  if (!value) throw new OfxError(ofxWords.lacks(name), line);
+function amountOf(values: Values, line: number): number {
+  const value = values.get('TRNAMT');
+  if (!value) throw new OfxError(ofxWords.lacks('TRNAMT'), line);
   const amount = bookedAmount(value.text);
-  if (amount === null) throw new OfxError(ofxWords.notAnAmount(name, value.text), value.line);
+  if (amount === null) throw new OfxError(ofxWords.notAnAmount('TRNAMT', value.text), value.line);
   return amount;
 }
 

@@ -12,7 +12,10 @@ export interface BookedTime {
 }
 
 const form =
-  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,3}))?)?\s*(?:\[\s*([+-]?\d{1,2}(?:\.\d{1,2})?)?\s*:?[A-Za-z]*\s*\])?$/;
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}):?(\d{2}):?(\d{2})?(?:\.(\d{1,6}))?)?\s*(\[.*\]|Z|[+-]\d{2}:?\d{2})?$/;
+/** `[-3:BRT]`, `[-03:00]`, `[GMT-3]`, `[-3.5]` and what is left of those. */
+const zoneForm =
+  /^\[?\s*(GMT|UTC|Z)?\s*(?:([+-]?)(\d{1,2})(?::?(\d{2})|(\.\d{1,2}))?)?\s*(?::?\s*[A-Za-z].*|:)?\]?$/i;
 /** Brasilia, where a file names no zone by its hours. */
 const brasiliaHours = -3;
 const hourMs = 3_600_000;
@@ -21,25 +24,41 @@ const hourMs = 3_600_000;
 export function bookedTime(text: string): BookedTime | null {
   const parts = form.exec(text);
   if (!parts) return null;
-  const [, year, month, date, hours = '00', minutes = '00', seconds = '00', fraction = '', zone] = parts;
+  const [, year, month, date, hours = '00', minutes = '00', seconds = '00', fraction = '', zone = ''] = parts;
   const day = `${year}-${month}-${date}`;
   const clock = `${hours}:${minutes}:${seconds}`;
-  const offset = zone === undefined ? brasiliaHours : Number(zone);
-  if (!isDay(day) || !/^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/.test(clock) || Math.abs(offset) > 14) return null;
+  const offset = hoursOf(zone);
+  if (!isDay(day) || !/^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/.test(clock) || offset === null) return null;
   const written = { day, clock };
   if (clock === '00:00:00') return { atMs: null, day, written };
-  const atMs = Date.parse(`${day}T${clock}.${fraction.padEnd(3, '0')}Z`) - offset * hourMs;
+  const atMs = Date.parse(`${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`) - offset * hourMs;
   return { atMs, day: brasiliaDay(atMs), written };
 }
 
-/** Reads `-150.75`, `150,75` and `1.234,56` without arithmetic; null for what is no amount or has two readings. */
+/** Hours of a zone from UTC; null for none that there is. */
+function hoursOf(zone: string): number | null {
+  const parts = zoneForm.exec(zone);
+  if (!parts) return null;
+  const [, name, sign, whole, minutes = '0', part = '0'] = parts;
+  if (whole === undefined) return name === undefined ? brasiliaHours : 0;
+  const size = Number(whole) + Number(minutes) / 60 + Number(part);
+  return size > 14 ? null : sign === '-' ? -size : size;
+}
+
+/**
+ * Reads `-150.75`, `-.50`, `1.234,56` and `1.234.567` without arithmetic; null for what is no amount or has two readings: `1.200` and
+ * `1.234` may be thousands or decimals.
+ */
 export function bookedAmount(text: string): Centavos | null {
-  const parts = /^([+-]?)(\d+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d*))?$/.exec(
-    text.replace(/^([+-]) /, '$1'),
-  );
+  if (/^[+-]? ?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
+  const parts = amountForm.exec(text);
   if (!parts) return null;
   const [, sign = '', whole = '', decimals = ''] = parts;
-  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '');
+  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   const amount = centavosFromJsonNumber(decimals === '' ? digits : `${digits}.${decimals}`);
   return amount === null || sign !== '-' || amount === 0 ? amount : (-amount as Centavos);
 }
+
+const thousands =
+  '\\d{1,3}(?:\\.\\d{3})+(?=,)|\\d{1,3}(?:,\\d{3})+(?=\\.)|\\d{1,3}(?:(?:\\.\\d{3}){2,}|(?:,\\d{3}){2,})(?=$)';
+const amountForm = new RegExp(`^([+-]?) ?(?:(${thousands}|\\d+|(?=[.,]\\d))(?:[.,](\\d*))?)$`);

@@ -80,6 +80,7 @@ export const reconcile = {
     feesOf: (rail) => `${rail}, tarifas`,
     balancesOf: (count) => `Saldos no arquivo, que não são dinheiro (${count})`,
     balanceRow: (day, amount, text, line) => `${day}  ${amount}  ${text}  linha ${line}`,
+    noDay: 'sem data',
     moreBalances: (count) => `Mais ${count}; todos: --json`,
   },
 
@@ -168,6 +169,8 @@ export const reconcile = {
       : `${count} linhas do arquivo são saldos, não dinheiro: elas não entram na conta.`,
   unreadableLines: (count) =>
     `INCOMPLETO: ${lines(count)} do extrato sem horário, ou sem valor fora de dúvida.`,
+  unreadableLine: (line, why) => `A linha ${line} do arquivo ficou de fora: ${why}.`,
+  moreUnreadable: (count) => (count === 1 ? 'Mais 1 não aparece aqui.' : `Mais ${count} não aparecem aqui.`),
   unasked: (count) =>
     count === 1
       ? '1 pagamento não foi consultado, porque são muitos. Execute o mesmo comando de novo.'

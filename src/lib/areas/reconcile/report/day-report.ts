@@ -4,7 +4,7 @@ import { dayReportWords } from '../../../words/day-report.ts';
 import { language } from '../../../words/language.ts';
 import { meaningOf } from '../ending.ts';
 import type { ClassMeaning, DaySummary, Entry } from '../entry.ts';
-import type { FileBalances } from '../statement-ofx.ts';
+import type { FileFacts } from '../statement-ofx.ts';
 import { balances, headOf, rails } from './head.ts';
 import { tableEnd, tableStart, text, theirs } from './markup.ts';
 import { movementOf } from './movement.ts';
@@ -24,7 +24,7 @@ export interface ReportFacts {
   /** The statement could not be read completely. */
   readonly isIncomplete: boolean;
   /** Null where the statement is no OFX file. */
-  readonly inFile: FileBalances | null;
+  readonly inFile: FileFacts | null;
 }
 
 /** So many explained entries are listed; doubts and differences always all. */

@@ -11,7 +11,7 @@ import {
   type RailTotals,
 } from '../entry.ts';
 import type { BookRail } from '../facts.ts';
-import type { FileBalances } from '../statement-ofx.ts';
+import type { FileFacts } from '../statement-ofx.ts';
 import { money, tableStart, text, theirs } from './markup.ts';
 import { chip } from './rows.ts';
 
@@ -20,7 +20,7 @@ interface HeadFacts {
   readonly profile: string | null;
   readonly madeAtMs: number;
   readonly isIncomplete: boolean;
-  readonly inFile: FileBalances | null;
+  readonly inFile: FileFacts | null;
 }
 
 /** Which days of which account, how they stand, and whether they were closed before. */
