@@ -50,6 +50,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   byReference: ['reference', 'intent_id'],
   byClaim: ['claim', 'closed_at_ms', 'claim', 'closed_at_ms'],
   alike: ['environment', 'account_id', 'destination', 'amount_centavos'],
+  openAlike: ['environment', 'account_id', 'destination', 'amount_centavos'],
   lastPaidTo: ['environment', 'account_id', 'destination'],
   intentCount: [],
   lastIntent: ['position'],

@@ -22,6 +22,8 @@ export interface RunDocument {
   readonly outcome: Readonly<Record<string, { readonly rows: number; readonly amount: number }>>;
   readonly halt: { readonly code: string; readonly until: string | null } | null;
   readonly next: string | null;
+  /** Of a file's line alone. */
+  readonly paidBefore?: readonly object[];
 }
 
 /** A line of the ledger of the sandbox's main account: above 0 what left it. */

@@ -1,5 +1,5 @@
-import { payeeText } from '../../src/lib/journal/payee.ts';
 import { describe, expect, test } from 'vitest';
+import { payeeText } from '../../src/lib/journal/payee.ts';
 import { repeatCounter } from '../../src/lib/payments/sheet/repeats.ts';
 import { lint, verdictsOf } from './lint-desk.ts';
 

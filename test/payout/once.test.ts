@@ -71,7 +71,7 @@ describe('another ref', () => {
     const file = march([...rows].reverse(), 'other.csv');
     const run = await desk.payout(['run', file, '--ref', 'april', '--confirm', '60,00', '--json']);
     expect([run.code, run.json.error?.code]).toEqual([33, 'duplicate_payment']);
-    expect(run.json.error?.message).toMatch(/file: 2 .*3 .*4 /s);
+    expect(run.json.error?.violations).toMatchObject([{ line: 2 }, { line: 3 }, { line: 4 }]);
     expect(paidCentavos()).toHaveLength(3);
   });
 

@@ -39,6 +39,7 @@ export interface Document {
     readonly code: string;
     readonly message: string;
     readonly hint: string | null;
+    readonly violations: unknown;
     readonly httpStatus: number | null;
     readonly requestId: string | null;
     readonly retryable: boolean;

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
+import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
 import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
@@ -28,15 +29,16 @@ export default class PayoutPlan extends BaseCommand {
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const asked = askedOf(flags, ref, this.csvStyle(flags));
+          const asked = askedOf(flags, ['payout', 'plan', args.file], ref, this.csvStyle(flags));
           const surveyed = await survey(client, runs, file, asked);
           this.about.known = () => knownOfRun(surveyed.known);
           tellSkipped(this, surveyed.summary, asked);
           requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
-          const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
+          const run = await plan(client, journal, file, surveyed, asked);
           this.note(runWords.nothingSentYet);
-          await this.show(await runAnswer(this, toldRuns(runs), run, 'no'), flags);
+          const before = paidBeforeJson(surveyed.paidBefore);
+          await this.show(await runAnswer(this, toldRuns(runs), run, 'no', before), flags);
         }),
       );
     });

@@ -7,6 +7,7 @@ import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
+import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
@@ -69,14 +70,14 @@ export default class PayoutRun extends BaseCommand {
             onRow: tellRows(this, flags),
           };
           const asking = { command: this, session, journal, runs };
-          const { run, told } = isNew
+          const { run, told, paidBefore } = isNew
             ? await this.planned(asking, args.file, meant, options.width)
             : await this.known(asking, meant, options.width);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const begun = await begunOf(told, run, flags['new-attempt']);
           const executed = await execute({ ...asking, run, told }, options);
           if (flags.out !== undefined) await writeResult(flags.out, told, run, form);
-          await reportRun(this, executed, flags);
+          await reportRun(this, executed, flags, paidBefore);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
         }),
       true,
@@ -89,7 +90,7 @@ export default class PayoutRun extends BaseCommand {
     const { client } = session;
     const context = lintContext(flags, client.connection.settings, session.serviceNow());
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
-      const asked = askedOf(flags, flags.ref, this.csvStyle(flags));
+      const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
       const surveyed = await survey(client, runs, file, asked);
       this.about.known = () => knownOfRun(surveyed.known);
       tellSkipped(this, surveyed.summary, asked);
@@ -98,7 +99,11 @@ export default class PayoutRun extends BaseCommand {
       const told = await toldOf(asking, surveyed.known, width);
       const begun = await begunOf(told, surveyed.known, flags['new-attempt']);
       await confirmTotal(this, session, meantBy(surveyed, begun), flags.confirm);
-      return { run: await plan(client, journal, file, surveyed, asked.allowDuplicate), told };
+      return {
+        run: await plan(client, journal, file, surveyed, asked),
+        told,
+        paidBefore: paidBeforeJson(surveyed.paidBefore),
+      };
     });
   }
 
@@ -112,7 +117,7 @@ export default class PayoutRun extends BaseCommand {
     const told = await toldOf(asking, run, width);
     const begun = await begunOf(told, run, flags['new-attempt']);
     await confirmTotal(this, session, plannedOf(run, begun), flags.confirm);
-    return { run, told };
+    return { run, told, paidBefore: [] };
   }
 }
 
@@ -122,6 +127,8 @@ type Askers = Omit<Asking, 'run'>;
 interface Told {
   readonly run: Run;
   readonly told: Runs;
+  /** The earlier payments of the file's rows, for a program. */
+  readonly paidBefore: readonly object[];
 }
 
 /** Rows that were refused are asked about before anything is said of them; a new run has none. */
@@ -134,6 +141,7 @@ type RunFlags = GlobalFlags & {
   readonly ref: string;
   readonly confirm?: string | undefined;
   readonly 'allow-duplicate': boolean;
+  readonly 'only-new': boolean;
   readonly 'new-attempt': boolean;
   readonly 'expect-total'?: string | undefined;
   readonly 'expect-rows'?: string | undefined;

@@ -121,6 +121,10 @@ export interface Journal {
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;
+  /** Those of them that have no end: sent, on their way or in doubt. */
+  openAlike(
+    facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
+  ): Promise<Intent[]>;
   /** The latest payment to the same destination that was sent and not refused, of whatever amount; null for the first one. */
   lastPaidTo(facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination'>): Promise<Intent | null>;
   /** The sheets of an account, newest first. */

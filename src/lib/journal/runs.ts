@@ -58,7 +58,7 @@ export interface PlannedRow {
 /** A row that stands in the way of the one that was to be planned. */
 export interface PlanConflict {
   readonly line: number;
-  /** `name`: an intent of another plan or payment bears its name. `content`: the same payment is open, or settled within a day. */
+  /** `name`: an intent of another plan or payment bears its name. `content`: the same payment is open, or was settled lately. */
   readonly kind: 'name' | 'content';
   readonly intent: Intent;
 }
@@ -117,11 +117,11 @@ export interface Runs {
   list(filter: RunFilter): Promise<readonly Run[]>;
   /** Other runs of the same account that were made of the same bytes, newest first. */
   ofSameFile(run: RunFacts): Promise<readonly Run[]>;
-  /** The obstacles to these rows; writes nothing. */
+  /** What stands beside these rows: the same payment open, or settled within that time; writes nothing. */
   conflicts(
     run: RunFacts,
     rows: readonly PlannedRow[],
-    allowDuplicate: boolean,
+    settledForMs: number,
   ): Promise<readonly PlanConflict[]>;
   /**
    * Writes rows down as INTENT, all of them or none; those that the run has already are passed over.

@@ -30,6 +30,9 @@ export const queries = {
   alike: `SELECT intent_id FROM intents
     WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ? AND state <> 'INTENT'
     ORDER BY created_at_ms DESC LIMIT 5`,
+  openAlike: `SELECT intent_id FROM intents INDEXED BY intents_alike
+    WHERE environment = ? AND account_id = ? AND destination = ? AND amount_centavos = ?
+      AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
   /** SQLite would walk every settled payment, newest first, which is long for somebody who was never paid. */
   lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_alike
     WHERE environment = ? AND account_id = ? AND destination = ?

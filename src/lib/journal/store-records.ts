@@ -45,12 +45,29 @@ export interface Tail {
 /**
  * Whether an earlier payment stands in the way of an identical one: while it is open, for a day after it settled, and after it was
  * refused for as long as a request of it may still arrive.
+ * @param settledForMs how long a settled one does
  */
-export function claims(intent: Intent, nowMs: number): boolean {
+export function claims(intent: Intent, nowMs: number, settledForMs = claimAfterSettledMs): boolean {
   if (intent.state === 'REFUSED') return !intent.creation && mayStillArrive(intent, nowMs);
   // Once made, a second one is ordinary: a charge, a key.
   if (intent.creation) return !isTerminal(intent.state);
-  return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
+  return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < settledForMs;
+}
+
+/** Of the same payments the one that stands in the way: an open one, else the one that settled last; undefined for none. */
+export function standing(
+  alike: readonly Intent[],
+  nowMs: number,
+  settledForMs = claimAfterSettledMs,
+): Intent | undefined {
+  return alike
+    .filter((intent) => claims(intent, nowMs, settledForMs) || isMadeSince(intent))
+    .toSorted((one, other) => (other.closedAtMs ?? nowMs) - (one.closedAtMs ?? nowMs))[0];
+}
+
+/** Refused here, and made under the same name by another machine since. */
+function isMadeSince({ since }: Intent): boolean {
+  return since !== null && since.state !== 'REFUSED';
 }
 
 /** A charge and a payment may bear the same identifier: names are separate for each kind of thing. */

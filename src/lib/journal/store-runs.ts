@@ -20,7 +20,7 @@ import type {
 import type { Store } from './store.ts';
 import { refuseLosses } from './store-losses.ts';
 import { queries as paymentQueries } from './store-queries.ts';
-import { claims, sameKind, type Tail } from './store-records.ts';
+import { sameKind, standing, type Tail } from './store-records.ts';
 import { journalWriter } from './store-writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
@@ -145,12 +145,13 @@ function plansOf(store: Store): Pick<Runs, 'conflicts' | 'plan'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
   return {
-    conflicts: (run, rows, allowDuplicate) =>
-      read(() => rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? [])),
+    conflicts: (run, rows, settledForMs) =>
+      read(() => rows.flatMap((row) => conflictOf(store, run, row, settledForMs) ?? [])),
     plan: async (run, rows, allowDuplicate) => {
       let head: JournalHead | null = null;
       const conflicts = await atomic(() => {
-        const found = rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? []);
+        const settledForMs = allowDuplicate ? null : claimAfterSettledMs;
+        const found = rows.flatMap((row) => conflictOf(store, run, row, settledForMs) ?? []);
         if (found.length > 0) return found;
         const lost = losses();
         refuseLosses(lost, location);
@@ -230,25 +231,20 @@ function conflictOf(
   store: Store,
   run: RunFacts,
   { line, facts }: PlannedRow,
-  allowDuplicate: boolean,
+  settledForMs: number | null,
 ): PlanConflict | null {
   const holder = holderOf(store, facts);
-  if (holder?.run_id === run.runId) return null;
-  const conflict = (kind: PlanConflict['kind'], intentId: string) => {
-    const intent = store.reader.find(intentId);
-    return intent && { line, kind, intent };
-  };
-  if (holder) return conflict('name', holder.intent_id);
-  const namesake = namesakeOf(store, facts);
-  if (namesake) return { line, kind: 'name', intent: namesake };
-  if (allowDuplicate || facts.claim === null) return null;
-  const nowMs = facts.createdAtMs;
-  const alike = store.prepare(queries.alike).all(facts.claim, nowMs - claimAfterSettledMs, run.runId);
-  for (const { intent_id: intentId } of alike) {
-    const found = conflict('content', String(intentId));
-    if (found && claims(found.intent, nowMs)) return found;
+  // A row of a plan that was broken off has its own name, and claims nothing: its payment may have been made since.
+  if (holder?.run_id !== run.runId) {
+    const named = (holder && store.reader.find(holder.intent_id)) ?? namesakeOf(store, facts);
+    if (named) return { line, kind: 'name', intent: named };
   }
-  return null;
+  if (settledForMs === null || facts.claim === null) return null;
+  const nowMs = facts.createdAtMs;
+  const alike = store.prepare(queries.alike).all(facts.claim, nowMs - settledForMs, run.runId);
+  const intents = alike.flatMap(({ intent_id: intentId }) => store.reader.find(String(intentId)) ?? []);
+  const intent = standing(intents, nowMs, settledForMs);
+  return intent ? { line, kind: 'content', intent } : null;
 }
 
 /** Intents whose last record is kept in mind; more than are under way at once. */

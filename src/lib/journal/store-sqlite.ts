@@ -125,6 +125,8 @@ function lookUps(store: Store) {
     history: (intentId) => read(() => reader.history(intentId)),
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
       read(() => findAll(queries.alike, environment, accountId, destination, amountCentavos)),
+    openAlike: ({ environment, accountId, destination, amountCentavos }) =>
+      read(() => findAll(queries.openAlike, environment, accountId, destination, amountCentavos)),
     lastPaidTo: ({ environment, accountId, destination }) =>
       read(() => findAll(queries.lastPaidTo, environment, accountId, destination)[0] ?? null),
   } satisfies Partial<Journal>;

@@ -59,6 +59,25 @@ export async function agreeByAmount(
   }
 }
 
+/**
+ * Has a payee whom nobody could show named by the person, from papers of their own; a slip is told and asked about again.
+ * @param wrongWith what is wrong with a name or a document; null for nothing
+ * @throws {CliError} `declined`, exit 130
+ */
+export async function agreeByPayee(
+  question: string,
+  wrongWith: (typed: string) => string | null,
+): Promise<void> {
+  for (let left = mostTries - 1; ; left--) {
+    const typed = (await askRight(question, (text) => wrongWith(text.trim()) === null)).trim();
+    const wrong = wrongWith(typed);
+    if (wrong === null) return;
+    if (typed === '') throw declined(confirmationWords.declined);
+    if (left === 0) throw declined(screenWords.payee.stopped(typed));
+    tellAbove(screenWords.orStop(wrong));
+  }
+}
+
 /** The amount, or what is wrong with the text. */
 function amountOf(typed: string): Centavos | string {
   try {

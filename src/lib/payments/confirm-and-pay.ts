@@ -12,6 +12,7 @@ import { screenWords } from '../words/screen.ts';
 import { agree, agreeByAmount } from './asking.ts';
 import { type Confirmation, showConfirmation } from './confirmation-screen.ts';
 import { typedAmountAbove } from './may-pay.ts';
+import { agreeBeside, openAlike, refuseBesideDoubt } from './open-alike.ts';
 import type { Payee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { payAndReport } from './run-line.ts';
@@ -52,8 +53,10 @@ async function confirm(
   facts: IntentFacts,
 ): Promise<ShownPayee | null> {
   await refuseBeforeAsking(session, request, facts);
-  const found = await lookUp(request, session, journal);
   const asking = canAsk() && !request.flags.yes;
+  const open = await openAlike(journal, facts);
+  if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
+  const found = await lookUp(request, session, journal);
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
   const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
   const { payee, note: payeeNote } = found;
@@ -70,7 +73,11 @@ async function confirm(
   });
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);
   if (!asking) return shown;
-  await agreeToPay(session, request, facts);
+  const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
+  if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
+  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said);
+  if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask, request.agree);
+  else await ask(null);
   return shown;
 }
 
@@ -84,15 +91,28 @@ async function refuseBeforeAsking(
   if (skewMs !== null) refuseWrongClock(facts, flags['allow-duplicate'], skewMs);
 }
 
-/** By the amount, typed once more, above the profile's ceiling; else by yes or no. @throws {CliError} to send nothing */
-async function agreeToPay(session: Session, request: PaymentRequest, facts: IntentFacts): Promise<void> {
+/**
+ * By the amount, typed once more, above the profile's ceiling; else by yes or no.
+ * @param said what stands before the question
+ * @throws {CliError} to send nothing
+ */
+async function agreeToPay(
+  command: BaseCommand,
+  session: Session,
+  request: PaymentRequest,
+  facts: IntentFacts,
+  said: string | null,
+): Promise<void> {
   const amount = facts.amountCentavos;
   const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
-  if (above !== null) await agreeByAmount(screenWords.typeAmount(formatReais(above)), amount as Centavos);
+  const after = (question: string) => (said === null ? question : `${said} ${question}`);
+  if (above !== null)
+    await agreeByAmount(after(screenWords.typeAmount(formatReais(above))), amount as Centavos);
+  else if (said !== null && request.agree) command.note(said);
   if (request.agree) return request.agree();
   if (above !== null) return;
   const { payThis, payWithRealMoney } = confirmationWords;
-  await agree(session.environment === 'production' ? payWithRealMoney : payThis);
+  await agree(after(session.environment === 'production' ? payWithRealMoney : payThis));
 }
 
 async function leftOf(

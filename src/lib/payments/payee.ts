@@ -45,12 +45,9 @@ const keptMs = 24 * 60 * 60 * 1000;
 export async function lookUpPayee(ports: PayeePorts, key: string, noCache = false): Promise<Payee> {
   const { client, journal } = ports;
   const { clock } = client;
-  const cache = await openCache(ports, key);
-  const kept = noCache ? null : cache.read();
-  if (kept && clock.now() - kept.askedAtMs < keptMs) {
-    const known = payeeFrom(kept.text, kept.askedAtMs, client, clock.now() - kept.askedAtMs);
-    if (tellsOwner(known)) return known;
-  }
+  const cache = await openCache(ports);
+  const known = noCache ? null : cache.find(key);
+  if (known) return known;
 
   const query = noCache ? { noCache: 'true' } : {};
   const reply = await askDirectory(client, journal, (mayRepeat) =>
@@ -58,7 +55,7 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
   );
   const askedAtMs = clock.now();
   const payee = payeeFrom(reply.json.text, askedAtMs, client);
-  if (tellsOwner(payee)) cache.write({ text: reply.json.text, askedAtMs });
+  if (tellsOwner(payee)) cache.keep(key, { text: reply.json.text, askedAtMs });
   return payee;
 }
 
@@ -139,25 +136,43 @@ interface Kept {
   readonly askedAtMs: number;
 }
 
-async function openCache(ports: PayeePorts, key: string) {
-  const { dirname, join } = await import('node:path');
+/** The answers of the last 24 h: what they tell costs nothing. Those that other processes keep meanwhile are not seen. */
+export async function openCache({ client, env }: Pick<PayeePorts, 'client' | 'env'>) {
+  const { join } = await import('node:path');
+  const { existsSync, readdirSync } = await import('node:fs');
   const { ensurePrivateDir, readPrivateFile, writePrivateFile } = await import('../files/private-file.ts');
-  const { connection } = ports.client;
-  const subject = [connection.hostUrl, connection.tenantId, connection.accountId, key];
-  const path = join(cacheDir(ports.env), 'payees', `${hash('sha256', JSON.stringify(subject), 'hex')}.json`);
+  const { connection, clock } = client;
+  const folder = join(cacheDir(env), 'payees');
+  const nameOf = (key: string) => {
+    const subject = [connection.hostUrl, connection.tenantId, connection.accountId, key];
+    return `${hash('sha256', JSON.stringify(subject), 'hex')}.json`;
+  };
+  const read = (key: string): Kept | null => {
+    try {
+      const kept = readPrivateFile(join(folder, nameOf(key)), confirmationWords.keptLookUp);
+      return JSON.parse(kept?.toString('utf8') ?? 'null') as Kept | null;
+    } catch {
+      return null;
+    }
+  };
+  let names: ReadonlySet<string> | null = null;
   return {
-    read(): Kept | null {
-      try {
-        return JSON.parse(
-          readPrivateFile(path, confirmationWords.keptLookUp)?.toString('utf8') ?? 'null',
-        ) as Kept | null;
-      } catch {
-        return null;
-      }
+    /** The owner as it was answered; null where no answer that is young enough tells one. */
+    find(key: string): Payee | null {
+      const kept = read(key);
+      const ageMs = kept === null ? keptMs : clock.now() - kept.askedAtMs;
+      if (kept === null || ageMs >= keptMs) return null;
+      const known = payeeFrom(kept.text, kept.askedAtMs, client, ageMs);
+      return tellsOwner(known) ? known : null;
     },
-    write(kept: Kept): void {
-      ensurePrivateDir(dirname(path));
-      writePrivateFile(path, JSON.stringify(kept));
+    /** Whether {@link find} finds one, for a million keys: most have no file. */
+    has(key: string): boolean {
+      names ??= new Set(existsSync(folder) ? readdirSync(folder) : []);
+      return names.size > 0 && names.has(nameOf(key)) && this.find(key) !== null;
+    },
+    keep(key: string, kept: Kept): void {
+      ensurePrivateDir(folder);
+      writePrivateFile(join(folder, nameOf(key)), JSON.stringify(kept));
     },
   };
 }

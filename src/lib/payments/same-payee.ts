@@ -26,8 +26,8 @@ function newest(intents: readonly Intent[]): Intent | null {
   return intents.toSorted((one, other) => other.createdAtMs - one.createdAtMs)[0] ?? null;
 }
 
-/** A payee's text is part of a payment's claim, so what was written down stays, and its other forms are asked for, too. */
-function alikeFacts(facts: IntentFacts): readonly IntentFacts[] {
+/** The same payment to each form of its payee: a payee's text is part of a payment's claim, so what was written down stays, and its other forms are asked for, too. */
+export function alikeFacts(facts: IntentFacts): readonly IntentFacts[] {
   if (facts.destination === null) return [facts];
   const to = payeeOf(facts);
   if (to.kind === 'text') return [];

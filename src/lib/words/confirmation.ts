@@ -17,6 +17,17 @@ export const confirmationWords = topic('confirmation', {
 
   sameAmountBefore: (ago: string, state: string, intentId: string) =>
     `Note: the journal already has a payment of the same amount to this payee, ${ago} (${stateName(state)}, ${intentId}).`,
+  /** In the middle of a sentence. */
+  earlierNamed: (ref: string | null, at: string, intentId: string) =>
+    ref === null ? `${intentId}, ${at}` : `ref ${ref}, ${at}, ${intentId}`,
+  besideDoubt: (earlier: string) =>
+    `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). Nothing was sent now. Ask what came of it first.`,
+  doubtBefore: (earlier: string, amount: string) =>
+    `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). To pay ${amount} a second time, type the amount.`,
+  onItsWayBefore: (earlier: string) =>
+    `A payment of the same amount to the same payee is on its way (${earlier}). This would be a second one.`,
+  declinedBeside: (declined: string, earlier: string, inDoubt: boolean) =>
+    `${declined} ${inDoubt ? 'The earlier one is still in doubt' : 'The earlier one is still on its way'} (${earlier}).`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,

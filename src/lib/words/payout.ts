@@ -7,6 +7,7 @@ const verdicts = {
   invalid: 'invalid',
   empty: 'empty',
   footer: 'a total',
+  paid: 'paid before',
 };
 const rails = { pix: 'PIX', 'pix-bank': 'PIX by bank data', ted: 'TED', transfer: 'Transfer' };
 

@@ -42,6 +42,8 @@ export const runWords = topic('run', {
     count === 1
       ? 'One name of the file was not compared with the holder of its key. To compare it, which counts against the directory quota: --lookup all'
       : `${count} names of the file were not compared with the holders of the keys. To compare them, which counts against the directory quota: --lookup all`,
+  noNames:
+    'No column is read as the name of the payee, so no name is compared with the holder of a key. If one of those that are not used has the names: --map name=HEADING',
   newPayees: (rows: string) => `${rows} to payees never paid before, according to this journal.`,
   endUnknown: (reason: string) =>
     `Something went wrong after rows were sent: ${reason} Look up what happened to them.`,
@@ -55,10 +57,20 @@ export const runWords = topic('run', {
   rowsLeft: (ref: string, count: number) =>
     `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
-  conflict: (line: number, intentId: string, state: string) => `${line} (${intentId}, ${stateName(state)})`,
-  paidBefore: (lines: string) =>
-    `The same amounts were already sent to the same payees. Lines of the file: ${lines}. Nothing was sent now.`,
-  allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
+  paidBefore: (count: number, rows: number, amount: string) =>
+    `The amounts of ${count} of ${rows} rows (${amount} in all) were already sent to the same payees, or may be on their way. Nothing was sent now.`,
+  before: (ref: string | null, at: string, state: string, intentId: string) =>
+    `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
+  beforeAtLine: (line: number, before: string) => `line ${line}: ${before}`,
+  leftOutNew: (rows: number, amount: string) =>
+    rows === 1
+      ? `1 row (${amount}) is left out: its amount was already sent to its payee, or may be on its way:`
+      : `${rows} rows (${amount} in all) are left out: their amounts were already sent to the same payees, or may be on their way:`,
+  payAgain: (rows: number, amount: string) =>
+    rows === 1
+      ? `1 of the rows below (${amount}) was paid before, or may have been, and is paid again. To leave it out: --only-new`
+      : `${rows} of the rows below (${amount} in all) were paid before, or may have been, and are paid again. To leave them out: --only-new`,
+  sameLineOnlyNew: 'To pay only the other rows, type the same line with --only-new.',
   severalRuns: (ref: string) => `Several accounts have a run "${ref}". Use its id, or add --account.`,
   leftOut: (count: number, lines: string, reason: string) =>
     count === 1

@@ -46,5 +46,11 @@ export const screenWords = topic('screen', {
       stopped: (typed: string) => `"${typed}" is not what is left to send. Nothing was sent.`,
     },
   },
+  payee: {
+    type: 'The payee could not be looked up. To pay, type the name, CPF or CNPJ of the payee:',
+    neither: 'Type the name of the payee, or a CPF or CNPJ.',
+    another: (typed: string) => `"${typed}" is not the payee of this key, as far as it is known here.`,
+    stopped: (typed: string) => `"${typed}" does not name the payee. Nothing was sent.`,
+  },
   orStop: (why: string) => `${why} Press Enter to stop.`,
 });

@@ -268,6 +268,21 @@ function findsBefore(open: Open): void {
       await journal.close();
     });
 
+    test('that have no end, by amount and destination, however many settled since', async () => {
+      const journal = await openWithThree(open);
+      const openOnes = async () => (await journal.openAlike(facts())).map(({ intentId }) => intentId);
+      expect(await openOnes()).toEqual(['int_1']);
+      for (const n of [4, 5, 6, 7, 8, 9]) {
+        await journal.begin(facts({ intentId: `int_${n}`, createdAtMs: n * 1000 }), true, n * 1000);
+        await journal.append(`int_${n}`, answer('SETTLED', 'COMPLETED', n * 1000));
+      }
+      await planned(journal, 150, runFacts({ createdAtMs: 9000 }));
+      expect(await openOnes()).toEqual(['int_1']);
+      await journal.append('int_1', answer('REFUSED', 'FAILED', 2000));
+      expect(await openOnes()).toEqual([]);
+      await journal.close();
+    });
+
     test('by who was paid last, whatever the amount', async () => {
       const journal = await openWithThree(open);
       const last = async (given = {}) => (await journal.lastPaidTo(facts(given)))?.intentId ?? null;

@@ -44,6 +44,7 @@ export function plansRuns(open: Open): void {
   changesRuns(open);
   plansRows(open);
   meetsConflicts(open);
+  tellsEarlier(open);
 }
 
 function changesRuns(open: Open): void {
@@ -149,6 +150,41 @@ function plansRows(open: Open): void {
       expect(await runs.plan(runFacts(), twins, false)).toEqual([]);
       expect(await runs.plan(runFacts(), [row('run_1', 3, { claim: 'same' })], false)).toEqual([]);
       expect(await runs.planned('run_1', 2000)).toMatchObject({ rows: 3, totalCentavos: 600 });
+      await journal.close();
+    });
+  });
+}
+
+function tellsEarlier(open: Open): void {
+  describe('an earlier payment of a row', () => {
+    const ofTwo = runFacts({ runId: 'run_2', ref: 'again' });
+
+    test('is told for as long as is asked, an open one before any that settled', async () => {
+      const journal = await open();
+      const runs = await journal.runs();
+      await runs.open(ofTwo);
+      const told = async (createdAtMs: number, settledForMs: number) =>
+        (await runs.conflicts(ofTwo, [row('run_2', 1, { createdAtMs })], settledForMs)).map(
+          ({ intent }) => intent.intentId,
+        );
+      await journal.begin(facts({ claim: 'claim-1' }), true, 1000);
+      await journal.append('int_1', answer('SETTLED', 'COMPLETED', 2000));
+      await journal.begin(facts({ claim: 'claim-1', intentId: 'int_2' }), true, 3000);
+      await journal.append('int_2', answer('SETTLED', 'COMPLETED', 2000 + day));
+      expect(await told(2000 + 2 * day, 6 * day)).toEqual(['int_2']);
+      expect(await told(2000 + 2 * day, day)).toEqual([]);
+      await journal.begin(facts({ claim: 'claim-1', intentId: 'int_3' }), true, 1000);
+      expect(await told(2000 + 2 * day, 6 * day)).toEqual(['int_3']);
+      await journal.close();
+    });
+
+    test('is met by a row that was written down before, while its plan is not done', async () => {
+      const journal = await open();
+      const runs = await planned(journal, 1);
+      await journal.begin(facts({ claim: 'claim-1' }), true, 1000);
+      expect(await runs.plan(runFacts(), [row('run_1', 1)], false)).toMatchObject([
+        { kind: 'content', intent: { intentId: 'int_1' } },
+      ]);
       await journal.close();
     });
   });

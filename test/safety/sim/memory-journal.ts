@@ -140,6 +140,14 @@ export function memoryJournal(): Journal {
           ),
         )
         .slice(0, 5),
+    openAlike: async (facts) =>
+      newestFirst()
+        .filter(({ state }) => ['SENT', 'UNCERTAIN', 'PENDING'].includes(state))
+        .filter((intent) =>
+          (['environment', 'accountId', 'destination', 'amountCentavos'] as const).every(
+            (name) => intent[name] === facts[name],
+          ),
+        ),
     lastPaidTo: async (facts) =>
       newestFirst()
         .filter(({ state }) => state !== 'INTENT' && state !== 'REFUSED')

@@ -35,14 +35,17 @@ export async function watchPayout(directory: string): Promise<string | null> {
     const runs = await journal.runs();
     const file = fileIn(directory, session.client);
     const pay = async () => {
-      const surveyed = await survey(watch.client, runs, file, {
+      const asked = {
         ref: 'march',
         allowDuplicate: false,
+        onlyNew: false,
+        onlyNewLine: '',
         skipInvalid: null,
         csvStyle: 'plain',
         lookup: 'none',
-      });
-      const run = await plan(watch.client, journal, file, surveyed, false);
+      } as const;
+      const surveyed = await survey(watch.client, runs, file, asked);
+      const run = await plan(watch.client, journal, file, surveyed, asked);
       const { signal } = new AbortController();
       const ports = {
         client: watch.client,

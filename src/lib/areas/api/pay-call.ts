@@ -3,6 +3,7 @@ import { amountMember } from '../../command/body-amount.ts';
 import { withJournal } from '../../command/service.ts';
 import { refuseDeprecated } from '../../connection/deprecation.ts';
 import type { Session } from '../../connection/session.ts';
+import type { Centavos } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -11,6 +12,7 @@ import { canBeAsked } from '../../journal/rails/raw.ts';
 import { knownFromJournal } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
 import { requireUnattended } from '../../payments/may-pay.ts';
+import { agreeBeside, openAlike, refuseBesideDoubt } from '../../payments/open-alike.ts';
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { apiWords } from '../../words/api.ts';
@@ -81,9 +83,14 @@ async function confirmCall(
   await refuseOtherCall(journal, facts, flags['allow-duplicate']);
   const known = await journal.peek(facts, flags['allow-duplicate']);
   command.about.earlier = known?.intent ?? null;
-  if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
+  if (!maySend(known, flags['new-attempt'])) return;
+  const open = await openAlike(journal, facts);
+  if (flags.yes || !canAsk()) return refuseBesideDoubt(open, flags['allow-duplicate']);
   await showPayment(command, session, journal, facts, payment);
-  await agree(session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend);
+  const question = session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend;
+  const ask = (said: string) => agree(`${said} ${question}`);
+  if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask);
+  else await agree(question);
 }
 
 /** @throws {CliError} exit 2: the journal keeps the body of what may move money, and never a secret */

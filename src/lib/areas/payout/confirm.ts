@@ -13,6 +13,7 @@ import { canAsk } from '../../terminal/ask.ts';
 import { runWords } from '../../words/run.ts';
 import { type Count, outcomeOf, type RunOutcome, rowOutcomes } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
+import { paidBeforeLines } from './paid-before.ts';
 import { countText } from './row-text.ts';
 import { summaryLines } from './summary.ts';
 import type { Survey } from './survey.ts';
@@ -49,12 +50,23 @@ export function sendsNothing({ left, outcome }: Begun): boolean {
 
 /** The rows of a file that was read. */
 export function meantBy(
-  { facts, summary, newPayeeRows, uncheckedNames }: Survey,
+  { facts, summary, newPayeeRows, hasNames, uncheckedNames, paidBefore, leavesOut }: Survey,
   begun: Begun | null,
 ): Meant {
+  const say = leavesOut ? runWords.leftOutNew : runWords.payAgain;
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
   // Of rows that may be paid already it would not be true that they can be paid.
-  const said = begun ? [] : [...summaryLines(summary, true), ...strangers, ...unchecked(uncheckedNames)];
+  const said = begun
+    ? []
+    : [
+        ...paidBeforeLines(paidBefore, say),
+        ...summaryLines(summary, true, leavesOut ? paidBefore.length : 0),
+        ...strangers,
+        ...unchecked(uncheckedNames),
+        ...(hasNames || summary.rails.pix.rows === 0 || summary.unusedColumns.length === 0
+          ? []
+          : [runWords.noNames]),
+      ];
   return { ref: facts.ref, total: countOf(summary.total.rows, summary.total.totalCentavos), said, begun };
 }
 

@@ -3,7 +3,7 @@ import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { expectPayee, lookUpPayee, type Payee } from '../../payments/payee.ts';
+import { expectPayee, lookUpPayee, openCache, type Payee } from '../../payments/payee.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
@@ -33,8 +33,11 @@ export async function lookUpKeys(
 ): Promise<void> {
   const { count } = keys;
   if (count === 0) return;
-  command.note(runWords.willLookUp(count));
   const ports = { client: session.client, journal, env: process.env };
+  const kept = await openCache(ports);
+  let metered = 0;
+  for (const key of keys.each()) if (!kept.has(key)) metered += 1;
+  if (metered > 0) command.note(runWords.willLookUp(metered));
   const others: Other[] = [];
   const looked: Count = { done: 0, total: count };
   const telling = counter(looked, ({ done }, { left }) => runWords.lookingUpKeys(done, count, left));

@@ -7,8 +7,10 @@ import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { type Count, counter, type Pace } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
+import type { Asked } from './compare-rows.ts';
+import { openPaidBefore, refusePaidBefore } from './paid-before.ts';
 import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
-import { refuseConflicts, type Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 
 /**
  * Writes the rows of a file down as intents, in the same names each time. One file at a time: the rows of two that are planned
@@ -19,8 +21,8 @@ export async function plan(
   client: Client,
   journal: Journal,
   file: PayoutFile,
-  { facts, known, summary }: Survey,
-  allowDuplicate: boolean,
+  { facts, known, summary, paidBefore, leavesOut }: Survey,
+  { allowDuplicate, onlyNewLine }: Asked,
 ): Promise<Run> {
   if (known !== null && known.state !== 'planning') return known;
   const lock = await lockPlanning(client, journal);
@@ -31,9 +33,14 @@ export async function plan(
     const { run } = await runs.open(facts);
     if (run.state !== 'planning') throw plannedMeanwhile(run);
     const { rows } = await lint(file);
+    const left = new Set(leavesOut ? paidBefore.map(({ line }) => line) : []);
+    const told = openPaidBefore(runs, facts, client.clock.now());
     await whileWaiting(counter(file.read, planningText), async () => {
-      for await (const chunk of plannedRows(client, run, rows))
-        refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+      for await (const chunk of plannedRows(client, run, rows)) {
+        const meant = chunk.filter(({ line }) => !left.has(line));
+        const conflicts = await runs.plan(run, meant, allowDuplicate);
+        refusePaidBefore(await Promise.all(conflicts.map(told)), summary.rows.ok, onlyNewLine);
+      }
     });
     refuseChanged(file);
     await refuseRowsLeft(runs, run, summary);

@@ -34,8 +34,13 @@ export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow
     void stream.write([{ line, reference, ...resultOf(toldIntent(intent)) }]);
 }
 
-/** Prints what a run has come to, and sets the exit code by it. */
-export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {
+/** Prints what a run has come to, and sets the exit code by it. @param paidBefore {@link paidBeforeJson} of the file */
+export async function reportRun(
+  command: BaseCommand,
+  executed: Executed,
+  flags: GlobalFlags,
+  paidBefore?: readonly object[],
+): Promise<void> {
   const { run, told: runs, outcome, halt, failure } = executed;
   const error = failure && asCliError(failure, command.about.kind);
   const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
@@ -43,7 +48,8 @@ export async function reportRun(command: BaseCommand, executed: Executed, flags:
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
-  const answer = answerOf(command, run, { outcome, rows, halt: told, ending, worked: 'no', isAsked: true });
+  const all = { outcome, rows, halt: told, ending, worked: 'no', isAsked: true } as const;
+  const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt, outcome));
@@ -74,10 +80,17 @@ function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome)
 }
 
 /** The answer about a run as the journal has it: nobody was asked. */
-export async function runAnswer(command: BaseCommand, runs: Runs, run: Run, worked: Worked): Promise<Answer> {
+export async function runAnswer(
+  command: BaseCommand,
+  runs: Runs,
+  run: Run,
+  worked: Worked,
+  paidBefore?: readonly object[],
+): Promise<Answer> {
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
-  return answerOf(command, run, { outcome, rows, halt: run.halt, ending: null, worked, isAsked: false });
+  const told = { outcome, rows, halt: run.halt, ending: null, worked, isAsked: false };
+  return answerOf(command, run, told, paidBefore);
 }
 
 interface Told {
@@ -91,7 +104,8 @@ interface Told {
   readonly isAsked: boolean;
 }
 
-function answerOf(command: BaseCommand, run: Run, told: Told): Answer {
+/** @param paidBefore see {@link reportRun}; undefined where no file was read */
+function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: readonly object[]): Answer {
   const { outcome, halt, ending, worked, isAsked } = told;
   const further = (line: string) => command.further(line);
   return {
@@ -108,6 +122,7 @@ function answerOf(command: BaseCommand, run: Run, told: Told): Answer {
       asked: isAsked,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome, worked, further),
+      ...(paidBefore && { paidBefore }),
     },
     fields: runFields(run, told, further),
   };

@@ -1,9 +1,9 @@
 import { recordFor } from '../../errors/records.ts';
 import type { Intent, IntentState } from '../../journal/intent.ts';
-import type { Run, RunRow, Runs } from '../../journal/runs.ts';
-import type { Field } from '../../terminal/answer.ts';
-import { payeeSentence } from '../../payments/destination.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
+import type { Run, RunRow, Runs } from '../../journal/runs.ts';
+import { payeeSentence } from '../../payments/destination.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.ts';

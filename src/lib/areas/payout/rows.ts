@@ -56,6 +56,7 @@ const chunkRows = 500;
 /** A row that may be planned, and the key that it pays to. */
 export interface ReadRow extends PlannedRow {
   readonly key: KeyRow | null;
+  readonly linted: LintedRow;
 }
 
 /** The rows that are payments, some hundred at a time. */
@@ -75,13 +76,14 @@ export async function* plannedRows(
   if (chunk.length > 0) yield chunk;
 }
 
-function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): ReadRow | null {
+function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow | null {
+  const { row, occurrence } = linted;
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
   const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
   const { to } = row.draft;
   const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
-  return { line: row.line, facts, cells: row.cells, reference: row.reference, key };
+  return { line: row.line, facts, cells: row.cells, reference: row.reference, key, linted };
 }
 
 /** SHA-256 of bytes that come in pieces, lower-case hex. */

@@ -10,9 +10,9 @@ import { askChecked, canAsk } from '../../terminal/ask.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
+import type { Asked } from './compare-rows.ts';
 import type { ExecuteOptions } from './executed.ts';
 import { lookups } from './look-ups.ts';
-import type { Asked } from './survey.ts';
 import { ownNight } from './windows.ts';
 import type { WorkOptions } from './work.ts';
 
@@ -20,6 +20,7 @@ import type { WorkOptions } from './work.ts';
 export const planFlags = {
   ref: Flags.string({ helpGroup: 'SAFETY', helpValue: 'NAME' }),
   'allow-duplicate': Flags.boolean({ helpGroup: 'SAFETY' }),
+  'only-new': Flags.boolean({ helpGroup: 'SAFETY', exclusive: ['allow-duplicate'] }),
   'expect-total': Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
   'skip-invalid': Flags.string({ helpGroup: 'SAFETY', helpValue: 'FILE' }),
   lookup: Flags.string({ helpGroup: 'SAFETY', options: [...lookups], default: 'none' }),
@@ -28,19 +29,57 @@ export const planFlags = {
 
 interface PlanFlags {
   readonly 'allow-duplicate': boolean;
+  readonly 'only-new': boolean;
   readonly 'skip-invalid'?: string | undefined;
   readonly lookup: string;
 }
 
-/** The requests about a file, from the flags. */
-export function askedOf(flags: PlanFlags, ref: string, csvStyle: CsvStyle): Asked {
+/** The requests about a file, from the flags. @param line the command and the file */
+export function askedOf(
+  flags: PlanFlags & FileFlags,
+  line: readonly string[],
+  ref: string,
+  csvStyle: CsvStyle,
+): Asked {
   return {
     ref,
     allowDuplicate: flags['allow-duplicate'],
+    onlyNew: flags['only-new'],
+    onlyNewLine: onlyNewLine(flags, line, ref),
     skipInvalid: flags['skip-invalid'] ?? null,
     csvStyle,
     lookup: lookups.find((known) => known === flags.lookup) ?? 'none',
   };
+}
+
+/** Flags that say how a file is read, whose rows must be the same in the line that is typed next. */
+interface FileFlags {
+  readonly map: readonly string[];
+  readonly rail?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly 'ignore-column': readonly string[];
+  readonly 'allow-repeated': boolean;
+}
+
+/** The line that pays what is new of the file; in words where the file or a flag would need a shell's quotes. */
+function onlyNewLine(flags: PlanFlags & FileFlags, line: readonly string[], ref: string): string {
+  const given = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`--${name}`, value];
+  const words = [
+    'brl',
+    ...line,
+    ...given('ref', ref),
+    ...given('rail', flags.rail),
+    ...given('sheet', flags.sheet),
+    ...given('skip-invalid', flags['skip-invalid']),
+    ...flags.map.flatMap((text) => given('map', text)),
+    ...flags['ignore-column'].flatMap((name) => given('ignore-column', name)),
+    ...(flags['allow-repeated'] ? ['--allow-repeated'] : []),
+    '--only-new',
+  ];
+  return words.every((word) => /^[\w@%+=:./-]+$/.test(word)) && !words.includes('-')
+    ? words.join(' ')
+    : runWords.sameLineOnlyNew;
 }
 
 /** Flags that say how rows are sent. */
@@ -139,6 +178,7 @@ const fileFlags = [
   'sheet',
   'skip-invalid',
   'allow-duplicate',
+  'only-new',
   'allow-repeated',
 ] as const;
 

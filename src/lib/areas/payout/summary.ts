@@ -31,16 +31,23 @@ export function isPayable(summary: LintSummary): boolean {
   return summary.rows.ok > 0 && wrongRows(summary) === 0;
 }
 
-/** The summary as lines for a person. @param mayPay whether the rows that are right are paid without those that are not */
-export function summaryLines(summary: LintSummary, mayPay: boolean): readonly string[] {
+/**
+ * The summary as lines for a person.
+ * @param mayPay whether the rows that are right are paid without those that are not
+ * @param left how many more are right and left out, as they were paid before
+ */
+export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
   const { rows, total, rails, largest, unusedColumns } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
   const found = verdicts.filter((verdict) => rows[verdict] > 0);
-  const count = found.reduce((sum, verdict) => sum + rows[verdict], 0);
+  const count = found.reduce((sum, verdict) => sum + rows[verdict], left);
   if (total.rows + wrong === 0) return [];
-  const counted = found.map((verdict) => words.counted(verdict, rows[verdict])).reduce(words.both);
+  const counted = [
+    ...found.map((verdict) => words.counted(verdict, rows[verdict])),
+    ...(left === 0 ? [] : [words.counted('paid', left)]),
+  ].reduce(words.both);
   return [
     words.read(words.rows(count), counted),
     mayPay || wrong === 0

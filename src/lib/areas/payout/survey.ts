@@ -2,49 +2,45 @@ import type { Client } from '../../client/client.ts';
 import { isServiceAt } from '../../client/connection.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import type { Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
+import { openCache } from '../../payments/payee.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
-import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
+import { type Asked, compareRows } from './compare-rows.ts';
 import { fileWord } from './file.ts';
-import type { Lookup } from './look-ups.ts';
-import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
+import type { PaidBefore } from './paid-before.ts';
+import { lint, type PayoutFile, plannedRows, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
 import { wrongRows } from './summary.ts';
-import { type KeyRow, openWantedKeys, type WantedKeys } from './wanted-keys.ts';
+import type { WantedKeys } from './wanted-keys.ts';
 
 /** The survey of a file before anything is written down or sent. */
 export interface Survey {
   readonly facts: RunFacts;
+  /** Of the rows that are meant: those that are left out do not count. */
   readonly summary: LintSummary;
+  /** Rows whose amount went to their payee before, or may have; with `--only-new` they are left out. */
+  readonly paidBefore: readonly PaidBefore[];
+  readonly leavesOut: boolean;
   /** The run that bears the ref already and means the same rows; null for a new one. */
   readonly known: Run | null;
   /** Rows to payees that no payment of this journal settled to. */
   readonly newPayeeRows: number;
+  /** Whether names can be compared at all: false where no heading is known to be that of the names. */
+  readonly hasNames: boolean;
   /** Rows whose name is not compared with the holder of their key. */
   readonly uncheckedNames: number;
   /** The keys that are to be looked up. */
   readonly keys: WantedKeys;
 }
 
-/** A person's requests about a file. */
-export interface Asked {
-  readonly ref: string;
-  readonly allowDuplicate: boolean;
-  /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
-  readonly skipInvalid: string | null;
-  readonly csvStyle: CsvStyle;
-  /** Which keys are looked up before the total is confirmed. */
-  readonly lookup: Lookup;
-}
-
 /**
- * Reads a whole file and says whether it may be planned: every row right, and none of it paid or planned before.
+ * Reads a whole file and says whether it may be planned: every row right, and none of what is meant paid or planned before.
  * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already
  */
 export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
@@ -52,22 +48,30 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   if (known !== null) await refuseOtherService(client, runs, known);
   const linted = await lint(file);
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
-  if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
+  if (known === null && !asked.allowDuplicate && !asked.onlyNew) await refuseSameFile(runs, facts);
   const findings: Finding[] = [];
   if (asked.skipInvalid !== null) checkSkipped(asked.skipInvalid);
   const seen =
     asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid, asked.csvStyle);
-  const compared = comparing(runs, facts, known, asked);
+  const kept = await openCache({ client, env: process.env });
+  const nowMs = client.clock.now();
+  const isKept = (key: string) => kept.has(key);
+  const compared = compareRows({ runs, facts, known, asked, nowMs, isKept });
   await whileWaiting(counter(file.read), async () => {
     for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
   });
   file.read.total = file.read.done;
-  const { summary } = linted;
-  if (asked.skipInvalid === null) refuseWrongRows(file, summary, findings);
-  if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
-  compared.refuse(summary);
-  const { newPayeeRows, uncheckedNames, keys } = compared;
-  return { facts, summary, known, newPayeeRows, uncheckedNames, keys };
+  if (asked.skipInvalid === null) refuseWrongRows(file, linted.summary, findings);
+  if (linted.summary.rows.ok === 0)
+    throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
+  const { total, rails, largest, rows } = compared.meant;
+  const summary = { ...linted.summary, total, rails, largest, rows: { ...linted.summary.rows, ok: rows.ok } };
+  compared.refuse(summary, linted.summary.rows.ok);
+  const { payees, paidBefore } = compared;
+  const { newRows: newPayeeRows, uncheckedNames, keys } = payees;
+  const leavesOut = asked.onlyNew;
+  const hasNames = linted.meanings.has('name');
+  return { facts, summary, known, newPayeeRows, hasNames, uncheckedNames, keys, paidBefore, leavesOut };
 }
 
 /** The rows of a run are known to the service that they were planned for, and to no other. @throws {CliError} exit 33 */
@@ -100,56 +104,6 @@ async function* noticed(rows: AsyncIterable<LintedRow>, findings: Finding[]): As
   }
 }
 
-/** Compares the rows of a file with what the journal has: its own run, other runs and payments, payees. */
-function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked) {
-  const isPlanned = known !== null && known.state !== 'planning';
-  const conflicts: PlanConflict[] = [];
-  const others: number[] = [];
-  const keys = openWantedKeys();
-  const compared = {
-    newPayeeRows: 0,
-    uncheckedNames: 0,
-    keys,
-    async add(rows: readonly ReadRow[]): Promise<void> {
-      const destinations = rows.map(({ facts: { destination } }) => destination ?? '');
-      const wanted: KeyRow[] = [];
-      const strangers = await runs.newPayees(facts, destinations);
-      for (const [i, row] of rows.entries()) {
-        const isNew = strangers.has(destinations[i] ?? '');
-        if (isNew) compared.newPayeeRows += 1;
-        const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
-        if (row.key && isAsked) wanted.push(row.key);
-        else if (row.key && row.key.expected.name !== null) compared.uncheckedNames += 1;
-      }
-      keys.add(wanted);
-      if (isPlanned) others.push(...(await unknownLines(runs, known, rows)));
-      else if (conflicts.length < mostNamed) {
-        const found = await runs.conflicts(facts, rows, asked.allowDuplicate);
-        conflicts.push(...found.slice(0, mostNamed - conflicts.length));
-      }
-    },
-    /** @throws {CliError} exit 33 */
-    refuse(summary: LintSummary): void {
-      if (isPlanned) refuseOtherRows(known, summary, others);
-      refuseConflicts(conflicts);
-    },
-  };
-  return compared;
-}
-
-async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRow[]): Promise<number[]> {
-  const missing = new Set(
-    await runs.missing(
-      runId,
-      rows.map(({ facts }) => facts.idempotencyKey),
-    ),
-  );
-  return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
-}
-
-/** Most rows that a refusal names. */
-const mostNamed = 10;
-
 function refuseWrongRows(
   { name, path }: PayoutFile,
   summary: LintSummary,
@@ -177,34 +131,5 @@ async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {
     moneyMoved: isUnsent(same) ? 'no' : 'unknown',
     message: runWords.sameFile(same.ref, same.runId),
     hint: `brl payout status ${same.runId}`,
-  });
-}
-
-function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {
-  if (lines.length === 0 && total.rows === run.rows) return;
-  const named = lines.slice(0, mostNamed).join(', ');
-  throw new CliError({
-    code: 'run_differs',
-    ends: 'duplicate',
-    moneyMoved: 'unknown',
-    message:
-      lines.length === 0
-        ? runWords.fewerRows(run.ref, run.rows, total.rows)
-        : runWords.otherRows(run.ref, lines.length, named),
-    hint: `brl payout show ${run.runId}`,
-  });
-}
-
-/** @throws {CliError} exit 33 where payments stand in the way */
-export function refuseConflicts(conflicts: readonly PlanConflict[]): void {
-  const [first] = conflicts;
-  if (!first) return;
-  const named = conflicts.map(({ line, intent }) => runWords.conflict(line, intent.intentId, intent.state));
-  throw new CliError({
-    code: 'duplicate_payment',
-    ends: 'duplicate',
-    moneyMoved: 'unknown',
-    message: runWords.paidBefore(named.join(', ')),
-    hint: runWords.allowDuplicate(`brl journal show ${first.intent.intentId}`),
   });
 }

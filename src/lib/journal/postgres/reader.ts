@@ -36,6 +36,8 @@ export const finds = {
   alike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2
     AND destination IS NOT DISTINCT FROM $3 AND amount_centavos IS NOT DISTINCT FROM $4 AND state <> 'INTENT'
     ORDER BY created_at_ms DESC LIMIT 5`,
+  openAlike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2 AND destination = $3
+    AND amount_centavos = $4 AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
   lastPaidTo: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2 AND destination = $3
     AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
 } as const;

@@ -13,7 +13,7 @@ import type {
   Runs,
   Tally,
 } from '../runs.ts';
-import { claims, sameKind } from '../store-records.ts';
+import { sameKind, standing } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
 import type { Database, Questions } from './connect.ts';
 import { sharingOf } from './leases.ts';
@@ -152,12 +152,13 @@ export function leasedRuns(database: Database, runs: Runs, part: Part): Runs {
 function plansOf(database: Database): Pick<Runs, 'conflicts' | 'plan'> {
   const { place } = database;
   return {
-    conflicts: (run, rows, allowDuplicate) => conflictsOf(database, run, rows, allowDuplicate),
+    conflicts: (run, rows, settledForMs) => conflictsOf(database, run, rows, settledForMs),
     async plan(run, rows, allowDuplicate) {
       let last: Place | null = null;
       const conflicts = await database.atomic(async (questions) => {
         const head = await holdHead(questions);
-        const found = await conflictsOf(questions, run, rows, allowDuplicate);
+        const settledForMs = allowDuplicate ? null : claimAfterSettledMs;
+        const found = await conflictsOf(questions, run, rows, settledForMs);
         if (found.length > 0) return found;
         await refuseLosses(questions, place);
         const holders = await holdersOf(questions, run, rows);
@@ -258,30 +259,38 @@ async function conflictsOf(
   questions: Questions,
   run: RunFacts,
   rows: readonly PlannedRow[],
-  allowDuplicate: boolean,
+  settledForMs: number | null,
 ): Promise<PlanConflict[]> {
   const holders = await holdersOf(questions, run, rows);
   const identifiers = rows.flatMap(({ facts }) => facts.identifier ?? []);
   const named = await findAll(questions, queries.namesakes, ...scopeOf(run), identifiers);
-  const alike = allowDuplicate ? new Map<string, Intent[]>() : await alikeOf(questions, run, rows);
+  const forMs = settledForMs ?? 0;
+  const alike =
+    settledForMs === null ? new Map<string, Intent[]>() : await alikeOf(questions, run, rows, forMs);
   const conflicts: PlanConflict[] = [];
   for (const { line, facts } of rows) {
     const holder = holders.get(facts.idempotencyKey);
-    if (holder?.run_id === run.runId) continue;
-    const [holding] = holder ? await historiesOf(questions, [holder.intent_id]) : [];
+    // A row of a plan that was broken off has its own name, and claims nothing: its payment may have been made since.
+    const isOwn = holder?.run_id === run.runId;
+    const [holding] = holder && !isOwn ? await historiesOf(questions, [holder.intent_id]) : [];
     const namesake = named.find((other) => other.identifier === facts.identifier && sameKind(other, facts));
-    const byName = holding?.intent ?? namesake;
-    const byContent = alike.get(facts.claim ?? '')?.find((other) => claims(other, facts.createdAtMs));
+    const byName = isOwn ? undefined : (holding?.intent ?? namesake);
+    const byContent = standing(alike.get(facts.claim ?? '') ?? [], facts.createdAtMs, forMs);
     if (byName) conflicts.push({ line, kind: 'name', intent: byName });
     else if (byContent) conflicts.push({ line, kind: 'content', intent: byContent });
   }
   return conflicts;
 }
 
-/** Payments of the rows' content outside the run that are open or were closed within a day, by their claim. */
-async function alikeOf(questions: Questions, run: RunFacts, rows: readonly PlannedRow[]) {
+/** Payments of the rows' content outside the run that are open or were closed within that time, by their claim. */
+async function alikeOf(
+  questions: Questions,
+  run: RunFacts,
+  rows: readonly PlannedRow[],
+  settledForMs: number,
+) {
   const wanted = [...new Set(rows.flatMap(({ facts }) => facts.claim ?? []))];
-  const sinceMs = Math.min(...rows.map(({ facts }) => facts.createdAtMs)) - claimAfterSettledMs;
+  const sinceMs = Math.min(...rows.map(({ facts }) => facts.createdAtMs)) - settledForMs;
   const intents = await findAll(questions, queries.alike, wanted, sinceMs, run.runId);
   const found = new Map<string, Intent[]>();
   for (const intent of intents) {

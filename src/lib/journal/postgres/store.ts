@@ -134,6 +134,8 @@ function lookUps(database: Database) {
     history: async (intentId) => (await historiesOf(database, [intentId]))[0] ?? null,
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
       findAll(database, finds.alike, environment, accountId, destination, amountCentavos),
+    openAlike: ({ environment, accountId, destination, amountCentavos }) =>
+      findAll(database, finds.openAlike, environment, accountId, destination, amountCentavos),
     lastPaidTo: async ({ environment, accountId, destination }) =>
       (await findAll(database, finds.lastPaidTo, environment, accountId, destination))[0] ?? null,
   } satisfies Partial<Journal>;

@@ -6,8 +6,8 @@ import { member, textMember } from '../../json/members.ts';
 import { toRecord } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
-import type { Rail } from './rail.ts';
 import { evidenceIn, isAnother } from './prove.ts';
+import type { Rail } from './rail.ts';
 import { ask, doubtful } from './reading.ts';
 
 /** Reads the record or the list that may have what was made. */

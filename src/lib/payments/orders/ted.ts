@@ -21,8 +21,8 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
-import { plainWord } from './columns.ts';
 import { bankPayee } from './bank-payee.ts';
+import { plainWord } from './columns.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The flags as the person typed them, before they are understood. */

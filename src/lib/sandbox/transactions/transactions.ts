@@ -8,8 +8,8 @@ import { ServiceError } from '../refusal.ts';
 import type { TedRecord } from '../ted/states.ts';
 import { findTed } from '../ted/ted.ts';
 import { utcText } from '../time.ts';
-import type { World } from '../world.ts';
 import { sidesOf, type TransferRecord, transferKind } from '../transfer/states.ts';
+import type { World } from '../world.ts';
 
 /** The timeline of one transaction (specification, section 4.3). Its body is not shown: this one is made up. */
 export const transactions: Area<typeof contract> = { behaviours: { timeline } };

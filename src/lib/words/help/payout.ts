@@ -11,6 +11,7 @@ const reading = {
 const planning = {
   ...reading,
   'allow-duplicate': 'pay rows even if the same payments already exist',
+  'only-new': 'leave out rows whose payment already exists, open or made within 6 days, and pay the rest',
   'skip-invalid': 'write invalid rows to this file, with the reasons, and pay the rest',
   lookup:
     'look up the owners of PIX keys, of new payees or of all, and compare them with the file; uses directory quota',

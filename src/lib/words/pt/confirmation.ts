@@ -19,6 +19,16 @@ export const confirmation = {
 
   sameAmountBefore: (ago, state, intentId) =>
     `Aviso: o diário já tem um pagamento do mesmo valor para este destino, ${ago} (${stateName(state)}, ${intentId}).`,
+  earlierNamed: (ref, at, intentId) =>
+    ref === null ? `${intentId}, ${at}` : `ref ${ref}, ${at}, ${intentId}`,
+  besideDoubt: (earlier) =>
+    `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Nada foi enviado agora. Consulte antes o que houve com ele.`,
+  doubtBefore: (earlier, amount) =>
+    `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Para pagar ${amount} pela segunda vez, digite o valor.`,
+  onItsWayBefore: (earlier) =>
+    `Um pagamento do mesmo valor ao mesmo favorecido está a caminho (${earlier}). Este seria o segundo.`,
+  declinedBeside: (declined, earlier, inDoubt) =>
+    `${declined} ${inDoubt ? 'O anterior continua em dúvida' : 'O anterior continua a caminho'} (${earlier}).`,
   justNow: 'agora há pouco',
   minutesAgo: (minutes) => `há ${minutes} min`,
   hoursAgo: (hours) => `há ${hours} h`,

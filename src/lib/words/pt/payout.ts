@@ -20,6 +20,7 @@ const verdicts = {
   invalid: 'inválida',
   empty: 'vazia',
   footer: 'total',
+  paid: 'já paga',
 };
 const rails = { pix: 'PIX', 'pix-bank': 'PIX por dados bancários', ted: 'TED', transfer: 'Transferência' };
 

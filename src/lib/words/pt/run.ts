@@ -45,6 +45,8 @@ export const run = {
     count === 1
       ? 'Um nome do arquivo não foi conferido com o titular da chave. Para conferir, o que conta na cota do diretório: --lookup all'
       : `${count} nomes do arquivo não foram conferidos com os titulares das chaves. Para conferir, o que conta na cota do diretório: --lookup all`,
+  noNames:
+    'Nenhuma coluna é lida como o nome do favorecido, e por isso nenhum nome é conferido com o titular da chave. Se uma das que não são usadas tem os nomes: --map name=CABEÇALHO',
   newPayees: (said) => `${said} para favorecidos nunca pagos, segundo este diário.`,
   endUnknown: (reason) =>
     `Algo deu errado depois que linhas foram enviadas: ${reason} Consulte o que houve com elas.`,
@@ -61,10 +63,20 @@ export const run = {
       ? `A remessa "${ref}" foi planejada só em parte, e 1 das suas linhas não está neste arquivo. Nada foi enviado.`
       : `A remessa "${ref}" foi planejada só em parte, e ${count} das suas linhas não estão neste arquivo. Nada foi enviado.`,
   anotherRef: 'Dê outra --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
-  conflict: (line, intentId, state) => `${line} (${intentId}, ${stateName(state)})`,
-  paidBefore: (lines) =>
-    `Os mesmos valores já foram enviados aos mesmos favorecidos. Linhas do arquivo: ${lines}. Nada foi enviado agora.`,
-  allowDuplicate: (show) => `Confira com ${show}. Para pagar de novo, acrescente --allow-duplicate.`,
+  paidBefore: (count, all, amount) =>
+    `Os valores de ${count} de ${rows(all)} (${amount} no total) já foram enviados aos mesmos favorecidos, ou podem estar a caminho. Nada foi enviado agora.`,
+  before: (ref, at, state, intentId) =>
+    `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
+  beforeAtLine: (line, before) => `linha ${line}: ${before}`,
+  leftOutNew: (count, amount) =>
+    count === 1
+      ? `1 linha (${amount}) fica de fora: o valor já foi enviado ao favorecido, ou pode estar a caminho:`
+      : `${count} linhas (${amount} no total) ficam de fora: os valores já foram enviados aos mesmos favorecidos, ou podem estar a caminho:`,
+  payAgain: (count, amount) =>
+    count === 1
+      ? `1 das linhas abaixo (${amount}) já foi paga, ou pode ter sido, e é paga de novo. Para deixá-la de fora: --only-new`
+      : `${count} das linhas abaixo (${amount} no total) já foram pagas, ou podem ter sido, e são pagas de novo. Para deixá-las de fora: --only-new`,
+  sameLineOnlyNew: 'Para pagar só as outras linhas, digite a mesma linha com --only-new.',
   severalRuns: (ref) => `Várias contas têm uma remessa "${ref}". Use o id dela, ou acrescente --account.`,
   noResult: (path) => `${path} já existe e não é o resultado de uma remessa. Indique outro arquivo.`,
   onlyFirst: (count) => `Só as ${count} primeiras linhas aparecem. Para ver todas: --limit 0`,

@@ -47,5 +47,11 @@ export const screen = {
       stopped: (typed) => `"${typed}" não é o que resta enviar. Nada foi enviado.`,
     },
   },
+  payee: {
+    type: 'Não foi possível consultar o favorecido. Para pagar, digite o nome, o CPF ou o CNPJ do favorecido:',
+    neither: 'Digite o nome do favorecido, ou um CPF ou CNPJ.',
+    another: (typed) => `"${typed}" não é o favorecido desta chave, pelo que se sabe aqui.`,
+    stopped: (typed) => `"${typed}" não indica o favorecido. Nada foi enviado.`,
+  },
   orStop: (why) => `${why} Para parar, só pressione Enter.`,
 } satisfies InPortuguese<typeof screenWords>;

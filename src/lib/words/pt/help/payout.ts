@@ -12,6 +12,8 @@ const reading = {
 const planning = {
   ...reading,
   'allow-duplicate': 'paga as linhas mesmo que os mesmos pagamentos já existam',
+  'only-new':
+    'deixa de fora as linhas cujo pagamento já existe, em aberto ou feito nos últimos 6 dias, e paga o resto',
   'skip-invalid': 'grava as linhas inválidas neste arquivo, com os motivos, e paga as outras',
   lookup:
     'consulta os titulares das chaves PIX, de favorecidos novos ou de todos, e compara com o arquivo; gasta cota do diretório (DICT)',

@@ -1,0 +1,144 @@
+import { CliError } from '../../errors/cli-error.ts';
+import type { PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import { lintTally } from '../../payments/sheet/tally.ts';
+import type { LintSummary } from '../../payments/sheet/verdict.ts';
+import type { CsvStyle } from '../../terminal/csv-style.ts';
+import { runWords } from '../../words/run.ts';
+import type { Lookup } from './look-ups.ts';
+import { openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './paid-before.ts';
+import type { ReadRow } from './rows.ts';
+import { type KeyRow, openWantedKeys } from './wanted-keys.ts';
+
+/** A person's requests about a file. */
+export interface Asked {
+  readonly ref: string;
+  readonly allowDuplicate: boolean;
+  /** Leaves out rows that were paid before, or may have been. */
+  readonly onlyNew: boolean;
+  /** What to type where rows were paid before, to pay the others. */
+  readonly onlyNewLine: string;
+  /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
+  readonly skipInvalid: string | null;
+  readonly csvStyle: CsvStyle;
+  /** Which keys are looked up before the total is confirmed. */
+  readonly lookup: Lookup;
+}
+
+/** The file at hand, and what its rows are compared with. */
+export interface Compared {
+  readonly runs: Runs;
+  readonly facts: RunFacts;
+  /** The run that bears the ref already; null for none. */
+  readonly known: Run | null;
+  readonly asked: Asked;
+  readonly nowMs: number;
+  /** Whether the owner of a key was looked up within the day. */
+  readonly isKept: (key: string) => boolean;
+}
+
+/** Compares the rows of a file with what the journal has: its own run, other runs and payments, payees. */
+export function compareRows(compared: Compared) {
+  const { known, asked } = compared;
+  const earlier = openEarlier(compared);
+  const payees = openPayees(compared);
+  const meant = lintTally([]);
+  return {
+    paidBefore: earlier.paidBefore,
+    payees,
+    /** Of the rows that are not left out. */
+    meant: meant.summary,
+    async add(read: readonly ReadRow[]): Promise<void> {
+      const found = await earlier.of(read);
+      const left = new Set(asked.onlyNew ? found.map(({ line }) => line) : []);
+      const rows = read.filter(({ line }) => !left.has(line));
+      for (const { linted } of rows) meant.add(linted);
+      await payees.add(rows);
+    },
+    /** @param rows how many rows of the file are right @throws {CliError} exit 33 */
+    refuse(summary: LintSummary, rows: number): void {
+      if (earlier.others !== null && known !== null) refuseOtherRows(known, summary, earlier.others);
+      const isInWay = ({ kind }: PaidBefore) =>
+        asked.onlyNew
+          ? summary.rows.ok === 0
+          : kind === 'name' || (kind === 'stands' && !asked.allowDuplicate);
+      refusePaidBefore(earlier.paidBefore.filter(isInWay), rows, asked.onlyNewLine);
+    },
+  };
+}
+
+/** The earlier payments of the rows; of a run that was planned, those of the rows that it has not. */
+function openEarlier({ runs, facts, known, asked, nowMs }: Compared) {
+  const planned = known !== null && known.state !== 'planning' ? known : null;
+  const paidBefore: PaidBefore[] = [];
+  const others: number[] | null = planned === null ? null : [];
+  const told = openPaidBefore(runs, facts, nowMs);
+  return {
+    paidBefore,
+    /** Lines that neither the planned run nor an earlier payment has; null for a run that is still to be planned. */
+    others,
+    async of(rows: readonly ReadRow[]): Promise<readonly PaidBefore[]> {
+      const missing = planned && new Set(await unknownLines(runs, planned, rows));
+      const wanted = missing ? rows.filter(({ line }) => asked.onlyNew && missing.has(line)) : rows;
+      const found: PaidBefore[] = [];
+      for (const conflict of await runs.conflicts(facts, wanted, toldForMs)) found.push(await told(conflict));
+      for (const { line } of found) missing?.delete(line);
+      others?.push(...(missing ?? []));
+      paidBefore.push(...found);
+      return found;
+    },
+  };
+}
+
+/** Payees never paid before, and the keys whose owners are compared with the file. */
+function openPayees({ runs, facts, asked, isKept }: Compared) {
+  const payees = {
+    newRows: 0,
+    uncheckedNames: 0,
+    keys: openWantedKeys(),
+    async add(rows: readonly ReadRow[]): Promise<void> {
+      const destinations = rows.map((row) => row.facts.destination ?? '');
+      const wanted: KeyRow[] = [];
+      const strangers = await runs.newPayees(facts, destinations);
+      for (const [i, { key }] of rows.entries()) {
+        const isNew = strangers.has(destinations[i] ?? '');
+        if (isNew) payees.newRows += 1;
+        if (key === null) continue;
+        const { name, document } = key.expected;
+        const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
+        // What was answered within the day is compared at no cost.
+        if (isAsked || ((name ?? document) !== null && isKept(key.key))) wanted.push(key);
+        else if (name !== null) payees.uncheckedNames += 1;
+      }
+      payees.keys.add(wanted);
+    },
+  };
+  return payees;
+}
+
+async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRow[]): Promise<number[]> {
+  const missing = new Set(
+    await runs.missing(
+      runId,
+      rows.map(({ facts }) => facts.idempotencyKey),
+    ),
+  );
+  return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
+}
+
+/** Most rows that a refusal names. */
+const mostNamed = 10;
+
+function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {
+  if (lines.length === 0 && total.rows === run.rows) return;
+  const named = lines.slice(0, mostNamed).join(', ');
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message:
+      lines.length === 0
+        ? runWords.fewerRows(run.ref, run.rows, total.rows)
+        : runWords.otherRows(run.ref, lines.length, named),
+    hint: `brl payout show ${run.runId}`,
+  });
+}

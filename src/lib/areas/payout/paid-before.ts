@@ -1,0 +1,119 @@
+import { minuteText } from '../../brazil/clock.ts';
+import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Intent, IntentState } from '../../journal/intent.ts';
+import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
+import { claims } from '../../journal/store-records.ts';
+import { errorViewWords } from '../../words/errors/view.ts';
+import { runWords } from '../../words/run.ts';
+
+/**
+ * For so long a settled payment is told beside a row of its amount and payee, and left out by `--only-new`: over a weekend with
+ * holidays, and less than a week, so that weekly wages are new.
+ */
+export const toldForMs = 6 * 24 * 60 * 60 * 1000;
+
+/** The earlier payment of the amount and the payee of a row, which was made or is still open. */
+export interface PaidBefore {
+  /** Of the row in the file at hand. */
+  readonly line: number;
+  readonly intentId: string;
+  /** Of the payment, or of the run that it is a row of. */
+  readonly ref: string | null;
+  readonly runId: string | null;
+  /** When it was sent, else when it was written down; milliseconds since the epoch. */
+  readonly atMs: number;
+  readonly state: IntentState;
+  /** Of the row. */
+  readonly centavos: number;
+  /** `name`: it has the row's name. `stands`: the row is not paid beside it without a word. `older`: it is only told. */
+  readonly kind: 'name' | 'stands' | 'older';
+}
+
+/** Tells conflicts by the refs that a person knows. Each run is asked for once. */
+export function openPaidBefore(runs: Runs, scope: RunScope, nowMs: number) {
+  const refs = new Map<string, string | null>();
+  const refOf = async ({ ref, runId }: Intent): Promise<string | null> => {
+    if (runId === undefined) return ref;
+    if (!refs.has(runId)) refs.set(runId, (await runs.find(scope, runId))?.ref ?? null);
+    return refs.get(runId) ?? null;
+  };
+  return async ({ line, kind, intent }: PlanConflict): Promise<PaidBefore> => ({
+    line,
+    intentId: intent.intentId,
+    ref: await refOf(intent),
+    runId: intent.runId ?? null,
+    atMs: intent.lastSentAtMs ?? intent.createdAtMs,
+    state: intent.since?.state ?? intent.state,
+    centavos: intent.amountCentavos ?? 0,
+    kind: kind === 'name' ? kind : claims(intent, nowMs) || intent.since !== null ? 'stands' : 'older',
+  });
+}
+
+/** Most of them that a screen names before its question. */
+const mostShown = 10;
+
+/** How many rows were paid before, of how much, the first of them, and where all of them stand. */
+export function paidBeforeLines(
+  found: readonly PaidBefore[],
+  say: (rows: number, amount: string) => string,
+): readonly string[] {
+  if (found.length === 0) return [];
+  const more = found.length - mostShown;
+  return [
+    say(found.length, amountOf(found)),
+    ...found.slice(0, mostShown).map((one) => runWords.beforeAtLine(one.line, saidOf(one))),
+    ...(more > 0 ? [errorViewWords.more(more)] : []),
+  ];
+}
+
+/** Each of them for a program. */
+export function paidBeforeJson(found: readonly PaidBefore[]): readonly object[] {
+  return found.map(({ line, intentId, ref, runId, atMs, state, centavos }) => ({
+    line,
+    intentId,
+    ref,
+    runId,
+    at: new Date(atMs).toISOString(),
+    state,
+    amount: amountNumber(centavos as Centavos),
+  }));
+}
+
+/**
+ * @param rows how many rows the file has
+ * @param onlyNew the line that pays the others
+ * @throws {CliError} exit 33 where payments stand in the way
+ */
+export function refusePaidBefore(found: readonly PaidBefore[], rows: number, onlyNew: string): void {
+  const [first] = found;
+  if (!first) return;
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: found.every(({ state }) => state === 'SETTLED') ? 'yes' : 'unknown',
+    message: runWords.paidBefore(found.length, rows, amountOf(found)),
+    hint: found.length < rows ? onlyNew : lookAt(found, first),
+    violations: paidBeforeJson(found).map((one, i) => ({
+      ...one,
+      row: null,
+      column: null,
+      heading: null,
+      message: saidOf(found[i] ?? first),
+    })),
+  });
+}
+
+/** Where nothing is new, the payments that are there already. */
+function lookAt(found: readonly PaidBefore[], { runId, intentId }: PaidBefore): string {
+  const isOneRun = runId !== null && found.every((one) => one.runId === runId);
+  return isOneRun ? `brl payout status ${runId}` : `brl journal show ${intentId}`;
+}
+
+function saidOf({ ref, atMs, state, intentId }: PaidBefore): string {
+  return runWords.before(ref, minuteText(atMs), state, intentId);
+}
+
+function amountOf(found: readonly PaidBefore[]): string {
+  return formatReais(found.reduce((sum, { centavos }) => sum + centavos, 0) as Centavos);
+}
