@@ -8,12 +8,15 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import { amountDoubt, isOwnDebit } from '../journal/rails/reading.ts';
+import { recordOf } from '../journal/rails/own-record.ts';
+import { anotherTold, evidenceIn, isAnother } from '../journal/rails/prove.ts';
+import { isOwnDebit } from '../journal/rails/reading.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { recordedText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
+import type { TimelineSource } from './moment.ts';
 import { lineAgain } from './settling.ts';
 import type { NamedPayment, Timeline } from './timeline.ts';
 import {
@@ -68,17 +71,42 @@ export async function follow(
   if (found instanceof NotShown)
     return tellUnseen(command, session, flags, intent, found.message, found.cause);
   const { reply, stand } = found;
-  await command.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
-  if (intent && amountDoubt(reply.json.value, intent.amountCentavos) !== null)
-    command.note(outcomeWords.otherAmount(intent.intentId));
+  const record = reply.json.value;
+  if (intent && isAnother(evidenceIn(record, intent, session.client.connection.settings)))
+    return tellAnother(command, session, flags, intent, record);
+  await command.show({ json: asReceived(reply), fields: fieldsOf(record) }, flags);
   const learned = intent && (await remember(command, session, intent.intentId));
   const known = learned?.finding ?? (intent && isTerminal(intent.state) ? standingOf(intent) : stand);
   const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
   const isOver = stand.final || (learned !== null && isTerminal(learned.finding.state));
   if (wait && !isOver) {
     if (command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
-  } else if (isOwnDebit(reply.json.value, ownAccount)) tellIfOpen(command, flags, known, patience.again);
+  } else if (isOwnDebit(record, ownAccount)) tellIfOpen(command, flags, known, patience.again);
   process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+}
+
+/**
+ * The service has another payment under our name: ours ends as the journal knows it, and is no success.
+ * @throws {CliError} `echo_mismatch`, exit 35, where ours was settled: what is shown now is not it
+ */
+async function tellAnother(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  intent: Intent,
+  record: unknown,
+): Promise<void> {
+  const why = recordedText(anotherTold(record, intent, session.client.connection.settings));
+  const report = await recovered(command, session, intent.intentId);
+  if (report === null || report.finding.state === 'SETTLED') throw notOurs(intent, why);
+  command.note(outcomeWords.asJournalKnows(why));
+  const { reportPayment } = await import('./report.ts');
+  await reportPayment(command, session, report, flags);
+}
+
+function notOurs({ intentId }: Intent, message: string): CliError {
+  const hint = `brl journal show ${intentId}`;
+  return new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
 }
 
 /** A wait that ran out says so to a person, who might take an open payment for one that failed. */
@@ -199,6 +227,13 @@ export async function showTimeline(
   const learned = named.intent && (await remember(command, session, named.intent.intentId));
   const timeline = await look();
   await command.show(timelineAnswer(timeline), flags);
+  const another = named.intent && anotherIn(session, timeline, named.intent);
+  if (named.intent && another) {
+    const ended = standingOf(learned?.intent ?? named.intent);
+    command.note(recordedText(anotherTold(another, named.intent, session.client.connection.settings)));
+    process.exitCode = exitCodeOf(ended.state === 'SETTLED' ? 'check_failed' : endingOf(ended));
+    return;
+  }
   if (stand) {
     process.exitCode = waitedExit(command, stand, named.intent, learned);
     return;
@@ -209,6 +244,18 @@ export async function showTimeline(
   if (!isSeen) command.note(outcomeWords.shownNowhere);
   if (isInDoubt) command.note(outcomeWords.endNotKnown(recordedText(learned.finding.message ?? '')));
 }
+
+/** The service's record of another payment under our name; null where it has ours, or none. */
+function anotherIn({ client }: Session, { kind, moments }: Timeline, intent: Intent): unknown {
+  if (intent.identifier === null) return null;
+  const { settings } = client.connection;
+  const records = moments.filter(({ source }) => toldByService.includes(source)).map(({ record }) => record);
+  const record = recordOf(records, intent, operations[kind], settings);
+  return record !== null && isAnother(evidenceIn(record, intent, settings)) ? record : null;
+}
+
+const toldByService: readonly TimelineSource[] = ['status', 'timeline', 'statement'];
+const operations = { pix: 'PIX', ted: 'TED', transfer: 'INTERNAL' } as const;
 
 /** Loads what can pay only for a payment that the journal knows. */
 async function recovered(

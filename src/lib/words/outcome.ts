@@ -69,8 +69,6 @@ export const outcomeWords = topic('outcome', {
 
   journalDiffers: (exit: number, why: string) =>
     `The service and the journal do not agree; the exit code is the journal's, ${exit}. ${why}`.trimEnd(),
-  otherAmount: (intentId: string) =>
-    `The service shows another amount than the journal has for this payment, so this record proves nothing: brl journal show ${intentId}`,
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
     'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement with `brl statement list`.',

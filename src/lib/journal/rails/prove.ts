@@ -197,18 +197,21 @@ function anotherPayment(
   fields: RecordFields,
   isUnsent: boolean,
 ): Finding {
-  const message = toRecord((say) => {
-    const of = { amount: amountShown(record), to: payeeTold(record, fields) };
-    return facts.identifier === null
-      ? say.shownAs(of.amount, of.to)
-      : say.knownAs(facts.identifier, of.amount, of.to);
-  });
+  const message = anotherTold(record, facts, fields);
   // After FAILED the service executes the same key again, so what failed says nothing of ours.
   const stands = facts.operation.startsWith('ted.') || standing.includes(finding.status ?? '');
   const other = { ...finding, message, shows: [] };
   return isUnsent && stands && mayMeanAnother(facts)
     ? { ...other, state: 'REFUSED', reason: 'exists', code: 'ref_conflict' }
     : { ...other, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch' };
+}
+
+/** What is recorded of a payment that has the name of ours: how much, and to whom. */
+export function anotherTold(record: unknown, { identifier }: IntentFacts, fields: RecordFields): string {
+  const [amount, to] = [amountShown(record), payeeTold(record, fields)];
+  return toRecord((say) =>
+    identifier === null ? say.shownAs(amount, to) : say.knownAs(identifier, amount, to),
+  );
 }
 
 /** Words of a payment that keeps its key: a repeat is answered with it. */

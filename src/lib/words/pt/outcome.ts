@@ -70,8 +70,6 @@ export const outcome = {
 
   journalDiffers: (exit, why) =>
     `O serviço e o diário não concordam; o código de saída é o do diário, ${exit}. ${why}`.trimEnd(),
-  otherAmount: (intentId) =>
-    `O serviço mostra um valor diferente do que o diário tem para este pagamento; este registro não prova nada: brl journal show ${intentId}`,
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
   recoverOrLook:
     'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
