@@ -119,6 +119,8 @@ export const receiptWords = topic('receipt', {
         `The document differs: ${before} before paying, ${now} in the service's record.`,
     },
     noPayee: "The service's record does not show who was paid; the payee is the one that was ordered.",
+    payeeNotShown:
+      "The service's record shows no key, document or account of the payee that was ordered, so it does not prove who was paid.",
     refunded: 'A refund of this payment, whole or in part, has been made.',
     holderOurs:
       "The payer's name and document are those that the payer's own profile gives; the service's record does not show them.",

@@ -3,12 +3,13 @@ import type { Session } from '../../connection/session.ts';
 import { wayOf } from '../../contract/ways.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { endingOf } from '../../journal/ending.ts';
-import type { Finding, Intent } from '../../journal/intent.ts';
+import { type Finding, type Intent, isOfAnother } from '../../journal/intent.ts';
 import { lookAgain } from '../../journal/look-again.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { recordOf } from '../../journal/rails/own-record.ts';
 import { askPix, pixFinding } from '../../journal/rails/pix.ts';
+import { anotherTold, evidenceIn, isAnother } from '../../journal/rails/prove.ts';
 import { LookUpUnanswered } from '../../journal/rails/rail.ts';
 import { shownCentavos } from '../../journal/rails/reading.ts';
 import { searchStatement } from '../../journal/rails/statement-trace.ts';
@@ -45,7 +46,10 @@ export async function lookUp(session: Session, ports: PayPorts, wanted: Wanted):
   return { wanted: { ...wanted, intent: looked.intent }, finding, line: null, askedAtMs };
 }
 
-/** Reads the payee of a TED or transfer from the statement, page by page; it only adds to what is known. */
+/**
+ * Reads the payee of a TED or transfer from the statement, page by page; without an answer the record stands alone.
+ * @throws {CliError} 35 where the line shows another payee: the record alone may show none
+ */
 export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
   const { intent } = seen.wanted;
   const operation = intent && wayOf(intent.operation);
@@ -54,12 +58,18 @@ export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
     return seen;
   const { accountId, firstSentAtMs, createdAtMs } = intent;
   const search = { accountId, sinceMs: firstSentAtMs ?? createdAtMs, operation };
-  const pick = (page: unknown) => recordOf(page, intent, operation, client.connection.settings);
+  const { settings } = client.connection;
+  const pick = (page: unknown) => recordOf(page, intent, operation, settings);
   const found = await searchStatement(client, search, pick).catch((error: unknown) => {
     if (error instanceof LookUpUnanswered) return null;
     throw error;
   });
-  return { ...seen, line: found?.line ?? null };
+  const line = found?.line ?? null;
+  if (line !== null && isAnother(evidenceIn(line, intent, settings))) {
+    const message = receiptWords.notAbout(recordedText(anotherTold(line, intent, settings)));
+    throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint: nextOf(intent) });
+  }
+  return { ...seen, line };
 }
 
 async function askByRail(ports: PayPorts, intent: Intent) {
@@ -101,7 +111,7 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   if (code !== null && notOurs.includes(code)) {
     const message = receiptWords.notAbout(recordedText(finding.message ?? ''));
     // The journal has proof that it was paid: what is shown now differs, and is no receipt of it.
-    const isDifference = code === 'echo_mismatch' && intent?.state === 'SETTLED';
+    const isDifference = isOfAnother(finding) && intent?.state === 'SETTLED';
     throw new CliError({ code, ends: isDifference ? 'check_failed' : endingOf(finding), message, hint });
   }
   // "Not paid" of a payment that was settled would have it paid again.

@@ -94,6 +94,7 @@ const ofOnePayment: readonly Ending[] = [
   'usage',
   'refused',
   'duplicate',
+  'check_failed',
   'uncertain',
   'not_sent',
   'unavailable',

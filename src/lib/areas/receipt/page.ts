@@ -162,6 +162,7 @@ function notesOf(receipt: Receipt): readonly string[] {
   return [
     ...differences.map((what) => words.differs[what](before?.[what] ?? '', payee?.[what] ?? '')),
     ...(payee === null && payeeOrdered !== null ? [words.noPayee] : []),
+    ...(payee !== null && receipt.isPayeeShown === false ? [words.payeeNotShown] : []),
     ...(refundedBy === null ? [] : [words.refunded]),
     ...(receipt.isHolderOurs ? [words.holderOurs] : []),
     words.noCode,

@@ -5,6 +5,7 @@ import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { type Way, wayOf } from '../../contract/ways.ts';
 import { bodyOf, type Finding, type Intent, type IntentState } from '../../journal/intent.ts';
+import { evidenceIn } from '../../journal/rails/prove.ts';
 import { shownCentavos } from '../../journal/rails/reading.ts';
 import { originalOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
@@ -54,6 +55,8 @@ export interface Receipt {
   readonly payeeShown: (Party & { readonly askedAtMs: number }) | null;
   /** As the order named it. */
   readonly payeeOrdered: Party | null;
+  /** Whether the service shows the payee that was ordered, and not only a name; null where no order is known here. */
+  readonly isPayeeShown: boolean | null;
   readonly differences: readonly Difference[];
   readonly names: ReceiptNames;
   readonly description: string | null;
@@ -114,6 +117,8 @@ export function receiptOf({ client, environment, profileName, preferences }: Ses
     payee,
     payeeShown,
     payeeOrdered: ordered,
+    isPayeeShown:
+      intent && [record, line].some((told) => evidenceIn(told, intent, settings).payee === 'same'),
     differences: differencesOf(payeeShown ?? ordered, payee),
     names: namesOf(seen, record, endToEndId),
     description: textMember(record, 'description') ?? (intent && textMember(bodyIn(intent), 'description')),

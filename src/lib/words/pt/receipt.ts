@@ -124,6 +124,8 @@ export const receipt = {
         `O documento é diferente: ${before} antes do pagamento, ${now} no registro do serviço.`,
     },
     noPayee: 'O registro do serviço não mostra quem recebeu; o favorecido é o que a ordem indicou.',
+    payeeNotShown:
+      'O registro do serviço não mostra chave, documento nem conta do favorecido indicado na ordem; por isso, não prova quem recebeu.',
     refunded: 'Já houve uma devolução deste pagamento, total ou parcial.',
     holderOurs:
       'O nome e o documento do pagador são os que o perfil dele informa; o registro do serviço não os mostra.',
