@@ -7,6 +7,7 @@ import { bookedFact } from '../../src/lib/areas/reconcile/lines.ts';
 import { readReconcileSpan, withNeighbours } from '../../src/lib/areas/reconcile/span.ts';
 import { readStatementFile } from '../../src/lib/areas/reconcile/statement-file.ts';
 import { toldFact } from '../../src/lib/areas/reconcile/told.ts';
+import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { readEnvelope } from '../../src/lib/deliveries/envelope.ts';
 import type { Capture } from '../../src/lib/deliveries/store.ts';
 import { withOriginalNumbers } from '../../src/lib/json/strict.ts';
@@ -25,9 +26,11 @@ const line = (more: object = {}): Line => ({
   ...more,
 });
 
+const booked = (of: Line) => bookedFact(of, defaultGapSettings);
+
 describe('a line of the statement', () => {
   test('has its names, its Brasilia instant and its amount in centavos', () => {
-    expect(bookedFact(line())).toMatchObject({
+    expect(booked(line())).toMatchObject({
       lineId: 'st-1',
       bankIds: ['core-1', 'tx-1'],
       rail: 'PIX',
@@ -35,21 +38,21 @@ describe('a line of the statement', () => {
       atMs: Date.parse('2026-11-23T02:59:59Z'),
       isRefund: false,
     });
-    expect(bookedFact(line({ id: undefined }))).toMatchObject({ lineId: 'core-1', bankIds: ['tx-1'] });
+    expect(booked(line({ id: undefined }))).toMatchObject({ lineId: 'core-1', bankIds: ['tx-1'] });
   });
 
   test('its amount is read digit by digit, with the sign of its direction', () => {
     const long = withOriginalNumbers('{"amount": -9999999999999.99}') as Line;
-    expect(bookedFact(line(long))?.amountCentavos).toBe(-999_999_999_999_999);
-    expect(bookedFact(line({ amount: 10.5 }))?.amountCentavos).toBe(-1050);
-    expect(
-      bookedFact(line({ amount: 10.5, direction: undefined, transactionType: 'C' }))?.amountCentavos,
-    ).toBe(1050);
-    expect(bookedFact(line({ amount: -3, direction: undefined }))?.amountCentavos).toBe(-300);
+    expect(booked(line(long))?.amountCentavos).toBe(-999_999_999_999_999);
+    expect(booked(line({ amount: 10.5 }))?.amountCentavos).toBe(-1050);
+    expect(booked(line({ amount: 10.5, direction: undefined, transactionType: 'C' }))?.amountCentavos).toBe(
+      1050,
+    );
+    expect(booked(line({ amount: -3, direction: undefined }))?.amountCentavos).toBe(-300);
   });
 
   test('is a debit by its direction, where its amount is nothing as well', () => {
-    const isDebit = (more: object) => bookedFact(line(more))?.isDebit;
+    const isDebit = (more: object) => booked(line(more))?.isDebit;
     expect(isDebit({ amount: 0 })).toBe(true);
     expect(isDebit({ amount: 0, direction: undefined, transactionType: 'D' })).toBe(true);
     expect(isDebit({ amount: 0, direction: 'IN' })).toBe(false);
@@ -61,12 +64,12 @@ describe('a line of the statement', () => {
     { amount: -1, direction: undefined, transactionType: 'C' },
     { amount: 1, direction: 'IN', transactionType: 'D' },
   ])('is not understood where its direction is contradicted: %o', (wrong) =>
-    expect(bookedFact(line(wrong))).toBeNull(),
+    expect(booked(line(wrong))).toBeNull(),
   );
 
   test.each([{ amount: 'ten' }, { amount: 1.001 }, { amount: null }, { timestamp: 'soon' }])(
     'is not understood: %o',
-    (wrong) => expect(bookedFact(line(wrong))).toBeNull(),
+    (wrong) => expect(booked(line(wrong))).toBeNull(),
   );
 
   test.each([
@@ -77,11 +80,11 @@ describe('a line of the statement', () => {
     '2026-11-22 25:00:00',
     'Nov 22 2026 10:00',
   ])('has no other time than one that says its day beyond doubt: %s', (timestamp) =>
-    expect(bookedFact(line({ timestamp }))).toBeNull(),
+    expect(booked(line({ timestamp }))).toBeNull(),
   );
 
   test('an operation that the specification lacks is another rail', () => {
-    expect(bookedFact(line({ operation: 'CRYPTO' }))?.rail).toBe('OTHER');
+    expect(booked(line({ operation: 'CRYPTO' }))?.rail).toBe('OTHER');
   });
 });
 

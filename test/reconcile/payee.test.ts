@@ -20,7 +20,8 @@ test.each<[string, Payee, Partial<BookedFact>, string]>([
   ['the key that was meant', key, { pixKey: 'Maria@example.com' }, 'matched'],
   ['another key', key, { pixKey: 'mario@example.com' }, 'payee_differs'],
   ['no key and another document than was shown', key, { otherDocument: '***.111.222-**' }, 'payee_differs'],
-  ['no payee', key, {}, 'matched'],
+  ['no payee', key, {}, 'payee_not_shown'],
+  ['a name alone', key, { otherSide: 'Maria Exemplo' }, 'payee_not_shown'],
   ['the document that was meant, masked', ted, { otherDocument: '***.982.247-**' }, 'matched'],
   ['another document', ted, { otherDocument: '***.982.248-**' }, 'payee_differs'],
 ])('a line that shows %s', (_what, to, shown, expected) => {

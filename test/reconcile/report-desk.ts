@@ -107,6 +107,7 @@ const amount = (centavos: number) => ({ amountCentavos: centavos as Centavos });
 /** A day with every class in it. */
 export const everyClass: readonly Entry[] = [
   entry('matched', { line: line(-125_000, '09:00:02'), meant: meant(125_000) }),
+  entry('payee_not_shown', { line: line(-9900, '09:05:00'), meant: meant(9900) }),
   entry('resolved', { line: line(-64_000, '09:12:40'), meant: meant(64_000, { ref: 'farinha-2026-03-06' }) }),
   entry('fee', { line: line(-150, '09:13:00', { description: 'TARIFA', otherSide: null }), rail: 'FEE' }),
   entry('fee', {

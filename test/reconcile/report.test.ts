@@ -43,7 +43,7 @@ describe('where an entry stands', () => {
       'event missing',
       'event without a line',
     ]);
-    expect(rows(section(page, 'lines'))).toBe(10);
+    expect(rows(section(page, 'lines'))).toBe(11);
   });
 
   test('a further difference of something explained is not hidden among the explained', () => {

@@ -9,6 +9,7 @@ import { readLedger } from '../../src/lib/areas/reconcile/ledger.ts';
 import { bookedFact } from '../../src/lib/areas/reconcile/lines.ts';
 import { readStatementFile } from '../../src/lib/areas/reconcile/statement-file.ts';
 import type { Centavos } from '../../src/lib/contract/money.ts';
+import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { at, day, endToEndId, meant } from './made-facts.ts';
 
 /** Ids have letters of either case at their ends, as the central bank allows. */
@@ -50,6 +51,7 @@ function lineOf({ e2e: name, refundOf, time, ...line }: (typeof lines)[number] &
     timestamp: `${day}T${time}-03:00`,
     operation: 'PIX',
     status: 'COMPLETED',
+    counterParty: { document: '***.456.789-**' },
     endToEndId: name && e2e(String(name)),
     ...(refundOf === undefined ? {} : { reversal: true, originalEndToEnd: e2e(String(refundOf)) }),
     ...line,
@@ -160,7 +162,7 @@ beforeAll(async () => {
   const map = new Map([['id', 'Documento']] as const);
   await readLedger({ path, sheet: null, map, amounts: null }, book);
   for (const line of lines) {
-    const fact = bookedFact(lineOf(line));
+    const fact = bookedFact(lineOf(line), defaultGapSettings);
     if (fact === null) throw new Error(`not a line: ${line.id}`);
     book.addLine(fact);
   }
@@ -228,7 +230,7 @@ describe('a day from files of other programs', () => {
     const classes = [...subject.entries()].map((entry) => [entry.class, entry.amountCentavos]);
     expect(new Map(classes.map(([name, amount]) => [amount, name]))).toEqual(
       new Map([
-        [-1000, 'matched'],
+        [-1000, 'payee_not_shown'],
         [-2000, 'unexpected_debit'],
         [2000, 'credit'],
         [3000, 'credit'],

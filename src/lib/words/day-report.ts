@@ -105,6 +105,7 @@ export const dayReportWords = topic('day report', {
 
   classes: {
     matched: 'matched',
+    payee_not_shown: 'matched, no payee shown',
     resolved: 'doubt resolved',
     in_doubt: 'in doubt',
     not_paid: 'not paid',

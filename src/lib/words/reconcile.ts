@@ -85,6 +85,7 @@ export const reconcileWords = topic('reconcile', {
 
   classes: {
     matched: 'matched',
+    payee_not_shown: 'matched by name and amount, no payee on the line',
     resolved: 'doubts resolved',
     in_doubt: 'not known whether it was paid',
     not_paid: 'proven not paid',

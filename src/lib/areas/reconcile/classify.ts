@@ -1,4 +1,4 @@
-import { comparePayee, nobodyShown } from '../../journal/payee-compare.ts';
+import { type Compared, comparePayee, nobodyShown } from '../../journal/payee-compare.ts';
 import { type AwaitedEvents, isAwaited } from './awaited.ts';
 import { type Because, classMeaning, type EntryClass } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
@@ -102,7 +102,8 @@ function ofMeantDebit(line: BookedFact, meant: MeantFact, { isStatementFile }: A
       return is('reversed');
     default:
       if (meant.wasInDoubt) return is('resolved');
-      return is(line.isRefund ? 'refund' : 'matched');
+      if (line.isRefund) return is('refund');
+      return is(payeeOn(line, meant) === 'not shown' ? 'payee_not_shown' : 'matched');
   }
 }
 
@@ -136,7 +137,7 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
   const { meant, ledger, told } = sides;
   const size = Math.abs(line.amountCentavos);
   const found: First[] = [];
-  if (meant && isToAnother(line, meant)) found.push(is('payee_differs', 'other-payee'));
+  if (meant && payeeOn(line, meant) === 'another') found.push(is('payee_differs', 'other-payee'));
   if (meant && meant.amountCentavos !== null && meant.amountCentavos !== size)
     found.push(is('amount_differs', 'intent-amount'));
   else if (ledger && ledger.amountCentavos !== line.amountCentavos)
@@ -150,22 +151,31 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
   return found;
 }
 
-/** Whether the line shows another payee: a name that fits says nothing of who was paid. */
-function isToAnother(line: BookedFact, { to, payeeDocument = null }: MeantFact): boolean {
+/** Whom the line shows as paid: a name that fits says nothing of that. */
+function payeeOn(line: BookedFact, { to, payeeDocument = null }: MeantFact): Compared {
   const texts = (text: string | null) => (text === null ? [] : [text]);
-  const shown = { ...nobodyShown, keys: texts(line.pixKey), documents: texts(line.otherDocument) };
-  return to !== undefined && comparePayee(to, shown, payeeDocument) === 'another';
+  const shown = {
+    ...nobodyShown,
+    keys: texts(line.pixKey),
+    documents: texts(line.otherDocument),
+    originals: texts(line.originalEndToEnd),
+    ...line.paid,
+  };
+  return to === undefined ? 'not shown' : comparePayee(to, shown, payeeDocument);
 }
+
+/** A debit that was meant, whatever else is said of it. */
+const ours: readonly EntryClass[] = ['matched', 'payee_not_shown', 'resolved', 'refund'];
 
 /** Fees and money that came back are the bank's own; what came in is compared where the file has such rows. */
 function belongsInLedger(line: BookedFact, first: First, { hasLedger, ledgerHasCredits }: Asked): boolean {
   if (!hasLedger) return false;
   if (!line.isDebit) return ledgerHasCredits && first.class === 'credit';
-  return first.class === 'matched' || first.class === 'resolved' || first.class === 'refund';
+  return ours.includes(first.class);
 }
 
 /** What came back by a line of its own has no event (specification, section 6.4). */
 function isToldOf({ description }: BookedFact, first: First): boolean {
   if (/^(?:ESTORNO DE )?REPASSE\b/i.test(description ?? '')) return false;
-  return ['matched', 'resolved', 'credit', 'refund', 'unexpected_debit'].includes(first.class);
+  return [...ours, 'credit', 'unexpected_debit'].includes(first.class);
 }

@@ -5,6 +5,8 @@ import type { BookedFact, BookRail, LedgerFact, MeantFact, ToldFact } from './fa
 export const classMeaning = {
   /** Meant and booked, the same money. */
   matched: 'explained',
+  /** The same by name and amount; the line does not show whom it paid. */
+  payee_not_shown: 'explained',
   /** Was in doubt; the statement and a look-up show it. */
   resolved: 'explained',
   /** Nobody here knows whether it was paid. Absence from the statement never means not paid. */

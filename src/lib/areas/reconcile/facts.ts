@@ -1,6 +1,7 @@
 import type { Centavos } from '../../contract/money.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { Payee } from '../../journal/payee.ts';
+import type { ShownPayee } from '../../journal/payee-compare.ts';
 
 /** The rails that totals are kept by (specification, section 2.4: `operation` of a line). */
 export type BookRail = 'PIX' | 'TED' | 'BOLETO' | 'INTERNAL' | 'FEE' | 'OTHER';
@@ -64,6 +65,8 @@ export interface BookedFact {
   readonly otherSide: string | null;
   readonly otherDocument: string | null;
   readonly pixKey: string | null;
+  /** What else the service's line shows of whom it pays; nothing of a credit. */
+  readonly paid?: Partial<ShownPayee>;
   /** `reversal: true`: a refund of `originalEndToEnd`. */
   readonly isRefund: boolean;
   readonly originalEndToEnd: string | null;

@@ -1,12 +1,13 @@
 import { isDay } from '../../brazil/clock.ts';
 import { statementOperations } from '../../contract/statement.ts';
+import { payeeShown, type RecordFields, type ShownPayee } from '../../journal/payee-compare.ts';
 import { textMember } from '../../json/members.ts';
 import { amountOfLine } from '../../payments/line-direction.ts';
 import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
 /** A line of the service's statement as one side of a day; null for one that has no time, or no amount beyond doubt. */
-export function bookedFact(line: Line): BookedFact | null {
+export function bookedFact(line: Line, fields: RecordFields): BookedFact | null {
   const amount = amountOfLine(line);
   const atMs = instantOf(secondOf(line));
   if (typeof amount === 'string' || atMs === null) return null;
@@ -25,11 +26,17 @@ export function bookedFact(line: Line): BookedFact | null {
     otherSide: textMember(line.counterParty, 'name'),
     otherDocument: textMember(line.counterParty, 'document'),
     pixKey: textMember(line, 'pixKey'),
+    ...(amount.isDebit ? { paid: paidIn(line, fields) } : {}),
     isRefund: line.reversal === true,
     originalEndToEnd: textMember(line, 'originalEndToEnd'),
     refundEndToEnd: textMember(line, 'refundEndToEnd'),
     fileLine: null,
   };
+}
+
+/** Of a million lines nothing is kept that they do not show. */
+function paidIn(line: Line, fields: RecordFields): Partial<ShownPayee> {
+  return Object.fromEntries(Object.entries(payeeShown(line, fields)).filter(([, texts]) => texts.length > 0));
 }
 
 const otherNames = ['coreId', 'partnerId', 'transactionId'];

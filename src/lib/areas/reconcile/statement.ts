@@ -32,7 +32,7 @@ export async function readStatement(
 ): Promise<StatementReading> {
   const reading: StatementReading = { tally: newTally(), unreadable: 0 };
   const add = (line: Line) => {
-    const fact = bookedFact(line);
+    const fact = bookedFact(line, client.connection.settings);
     if (fact) book.addLine(fact);
     else reading.unreadable += 1;
   };

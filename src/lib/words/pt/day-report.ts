@@ -107,6 +107,7 @@ export const dayReport = {
 
   classes: {
     matched: 'conferido',
+    payee_not_shown: 'conferido, sem favorecido',
     resolved: 'dúvida resolvida',
     in_doubt: 'em dúvida',
     not_paid: 'não pago',

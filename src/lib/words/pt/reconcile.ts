@@ -86,6 +86,7 @@ export const reconcile = {
 
   classes: {
     matched: 'conferidos',
+    payee_not_shown: 'conferidos por nome e valor, sem favorecido no lançamento',
     resolved: 'dúvidas resolvidas',
     in_doubt: 'não se sabe se foi pago',
     not_paid: 'comprovadamente não pagos',
