@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { IntentFacts } from '../../src/lib/journal/intent.ts';
+import { bodyHash, type IntentFacts } from '../../src/lib/journal/intent.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { typeLine } from '../support/brl.ts';
 
@@ -120,7 +120,7 @@ export function intentFacts(intentId: string, more: Partial<IntentFacts> = {}): 
     identifier: `id-${intentId}`,
     idempotencyKey: `key-${intentId}`,
     bodyText: '{"amount":1}',
-    bodySha256: 'a'.repeat(64),
+    bodySha256: bodyHash('{"amount":1}'),
     amountCentavos: 100,
     destination: 'EMAIL maria@example.com',
     claim: null,

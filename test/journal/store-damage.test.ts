@@ -119,6 +119,7 @@ describe('its health', () => {
       weak: [],
       intents: 1,
       broken: [],
+      forged: [],
       missing: 0,
       losses: null,
       dictPauses: [],

@@ -1,5 +1,6 @@
 import type { Clock } from '../client/port.ts';
 import type { FileFault } from '../files/claim.ts';
+import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
@@ -83,6 +84,8 @@ export interface JournalHealth {
   readonly intents: number;
   /** Ids of intents whose records were edited, lost or cut off. */
   readonly broken: readonly string[];
+  /** Intents with a record that brl never writes, in a chain that is whole. */
+  readonly forged: readonly Forged[];
   /** Intents that were taken out of it, by the numbers of those that are left. */
   readonly missing: number;
   /** Why nothing is paid from it until a person accepts it as it is; null otherwise. */

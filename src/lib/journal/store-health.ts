@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import { type Forged, forgeryIn } from './forged.ts';
 import { type ChainRow, unlinked } from './intent-chain.ts';
 import type { IntentHistory, JournalHealth } from './journal.ts';
 import type { Losses } from './store-losses.ts';
@@ -17,26 +18,32 @@ export function readHealth(
 ): JournalHealth {
   const all = <R>(sql: string) => database.prepare(sql).all() as R[];
   const pragmaValue = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
-  const isSound = (intentId: string): boolean => {
+  const read = (intentId: string): IntentHistory | null => {
     try {
-      return history(intentId)?.intent.intact === true;
+      return history(intentId);
     } catch {
-      return false;
+      return null;
     }
   };
   const moved = new Set(unlinked(database.prepare(chain).iterate() as Iterable<ChainRow>));
   let intents = 0;
   const broken: string[] = [];
+  const forged: Forged[] = [];
   // While the ids are read, what others write is not seen: state and records are of one moment.
   for (const { intent_id: intentId } of database.prepare(ids).iterate() as Iterable<{ intent_id: string }>) {
     intents += 1;
-    if (moved.has(intentId) || !isSound(intentId)) broken.push(intentId);
+    const found = read(intentId);
+    const isSound = found?.intent.intact && !moved.has(intentId);
+    const forgery = isSound ? forgeryIn(found.events) : null;
+    if (!isSound) broken.push(intentId);
+    else if (forgery) forged.push({ intentId, forgery });
   }
   return {
     damage: damageOf(all),
     weak: weakSettings(String(pragmaValue('journal_mode')), Number(pragmaValue('synchronous'))),
     intents,
     broken,
+    forged,
     missing,
     losses: unpayable,
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),

@@ -105,6 +105,14 @@ export const doctorWords = topic('doctor', {
       `${location} is damaged: ${first}${more > 0 ? ` (and ${more} more)` : ''}.`,
     broken: (payments: number, location: string, first: string) =>
       `Records of ${count(payments, 'payment')} in ${location} were changed or lost; the first is ${first}.`,
+    forged: (payments: number, location: string, named: string) =>
+      `${count(payments, 'payment')} in ${location} ${payments === 1 ? 'has' : 'have'} records that brl never writes; somebody else did: ${named}.`,
+    forgeries: {
+      bytes: (intentId: string) => `${intentId} (another request than was planned)`,
+      step: (intentId: string) => `${intentId} (an outcome that nothing told)`,
+    },
+    whoWrites: (command: string) =>
+      `Pay none of them, trust the statement, change the passwords of all who may write to this journal, and look at: ${command}`,
     trustStatement: (command: string) => `Trust the statement, and look at: ${command}`,
     notDurable: (location: string, settings: string) =>
       `A power cut may lose payments from ${location} because of ${settings}.`,

@@ -170,6 +170,7 @@ export function memoryJournal(): Journal {
       weak: [],
       intents: intents.size,
       broken: [],
+      forged: [],
       missing: 0,
       losses: null,
       dictPauses: [...pauses].map(([scope, untilMs]) => ({ scope, untilMs })),

@@ -62,14 +62,21 @@ function adviceOn({ kind, path }: FileFault): string {
   }
 }
 
+const mostNamed = 5;
+
 function healthCheck({ location, profileFlag, whenWeak }: JournalInput, health: JournalHealth): Check {
   const says = doctorWords.journal;
-  const { damage, broken, losses, missing, weak, intents } = health;
+  const { damage, broken, forged, losses, missing, weak, intents } = health;
   // The faults that stop every payment come first.
   if (losses !== null) return fail('journal', says.losses(location, losses.why), losses.next);
   if (damage[0] !== undefined) {
     const message = says.damaged(location, damage[0], damage.length - 1);
     return fail('journal', message, says.keepThenExport(`brl journal export${profileFlag}`));
+  }
+  if (forged[0] !== undefined) {
+    const told = forged.slice(0, mostNamed).map(({ intentId, forgery }) => says.forgeries[forgery](intentId));
+    const message = says.forged(forged.length, location, told.join(', '));
+    return fail('journal', message, says.whoWrites(`brl journal show ${forged[0].intentId}${profileFlag}`));
   }
   if (broken[0] !== undefined) {
     const message = says.broken(broken.length, location, broken[0]);

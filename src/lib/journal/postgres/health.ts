@@ -1,3 +1,4 @@
+import { type Forged, forgeryIn } from '../forged.ts';
 import { type ChainRow, unlinked } from '../intent-chain.ts';
 import type { JournalHealth } from '../journal.ts';
 import type { Database } from './connect.ts';
@@ -12,6 +13,7 @@ const pageRows = 1000;
 /** Reads the whole journal, as `brl doctor` does and no payment. */
 export async function readHealth(database: Database): Promise<JournalHealth> {
   const broken: string[] = [];
+  const forged: Forged[] = [];
   let intents = 0;
   let previous: ChainRow | null = null;
   for (;;) {
@@ -23,6 +25,10 @@ export async function readHealth(database: Database): Promise<JournalHealth> {
       histories.filter(({ intent }) => intent.intact).map(({ intent }) => intent.intentId),
     );
     broken.push(...ids.filter((intentId) => moved.has(intentId) || !sound.has(intentId)));
+    for (const { intent, events } of histories) {
+      const forgery = intent.intact ? forgeryIn(events) : null;
+      if (forgery) forged.push({ intentId: intent.intentId, forgery });
+    }
     intents += rows.length;
     previous = rows.at(-1) ?? previous;
     if (rows.length < pageRows) break;
@@ -33,6 +39,7 @@ export async function readHealth(database: Database): Promise<JournalHealth> {
     weak: await weakSettings(database),
     intents,
     broken,
+    forged,
     missing: (head?.position ?? 0) - intents,
     losses: await lossesOf(database, database.place),
     dictPauses: await database.all('SELECT scope, until_ms AS "untilMs" FROM brl.dict_pauses'),

@@ -102,6 +102,14 @@ export const doctor = {
       `${location} está danificado: ${first}${more > 0 ? ` (e mais ${more})` : ''}.`,
     broken: (payments, location, first) =>
       `Registros de ${count(payments, 'pagamento')} em ${location} foram alterados ou perdidos; o primeiro é ${first}.`,
+    forged: (payments, location, named) =>
+      `${count(payments, 'pagamento')} em ${location} ${payments === 1 ? 'tem' : 'têm'} registros que o brl nunca grava; foram de outra pessoa: ${named}.`,
+    forgeries: {
+      bytes: (intentId) => `${intentId} (outra requisição, não a planejada)`,
+      step: (intentId) => `${intentId} (um resultado que nada informou)`,
+    },
+    whoWrites: (command) =>
+      `Não pague nenhum deles, confie no extrato, troque as senhas de quem pode gravar neste diário e veja: ${command}`,
     trustStatement: (command) => `Confie no extrato e veja: ${command}`,
     notDurable: (location, settings) =>
       `Em uma queda de energia, ${location} pode perder pagamentos, por causa de ${settings}.`,

@@ -1,0 +1,48 @@
+import { bodyHash, type Intent, type IntentEvent, reduceIntent, withEvent } from './intent.ts';
+
+/**
+ * What shows that somebody else than brl wrote a record, though its chain is whole: other bytes than were planned, or a step
+ * that brl never makes.
+ */
+export type Forgery = 'bytes' | 'step';
+
+/** A payment with such a record. */
+export interface Forged {
+  readonly intentId: string;
+  readonly forgery: Forgery;
+}
+
+/** The first sign of a forged record; null where there is none, which proves no outcome: a login that works may record any. */
+export function forgeryIn(events: readonly IntentEvent[]): Forgery | null {
+  const [first, ...rest] = events;
+  if (first?.kind !== 'INTENT') return null;
+  const { creation, bodyText, bodySha256 } = first.facts;
+  const isPayment = creation === undefined;
+  if (isPayment && bodyHash(bodyText) !== bodySha256) return 'bytes';
+  let intent = reduceIntent([first], true);
+  for (const event of rest) {
+    if (isPayment && event.kind === 'ATTEMPT' && event.anew) return 'bytes';
+    if (!isStep(intent, event)) return 'step';
+    intent = withEvent(intent, event);
+  }
+  return null;
+}
+
+/** Whether brl ever writes such a record of an intent in this state. */
+function isStep({ state, attempts }: Intent, event: IntentEvent): boolean {
+  switch (event.kind) {
+    case 'INTENT':
+      return false;
+    case 'ATTEMPT':
+      return state !== 'SETTLED' && state !== 'REVERSED';
+    case 'RESPONSE':
+      return attempts > 0;
+    case 'STATE': {
+      // Held up before the first byte, or throttled and then not found.
+      const { state: to, reason } = event.finding;
+      return to === 'UNCERTAIN' || (to === 'INTENT' && (reason === 'unreachable' || reason === 'rate'));
+    }
+    default:
+      return true;
+  }
+}
