@@ -15,6 +15,33 @@ import { stampOf } from './stamp.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const native = createRequire(import.meta.url);
 
+/**
+ * How many files of a package each rewrite below is meant for. A package that looks otherwise after a bump fails the build, as a
+ * rewrite that matches nothing, or more than it was made for, would be noticed by nobody (docs/decisions/0050).
+ */
+const meant = {
+  'lazy framework': 33,
+  'unused parts of the framework': 2,
+  'silent debug': 1,
+  'pdf with its own fonts': 1,
+  'pdf without other fonts': 2,
+};
+const rewritten = new Map(Object.keys(meant).map((name) => [name, new Set()]));
+
+function noteRewrite(name, file) {
+  rewritten.get(name).add(file);
+}
+
+/** @throws {Error} naming the rewrites that met another number of files than they were made for */
+function checkRewrites() {
+  const off = Object.entries(meant).flatMap(([name, count]) => {
+    const { size } = rewritten.get(name);
+    return size === count ? [] : [`${name}: ${size} files instead of ${count}`];
+  });
+  if (off.length > 0)
+    throw new Error(`A package looks otherwise than scripts/build.mjs knows it. ${off.join('; ')}`);
+}
+
 /** Optional at run time, loaded from node_modules; the rest are named by dependencies and never installed. */
 const external = ['@napi-rs/keyring', 'typescript', 'ts-node', 'tsx'];
 
@@ -69,11 +96,16 @@ function wholeOf(name) {
 const lazyFramework = {
   name: 'lazy-framework',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]@oclif[\\/]core[\\/]lib[\\/].*\.js$/ }, ({ path }) => ({
-      contents: unusedParts.test(path) ? 'module.exports = {};' : lazyRequires(readFileSync(path, 'utf8')),
-    }));
+    onLoad({ filter: /[\\/]@oclif[\\/]core[\\/]lib[\\/].*\.js$/ }, ({ path }) => {
+      if (!unusedParts.test(path)) return { contents: lazyRequires(readFileSync(path, 'utf8'), path) };
+      noteRewrite('unused parts of the framework', path);
+      return { contents: 'module.exports = {};' };
+    });
     // Its debug output prints argv; nothing of this tool may.
-    onResolve({ filter: /^debug$/ }, () => ({ path: 'debug', namespace: 'silent' }));
+    onResolve({ filter: /^debug$/ }, ({ importer }) => {
+      noteRewrite('silent debug', importer);
+      return { path: 'debug', namespace: 'silent' };
+    });
     onLoad({ filter: /.*/, namespace: 'silent' }, () => ({
       contents:
         'const silent = () => {}; module.exports = () => silent; module.exports.enabled = () => false;',
@@ -118,13 +150,14 @@ const topRequire =
 /** Nothing here searches for plugins or renders the framework's help; what they import stays out too. */
 const unusedParts = /[\\/]@oclif[\\/]core[\\/]lib[\\/](config|help)[\\/]index\.js$/;
 
-function lazyRequires(source) {
+function lazyRequires(source, path) {
   const lazy = new Map();
   const rest = source.replaceAll(topRequire, (_line, name, expression) => {
     lazy.set(name, expression);
     return '';
   });
   if (lazy.size === 0) return source;
+  noteRewrite('lazy framework', path);
   const used = rest.replaceAll(/\b\w+_\d+\b/g, (name) => (lazy.has(name) ? `(${name}())` : name));
   const head = [...lazy].map(
     ([name, expression]) => `let ${name}_; function ${name}() { return ${name}_ ??= ${expression}; }`,
@@ -132,32 +165,14 @@ function lazyRequires(source) {
   return `${head.join('\n')}\n${used}`;
 }
 
-/**
- * HTTP/2 is switched off in the transport, so the part that speaks it is never reached. Of Node's own HTTP undici takes a class,
- * to tell bodies that are never sent here, and a number that the transport says itself.
- */
-const leanTransport = {
-  name: 'lean-transport',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^node:http$/ }, ({ path, importer }) =>
-      /[\\/]undici[\\/]lib[\\/](core[\\/]util|dispatcher[\\/]client)\.js$/.test(importer)
-        ? { path, namespace: 'no-http' }
-        : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'no-http' }, () => ({
-      contents: 'exports.IncomingMessage = class {}; exports.maxHeaderSize = 16384;',
-    }));
-    onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
-      contents: 'module.exports = () => { throw new Error("HTTP/2 is not in this build"); };',
-    }));
-  },
-};
-
 /** Receipts are set in the two fonts that every reader of PDF has: what reads other fonts and pictures is never reached. */
 const leanPdf = {
   name: 'lean-pdf',
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^(fontkit|png-js)$/ }, ({ path }) => ({ path, namespace: 'no-fonts' }));
+    onResolve({ filter: /^(fontkit|png-js)$/ }, ({ path }) => {
+      noteRewrite('pdf without other fonts', path);
+      return { path, namespace: 'no-fonts' };
+    });
     onLoad({ filter: /.*/, namespace: 'no-fonts' }, () => ({
       contents:
         'export const create = () => { throw new Error("Not in this build."); }; export default create;',
@@ -175,7 +190,7 @@ function withOwnFonts(source) {
     /require\$1\('#standard-fonts\/(Helvetica|HelveticaBold)'\)/g,
     "require('./standard-fonts/$1.cjs')",
   );
-  if (known === source) throw new Error('pdfkit looks for its fonts in another way now.');
+  if (known !== source) noteRewrite('pdf with its own fonts', 'pdfkit');
   return known;
 }
 
@@ -230,7 +245,7 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommonJs, lazyFramework];
+const plugins = [pages, threads, leanPdf, builtins, namesOfCommonJs, lazyFramework];
 
 /**
  * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a
@@ -264,6 +279,7 @@ export async function bundle() {
       plugins: [keepApart(metafile, file), ...plugins],
     });
   }
+  checkRewrites();
   await asCommonJs(outdir);
   return { metafile, outdir };
 }

@@ -2,3 +2,5 @@
 export function stampOf(root: string): string;
 /** Whether dist has to be built again. */
 export function isStale(root: string): boolean;
+/** What a build makes besides the rest of dist. */
+export const made: readonly string[];

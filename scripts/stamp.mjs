@@ -26,7 +26,8 @@ export function stampOf(root) {
   return hash.digest('hex');
 }
 
-const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'THIRD-PARTY-NOTICES.md'];
+/** What a build makes besides the rest of dist. */
+export const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'THIRD-PARTY-NOTICES.md'];
 
 /** @returns {boolean} whether it has to be built again */
 export function isStale(root) {

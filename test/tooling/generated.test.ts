@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, staticClosure } from '../../scripts/build.mjs';
 import { manifestOfSources } from '../../scripts/manifest.mjs';
-import { isStale, stampOf } from '../../scripts/stamp.mjs';
+import { isStale, made, stampOf } from '../../scripts/stamp.mjs';
 import { nearest } from '../../src/lib/command/nearest.ts';
 import { helpText } from '../../src/lib/docs/help.ts';
 import { examplesOf, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
@@ -39,15 +39,15 @@ test('the package has the list of commands, and no commit has', () => {
   expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toContain('oclif.manifest.json');
 });
 
-test('a checkout that lost its list of commands is stale, however new its dist is', () => {
+test.each(made)('a checkout that lost %s is stale, however new its dist is', (lost) => {
   const folder = mkdtempSync(join(tmpdir(), 'brl-stale-'));
   try {
     mkdirSync(join(folder, 'src'));
     mkdirSync(join(folder, 'dist'));
-    writeFileSync(join(folder, 'dist', '.stamp'), stampOf(folder));
-    expect(isStale(folder)).toBe(true);
-    writeFileSync(join(folder, 'oclif.manifest.json'), '{}');
+    for (const path of made) writeFileSync(join(folder, path), stampOf(folder));
     expect(isStale(folder)).toBe(false);
+    rmSync(join(folder, lost));
+    expect(isStale(folder)).toBe(true);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
