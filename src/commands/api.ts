@@ -37,6 +37,7 @@ export default class Api extends BaseCommand {
     }),
     include: Flags.boolean(),
     paginate: Flags.boolean(),
+    'despite-dispute': Flags.boolean({ helpGroup: 'SAFETY' }),
     ...waitFlags,
     ...guards,
   };

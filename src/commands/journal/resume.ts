@@ -10,6 +10,7 @@ import { report as reportOf } from '../../lib/journal/report.ts';
 import { resume } from '../../lib/journal/resume.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { creditGivenBack, refuseDisputed } from '../../lib/payments/dispute.ts';
 import { requireSandboxAsked } from '../../lib/payments/may-pay.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
@@ -41,6 +42,8 @@ export default class JournalResume extends BaseCommand {
         if (isTerminal(intent.state)) return reportPayment(this, session, reportOf(intent, 'no'), flags);
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);
+        const given = intent.state === 'INTENT' ? creditGivenBack(intent) : null;
+        if (given !== null) await refuseDisputed(session, given, false);
         if (!flags.yes) await agreeAbout(this, intent, journalWords.askResume(intent.intentId));
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const report = await runLine(this, session, journal, (ports) =>

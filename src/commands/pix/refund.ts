@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { openDispute } from '../../lib/areas/pix/dispute.ts';
 import {
   agreeToRefund,
   amountUnknown,
@@ -25,9 +24,9 @@ import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
-import { CliError } from '../../lib/errors/cli-error.ts';
 import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { refuseDisputed } from '../../lib/payments/dispute.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { requireWithinLimits } from '../../lib/payments/may-pay.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
@@ -97,26 +96,10 @@ export default class PixRefund extends BaseCommand {
         requireInTime(session, endToEnd);
         const how = { isAsked: when === 'asking', isMeant: flags['allow-duplicate'] };
         if (when === 'dry-run') return [];
-        const dispute = await this.disputed(session, endToEnd, flags['despite-dispute']);
-        return [...(await this.preview(session, endToEnd, asked, reason, how)), ...dispute];
+        const dispute = await refuseDisputed(session, endToEnd, flags['despite-dispute']);
+        return [...(await this.preview(session, endToEnd, asked, reason, how)), ['Warning', dispute]];
       },
       agree: () => agreeToRefund(confirmation),
-    });
-  }
-
-  /** @throws {CliError} exit 35 where a dispute takes the money back by itself, unless that is meant */
-  private async disputed(session: Session, endToEnd: string, isMeant: boolean): Promise<readonly Field[]> {
-    const { environment, client } = session;
-    const accountId = client.connection.accountId ?? undefined;
-    const medId = await openDispute(process.env, { environment, accountId }, endToEnd);
-    if (medId === null) return [];
-    const { disputed, disputedHint } = pixWords.refund;
-    if (isMeant) return [['Warning', disputed(medId)]];
-    throw new CliError({
-      code: 'open_dispute',
-      ends: 'check_failed',
-      message: disputed(medId),
-      hint: disputedHint,
     });
   }
 

@@ -76,6 +76,10 @@ export const pixWords = topic('pix', {
     disputed: (medId: string) =>
       `A dispute (MED ${medId}) is open against this PIX and takes the money back by itself: a refund would give it back twice.`,
     disputedHint: 'Wait for its end (pix.med.updated), or refund all the same: --despite-dispute',
+    disputeWon: (medId: string) =>
+      `A dispute (MED ${medId}) against this PIX was accepted and takes the money back by itself: a refund would give it back twice.`,
+    disputeWonHint:
+      'If the dispute took less than you owe, refund the rest: --amount REAIS --despite-dispute',
     sentByUs: 'This PIX was sent by this account, and so cannot be refunded from here. Nothing was sent.',
     earlierOpen: (intentId: string) =>
       `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,

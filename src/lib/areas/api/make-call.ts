@@ -31,6 +31,7 @@ export type ApiFlags = GlobalFlags & {
   readonly 'allow-duplicate': boolean;
   readonly 'new-attempt': boolean;
   readonly 'accept-pending': boolean;
+  readonly 'despite-dispute': boolean;
 };
 
 /** A call with its account filled in. */

@@ -11,11 +11,13 @@ import { maySend } from '../../journal/pay.ts';
 import { canBeAsked } from '../../journal/rails/raw.ts';
 import { knownFromJournal } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
+import { creditGivenBack, refuseDisputed } from '../../payments/dispute.ts';
 import { requireUnattended } from '../../payments/may-pay.ts';
 import { agreeBeside, openAlike, refuseBesideDoubt } from '../../payments/open-alike.ts';
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { apiWords } from '../../words/api.ts';
+import { valueWords } from '../../words/values.ts';
 import { overheard } from './call.ts';
 import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
 import {
@@ -84,6 +86,9 @@ async function confirmCall(
   const known = await journal.peek(facts, flags['allow-duplicate']);
   command.about.earlier = known?.intent ?? null;
   if (!maySend(known, flags['new-attempt'])) return;
+  const given = creditGivenBack(facts);
+  const dispute = given && (await refuseDisputed(session, given, flags['despite-dispute']));
+  if (dispute) command.note(valueWords.warning(dispute));
   const open = await openAlike(journal, facts);
   if (flags.yes || !canAsk()) return refuseBesideDoubt(open, flags['allow-duplicate']);
   await showPayment(command, session, journal, facts, payment);

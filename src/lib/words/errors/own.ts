@@ -373,7 +373,7 @@ export const english = {
     next: next.seeOrigin,
   },
   open_dispute: {
-    meaning: 'A dispute (MED) is open against the PIX, and takes the money back by itself.',
+    meaning: 'A dispute (MED) against the PIX is open or was accepted, and takes the money back by itself.',
     next: 'Wait for its end, or refund all the same with --despite-dispute.',
   },
   proxy_unusable: {

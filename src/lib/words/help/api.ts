@@ -37,6 +37,7 @@ null; everything else is text, and quotes turn digits into text: --field 'key="1
       include: 'show the status and headers of the answer',
       paginate: 'read every page of a list and show them as one',
       ref: 'your own name for this payment; the same ref never pays twice from one journal',
+      'despite-dispute': 'refund although a dispute (MED) takes the money back by itself',
       'allow-duplicate': 'pay even if the same amount went to the same payee before',
     },
   },

@@ -74,8 +74,12 @@ export const pix = {
     wrongLastFour: 'Estes não são os quatro últimos caracteres. Nada foi enviado.',
 
     disputed: (medId) =>
-      `Uma contestação (MED ${medId}) está aberta contra este PIX e toma o dinheiro por si: uma devolução o devolveria duas vezes.`,
+      `Uma contestação (MED ${medId}) está aberta contra este PIX e leva o dinheiro de volta por conta própria: com uma devolução, ele voltaria duas vezes.`,
     disputedHint: 'Aguarde o fim dela (pix.med.updated), ou devolva assim mesmo: --despite-dispute',
+    disputeWon: (medId) =>
+      `Uma contestação (MED ${medId}) contra este PIX foi aceita e leva o dinheiro de volta por conta própria: com uma devolução, ele voltaria duas vezes.`,
+    disputeWonHint:
+      'Se a contestação levou menos do que você deve, devolva o resto: --amount VALOR --despite-dispute',
     sentByUs:
       'Este PIX foi enviado por esta conta; por isso, não pode ser devolvido daqui. Nada foi enviado agora.',
     earlierOpen: (intentId) =>

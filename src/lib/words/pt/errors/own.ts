@@ -378,7 +378,8 @@ export const ownErrors = {
     next: next.seeOrigin,
   },
   open_dispute: {
-    meaning: 'Há uma contestação (MED) aberta contra o PIX, e ela toma o dinheiro por si.',
+    meaning:
+      'Há uma contestação (MED) aberta ou aceita contra o PIX, e ela leva o dinheiro de volta por conta própria.',
     next: 'Aguarde o fim dela, ou devolva assim mesmo com --despite-dispute.',
   },
   proxy_unusable: {

@@ -41,6 +41,8 @@ documento: {status, headers, body}.`,
       include: 'mostra o status e os cabeçalhos da resposta',
       paginate: 'lê todas as páginas de uma lista e as mostra como uma só',
       ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes pelo mesmo diário',
+      'despite-dispute':
+        'devolve mesmo com uma contestação (MED), que leva o dinheiro de volta por conta própria',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
     },
   },
