@@ -9,12 +9,12 @@ const facts = {
   amountCentavos: 1000,
   destination: 'EMAIL a@b.c',
   operation: 'pix.out',
-  answered: {},
+  answered: { endToEndId: null },
   shown: [],
   ref: 'r',
 };
 const row = { ...facts, identifier: 'c1-1', idempotencyKey: 'brl-c1-1' } as never;
-const ofRef = { ...facts, identifier: 'r1-1', idempotencyKey: 'brl-r1-1' } as never;
+const ofRef = { ...facts, identifier: `r1-${'1'.repeat(32)}`, idempotencyKey: 'brl-r1-1' } as never;
 
 test('the names of a row are made from its amount and payee: shown with others they prove nothing, and refuse nothing', async () => {
   const look = (intent: never) => firstProof(client, intent, [async () => seen]);

@@ -164,15 +164,17 @@ export interface Intent extends IntentFacts {
   readonly shown: readonly OwnFact[];
 }
 
-/** The names that an answer gave a payment; null for those that none gave. */
+/** What the answers to a payment's requests told of it; null for names that none gave. */
 export interface AnsweredNames {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   /** `paymentId`, else `id`. */
   readonly paymentId: string | null;
+  /** The service refused it as one whose name exists. */
+  readonly isConflict: boolean;
 }
 
-const unnamed: AnsweredNames = { identifier: null, endToEndId: null, paymentId: null };
+const unnamed: AnsweredNames = { identifier: null, endToEndId: null, paymentId: null, isConflict: false };
 
 function namesIn(finding: Finding, before: AnsweredNames): AnsweredNames {
   // Names out of an answer about another payment are that one's.
@@ -183,6 +185,7 @@ function namesIn(finding: Finding, before: AnsweredNames): AnsweredNames {
     identifier: textMember(body, 'identifier') ?? before.identifier,
     endToEndId: endToEndId ?? before.endToEndId,
     paymentId: textMember(body, 'paymentId') ?? textMember(body, 'id') ?? before.paymentId,
+    isConflict: finding.reason === 'exists',
   };
 }
 

@@ -105,5 +105,5 @@ const emptyIntent = {
   since: null,
   newSinceMs: 0,
   shown: [],
-  answered: { identifier: null, endToEndId: null, paymentId: null },
+  answered: { identifier: null, endToEndId: null, paymentId: null, isConflict: false },
 } as const;

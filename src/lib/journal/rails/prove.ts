@@ -12,7 +12,7 @@ import {
   notShownCode,
   type OwnFact,
 } from '../intent.ts';
-import { mayMeanAnother } from '../names.ts';
+import { isOwnName, mayMeanAnother } from '../names.ts';
 import { payeeOf } from '../old-texts.ts';
 import { paidBy } from '../payee.ts';
 import { type Compared, comparePayee, payeeShown, type RecordFields } from '../payee-compare.ts';
@@ -176,18 +176,25 @@ function unproven(finding: Finding): Finding {
 const recognised = /^(?:pix|pixQr|pixBank|bigpix|ted|transfers|boleto)\./;
 
 /**
- * Whether our request was not executed, where the name is another payment's. A TED's identifier is never executed twice (specification,
- * section 4.3). Identifier and key of a ref are made by brl alone, so the other one has our key too, which is answered with it. An
- * identifier that was typed may be an ERP's: then each of our requests must have had an answer.
+ * Whether our request was not executed, where the name is another payment's. The identifier of a TED and of a transfer is never executed twice
+ * (specification, sections 4.3 and 2.8). One that brl made has a key of its own: the other payment has both, and while it stands the key is
+ * answered with it. One that was typed may be an ERP's, under another key: then the answer to our only request must have named that payment,
+ * or refused ours as a second one.
  */
-function isSurelyUnsent(intent: Intent, { endToEndId }: Finding): boolean {
-  const isNamed = intent.identifier !== null && recognised.test(intent.operation);
-  if (intent.shown.length > 0 || !isNamed) return false;
-  if (intent.operation.startsWith('ted.')) return true;
-  const { endToEndId: answered } = intent.answered;
-  const isTheOneAnswered = answered === null || endToEndId === null || answered === endToEndId;
-  return isTheOneAnswered && (intent.ref !== null || (!intent.unanswered && !intent.resent));
+function isSurelyUnsent(intent: Intent, { endToEndId, status }: Finding): boolean {
+  const { operation, answered, attempts } = intent;
+  if (intent.shown.length > 0 || intent.identifier === null || !recognised.test(operation)) return false;
+  if (operation.startsWith('ted.')) return true;
+  // What is not over may fail, and after FAILED the service executes the same key again.
+  if (!final.includes(status ?? '')) return false;
+  const isAnswered = answered.endToEndId !== null && answered.endToEndId === endToEndId;
+  if (operation.startsWith('transfers.') || isAnswered) return true;
+  if (isOwnName(intent.identifier)) return answered.endToEndId === null || endToEndId === null;
+  return attempts === 1 && answered.isConflict;
 }
+
+/** Words of a payment that keeps its key for ever. */
+const final = ['COMPLETED', 'SUCCESS', 'REVERSED'];
 
 /** The name belongs to another payment: a conflict where ours was surely not sent, a riddle else. */
 function anotherPayment(
@@ -198,10 +205,8 @@ function anotherPayment(
   isUnsent: boolean,
 ): Finding {
   const message = anotherTold(record, facts, fields);
-  // After FAILED the service executes the same key again, so what failed says nothing of ours.
-  const stands = facts.operation.startsWith('ted.') || standing.includes(finding.status ?? '');
   const other = { ...finding, message, shows: [] };
-  return isUnsent && stands && mayMeanAnother(facts)
+  return isUnsent && mayMeanAnother(facts)
     ? { ...other, state: 'REFUSED', reason: 'exists', code: 'ref_conflict' }
     : { ...other, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch' };
 }
@@ -213,18 +218,6 @@ export function anotherTold(record: unknown, { identifier }: IntentFacts, fields
     identifier === null ? say.shownAs(amount, to) : say.knownAs(identifier, amount, to),
   );
 }
-
-/** Words of a payment that keeps its key: a repeat is answered with it. */
-const standing = [
-  'COMPLETED',
-  'SUCCESS',
-  'REVERSED',
-  'ACCEPTED',
-  'PENDING',
-  'PROCESSING',
-  'PENDING_APPROVAL',
-  'TIMEOUT',
-];
 
 function amountShown(record: unknown): string {
   const centavos = shownCentavos(record);
