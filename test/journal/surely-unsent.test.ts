@@ -60,3 +60,12 @@ test.each(cases)('%s', async (_what, order, turn, status, exit) => {
   const run = await counter.pay(order);
   expect(run, run.finding.message ?? '').toMatchObject({ exit });
 });
+
+test.each([
+  ['that does not show its payee', { pixKey: undefined }, 40],
+  ['of ours', {}, 30],
+])('a lost payment is not refused by a failure %s', async (_what, more, exit) => {
+  counter.turns.push('lost');
+  counter.look = shown(names, 'FAILED', { endToEndId: undefined, ...more });
+  expect(await counter.pay()).toMatchObject({ exit });
+});

@@ -139,12 +139,15 @@ function isOnePayment({ endToEndId: one }: Finding, { endToEndId: other }: Findi
   return one === null || other === null || one === other;
 }
 
-/** An end is believed of a payment that is proven to be ours; what goes on, and a FAILED under our name, of one of our amount. */
+/**
+ * An end is believed of a payment that is proven to be ours, and what goes on of one of our amount. A failure may be another's under our name,
+ * and ours executed since; only the identifier of a TED is used up by it.
+ */
 function isConclusive(intent: Intent, { state, shows = [] }: Finding): boolean {
   if (!shows.includes('amount') && meantCentavos(intent) !== null && !intent.shown.includes('amount'))
     return false;
-  const isNamed = intent.identifier !== null;
-  if (!isEnd({ state }) && (isNamed || state !== 'REFUSED')) return true;
+  const isFailure = state === 'REFUSED' && !intent.operation.startsWith('ted.');
+  if (!isEnd({ state }) && !isFailure) return true;
   return provesByName(intent) || isProven(intent, shows);
 }
 
