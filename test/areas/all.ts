@@ -25,8 +25,10 @@ import type { BareRow, OperationRow, RouteRow } from './row.ts';
 import { sandboxArea } from './sandbox.ts';
 import { signatureArea } from './signature.ts';
 import { statementArea } from './statement.ts';
+import { statusArea } from './status.ts';
 import { tedArea } from './ted.ts';
 import { tenantArea } from './tenant.ts';
+import { todayArea } from './today.ts';
 import { transactionsArea } from './transactions.ts';
 import { transferArea } from './transfer.ts';
 import { webhooksArea } from './webhooks.ts';
@@ -37,7 +39,18 @@ export const mornings = {
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
   batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, payoutArea],
   machine: [banksArea, journalArea, machineArea, sandboxArea],
-  payments: [pixArea, pixQrArea, pixKeysArea, qrArea, receiptArea, tedArea, transferArea, transactionsArea],
+  payments: [
+    pixArea,
+    pixQrArea,
+    pixKeysArea,
+    qrArea,
+    receiptArea,
+    statusArea,
+    tedArea,
+    todayArea,
+    transferArea,
+    transactionsArea,
+  ],
 } as const;
 
 const areas = Object.values(mornings).flat();

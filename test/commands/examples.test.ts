@@ -42,6 +42,7 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
   ],
   ['receipt invoice-1042', 'brl pix send --key maria@example.com --amount 1 --ref invoice-1042 --yes'],
   ['receipt payroll-2026-11', 'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25.000,00'],
+  ['status invoice-1042', 'brl pix send --key maria@example.com --amount 1 --ref invoice-1042 --yes'],
   // A Monday morning: the windows of a TED follow the clock.
   ['ted send', 'brl sandbox clock --set 2035-01-08T13:00:00Z'],
   ['payout export', 'brl payout plan payroll.csv --ref payroll-2026-11'],
@@ -68,6 +69,8 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     'uncertain',
     'receipt E9999900520261121100681815f1cdd7',
     'batch status',
+    'status E9999900520261121100681815f1cdd7',
+    'boleto status --ref',
     'boleto status 3f0c9a52',
     'ted status ted-invoice-77',
   ],
@@ -85,7 +88,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [2, 'usage', 'journal copy', 'journal migrate'],
   [90, 'journal_unavailable', 'journal migrate --apply --url'],
   [2, 'intent_not_found', 'journal recover int', 'journal resume', 'journal show', 'pix status int'],
-  [2, 'intent_not_found', 'boleto status --ref', 'ted status int', 'transfer status int'],
+  [2, 'intent_not_found', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],
   [30, 'original_transaction_not_found', 'pix refund E9999900520261121100681815f1cdd7 --amount'],
   [

@@ -20,7 +20,6 @@ test.each([
   ['receipt NAME', {}, 91],
   ['receipt NAME', sandbox, 2],
   ['pix status NAME', {}, 91],
-  ['pix status NAME', sandbox, 2],
   ['journal show NAME', sandbox, 2],
   ['payout status NAME', sandbox, 2],
 ] as const)(

@@ -220,6 +220,6 @@ describe('ted status --timeline, transfer status', () => {
     expect((await home.brl(['transfer', 'status', '--identifier', 'nobody-2'])).code).toBe(40);
     expect((await home.brl(['transfer', 'status'])).code).toBe(2);
     const pix = await home.brl([...pay, '--ref', 'story-3']);
-    expect((await home.brl(['transfer', 'status', String(pix.json.intentId)])).code).toBe(2);
+    expect((await home.brl(['transfer', 'status', String(pix.json.intentId)])).code).toBe(0);
   });
 });

@@ -54,6 +54,6 @@ test('a line to type has no word of a stranger that a shell would read', async (
   const { entries } = JSON.parse(stdout) as { entries: { class: string; next: string | null }[] };
   expect(entries.filter((entry) => entry.class === 'unexpected_debit').map(({ next }) => next)).toEqual([
     null,
-    'brl transactions timeline --identifier plain-1',
+    'brl status plain-1',
   ]);
 });

@@ -3,14 +3,15 @@ import { boletoPaymentFields } from '../../lib/areas/boleto/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
-import { CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
 import { boletoPaymentId, boletoStanding, showsBoleto } from '../../lib/journal/rails/boleto.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, tellUnseen } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
+import { tellAbsent } from '../../lib/payments/tell-named.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
 
@@ -27,50 +28,42 @@ export default class BoletoStatus extends BaseCommand {
     if (name === undefined || (args.id !== undefined && flags.ref !== undefined))
       throw usageError('usage', boletoWords.nameOne);
     const budgetMs = waitMs(flags, 0);
-    await connected(this, flags, async (session) => {
-      const intent = name.startsWith('int_')
-        ? await intentOf(this, session, name, isBoleto)
-        : await intentNamed(this, session, name, isBoleto);
-      const isTyped = args.id !== undefined && !args.id.startsWith('int_');
-      const id = isTyped ? args.id : intent && boletoPaymentId(intent);
-      if (!id && intent) return tellUnseen(this, session, flags, intent, boletoWords.withoutId);
-      if (!id) throw this.about.unread ?? notHere();
-      const params = intent ? { accountId: intent.accountId, id } : { id };
-      const ours = isTyped && intent && boletoPaymentId(intent) !== id ? null : intent;
-      const wait = flags.wait === true;
-      await follow(this, session, flags, {
-        intent: ours,
-        wait,
-        budgetMs,
-        read: () => session.client.read(payment, { params }),
-        isAbout(record) {
-          const about = showsBoleto(record, id, ours, session.client.connection.settings);
-          // A record that does not say whose it is may be looked at, but is nobody's success.
-          return about === 'ours' || (about === 'unproven' && !wait);
-        },
-        standingOf(record) {
-          const status = textMember(record, 'status');
-          const standing = boletoStanding(status);
-          return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
-        },
-        line: `boleto status ${args.id ?? `--ref ${flags.ref}`}`,
-        fieldsOf: boletoPaymentFields,
-        timeline: null,
-      });
-    });
+    const isIntent = name.startsWith('int_');
+    const typed = { called: isIntent ? name : undefined, flagged: name };
+    await connected(this, flags, (session) =>
+      withNamed(this, session, flags, typed, isBoleto, async (intent) => {
+        const ownId = intent && boletoPaymentId(intent);
+        const id = ownId ?? (intent ? null : args.id);
+        if (!id && intent)
+          return tellUnseen(this, session, flags, intent, { message: boletoWords.withoutId });
+        if (!id) return tellAbsent(this, session, flags, name);
+        const params = intent ? { accountId: intent.accountId, id } : { id };
+        const wait = flags.wait === true;
+        await follow(this, session, flags, {
+          intent,
+          wait,
+          budgetMs,
+          name,
+          read: () => session.client.read(payment, { params }),
+          isAbout(record) {
+            const about = showsBoleto(record, id, intent, session.client.connection.settings);
+            // A record that does not say whose it is may be looked at, but is nobody's success.
+            return about === 'ours' || (about === 'unproven' && !wait);
+          },
+          standingOf(record) {
+            const status = textMember(record, 'status');
+            const standing = boletoStanding(status);
+            return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
+          },
+          line: `boleto status ${args.id ?? `--ref ${flags.ref}`}`,
+          fieldsOf: boletoPaymentFields,
+          timeline: null,
+        });
+      }),
+    );
   }
 }
 
 function isBoleto({ operation, target }: Intent): boolean {
   return operation === 'boleto.pay' || (operation.startsWith('api.') && target.includes('/boleto/'));
-}
-
-function notHere(): CliError {
-  return new CliError({
-    code: 'intent_not_found',
-    ends: 'usage',
-    moneyMoved: 'unknown',
-    message: boletoWords.notInJournal,
-    hint: 'brl journal list',
-  });
 }

@@ -11,7 +11,8 @@ import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
+import { identifierOf, isEndToEndId } from '../../lib/payments/named-record.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
 import { pixWords } from '../../lib/words/pix.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
@@ -36,34 +37,35 @@ export default class PixStatus extends BaseCommand {
     if (name === undefined || named.length > 1) throw usageError('usage', pixWords.nameOne);
     const budgetMs = waitMs(flags, 0);
     if (flags.e2e !== undefined) checkEndToEndId(flags.e2e);
-    await connected(this, flags, async (session) => {
-      const intent =
-        args.intent === undefined
-          ? await intentNamed(this, session, name, isPix)
-          : await intentOf(this, session, args.intent, isPix);
-      const names = namesOf(intent, flags, identifierOf(session, flags.ref));
-      const params = intent ? { accountId: intent.accountId } : {};
-      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-      await follow(this, session, flags, {
-        // One that is known by its ref alone is not the payment of this identifier.
-        intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
-        wait: flags.wait === true,
-        budgetMs,
-        read: () => session.client.read(paymentLookup, { params, query: queryOf(names, intent) }),
-        isAbout: (payment) =>
-          names.identifier === null
-            ? endToEndIdIn(payment) === names.endToEndId
-            : textMember(payment, 'identifier') === names.identifier && isOwnDebit(payment, ownAccount),
-        standingOf(payment) {
-          const status = textMember(payment, 'status');
-          const standing = pixStanding(status);
-          return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
-        },
-        line: lineOf(args.intent && intent?.intentId, flags),
-        timeline: flags.timeline ? { kind: 'pix', intent, ...names } : null,
-        fieldsOf: statementFields,
-      });
-    });
+    const typed = { called: args.intent, flagged: name };
+    await connected(this, flags, (session) =>
+      withNamed(this, session, flags, typed, isPix, async (intent) => {
+        const fromRef = flags.ref === undefined ? null : identifierOf(session, flags.ref);
+        const names = namesOf(intent, flags, fromRef);
+        const params = intent ? { accountId: intent.accountId } : {};
+        const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
+        await follow(this, session, flags, {
+          // One that is known by its ref alone is not the payment of this identifier.
+          intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
+          wait: flags.wait === true,
+          budgetMs,
+          name,
+          read: () => session.client.read(paymentLookup, { params, query: queryOf(names, intent) }),
+          isAbout: (payment) =>
+            names.identifier === null
+              ? endToEndIdIn(payment) === names.endToEndId
+              : textMember(payment, 'identifier') === names.identifier && isOwnDebit(payment, ownAccount),
+          standingOf(payment) {
+            const status = textMember(payment, 'status');
+            const standing = pixStanding(status);
+            return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
+          },
+          line: lineOf(args.intent && intent?.intentId, flags),
+          timeline: flags.timeline ? { kind: 'pix', intent, ...names } : null,
+          fieldsOf: statementFields,
+        });
+      }),
+    );
   }
 }
 
@@ -79,7 +81,7 @@ function lineOf(
 
 /** A text of another shape names no payment: the service would only say that it knows none. @throws {CliError} exit 2 */
 function checkEndToEndId(text: string): void {
-  if (/^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/.test(text)) return;
+  if (isEndToEndId(text)) return;
   throw usageError('invalid_end_to_end_id', pixWords.badEndToEndId(text));
 }
 

@@ -11,7 +11,8 @@ import { member, textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
+import { identifierOf } from '../../lib/payments/named-record.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { doubtedStatus, namedStatus } from '../../lib/words/statuses.ts';
@@ -29,34 +30,33 @@ export default class TedStatus extends BaseCommand {
     const budgetMs = waitMs(flags, 0);
     const { ref } = flags;
     if ((args.ted === undefined) === (ref === undefined)) throw usageError('usage', tedWords.nameOne);
-    if (args.ted !== undefined && !/^(ted-|int_)\S+$/.test(args.ted)) {
-      throw usageError('usage', tedWords.notAnId(args.ted), tedWords.idFromIdentifier(args.ted));
-    }
-    await connected(this, flags, async (session) => {
-      const identifier = identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
-      const intent = args.ted?.startsWith('int_')
-        ? await intentOf(this, session, args.ted, isTed)
-        : await intentNamed(this, session, ref ?? identifier, isTed, true);
-      const isTyped = intent === null || args.ted?.startsWith('ted-');
-      const tedId = tedIdOf(isTyped ? identifier : (intent.identifier ?? ''));
-      const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
-      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-      await follow(this, session, flags, {
-        // One that is known by its ref alone is not the TED of this id.
-        intent: isTyped && intent?.identifier !== identifier ? null : intent,
-        wait: flags.wait === true,
-        budgetMs,
-        read: () => session.client.read(status, { params }),
-        isAbout: (ted) => textMember(ted, 'tedId') === tedId && isOwnDebit(ted, ownAccount),
-        standingOf: (ted) => ({ ...tedStanding(ted), status: shownStatus(ted) }),
-        slowestMs: 5000,
-        line: `ted status ${args.ted ?? `--ref ${ref}`}`,
-        timeline: flags.timeline
-          ? { kind: 'ted', identifier: tedId.slice(tedIdOf('').length), endToEndId: null, intent }
-          : null,
-        fieldsOf: tedFields,
-      });
-    });
+    const typedId = args.ted?.startsWith(tedIdOf('')) ? args.ted : undefined;
+    const flagged = ref ?? typedId?.slice(tedIdOf('').length);
+    const typed = { called: flagged === undefined ? args.ted : undefined, flagged };
+    await connected(this, flags, (session) =>
+      withNamed(this, session, flags, typed, isTed, async (intent) => {
+        const ofName = ref === undefined ? (flagged ?? '') : identifierOf(session, ref);
+        const isTyped = intent === null || typedId !== undefined;
+        const identifier = isTyped ? ofName : (intent.identifier ?? '');
+        const tedId = tedIdOf(identifier);
+        const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
+        const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
+        await follow(this, session, flags, {
+          // One that is known by its ref alone is not the TED of this id.
+          intent: isTyped && intent?.identifier !== identifier ? null : intent,
+          wait: flags.wait === true,
+          budgetMs,
+          name: ref ?? tedId,
+          read: () => session.client.read(status, { params }),
+          isAbout: (ted) => textMember(ted, 'tedId') === tedId && isOwnDebit(ted, ownAccount),
+          standingOf: (ted) => ({ ...tedStanding(ted), status: shownStatus(ted) }),
+          slowestMs: 5000,
+          line: `ted status ${intent?.intentId ?? args.ted ?? `--ref ${ref}`}`,
+          timeline: flags.timeline ? { kind: 'ted', identifier, endToEndId: null, intent } : null,
+          fieldsOf: tedFields,
+        });
+      }),
+    );
   }
 }
 

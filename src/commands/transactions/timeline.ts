@@ -8,6 +8,7 @@ import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { answerFields } from '../../lib/payments/answer-view.ts';
 import { follow } from '../../lib/payments/follow.ts';
 import { intentNamed } from '../../lib/payments/named-intent.ts';
+import { recordStanding } from '../../lib/payments/named-record.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { outcomeWords } from '../../lib/words/outcome.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
@@ -38,15 +39,16 @@ export default class TransactionsTimeline extends BaseCommand {
       const identifier = (isRef ? known.identifier : null) ?? query.identifier;
       if (known && identifier !== query.identifier) this.note(outcomeWords.foundAs(name, known.intentId));
       await follow(this, session, flags, {
-        intent: null,
+        intent: known,
         wait: false,
         budgetMs: 0,
+        name,
         read: () => session.client.read(timeline, { query: { ...query, identifier } }),
         // Where the answer has its names is not shown: only one that stands there and is another tells.
         isAbout: (value) =>
           [null, kind === 'identifier' ? identifier : name].includes(textMember(value, kind)),
-        standingOf: () => ({ state: 'UNCERTAIN', reason: null, status: null, final: true }),
-        line: 'transactions timeline',
+        standingOf: (value) => ({ ...recordStanding(value), status: null, final: true }),
+        line: `status ${known?.intentId ?? name}`,
         timeline: null,
         fieldsOf: shownFields,
       });

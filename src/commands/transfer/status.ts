@@ -10,7 +10,8 @@ import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { byTimeline, showTimeline } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
+import { identifierOf } from '../../lib/payments/named-record.ts';
 import { checkWait, lineAgain } from '../../lib/payments/settling.ts';
 import type { Timeline } from '../../lib/payments/timeline.ts';
 import type { Stand } from '../../lib/payments/wait.ts';
@@ -35,21 +36,21 @@ export default class TransferStatus extends BaseCommand {
     );
     if (name === undefined || others.length > 0) throw usageError('usage', transferWords.nameOne);
     checkWait(flags);
-    await connected(this, flags, async (session) => {
-      const intent =
-        args.intent === undefined
-          ? await intentNamed(this, session, name, isTransfer)
-          : await intentOf(this, session, args.intent, isTransfer);
-      const identifier = flags.identifier ?? intent?.identifier ?? identifierOf(session, flags.ref);
-      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-      const waiting = {
-        budgetMs: waitMs(flags, 0),
-        again: lineAgain(session, flags, lineOf(args.intent && intent?.intentId, flags)),
-        standOf: (timeline: Timeline) => standOf(timeline, ownAccount),
-      };
-      const named = { kind: 'transfer', identifier, endToEndId: null, intent } as const;
-      await showTimeline(this, session, flags, named, flags.wait ? byTimeline(session, waiting) : null);
-    });
+    const typed = { called: args.intent, flagged: name };
+    await connected(this, flags, (session) =>
+      withNamed(this, session, flags, typed, isTransfer, async (intent) => {
+        const fromRef = flags.ref === undefined ? null : identifierOf(session, flags.ref);
+        const identifier = flags.identifier ?? intent?.identifier ?? fromRef;
+        const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
+        const waiting = {
+          budgetMs: waitMs(flags, 0),
+          again: lineAgain(session, flags, lineOf(args.intent && intent?.intentId, flags)),
+          standOf: (timeline: Timeline) => standOf(timeline, ownAccount),
+        };
+        const named = { kind: 'transfer', identifier, endToEndId: null, intent } as const;
+        await showTimeline(this, session, flags, named, flags.wait ? byTimeline(session, waiting) : null);
+      }),
+    );
   }
 }
 

@@ -50,7 +50,7 @@ export interface Completion {
 const argumentNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/^auth:(?:switch|logout)$/, 'profile'],
   [/^payout:(?:export|recover|resume|show|status|stop)$/, 'run'],
-  [/^(?:journal:(?:recover|resolve|resume|show)|receipt)$/, 'intent'],
+  [/^(?:journal:(?:recover|resolve|resume|show)|receipt|status)$/, 'intent'],
 ];
 /** Flags whose value is such a name; a `--ref` elsewhere names a payment that is yet to be made. */
 const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [

@@ -8,10 +8,10 @@ import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
 import { speak, speakHelp } from '../words/language.ts';
 import { leastLine, type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
-import { noteOf, turnOf, wrongTurns } from './wrong-turns.ts';
+import { noteOf, turnOf, withoutAccents, wrongTurns } from './wrong-turns.ts';
 
 /**
- * The line with an alias replaced by the command's own name, or null.
+ * The line with an alias, with accents or without, replaced by the command's own name; or null.
  * @param words the leading words of the line
  */
 export function withoutAlias(
@@ -20,7 +20,7 @@ export function withoutAlias(
   manifest: Manifest,
 ): readonly string[] | null {
   for (let length = words.length; length > 0; length -= 1) {
-    const id = words.slice(0, length).join(':');
+    const id = words.slice(0, length).map(withoutAccents).join(':');
     const command = Object.values(manifest.commands).find(({ aliases }) => aliases.includes(id));
     if (command) return [...command.id.split(':'), ...argv.slice(length)];
   }

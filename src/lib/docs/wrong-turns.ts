@@ -61,7 +61,7 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   saldo: ['statement list', 'limits show'],
   extrato: ['statement list'],
   listar: ['statement list', 'journal list'],
-  consultar: ['statement list', 'journal list'],
+  consultar: ['status', 'statement list', 'journal list'],
   recibo: ['receipt', 'batch receipt'],
   comprovante: ['receipt', 'batch receipt'],
   reconciliation: ['reconcile'],
@@ -72,7 +72,6 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   history: ['journal list', 'statement list'],
   historico: ['journal list', 'statement list'],
   logs: ['journal list', 'webhooks captured list'],
-  status: ['pix status', 'ted status', 'payout status'],
   lote: ['batch create', 'payout run'],
   remessa: ['payout run'],
   folha: ['payout run'],
@@ -111,4 +110,5 @@ export function turnOf(words: readonly string[]): readonly string[] {
   return turns.flatMap((typed) => wrongTurns[typed] ?? []).slice(0, 3);
 }
 
-const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
+/** The word as it is typed without accents. */
+export const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');

@@ -1,7 +1,9 @@
-import { isTerminal } from './intent.ts';
+import { isPayment, isTerminal } from './intent.ts';
 import { type Looked, look, lookBudgetMs, lookOnce } from './look.ts';
-import type { PayPorts } from './pay-ports.ts';
+import { recover } from './pay.ts';
+import type { PayPorts, PayReport } from './pay-ports.ts';
 import type { Rail } from './rails/rail.ts';
+import { report } from './report.ts';
 import { fresh, withLock } from './with-lock.ts';
 
 /**
@@ -17,6 +19,24 @@ export async function lookAgain(ports: PayPorts, rail: Rail, intentId: string): 
       ? lookAtEnded(ports, rail, intent)
       : lookOnce(ports, rail, intent, lookBudgetMs);
   });
+}
+
+/**
+ * A payment as it stands now, one that is over, too: what was settled may have come back, and what was refused been made under its
+ * names by another machine. Without an answer it is told as the journal has it.
+ */
+export async function standNow(
+  ports: PayPorts,
+  rail: Rail,
+  intentId: string,
+  waitMs: number,
+): Promise<PayReport> {
+  const known = fresh(await ports.journal.find(intentId));
+  const isOver = isTerminal(known.state) && isPayment(known) && rail.noRoute === undefined;
+  if (!isOver) return recover(ports, rail, intentId, waitMs);
+  const { intent, finding } = await lookAtEnded(ports, rail, known);
+  const isOther = intent.state === 'REFUSED' && finding !== null && finding.state !== 'REFUSED';
+  return isOther ? { intent, finding, sent: 'no' } : report(intent, 'no');
 }
 
 async function lookAtEnded(ports: PayPorts, rail: Rail, intent: Looked['intent']): Promise<Looked> {

@@ -27,6 +27,7 @@ export function serviceNamesOf(finding: Finding, operation: string): readonly Se
     { kind: 'endToEndId', value: finding.endToEndId },
     ...(/^(?:boleto|api)\./.test(operation) ? [{ kind: 'paymentId', value: textMember(body, 'id') }] : []),
   ];
+  if (operation === 'refund.send') all.push({ kind: 'paymentId', value: textMember(body, 'refundId') });
   const given = all.filter((name): name is ServiceName => name.value !== null);
   // A refund's answer may name the payment that it gives back a part of; its own id begins with D.
   const own = given.filter(

@@ -1,44 +1,122 @@
+import { isBoleto, readBoleto, sameBoleto } from '../brazil/boleto-line.ts';
+import { tedIdOf } from '../contract/ted.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Intent, isPayment } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
+import { payeeOf } from '../journal/old-texts.ts';
+import type { Payee } from '../journal/payee.ts';
+import type { Run } from '../journal/runs.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
 /** How many of those that a name may mean are listed, the newest. */
 const listed = 5;
 
+/** All that bears a name in a journal: payments and creations, the newest first, and runs. */
+export interface Named {
+  readonly intents: readonly Intent[];
+  readonly runs: readonly Run[];
+}
+
 /**
- * The one payment or creation that an id means, or a name: a ref, an identifier, an id that the service gave, a row's reference.
- * Null where the journal has none.
- * @throws {CliError} exit 2 for a name of several payments, or of a run, which has its rows together
+ * The one resolver of names: an intent's id, a ref, an identifier, a TED id, an id that the service gave, a row's reference, a
+ * run's id or ref; and where none of these is it, an idempotency key, or a boleto by line or barcode, however they are written.
+ * Under a ref the latest attempt is meant: a TED that failed has used its identifier up.
  */
-export async function calledIntent(
+export async function namedIn(journal: Journal, environment: string, name: string): Promise<Named> {
+  const byId = await journal.find(name);
+  if (byId) return { intents: [byId], runs: [] };
+  const runs = await (await journal.runs()).list({ environment, name });
+  const found = await journal.findByName(environment, name);
+  const all = found.length + runs.length > 0 ? found : await byOtherNames(journal, environment, name);
+  const intents = new Map<string, Intent>();
+  for (const one of all) {
+    // Only a TED has further attempts under its ref: of another payment a like ref is another's.
+    const hasAttempts = one.ref === name && one.operation.startsWith('ted.');
+    const intent = hasAttempts ? await latestAttempt(journal, one) : one;
+    intents.set(intent.intentId, intent);
+  }
+  const newest = [...intents.values()].toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  return { intents: newest, runs };
+}
+
+/** Names that no index of the journal has. */
+async function byOtherNames(journal: Journal, environment: string, name: string): Promise<readonly Intent[]> {
+  const ofTed = name.slice(tedIdOf('').length);
+  if (name === tedIdOf(ofTed)) {
+    const named = await journal.findByName(environment, ofTed);
+    return named.filter(({ operation, identifier }) => operation === 'ted.out' && identifier === ofTed);
+  }
+  if (isBoleto(name)) {
+    const { line } = readBoleto(name, { today: anyDay });
+    const found = await journal.list({ environment, text: line });
+    return found.filter((intent) => sameBoleto(lineOf(payeeOf(intent)), name));
+  }
+  if (name.length < shortestKey) return [];
+  const found = await journal.list({ environment, text: name });
+  return found.filter(({ idempotencyKey }) => idempotencyKey === name);
+}
+
+function lineOf(payee: Payee): string {
+  if (payee.kind === 'text' && payee.inBody) return lineOf(payee.inBody);
+  return payee.kind === 'boleto' ? (payee.line ?? '') : '';
+}
+
+/** A shorter text is no idempotency key of ours, and stands in many a payment. */
+const shortestKey = 8;
+
+/** Line and barcode of a boleto do not depend on the day. */
+const anyDay = '2025-02-22';
+
+/** The one thing that a name means: a payment or creation, or a run with its many. */
+export type Called = { readonly intent: Intent } | { readonly run: Run };
+
+/**
+ * The one thing that an id or a name means: see {@link namedIn}. Of several those are meant that `isMeant` says, else payments; null for none.
+ * @throws {CliError} exit 2 for a name of several
+ */
+export async function called(
   journal: Journal,
   environment: string,
   name: string,
   isMeant: (intent: Intent) => boolean = () => true,
-): Promise<Intent | null> {
-  const byId = await journal.find(name);
-  if (byId) return byId;
-  const found = (await journal.findByName(environment, name)).filter(isMeant);
-  const intents = [...new Map(found.map((intent) => [intent.intentId, intent])).values()];
-  const runs = await (await journal.runs()).list({ environment, name });
-  const newest = intents.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
-  const ids = [...newest.map(({ intentId }) => intentId), ...runs.map(({ runId }) => runId)];
+): Promise<Called | null> {
+  const { intents, runs } = await namedIn(journal, environment, name);
+  const narrowed = [intents.filter(isMeant), intents.filter(isPayment), intents];
+  const those = narrowed.find(({ length }) => length > 0) ?? [];
+  const ids = [...those.map(({ intentId }) => intentId), ...runs.map(({ runId }) => runId)];
   if (ids.length > 1) throw notOne(outcomeWords.severalNamed(name, ids.length, ids.slice(0, listed)));
-  const [run] = runs;
-  if (run) throw notOne(outcomeWords.isRun(name, run.runId), `brl payout show ${run.runId}`);
-  const [intent] = intents;
-  // Only a TED has further attempts under its ref: of another payment a like ref is another's.
-  const hasAttempts = intent?.ref === name && intent.operation.startsWith('ted.');
-  return hasAttempts ? latestAttempt(journal, intent) : (intent ?? null);
+  const [[intent], [run]] = [those, runs];
+  if (run) return { run };
+  return intent ? { intent } : null;
 }
 
-/** Whether nothing in this journal has that name: no payment or creation of any kind or connection, and no run. */
-export async function isUnknownHere(journal: Journal, environment: string, name: string): Promise<boolean> {
-  if (await journal.find(name)) return false;
-  const named = await journal.findByName(environment, name);
-  return named.length === 0 && (await (await journal.runs()).list({ environment, name })).length === 0;
+/** The refusal of a name that is of something made here, and of no payment. */
+export function notPaid({ intentId, operation, identifier }: Intent, name: string): CliError {
+  const line = operation === 'qr.create' ? `brl qr status ${identifier}` : `brl journal show ${intentId}`;
+  return new CliError({
+    code: 'intent_not_found',
+    ends: 'usage',
+    moneyMoved: 'no',
+    message: outcomeWords.isMade(name, intentId),
+    hint: line,
+  });
+}
+
+/** The payment or creation among what a name may mean. @throws {CliError} exit 2 for a run, which has its rows together */
+export function intentIn(found: Called | null, name: string): Intent | null {
+  if (found === null || 'intent' in found) return found?.intent ?? null;
+  const { runId } = found.run;
+  throw notOne(outcomeWords.isRun(name, runId), `brl payout show ${runId}`);
+}
+
+/** The same in one step. @throws {CliError} exit 2 for a name of several payments, or of a run */
+export async function calledIntent(
+  journal: Journal,
+  environment: string,
+  name: string,
+): Promise<Intent | null> {
+  return intentIn(await called(journal, environment, name), name);
 }
 
 /** The refusal of a name that nothing in this journal has. Not 30: a script would take it for refused. */

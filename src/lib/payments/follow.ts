@@ -41,6 +41,8 @@ export interface Showing extends Omit<Watched, 'says' | 'mayAppear'> {
   /** Whether the exit code tells the state. */
   readonly wait: boolean;
   readonly budgetMs: number;
+  /** The name by which it was asked for. */
+  readonly name: string;
   /** The line that shows it, without the program's name. */
   readonly line: string;
   /** The longest pause between two looks. */
@@ -69,7 +71,11 @@ export async function follow(
   });
   if (timeline) return showTimeline(command, session, flags, timeline, async () => standIn(command, found));
   if (found instanceof NotShown)
-    return tellUnseen(command, session, flags, intent, found.message, found.cause);
+    return tellUnseen(command, session, flags, intent, {
+      ...showing,
+      message: found.message,
+      cause: found.cause,
+    });
   const { reply, stand } = found;
   const record = reply.json.value;
   if (intent && isAnother(evidenceIn(record, intent, session.client.connection.settings)))
@@ -148,7 +154,9 @@ function waitedExit(
 }
 
 /**
- * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else it is 40.
+ * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else every other route that
+ * may know the name is asked, else it is 40.
+ * @param name by which it was asked for; absent where other routes were asked
  * @throws {CliError} `uncertain`, exit 40, without an intent
  */
 export async function tellUnseen(
@@ -156,23 +164,21 @@ export async function tellUnseen(
   session: Session,
   flags: GlobalFlags,
   intent: Intent | null,
-  why: string,
-  cause?: unknown,
+  { message, cause, name }: { readonly message: string; readonly cause?: unknown; readonly name?: string },
 ): Promise<void> {
   const known = intent ?? command.about.earlier ?? null;
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
-    command.note(outcomeWords.asJournalKnows(why));
+    command.note(outcomeWords.asJournalKnows(message));
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
+  const { notKnown, tellAbsent } = await import('./tell-named.ts');
+  const isAnswered = cause instanceof ServiceError && cause.reply.status === 404;
+  if (isAnswered && name !== undefined) return tellAbsent(command, session, flags, name);
   const refused = await turnedDown(cause);
-  const { notHere } = command.about;
-  const isAbsent = refused === null && notHere !== null;
-  const message = isAbsent ? `${why} ${outcomeWords.notHere(session.environment, notHere)}` : why;
-  const told = refused?.detail ?? { code: 'uncertain', message };
-  const hint = isAbsent ? outcomeWords.lookBeforePaying : outcomeWords.recoverOrLook;
-  throw new CliError({ ...told, ends: 'uncertain', hint });
+  if (refused === null) throw notKnown(session, command.about.notHere, message);
+  throw new CliError({ ...refused.detail, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
 }
 
 /** The service's own words for why it turned the question down; null where it did not. */

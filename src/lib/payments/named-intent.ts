@@ -1,14 +1,11 @@
 import * as Flags from '@oclif/core/flags';
-import type { BaseCommand } from '../command/base.ts';
-import { withJournal } from '../command/service.ts';
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { type Intent, isPayment } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { latestAttempt } from '../journal/latest-attempt.ts';
-import { namesFromRef } from '../journal/names.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { calledIntent, isUnknownHere, notHere } from './called-intent.ts';
+import { type Called, called, intentIn, namedIn, notHere, notPaid } from './called-intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
@@ -17,72 +14,108 @@ export const refFlag = {
   ref: Flags.string({ helpValue: 'NAME' }),
 };
 
-/** The intent of that id or name. @throws {CliError} exit 2 without one or for several, 91 for another connection's */
-export async function intentOf(
-  command: BaseCommand,
-  session: Session,
-  name: string,
-  isMine: (intent: Intent) => boolean = () => true,
-): Promise<Intent> {
-  const { environment } = session;
-  const { intent, isUnknown } = await withJournal(session, async (journal) => {
-    const found = await calledIntent(journal, environment, name, isMine);
-    return { intent: found, isUnknown: found === null && (await isUnknownHere(journal, environment, name)) };
-  });
-  if (intent && isMine(intent)) {
-    requireOwnIntent(session, intent);
-    command.about.earlier = intent;
-    return intent;
-  }
-  if (isUnknown) throw notHere(environment, name);
-  throw new CliError({
-    code: 'intent_not_found',
-    ends: 'usage',
-    moneyMoved: 'unknown',
-    message: outcomeWords.intentNotFound(name),
-    hint: 'brl journal list',
-  });
+/** How a line names one payment: by any name, or by one of a kind that a flag says. */
+export interface TypedName {
+  readonly called?: string | undefined;
+  readonly flagged?: string | undefined;
 }
 
 /**
- * The payment that a name means: an identifier, a ref, or an id that the service gave. Null where the journal has none,
- * or cannot be read: the service is asked all the same.
+ * Goes on with the payment of this way that a name means; with null for one that the journal does not have, as the service may. A
+ * payment of another way is told as it stands, and what any name may mean at the service is asked there, by every way.
+ * @throws {CliError} exit 2 for a name of several payments or of a run, 91 for another connection's
+ */
+export async function withNamed(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  { called: name, flagged }: TypedName,
+  isMine: (intent: Intent) => boolean,
+  work: (intent: Intent | null) => Promise<void>,
+): Promise<void> {
+  const intent =
+    name === undefined
+      ? await intentNamed(command, session, flagged ?? '', isMine)
+      : intentIn(await thingCalled(command, session, name, isMine), name);
+  if (intent ? isMine(intent) : name === undefined) return work(intent);
+  const { tellAbsent, tellIntent } = await import('./tell-named.ts');
+  return intent
+    ? tellIntent(command, session, flags, intent)
+    : tellAbsent(command, session, flags, name ?? '');
+}
+
+/**
+ * The payment or run that any name means; null where the journal has none, or cannot be read: the service is asked all the same.
+ * @param isMine which is meant where several bear the name
+ * @throws {CliError} exit 2 for a name of several or of what was made, and an intent's id that the journal does not have; 91 for another connection's
+ */
+export async function thingCalled(
+  command: BaseCommand,
+  session: Session,
+  name: string,
+  isMine?: (intent: Intent) => boolean,
+): Promise<Called | null> {
+  const { environment } = session;
+  let found: Called | null = null;
+  await foundIn(command, session, async (journal) => {
+    found = await called(journal, environment, name, isMine);
+    return found && 'intent' in found ? found.intent : null;
+  });
+  const { about } = command;
+  if (about.earlier) {
+    requireOwnIntent(session, about.earlier);
+    if (!isPayment(about.earlier)) throw notPaid(about.earlier, name);
+  }
+  // An id of ours means nothing to the service.
+  else if (name.startsWith('int_') && found === null) throw about.unread ?? notHere(environment, name);
+  about.notHere = found || about.unread ? null : name;
+  return found;
+}
+
+/**
+ * The payment of this connection that an identifier, a ref or an id of the service names, of this way where there is one. Null where
+ * the journal has none, or cannot be read: the service is asked all the same.
  */
 export async function intentNamed(
   command: BaseCommand,
   session: Session,
   name: string,
   isMine: (intent: Intent) => boolean,
-  hasAttempts = false,
 ): Promise<Intent | null> {
-  const { connection } = session.client;
+  const { environment, client } = session;
   const isOurs = (intent: Intent) =>
     isPayment(intent) &&
-    isMine(intent) &&
     isOwnIntent(session, intent) &&
-    [null, intent.accountId].includes(connection.accountId ?? null);
-  const find = async (journal: Journal) => {
-    const named = (await journal.findByName(session.environment, name)).find(isOurs) ?? null;
-    return named && hasAttempts && named.ref === name ? latestAttempt(journal, named) : named;
-  };
+    [null, intent.accountId].includes(client.connection.accountId ?? null);
+  let isKnown = false;
+  const intent = await foundIn(command, session, async (journal) => {
+    const { intents, runs } = await namedIn(journal, environment, name);
+    isKnown = intents.length + runs.length > 0;
+    const ours = intents.filter(isOurs);
+    return ours.find(isMine) ?? ours[0] ?? null;
+  });
+  command.about.notHere = isKnown || command.about.unread ? null : name;
+  return intent;
+}
+
+/** Asks the journal where there is one; one that cannot be read is told, and kept as the reason of what is not known. */
+async function foundIn(
+  command: BaseCommand,
+  session: Session,
+  find: (journal: Journal) => Promise<Intent | null>,
+): Promise<Intent | null> {
   command.about.earlierIn = find;
   try {
     const journal = await journalIfAny(session.environment);
-    command.about.earlier = journal && (await find(journal));
-    const isKnown = journal && !(await isUnknownHere(journal, session.environment, name));
-    command.about.notHere = isKnown ? null : name;
-    await journal?.close();
+    try {
+      command.about.earlier = journal && (await find(journal));
+    } finally {
+      await journal?.close();
+    }
   } catch (error) {
+    if (error instanceof CliError && error.ends === 'usage') throw error;
     command.about.unread = error as Error;
     command.note(outcomeWords.journalNotAsked(command.about.unread.message));
   }
   return command.about.earlier ?? null;
-}
-
-/** The identifier that a ref makes, the same on every machine; null without one. */
-export function identifierOf({ client, environment }: Session, ref: string | undefined): string | null {
-  const { tenantId, accountId } = client.connection;
-  return ref === undefined
-    ? null
-    : namesFromRef({ environment, tenantId, accountId: accountId ?? '' }, ref).identifier;
 }

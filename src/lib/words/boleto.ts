@@ -33,7 +33,6 @@ export const boletoWords = topic('boleto', {
 
   nameOne: 'Name one payment: its id, an intent id or --ref.',
   withoutId: 'No answer gave this payment an id, so the service cannot be asked about it by id.',
-  notInJournal: 'The journal of this environment has no boleto payment with this name.',
 
   charge: {
     waitForWhich: 'Name the boleto to wait for: add --identifier.',

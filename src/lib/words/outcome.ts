@@ -28,12 +28,15 @@ export const outcomeWords = topic('outcome', {
     resolved_not_made: 'Recorded by a person as not made',
   },
   reversed: 'Reversed',
+  received: 'Received',
   refused: 'Refused',
   scheduledFor: (day: string) => `Scheduled for ${day}, not settled yet`,
   nameTaken: 'Not paid, its name is that of another payment',
   existsUnsent: 'Already exists, nothing was sent',
   verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
+  madeElsewhere: 'This journal has no such payment: it was made on another machine, or not with brl.',
+  neverBegun: 'This payment is written down and was never sent.',
   mayStillBePaid: 'It may still be paid: do not pay it again.',
   sentAt: (time: string, ago: string) => `${time}, ${ago}`,
   notConfirmed: 'The service did not confirm it.',
@@ -109,9 +112,9 @@ export const outcomeWords = topic('outcome', {
     `"${name}" names ${count} things here. Name one of them by its id${ids.length < count ? '; the newest are' : ''}: ${ids.join(', ')}`,
   isRun: (name: string, runId: string) =>
     `"${name}" is a run, and names its rows together. To ask about all of them: brl payout recover ${runId}`,
+  isMade: (name: string, intentId: string) =>
+    `"${name}" is ${intentId}, which made something and pays nobody: it is no payment.`,
   foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
-  intentNotFound: (intentId: string) =>
-    `The journal of this environment has no payment of this kind with the id ${intentId}.`,
   notHere: (environment: string, name: string) =>
     `This journal (${environment}) has no payment "${name}", so nothing was sent from it under this name. Another machine with another journal may have sent it.`,
   madeWithoutId: (name: string, intentId: string) =>

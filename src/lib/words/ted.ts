@@ -57,9 +57,6 @@ export const tedWords = topic('ted', {
   },
 
   nameOne: 'Name one TED: a TED id, an intent id or --ref.',
-  notAnId: (text: string) => `"${text}" is neither a TED id nor an intent id.`,
-  idFromIdentifier: (text: string) =>
-    `A TED id is ted- followed by the identifier: brl ted status ted-${text}`,
   failureUnproven:
     'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay',
 });

@@ -2,8 +2,9 @@ import type { Session } from '../../connection/session.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { latestAttempt } from '../../journal/latest-attempt.ts';
 import type { Run } from '../../journal/runs.ts';
+import { namedIn } from '../../payments/called-intent.ts';
+import { isEndToEndId } from '../../payments/named-record.ts';
 import { isOwnIntent, requireOwnIntent } from '../../payments/own-intent.ts';
 import { receiptWords } from '../../words/receipt.ts';
 
@@ -25,21 +26,23 @@ export type Named = { readonly wanted: Wanted } | { readonly run: Run };
 /** @throws {CliError} exit 2 for a name that means nothing here, or several things; 91 for another connection's */
 export async function findNamed(session: Session, journal: Journal, name: string): Promise<Named> {
   if (name.startsWith('int_')) return { wanted: await ofIntent(session, journal, name) };
-  const [intents, runs] = await Promise.all([
-    intentsNamed(session, journal, name),
-    runsNamed(session, journal, name),
-  ]);
+  const { accountId, tenantId } = session.client.connection;
+  const isOurs = (one: Pick<Run, 'tenantId' | 'accountId'>) =>
+    one.tenantId === tenantId && [null, one.accountId].includes(accountId);
+  const named = await namedIn(journal, session.environment, name);
+  const intents = named.intents.filter(
+    (intent) => isOwnIntent(session, intent) && isPayment(intent) && isOurs(intent),
+  );
+  const runs = named.runs.filter(isOurs);
   const ids = [...intents.map(({ intentId }) => intentId), ...runs.map(({ runId }) => runId)];
   if (ids.length > 1) throw usageError('usage', receiptWords.several(name, ids.join(', ')));
   const [intent] = intents;
   const [run] = runs;
   if (run) return { run };
   if (intent) return { wanted: await asWanted(journal, intent) };
-  if (!isEndToEndId.test(name)) throw unknownName(name);
+  if (!isEndToEndId(name)) throw unknownName(name);
   return { wanted: { intent: null, endToEndId: name, line: null, reference: null } };
 }
-
-const isEndToEndId = /^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/;
 
 /** Every row of a run, page by page, in the order of its file. */
 export async function* wantedOf(journal: Journal, { runId }: Run): AsyncGenerator<Wanted> {
@@ -62,33 +65,6 @@ async function ofIntent(session: Session, journal: Journal, intentId: string): P
 async function asWanted(journal: Journal, intent: Intent): Promise<Wanted> {
   const row = intent.runId === undefined ? null : await (await journal.runs()).row(intent.intentId);
   return { intent, endToEndId: null, line: row?.line ?? null, reference: row?.reference ?? null };
-}
-
-/** Under a ref the latest attempt is meant: a TED that failed has used its identifier up. */
-async function intentsNamed(session: Session, journal: Journal, name: string): Promise<readonly Intent[]> {
-  const { accountId } = session.client.connection;
-  const found = (await journal.findByName(session.environment, name)).filter(
-    (intent) =>
-      isOwnIntent(session, intent) &&
-      isPayment(intent) &&
-      (accountId === null || intent.accountId === accountId),
-  );
-  // One whose ref and identifier are the same word is found by each.
-  const named = [...new Map(found.map((intent) => [intent.intentId, intent])).values()];
-  const [first] = named;
-  if (!first || named.length > 1 || first.ref !== name) return named;
-  return [await latestAttempt(journal, first)];
-}
-
-async function runsNamed(session: Session, journal: Journal, name: string): Promise<readonly Run[]> {
-  const { tenantId, accountId } = session.client.connection;
-  const runs = await journal.runs();
-  return runs.list({
-    environment: session.environment,
-    tenantId,
-    accountId: accountId ?? undefined,
-    name,
-  });
 }
 
 function unknownName(name: string): CliError {

@@ -26,7 +26,7 @@ const delivery = ({ told: [event] }: Entry) =>
 const ways: Readonly<Partial<Record<EntryClass, Way>>> = {
   in_doubt: { advice: 'askAgain', command: recover },
   on_its_way: { advice: 'wait', command: recover },
-  unexpected_debit: { advice: 'whoPaid', command: timeline },
+  unexpected_debit: { advice: 'whoPaid', command: status },
   ledger_only: { advice: 'notBooked' },
   not_in_ledger: { advice: 'addToLedger' },
   amount_differs: { advice: 'compareAmounts', command: show },
@@ -47,9 +47,9 @@ const waysBecause: Readonly<Partial<Record<Because, Way>>> = {
   'refund-amount': { advice: 'compareRefund', command: original },
 };
 
-function timeline({ line }: Entry): string | null {
-  if (isTyped(line?.endToEndId)) return `brl transactions timeline --e2e ${line?.endToEndId}`;
-  return isTyped(line?.identifier) ? `brl transactions timeline --identifier ${line?.identifier}` : null;
+function status({ line }: Entry): string | null {
+  const name = [line?.endToEndId, line?.identifier].find(isTyped);
+  return name ? `brl status ${name}` : null;
 }
 
 /** Whether a shell takes a name for one word and nothing else: a line that a stranger wrote a part of is typed as it is. */
@@ -59,7 +59,7 @@ function isTyped(name: string | null | undefined): boolean {
 
 function original({ line }: Entry): string | null {
   const name = line?.originalEndToEnd;
-  return isTyped(name) ? `brl transactions timeline --e2e ${name}` : null;
+  return isTyped(name) ? `brl status ${name}` : null;
 }
 
 /** Gaps are looked for among PIX alone; of another rail, what did come is all there is to look at. */

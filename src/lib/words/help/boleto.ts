@@ -150,7 +150,7 @@ refused, 40 not known.`,
       'brl boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11': '',
       'brl boleto status --ref rent-march --wait': '',
     },
-    args: { id: 'id of the boleto payment, or an intent id' },
+    args: { id: 'id of the boleto payment, or any name of it, as brl status takes it' },
     flags: { ref: 'the --ref it was sent with, on any machine' },
   },
 });

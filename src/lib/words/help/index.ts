@@ -28,8 +28,10 @@ import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
+import { status } from './status.ts';
 import { ted } from './ted.ts';
 import { tenant } from './tenant.ts';
+import { today } from './today.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 import { version } from './version.ts';
@@ -77,8 +79,10 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   sandbox,
   signature,
   statement,
+  status,
   ted,
   tenant,
+  today,
   transactions,
   transfer,
   version,

@@ -230,7 +230,7 @@ or not found. A payment sent from this machine that the service does not show (y
       'brl pix status --identifier invoice-1042': '',
       'brl pix status --identifier invoice-1042 --timeline': '',
     },
-    args: { intent: 'intent id, ref, identifier or end-to-end id in the journal' },
+    args: { intent: 'any name of the payment, as brl status takes it' },
     flags: {
       identifier: 'identifier it was sent with',
       e2e: 'end-to-end id',

@@ -46,7 +46,7 @@ journal, the service, the statement and the captured deliveries know about it.`,
       'brl ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m': '',
       'brl ted status ted-invoice-77 --timeline': '',
     },
-    args: { ted: 'TED id or intent id' },
+    args: { ted: 'TED id, or any name of the payment, as brl status takes it' },
     flags: {
       ref: 'the --ref it was sent with, on any machine',
       timeline:

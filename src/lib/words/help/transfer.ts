@@ -49,7 +49,7 @@ before you send it again. With --wait the final state decides: 0 settled, 20 pen
       'brl transfer status int_d1zqm4rv71nekmnwps95n20w4b': '',
       'brl transfer status --identifier payroll-7': '',
     },
-    args: { intent: 'intent id, ref or identifier in the journal' },
+    args: { intent: 'any name of the payment, as brl status takes it' },
     flags: {
       identifier: 'identifier it was sent with',
       ref: 'the --ref it was sent with, on any machine',

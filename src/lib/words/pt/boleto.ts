@@ -37,7 +37,6 @@ export const boleto = {
   nameOne: 'Indique um pagamento: o id dele, o id de uma intenção ou --ref.',
   withoutId:
     'Nenhuma resposta deu um id a este pagamento, e por isso não é possível consultá-lo pelo id no serviço.',
-  notInJournal: 'O diário deste ambiente não tem pagamento de boleto com esse nome.',
 
   charge: {
     waitForWhich: 'Diga por qual boleto esperar: acrescente --identifier.',

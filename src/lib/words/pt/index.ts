@@ -72,6 +72,7 @@ import { ted } from './ted.ts';
 import { terminal } from './terminal.ts';
 import { time } from './time.ts';
 import { timeline } from './timeline.ts';
+import { today } from './today.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 import { values } from './values.ts';
@@ -161,6 +162,7 @@ export const portuguese = {
   time,
   things,
   timeline,
+  today,
   transactions,
   transfer,
   values,

@@ -30,12 +30,15 @@ export const outcome = {
     resolved_not_made: 'Registrado por uma pessoa como não criado',
   },
   reversed: 'Estornado',
+  received: 'Recebido',
   refused: 'Recusado',
   scheduledFor: (day) => `Agendado para ${day}, ainda não liquidado`,
   nameTaken: 'Não pago, o nome já é de outro pagamento',
   existsUnsent: 'Já existe, nada foi enviado',
   verdict: (headline, subject) => `${headline}: ${subject}`,
   amountTo: (amount, destination) => `${amount} para ${destination}`,
+  madeElsewhere: 'Este diário não tem esse pagamento: ele foi feito em outra máquina, ou sem o brl.',
+  neverBegun: 'Este pagamento está registrado e nunca foi enviado.',
   mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
   sentAt: (time, ago) => `${time}, ${ago}`,
   notConfirmed: 'O serviço não o confirmou.',
@@ -110,8 +113,9 @@ export const outcome = {
     `"${name}" é o nome de ${count} coisas aqui. Indique uma delas pelo id${ids.length < count ? '; as mais novas são' : ''}: ${ids.join(', ')}`,
   isRun: (name, runId) =>
     `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
+  isMade: (name, intentId) =>
+    `"${name}" é ${intentId}, que criou algo e não paga ninguém: não é um pagamento.`,
   foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
-  intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
   notHere: (environment, name) =>
     `Este diário (${environmentName(environment)}) não tem o pagamento "${name}": nada foi enviado dele com este nome. Outra máquina, com outro diário, pode ter enviado.`,
   madeWithoutId: (name, intentId) =>

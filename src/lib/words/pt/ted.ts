@@ -55,7 +55,5 @@ export const ted = {
   },
 
   nameOne: 'Indique uma TED: o id da TED, o id de uma intenção ou --ref.',
-  notAnId: (text) => `"${text}" não é id de TED nem de intenção.`,
-  idFromIdentifier: (text) => `O id de uma TED é ted- e o identificador: brl ted status ted-${text}`,
   failureUnproven: 'Sem prova: após 48 h sem liquidação o serviço diz FAILED, e o banco ainda pode pagar',
 } satisfies InPortuguese<typeof tedWords>;

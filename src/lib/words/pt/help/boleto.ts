@@ -155,7 +155,7 @@ caminho, 30 recusado, 40 não se sabe.`,
       'brl boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11': '',
       'brl boleto status --ref rent-march --wait': '',
     },
-    args: { id: 'id do pagamento do boleto, ou de uma intenção' },
+    args: { id: 'id do pagamento do boleto, ou qualquer nome dele, como em brl status' },
     flags: { ref: 'a --ref com que ele foi enviado, em qualquer máquina' },
   },
 } satisfies InPortuguese<typeof boletoHelp>;

@@ -30,8 +30,10 @@ import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
+import { status } from './status.ts';
 import { ted } from './ted.ts';
 import { tenant } from './tenant.ts';
+import { today } from './today.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 import { version } from './version.ts';
@@ -71,8 +73,10 @@ export const portugueseHelp = {
   'help sandbox': sandbox,
   'help signature': signature,
   'help statement': statement,
+  'help status': status,
   'help ted': ted,
   'help tenant': tenant,
+  'help today': today,
   'help transactions': transactions,
   'help transfer': transfer,
   'help version': version,

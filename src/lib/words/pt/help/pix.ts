@@ -228,7 +228,7 @@ A opção --timeline junta o que o diário, o serviço, o extrato e as entregas 
       'brl pix status --identifier invoice-1042': '',
       'brl pix status --identifier invoice-1042 --timeline': '',
     },
-    args: { intent: 'id da intenção, ref, identificador ou id end-to-end no diário' },
+    args: { intent: 'qualquer nome do pagamento, como em brl status' },
     flags: {
       identifier: 'identificador com que ele foi enviado',
       e2e: 'id end-to-end',

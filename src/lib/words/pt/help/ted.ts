@@ -46,7 +46,7 @@ diário, o serviço, o extrato e as entregas capturadas sabem dela.`,
       'brl ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m': '',
       'brl ted status ted-invoice-77 --timeline': '',
     },
-    args: { ted: 'id da TED ou id da intenção' },
+    args: { ted: 'id da TED, ou qualquer nome do pagamento, como em brl status' },
     flags: {
       ref: 'a --ref com que ela foi enviada, em qualquer máquina',
       timeline:

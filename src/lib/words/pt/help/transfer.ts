@@ -50,7 +50,7 @@ sabe.`,
       'brl transfer status int_d1zqm4rv71nekmnwps95n20w4b': '',
       'brl transfer status --identifier payroll-7': '',
     },
-    args: { intent: 'id da intenção, ref ou identificador no diário' },
+    args: { intent: 'qualquer nome do pagamento, como em brl status' },
     flags: {
       identifier: 'identificador com que ela foi enviada',
       ref: 'a --ref com que ela foi enviada, em qualquer máquina',

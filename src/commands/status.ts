@@ -1,0 +1,55 @@
+import * as Args from '@oclif/core/args';
+import { BaseCommand, type GlobalFlags } from '../lib/command/base.ts';
+import { connected, withJournal } from '../lib/command/service.ts';
+import type { Session } from '../lib/connection/session.ts';
+import { exitCodeOf } from '../lib/errors/exit-codes.ts';
+import type { Run } from '../lib/journal/runs.ts';
+import { aboutSentPayment } from '../lib/payments/about.ts';
+import { waitFlags, waitMs } from '../lib/payments/money-flags.ts';
+import { thingCalled } from '../lib/payments/named-intent.ts';
+import { tellAbsent, tellIntent } from '../lib/payments/tell-named.ts';
+
+/** `brl status`: what became of a payment of any way, or of what was received, by any of its names. */
+export default class Status extends BaseCommand {
+  override about = aboutSentPayment();
+
+  static override aliases = ['situacao'];
+  static override args = { name: Args.string() };
+  static override flags = { ...waitFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Status);
+    const budgetMs = waitMs(flags, 0);
+    const { name } = args;
+    if (name === undefined) return this.tellDay(flags);
+    await connected(this, flags, async (session) => {
+      const found = await thingCalled(this, session, name);
+      if (found === null) await tellAbsent(this, session, flags, name);
+      else if ('run' in found) await this.tellRun(session, found.run, flags);
+      else await tellIntent(this, session, flags, found.intent, budgetMs);
+    });
+  }
+
+  private async tellDay(flags: GlobalFlags): Promise<void> {
+    const { tellToday } = await import('../lib/areas/today/view.ts');
+    await tellToday(this, flags);
+  }
+
+  /** A run has its rows together; what became of them the journal tells, and the line that asks the service. */
+  private async tellRun(session: Session, run: Run, flags: GlobalFlags): Promise<void> {
+    const [{ outcomeOf, runEnding }, { runAnswer }, { toldRuns }, { isUnderWay, workedOn }] =
+      await Promise.all([
+        import('../lib/areas/payout/ending.ts'),
+        import('../lib/areas/payout/report.ts'),
+        import('../lib/areas/payout/told-runs.ts'),
+        import('../lib/areas/payout/worked-on.ts'),
+      ]);
+    await withJournal(session, async (journal) => {
+      const runs = toldRuns(await journal.runs());
+      const worked = await workedOn(journal, run);
+      await this.show(await runAnswer(this, runs, run, worked), flags);
+      const ending = runEnding(await outcomeOf(runs, run.runId), run.halt);
+      process.exitCode = exitCodeOf(isUnderWay(run, worked) ? 'pending' : ending);
+    });
+  }
+}

@@ -1,0 +1,229 @@
+import { startOfDayMs } from '../../brazil/clock.ts';
+import { todayInBrasilia } from '../../command/days.ts';
+import type { Session } from '../../connection/session.ts';
+import { available, limitKinds } from '../../contract/limits.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { type Intent, isPayment } from '../../journal/intent.ts';
+import type { IntentFilter, Journal } from '../../journal/journal.ts';
+import type { Run } from '../../journal/runs.ts';
+import { textMember } from '../../json/members.ts';
+import { narrowest } from '../../payments/limit-left.ts';
+import { limitsLeftIn } from '../../payments/limits-left.ts';
+import { amountOfLine } from '../../payments/line-direction.ts';
+import { readDays } from '../../payments/statement-days.ts';
+import { newTally } from '../../payments/statement-reader.ts';
+
+/** How many, and what they come to. */
+export interface Sum {
+  count: number;
+  centavos: number;
+}
+
+/** Where payments of the journal stand, in the order in which a day tells them. */
+export const standings = ['paid', 'onItsWay', 'inDoubt', 'held', 'failed', 'cameBack'] as const;
+/** One of {@link standings}. */
+export type DayStanding = (typeof standings)[number];
+
+/** Payments that stand alike, and the newest of them. */
+export interface Group extends Sum {
+  readonly newest: Intent[];
+}
+
+/** A run with rows that wait to be sent. */
+export interface DueRun extends Sum {
+  readonly run: Run;
+}
+
+/** Payments of one day to one payee and of one amount: perhaps one payment, made twice. */
+export interface Alike extends Group {
+  readonly intent: Intent;
+}
+
+/** Money that the statement shows for the day. */
+export interface Booked {
+  readonly received: Sum;
+  /** Debits that this journal has no payment of: rows of a batch, another machine's, the app's. */
+  readonly elsewhere: Sum;
+  /** Whether there are more lines than were read. */
+  readonly isPart: boolean;
+}
+
+/** What a source told, or why it did not. */
+export type Told<T> = { readonly told: T } | { readonly untold: string };
+
+/** The narrowest limit that holds now, of one way of paying. */
+export interface LimitLeft {
+  readonly kind: (typeof limitKinds)[number];
+  readonly window: NonNullable<ReturnType<typeof narrowest>>['window'];
+  readonly centavos: Centavos;
+}
+
+/** A day so far: what the journal has, of every operator who shares it, and what the service shows. */
+export interface Day {
+  /** `YYYY-MM-DD` in Brasilia. */
+  readonly day: string;
+  readonly environment: string;
+  readonly accountId: string | null;
+  readonly groups: Readonly<Record<DayStanding, Group>>;
+  /** Payments that were written down today and not sent; those of runs are among {@link Day.due}. */
+  readonly unsent: Group;
+  readonly due: readonly DueRun[];
+  readonly alike: readonly Alike[];
+  readonly operators: ReadonlyMap<string, number>;
+  readonly booked: Told<Booked>;
+  readonly limits: Told<readonly LimitLeft[]>;
+}
+
+/** How many of a group are named. */
+const named = 10;
+/** A page has 100 lines; who has more reads the statement itself. */
+const mostPages = 20;
+
+/** Reads the day from journal, statement and limits. A source that does not answer is told, and stops nothing. */
+export async function readToday(session: Session, journal: Journal): Promise<Day> {
+  const { client, environment } = session;
+  const { tenantId, accountId } = client.connection;
+  const nowMs = session.serviceNow();
+  const day = todayInBrasilia(nowMs);
+  const scope = { environment, tenantId, ...(accountId === null ? {} : { accountId }) };
+  const { names, ...own } = await ownPayments(journal, scope, startOfDayMs(day));
+  const due = await waitingRuns(
+    journal,
+    environment,
+    ({ run }) => run.tenantId === tenantId && [null, run.accountId].includes(accountId),
+  );
+  const booked = await tellOrWhy(() => readBooked(session, journal, day, names));
+  const limits = await tellOrWhy(async () => {
+    const left = limitsLeftIn((await client.read(available, {})).json.value);
+    return limitKinds.flatMap((kind) => {
+      const least = narrowest(left, kind, nowMs);
+      return least ? [{ kind, ...least }] : [];
+    });
+  });
+  return { day, environment, accountId, ...own, due, booked, limits };
+}
+
+async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: number) {
+  const groups = Object.fromEntries(standings.map((name) => [name, newGroup()])) as unknown as Record<
+    DayStanding,
+    Group
+  >;
+  const unsent = newGroup();
+  const alike = new Map<string, Alike>();
+  const operators = new Map<string, number>();
+  const names = new Set<string | null>();
+  const add = (intent: Intent) => {
+    for (const name of [intent.identifier, intent.finding?.endToEndId ?? null, intent.answered.paymentId])
+      names.add(name);
+    const standing = standingOf(intent);
+    if (standing !== null) addTo(groups[standing], intent);
+    else if (intent.runId === undefined) addTo(unsent, intent);
+  };
+  // What is open stays open whatever its day.
+  const before = { ...scope, states: ['SENT', 'PENDING', 'UNCERTAIN'] as const, untilMs: sinceMs - 1 };
+  for await (const intent of journal.each(before)) if (isPayment(intent)) add(intent);
+  for await (const intent of journal.each({ ...scope, sinceMs })) {
+    if (!isPayment(intent)) continue;
+    add(intent);
+    if (intent.state === 'INTENT' || intent.state === 'REFUSED') continue;
+    operators.set(intent.operator, (operators.get(intent.operator) ?? 0) + 1);
+    const same = JSON.stringify([intent.accountId, intent.destination, intent.amountCentavos]);
+    if (intent.destination === null || intent.amountCentavos === null) continue;
+    const those = alike.get(same) ?? { ...newGroup(), intent };
+    addTo(those, intent);
+    alike.set(same, those);
+  }
+  return { names, groups, unsent, operators, alike: [...alike.values()].filter(({ count }) => count > 1) };
+}
+
+function standingOf({ state, finding }: Intent): DayStanding | null {
+  switch (state) {
+    case 'SETTLED':
+      return 'paid';
+    case 'PENDING':
+      return finding?.reason === 'held' ? 'held' : 'onItsWay';
+    case 'SENT':
+    case 'UNCERTAIN':
+      return 'inDoubt';
+    case 'REFUSED':
+      return 'failed';
+    case 'REVERSED':
+      return 'cameBack';
+    case 'INTENT':
+      return null;
+  }
+}
+
+function newGroup(): Group {
+  return { count: 0, centavos: 0, newest: [] };
+}
+
+function addTo(group: Group, intent: Intent): void {
+  group.count += 1;
+  group.centavos += intent.amountCentavos ?? 0;
+  if (group.newest.length < named) group.newest.push(intent);
+}
+
+async function waitingRuns(
+  journal: Journal,
+  environment: string,
+  isOurs: (waiting: { readonly run: Run }) => boolean,
+): Promise<readonly DueRun[]> {
+  const runs = await journal.runs();
+  const waiting = (await runs.waiting(environment)).filter(isOurs);
+  return Promise.all(
+    waiting.map(async ({ run, rows }) => {
+      const tally = (await runs.tally(run.runId)).find(({ state }) => state === 'INTENT');
+      return { run, count: rows, centavos: tally?.centavos ?? 0 };
+    }),
+  );
+}
+
+async function readBooked(
+  { client, environment }: Session,
+  journal: Journal,
+  day: string,
+  known: ReadonlySet<string | null>,
+): Promise<Booked> {
+  const received = { count: 0, centavos: 0 };
+  const elsewhere = { count: 0, centavos: 0 };
+  let pages = 0;
+  const wanted = { order: 'desc', operation: undefined };
+  for await (const { lines } of readDays(client, { from: day, to: day }, wanted, newTally())) {
+    for (const line of lines) {
+      const amount = amountOfLine(line);
+      if (typeof amount === 'string' || textMember(line, 'status') === 'FAILED') continue;
+      const isFee = textMember(line, 'operation') === 'FEE';
+      const isOurs = amount.isDebit && (isFee || (await isKnown(journal, environment, known, line)));
+      if (isOurs) continue;
+      const sum = amount.isDebit ? elsewhere : received;
+      sum.count += 1;
+      sum.centavos += Math.abs(amount.amountCentavos);
+    }
+    pages += 1;
+    if (pages === mostPages) return { received, elsewhere, isPart: true };
+  }
+  return { received, elsewhere, isPart: false };
+}
+
+/** Whether a debit bears a name that this journal has, of an earlier day, too. */
+async function isKnown(
+  journal: Journal,
+  environment: string,
+  known: ReadonlySet<string | null>,
+  line: unknown,
+): Promise<boolean> {
+  const members = ['identifier', 'endToEndId', 'paymentId', 'transactionId'];
+  const names = members.map((member) => textMember(line, member)).filter((name) => name !== null);
+  if (names.some((name) => known.has(name))) return true;
+  for (const name of names) if ((await journal.findByName(environment, name)).length > 0) return true;
+  return false;
+}
+
+async function tellOrWhy<T>(tell: () => Promise<T>): Promise<Told<T>> {
+  try {
+    return { told: await tell() };
+  } catch (error) {
+    return { untold: (error as Error).message };
+  }
+}

@@ -1,0 +1,138 @@
+import type { Answered } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
+import { payment } from '../contract/boleto.ts';
+import { paymentLookup, transactions } from '../contract/pix.ts';
+import { status, tedIdOf } from '../contract/ted.ts';
+import { identifierPattern } from '../contract/fields.ts';
+import { timeline } from '../contract/transactions.ts';
+import type { Standing } from '../journal/ending.ts';
+import { namesFromRef } from '../journal/names.ts';
+import { boletoStanding } from '../journal/rails/boleto.ts';
+import { endToEndIdIn, pixStanding } from '../journal/rails/pix.ts';
+import { LookUpUnanswered } from '../journal/rails/rail.ts';
+import { ask, isIncoming, isOwnDebit } from '../journal/rails/reading.ts';
+import { tedStanding } from '../journal/rails/ted.ts';
+import { transferStanding } from '../journal/rails/transfer.ts';
+import { member, textMember } from '../json/members.ts';
+
+/** A payment as the service shows it under a name that the journal does not have. */
+export interface NamedRecord {
+  readonly reply: Answered;
+  readonly record: unknown;
+  readonly standing: Standing;
+  /** Money that came in, which only its end-to-end id names: identifiers are the sender's. */
+  readonly isReceived: boolean;
+}
+
+interface Route {
+  readonly read: () => Promise<Answered>;
+  /** The part of the answer that bears the name; undefined where none does. */
+  readonly find: (body: unknown) => unknown;
+  readonly standingOf: (record: unknown) => Standing;
+}
+
+/**
+ * Asks every route that may know a name which the journal does not have: an end-to-end id of ours or of what came in, a TED id, a
+ * boleto's payment id, an identifier, or a ref, which makes the same identifier on every machine.
+ * @returns null where no route shows a payment of that name
+ * @throws {LookUpUnanswered} where none does and one did not answer
+ */
+export async function recordNamed(session: Session, name: string): Promise<NamedRecord | null> {
+  let silent: LookUpUnanswered | null = null;
+  for (const { read, find, standingOf } of routesTo(session, name)) {
+    try {
+      const reply = await ask(read);
+      const record = reply && find(reply.json.value);
+      if (reply && record !== null && record !== undefined)
+        return { reply, record, standing: standingOf(record), isReceived: isIncoming(record) };
+    } catch (error) {
+      if (!(error instanceof LookUpUnanswered)) throw error;
+      silent = error;
+    }
+  }
+  if (silent) throw silent;
+  return null;
+}
+
+/** The shape of an end-to-end id: `E` for a payment, `D` for a refund (specification, section 2.3). */
+export function isEndToEndId(text: string): boolean {
+  return /^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/.test(text);
+}
+
+/** The identifier that a ref makes, the same on every machine. */
+export function identifierOf({ client, environment }: Session, ref: string): string {
+  const { tenantId, accountId } = client.connection;
+  return namesFromRef({ environment, tenantId, accountId: accountId ?? '' }, ref).identifier;
+}
+
+function routesTo(session: Session, name: string): readonly Route[] {
+  const { client } = session;
+  const byStatus = (record: unknown) => pixStanding(textMember(record, 'status'));
+  if (isEndToEndId(name)) {
+    const find = (record: unknown) => (endToEndIdIn(record) === name ? record : null);
+    const pages = { endToEndId: name };
+    return [
+      { read: () => client.read(paymentLookup, { query: { endToEnd: name } }), find, standingOf: byStatus },
+      {
+        read: () => client.read(transactions, { query: pages }),
+        find: (body) => itemsOf(body).find(find),
+        standingOf: byStatus,
+      },
+    ];
+  }
+  const ownAccount = client.connection.accountId ?? '';
+  const ours = (isNamed: (record: unknown) => boolean) => (record: unknown) =>
+    isNamed(record) && isOwnDebit(record, ownAccount) ? record : null;
+  const identifiers = [name.replace(/^ted-/, ''), identifierOf(session, name)].filter((text) =>
+    identifierPattern.test(text),
+  );
+  return [
+    ...identifiers.flatMap((identifier): Route[] => {
+      const find = ours((record) => textMember(record, 'identifier') === identifier);
+      const query = { identifier };
+      const tedId = tedIdOf(identifier);
+      return [
+        { read: () => client.read(paymentLookup, { query }), find, standingOf: byStatus },
+        {
+          read: () => client.read(status, { params: { tedId } }),
+          find: ours((record) => textMember(record, 'tedId') === tedId),
+          standingOf: tedStanding,
+        },
+        { read: () => client.read(timeline, { query }), find, standingOf: recordStanding },
+      ];
+    }),
+    ...(isUuid(name) ? [boletoRoute(session, name)] : []),
+  ];
+}
+
+function boletoRoute({ client }: Session, id: string): Route {
+  return {
+    read: () => client.read(payment, { params: { id } }),
+    find: (record) => ((textMember(record, 'paymentId') ?? textMember(record, 'id')) === id ? record : null),
+    standingOf: (record) => boletoStanding(textMember(record, 'status')),
+  };
+}
+
+/** Where a record of the timeline stands, whose way a member says; without that the words of a PIX are read. */
+export function recordStanding(record: unknown): Standing {
+  const word = textMember(record, 'status');
+  switch (textMember(record, 'operation')) {
+    case 'TED':
+      return tedStanding(record);
+    case 'INTERNAL':
+      return transferStanding(word);
+    case 'BOLETO':
+      return boletoStanding(word);
+    default:
+      return pixStanding(word);
+  }
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+function itemsOf(envelope: unknown): readonly unknown[] {
+  const items = member(envelope, 'items');
+  return Array.isArray(items) ? items : [];
+}

@@ -1,0 +1,143 @@
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import { outcomeDocument } from '../command/outcome.ts';
+import { asReceived, withJournal } from '../command/service.ts';
+import type { Session } from '../connection/session.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
+import { endingOf, moneyMovedBy } from '../journal/ending.ts';
+import type { Intent } from '../journal/intent.ts';
+import { standNow } from '../journal/look-again.ts';
+import { railOf } from '../journal/rails/index.ts';
+import { LookUpUnanswered } from '../journal/rails/rail.ts';
+import { member, textMember } from '../json/members.ts';
+import { fieldsText } from '../terminal/fields.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+import { sanitise } from '../terminal/text.ts';
+import { journalWords } from '../words/journal.ts';
+import { outcomeWords } from '../words/outcome.ts';
+import { valueWords } from '../words/values.ts';
+import { type NamedRecord, recordNamed } from './named-record.ts';
+import { amountText, statementFields } from './record-view.ts';
+import { reportPayment } from './report.ts';
+import { runLine } from './run-line.ts';
+
+/**
+ * Tells a payment of the journal as it stands now, of whatever way: words and exit code are those of its end.
+ * @param waitMs how long a final state is waited for
+ * @throws {CliError} `not_sent`, exit 80, for one that was only written down
+ */
+export async function tellIntent(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  intent: Intent,
+  waitMs = 0,
+): Promise<void> {
+  const { intentId, operation, state, finding } = intent;
+  const rail = railOf(operation)?.rail;
+  if (!rail) throw ofLaterVersion(operation, intentId);
+  if (state === 'INTENT' && finding === null) throw unsent(command, intent);
+  const report = await withJournal(session, (journal) =>
+    runLine(command, session, journal, (ports) => standNow(ports, rail, intentId, waitMs)),
+  );
+  await reportPayment(command, session, report, flags);
+}
+
+function ofLaterVersion(operation: string, intentId: string): CliError {
+  return new CliError({
+    code: 'journal_unavailable',
+    ends: 'local_storage',
+    moneyMoved: 'unknown',
+    message: journalWords.unknownOperation(operation, intentId),
+    hint: journalWords.useLaterVersion,
+  });
+}
+
+/** Written down and never begun: a row of a run that waits. */
+function unsent(command: BaseCommand, { intentId, runId }: Intent): CliError {
+  const line = runId === undefined ? `brl journal show ${intentId}` : `brl payout status ${runId}`;
+  return new CliError({
+    code: 'not_sent',
+    ends: 'not_sent',
+    moneyMoved: 'no',
+    message: outcomeWords.neverBegun,
+    hint: command.further(line),
+  });
+}
+
+/**
+ * Tells what the service shows under a name that the journal does not have, or that it is not known.
+ * @throws {CliError} `uncertain`, exit 40, where nothing shows it: it was paid elsewhere, or never
+ */
+export async function tellAbsent(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  name: string,
+): Promise<void> {
+  const found = await recordNamed(session, name).catch((error: unknown) => {
+    if (!(error instanceof LookUpUnanswered)) throw error;
+    const why = error.cause instanceof Error ? error.cause.message : error.message;
+    throw notKnown(session, command.about.notHere, outcomeWords.unseen.payment.unusable(why));
+  });
+  if (found === null) throw notKnown(session, command.about.notHere, outcomeWords.unseen.payment.notShown);
+  await tellRecord(command, session, flags, found);
+}
+
+/** Nobody knows a payment of that name, which must not be read as "not paid". @param absent the name that the journal was asked by */
+export function notKnown({ environment }: Session, absent: string | null, why: string): CliError {
+  return new CliError({
+    code: 'uncertain',
+    ends: 'uncertain',
+    message: absent === null ? why : `${why} ${outcomeWords.notHere(environment, absent)}`,
+    hint: absent === null ? outcomeWords.recoverOrLook : outcomeWords.lookBeforePaying,
+  });
+}
+
+async function tellRecord(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  { reply, record, standing, isReceived }: NamedRecord,
+): Promise<void> {
+  const ending = endingOf(standing);
+  const isOpen = !isReceived && ['pending', 'held', 'uncertain'].includes(ending);
+  const endToEndId = textMember(record, 'endToEndId');
+  const identifier = textMember(record, 'identifier');
+  const next = isOpen ? command.further(`brl status ${endToEndId ?? identifier ?? ''}`) : null;
+  const facts = { ending, moneyMoved: moneyMovedBy(standing.state), sent: 'no' } as const;
+  process.exitCode = exitCodeOf(ending);
+  const json = outcomeDocument(facts, {
+    identifier,
+    endToEndId,
+    amount: absolute(member(record, 'amount')) ?? null,
+    environment: session.environment,
+    next,
+    result: record === reply.json.value ? asReceived(reply) : record,
+  });
+  const output = command.format(flags) === 'csv' ? 'json' : flags.output;
+  await command.showInFull(
+    { json, text: recordText(record, headlineOf(ending, isReceived)) },
+    { ...flags, output },
+  );
+  if (command.format(flags) !== 'table') return;
+  if (!isReceived) command.note(outcomeWords.madeElsewhere);
+  if (isOpen) command.note(outcomeWords.mayStillBePaid);
+  if (next !== null) command.note(valueWords.next(next));
+}
+
+/** A person's own words for the end; of what came in, only that it did. */
+function headlineOf(ending: Ending, isReceived: boolean): string {
+  if (isReceived && ending === 'settled') return outcomeWords.received;
+  const headlines: Partial<Record<Ending, string>> = outcomeWords.headlines;
+  return headlines[ending] ?? outcomeWords.refused;
+}
+
+function recordText(record: unknown, headline: string): string {
+  const verdict = outcomeWords.verdict(headline, amountText(absolute(member(record, 'amount'))) ?? '');
+  return wrapForTerminal(`${sanitise(verdict)}\n${fieldsText(statementFields(record))}`, process.stdout);
+}
+
+function absolute(amount: unknown): unknown {
+  return typeof amount === 'number' ? Math.abs(amount) : amount;
+}

@@ -1,0 +1,28 @@
+import type { todayWords } from '../today.ts';
+import type { InPortuguese } from '../topic.ts';
+import { counted } from './forms.ts';
+
+/** The words of `today.ts` in Portuguese. */
+export const today = {
+  reading: 'Lendo o dia.',
+  sections: {
+    day: 'Dia',
+    paid: 'Pago',
+    received: 'Recebido',
+    onItsWay: 'A caminho',
+    inDoubt: 'Em dúvida',
+    held: 'Em aprovação',
+    failed: 'Recusado',
+    cameBack: 'Estornado',
+    due: 'A enviar',
+    alike: 'Pago duas vezes?',
+    elsewhere: 'Outros débitos',
+  },
+  day: (day, environment) => `${day}, ${environment}`,
+  sum: (count, amount) => `${counted(count, 'pagamento', 'pagamentos')}, ${amount}`,
+  one: (name, told) => `${name}: ${told}`,
+  amountTo: (amount, to) => `${amount} para ${to}`,
+  alike: (times, what) => `${times} vezes ${what}`,
+  atLeast: (sum) => `${sum}, só nos lançamentos mais novos`,
+  untold: (why) => `não se sabe: ${why}`,
+} satisfies InPortuguese<typeof todayWords>;
