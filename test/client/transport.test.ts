@@ -1,8 +1,11 @@
+import dns from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TransportError } from '../../src/lib/client/port.ts';
+import { proxyFor } from '../../src/lib/client/proxy.ts';
 import { undiciTransport } from '../../src/lib/client/transport-undici.ts';
+import { startSlowListener } from './slow-listener.ts';
 
 let server: Server | null = null;
 const sockets = new Set<Socket>();
@@ -56,10 +59,10 @@ describe('what is proven not sent', () => {
   });
 
   test.each([
-    'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n',
-    'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
-    '',
-  ])('a proxy that refuses to connect (%j)', async (answer) => {
+    ['HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', 'name and password'],
+    ['HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n', 'the proxy refused'],
+    ['', ''],
+  ])('a proxy that refuses to connect (%j)', async (answer, says) => {
     const heard: string[] = [];
     const host = await listen((socket) =>
       socket.on('data', (data) => {
@@ -71,6 +74,7 @@ describe('what is proven not sent', () => {
       undiciTransport({ HTTPS_PROXY: `http://${host}` }).send(request('https://bank.example/v1')),
     );
     expect(error.fate).toBe('not-sent');
+    expect(error.message).toContain(says);
     expect(heard.join('')).toMatch(/^CONNECT bank\.example:443/);
     expect(heard.join('')).not.toContain('{}');
   });
@@ -137,11 +141,52 @@ test('a body that is watched leaves as it is, and is told of as it goes', async 
 test('no proxy for the hosts of NO_PROXY', async () => {
   const heard: string[] = [];
   const host = await listen((socket) => socket.on('data', (data) => heard.push(data.toString())));
-  const env = { HTTPS_PROXY: `http://${host}`, NO_PROXY: 'nowhere.invalid' };
+  const env = { HTTPS_PROXY: `http://${host}`, no_proxy: '', NO_PROXY: 'nowhere.invalid' };
   expect((await failure(undiciTransport(env).send(request('https://nowhere.invalid/')))).fate).toBe(
     'not-sent',
   );
   expect(heard).toEqual([]);
+});
+
+test.each([
+  ['bank.example', 'https://bank.example', true],
+  ['bank.example', 'https://api.bank.example', true],
+  ['.bank.example', 'https://api.bank.example', true],
+  ['*.bank.example', 'https://api.bank.example', true],
+  ['bank.example', 'https://otherbank.example', false],
+  ['one.example, BANK.example', 'https://bank.example', true],
+  ['one.example bank.example', 'https://bank.example', true],
+  ['bank.example:8443', 'https://bank.example:8443', true],
+  ['bank.example:8443', 'https://bank.example', false],
+  ['*', 'https://bank.example', true],
+  ['10.0.0.0/8', 'https://10.1.2.3', true],
+  ['10.0.0.0/8', 'https://11.1.2.3', false],
+  ['10.0.0.0/8', 'https://bank.example', false],
+  ['10.1.2.3', 'https://10.1.2.3:8443', true],
+  ['fd00::/8', 'https://[fd12::1]', true],
+  ['10.0.0.0/99, nonsense/8, ,', 'https://10.1.2.3', false],
+])('NO_PROXY=%s: %s is reached directly: %s', (hosts, address, isDirect) => {
+  const env = { HTTPS_PROXY: 'http://127.0.0.1:3128', NO_PROXY: hosts };
+  expect(proxyFor(env, address)).toBe(isDirect ? null : 'HTTPS_PROXY');
+});
+
+test('an address that is slow to connect is waited for, although the name has another one that cannot be reached', async () => {
+  // A full queue: what knocks is let in when the first ones are accepted.
+  const full = await startSlowListener(600);
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '2001:db8::1', family: 6 },
+  ];
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+    (given.at(-1) as (error: null, found: typeof addresses) => void)(null, addresses);
+  }) as typeof dns.lookup);
+  try {
+    const answer = await undiciTransport({}).send(request(`http://slow.example:${full.port}/`));
+    expect(answer.status).toBe(200);
+  } finally {
+    lookup.mockRestore();
+    await full.close();
+  }
 });
 
 describe('what is not known', () => {

@@ -1,9 +1,53 @@
+import { BlockList, isIP } from 'node:net';
+
 /** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The variable that names the proxy of https; null without one. */
 export function proxyVariable(env: ProxyEnvironment): 'https_proxy' | 'HTTPS_PROXY' | null {
   return (['https_proxy', 'HTTPS_PROXY'] as const).find((name) => env[name]) ?? null;
+}
+
+/** The proxy variable that is in force for an address of the service; null for plain http, and for hosts that NO_PROXY names. */
+export function proxyFor(env: ProxyEnvironment, address: string): ReturnType<typeof proxyVariable> {
+  const url = new URL(address);
+  return url.protocol === 'https:' && !isExempt(url, exemptHosts(env)) ? proxyVariable(env) : null;
+}
+
+/** The hosts that are reached without the proxy, as written; an empty variable hides no other one. */
+export function exemptHosts(env: ProxyEnvironment): string {
+  return env.no_proxy || env.NO_PROXY || '';
+}
+
+/** Whether a list of hosts names this one: `*`, a name with all below it, either with a port, an address, a range (`10.0.0.0/8`). */
+function isExempt(url: URL, hosts: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const port = url.port || '443';
+  return hosts
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((entry) => entry !== '' && (entry === '*' || namesHost(entry, host, port)));
+}
+
+function namesHost(entry: string, host: string, port: string): boolean {
+  const [range = '', bits] = entry.split('/');
+  if (bits !== undefined || isIP(range) !== 0) return isInRange(host, range, bits);
+  const [, name = '', only] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  if (only !== undefined && only !== port) return false;
+  const bare = name.replace(/^\[|\]$/g, '');
+  return bare !== '' && (host === bare || host.endsWith(`.${bare}`));
+}
+
+function isInRange(host: string, range: string, bits: string | undefined): boolean {
+  const version = isIP(range);
+  if (version === 0 || isIP(host) !== version) return false;
+  const most = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? most : Number(bits);
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > most) return false;
+  const kind = version === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(range, prefix, kind);
+  return list.check(host, kind);
 }
 
 /**

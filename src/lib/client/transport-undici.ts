@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { Client, buildConnector as Connector, Dispatcher } from 'undici';
 import { toRecord } from '../words/records.ts';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
-import { type ProxyEnvironment, proxyFault, proxyVariable } from './proxy.ts';
+import { type ProxyEnvironment, proxyFault, proxyFor } from './proxy.ts';
 import { tlsReason } from './tls-reason.ts';
 
 /** Longest wait for name resolution, connect and TLS, in milliseconds. */
 const connectTimeoutMs = 10_000;
+/** Of these, for each address of a name but the last: Node's own 250 ms are less than a handshake over an ocean takes. */
+const addressTimeoutMs = 3000;
 
 /** A dispatcher and whether it ever had a connection that bytes could have left on. */
 interface Link {
@@ -133,6 +135,7 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
       : undici.buildConnector({
           timeout: connectTimeoutMs,
           allowH2: false,
+          autoSelectFamilyAttemptTimeout: addressTimeoutMs,
           ...given,
         } as Connector.BuildOptions);
   const client = (url: string | URL, options: Client.Options): Client =>
@@ -141,21 +144,26 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
       ...clientOptions,
       connect: watched(link, connector(options.connect)),
     });
-  const variable = proxyVariable(env);
+  const variable = proxyFor(env, origin);
   const proxy = variable && env[variable];
-  if (proxy && origin.startsWith('https:')) {
+  if (proxy) {
     if (proxyFault(proxy) !== null)
       throw new TransportError('not-sent', 'proxy', `${variable} is not the address of an HTTP proxy`);
-    const { EnvHttpProxyAgent, connect } = await undici.proxyParts();
+    const { ProxyAgent, connect } = await undici.proxyParts();
+    const tunnel = (options: Dispatcher.ConnectOptions) => ({
+      ...options,
+      signal: AbortSignal.timeout(connectTimeoutMs),
+    });
     // undici's own index gives its clients the method that opens a tunnel; ours come without that index.
-    const proxyClient = (url: URL, options: object) =>
-      Object.assign(new undici.Client(url, options), { connect });
-    link.dispatcher = new EnvHttpProxyAgent({
-      clientFactory: proxyClient,
-      httpsProxy: proxy,
-      // Plain http is for this machine alone; the variable would be read, and a wrong one be an error.
-      httpProxy: '',
-      noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
+    const proxyClient = (url: URL, options: object) => {
+      const client = new undici.Client(url, options);
+      return Object.assign(client, {
+        connect: (params: Dispatcher.ConnectOptions) => connect.call(client, tunnel(params)),
+      });
+    };
+    link.dispatcher = new ProxyAgent({
+      clientFactory: proxyClient as never,
+      uri: proxy,
       factory: (url, options) => client(url, options as Client.Options),
     });
   } else link.dispatcher = client(origin, {});
@@ -281,7 +289,19 @@ function plainReason(reason: string, error: Error, host: string): string {
     UND_ERR_CONNECT_TIMEOUT: toRecord((say) => say.connectionSlow),
     UND_ERR_SOCKET: toRecord((say) => say.connectionClosed),
   };
-  return words[reason] ?? tlsReason(error, host) ?? (error.message.split('\n')[0] || reason);
+  return (
+    words[reason] ?? proxyRefusal(error) ?? tlsReason(error, host) ?? (error.message.split('\n')[0] || reason)
+  );
+}
+
+/** The package tells the status of a proxy's refusal in its message alone. */
+function proxyRefusal({ name, message }: Error): string | null {
+  if (name === 'TimeoutError') return toRecord((say) => say.proxySilent);
+  const status = /^Proxy response \((\d{3})\)/.exec(message)?.[1];
+  if (status === undefined) return null;
+  return status === '407'
+    ? toRecord((say) => say.proxyWantsLogin)
+    : toRecord((say) => say.proxyRefuses(status));
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

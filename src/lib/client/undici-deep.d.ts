@@ -3,9 +3,9 @@ declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;
 }
-declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
-  import { EnvHttpProxyAgent } from 'undici';
-  export default EnvHttpProxyAgent;
+declare module 'undici/lib/dispatcher/proxy-agent.js' {
+  import { ProxyAgent } from 'undici';
+  export default ProxyAgent;
 }
 declare module 'undici/lib/core/connect.js' {
   import { buildConnector } from 'undici';

@@ -4,9 +4,9 @@ export { default as Client } from 'undici/lib/dispatcher/client.js';
 
 /** What a request through a proxy needs besides. */
 export async function proxyParts() {
-  const [{ default: EnvHttpProxyAgent }, { default: connect }] = await Promise.all([
-    import('undici/lib/dispatcher/env-http-proxy-agent.js'),
+  const [{ default: ProxyAgent }, { default: connect }] = await Promise.all([
+    import('undici/lib/dispatcher/proxy-agent.js'),
     import('undici/lib/api/api-connect.js'),
   ]);
-  return { EnvHttpProxyAgent, connect };
+  return { ProxyAgent, connect };
 }

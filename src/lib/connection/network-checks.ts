@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { proxyFault, proxyVariable } from '../client/proxy.ts';
+import { exemptHosts, proxyFault, proxyFor, proxyVariable } from '../client/proxy.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Check, fail, pass, warn } from './check.ts';
 import type { Env } from './paths.ts';
@@ -10,7 +10,8 @@ export function proxyCheck(env: Env, host: string | null): Check {
   const variable = proxyVariable(env);
   const proxy = variable && env[variable];
   if (!variable || !proxy) return pass('proxy', connectionWords.noProxy);
-  if (host?.startsWith('http:')) return pass('proxy', connectionWords.proxyUnused(variable));
+  if (host !== null && proxyFor(env, host) === null)
+    return pass('proxy', connectionWords.proxyUnused(variable));
   const fault = proxyFault(proxy);
   if (fault !== null)
     return fail(
@@ -20,7 +21,7 @@ export function proxyCheck(env: Env, host: string | null): Check {
     );
   // Only the host is shown: the address may hold a password.
   const url = new URL(proxy);
-  const exempt = (env.no_proxy ?? env.NO_PROXY) ? connectionWords.exemptHosts : '';
+  const exempt = exemptHosts(env) ? connectionWords.exemptHosts : '';
   return warn(
     'proxy',
     connectionWords.viaProxy(url.host, exempt, variable),

@@ -1,4 +1,4 @@
-import { proxyFault, proxyVariable } from '../client/proxy.ts';
+import { proxyFault, proxyFor } from '../client/proxy.ts';
 import { connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 import type { Env } from './paths.ts';
@@ -8,9 +8,9 @@ import type { Env } from './paths.ts';
  * @throws {CliError} `proxy_unusable`, exit 91
  */
 export function requireUsableProxy(env: Env, host: string): void {
-  const variable = proxyVariable(env);
-  const fault = variable && host.startsWith('https:') ? proxyFault(env[variable] ?? '') : null;
-  if (!variable || fault === null) return;
+  const variable = proxyFor(env, host);
+  const fault = variable && proxyFault(env[variable] ?? '');
+  if (!variable || !fault) return;
   throw config(
     'proxy_unusable',
     connectionWords.proxyFaults[fault](variable),
