@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,8 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheDir, configDir, stateDir } from '../../src/lib/connection/paths.ts';
+import { secretFromFile } from '../../src/lib/connection/secrets.ts';
 import { CliError } from '../../src/lib/errors/cli-error.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../../src/lib/files/private-file.ts';
 
@@ -53,27 +55,88 @@ test('no file is null', () => {
   expect(readPrivateFile(join(directory, 'none'), 'secret')).toBeNull();
 });
 
-test.each([0o644, 0o640, 0o604, 0o620, 0o602])('mode %o is refused with the chmod to type', (mode) => {
+const isRoot = process.getuid?.() === 0;
+
+test.each([0o644, 0o604, 0o620, 0o602, ...(isRoot ? [] : [0o640])])(
+  'mode %o is refused with the chmod to type',
+  (mode) => {
+    const path = join(directory, 'secret');
+    writeFileSync(path, 'x');
+    chmodSync(path, mode);
+    const error = refusal(() => readPrivateFile(path, 'secret'));
+    expect(error.exit).toBe(91);
+    expect(error.detail.hint).toBe(`Type: chmod 600 ${path}`);
+  },
+);
+
+describe('a symbolic link', () => {
+  let link: string;
+  beforeEach(() => {
+    mkdirSync(join(directory, '..2026_11_27', ''));
+    writeFileSync(join(directory, '..2026_11_27', 'secret'), 'theirs', { mode: 0o600 });
+    symlinkSync('..2026_11_27', join(directory, '..data'));
+    link = join(directory, 'secret');
+    symlinkSync('..data/secret', link);
+  });
+
+  test('that only its user could have made is followed, as Kubernetes mounts secrets', () => {
+    expect(readPrivateFile(link, 'secret')?.toString()).toBe('theirs');
+    chmodSync(directory, 0o1777);
+    expect(readPrivateFile(link, 'secret')?.toString()).toBe('theirs');
+  });
+
+  test('is replaced by what is written, and its target stays', () => {
+    writePrivateFile(link, 'ours');
+    expect(readFileSync(join(directory, '..data', 'secret'), 'utf8')).toBe('theirs');
+    expect(readPrivateFile(link, 'secret')?.toString()).toBe('ours');
+  });
+
+  test('in a directory where others may write is refused, and so is one to such a directory', () => {
+    chmodSync(directory, 0o777);
+    expect(refusal(() => readPrivateFile(link, 'secret')).exit).toBe(91);
+    chmodSync(directory, 0o755);
+    chmodSync(join(directory, '..data'), 0o777);
+    expect(refusal(() => readPrivateFile(link, 'secret')).exit).toBe(91);
+  });
+
+  test.runIf(isRoot)('of another user is refused', () => {
+    lchownSync(link, 12345, 12345);
+    expect(refusal(() => readPrivateFile(link, 'secret')).exit).toBe(91);
+  });
+});
+
+test.runIf(isRoot)(
+  "root's file is read where besides root only a group of ours reads it, and nobody writes",
+  () => {
+    const path = join(directory, 'secret');
+    writeFileSync(path, 'x');
+    for (const mode of [0o440, 0o640, 0o400]) {
+      chmodSync(path, mode);
+      expect(readPrivateFile(path, 'secret')?.toString()).toBe('x');
+    }
+    for (const mode of [0o444, 0o660, 0o450]) {
+      chmodSync(path, mode);
+      expect(refusal(() => readPrivateFile(path, 'secret')).exit).toBe(91);
+    }
+    chmodSync(path, 0o440);
+    chownSync(path, 0, 12345);
+    expect(refusal(() => readPrivateFile(path, 'secret')).exit).toBe(91);
+  },
+);
+
+test('of a text the byte order mark and all line ends go, and a blank at an end is named', async () => {
   const path = join(directory, 'secret');
-  writeFileSync(path, 'x');
-  chmodSync(path, mode);
-  const error = refusal(() => readPrivateFile(path, 'secret'));
-  expect(error.exit).toBe(91);
-  expect(error.detail.hint).toBe(`Type: chmod 600 ${path}`);
+  const read = (text: string) => {
+    writePrivateFile(path, text);
+    return secretFromFile(path, 'client secret');
+  };
+  for (const text of ['s3cret', 's3cret\n', 's3cret\r\n\r\n', '\uFEFFs3cret\n'])
+    expect(await read(text)).toBe('s3cret');
+  for (const text of ['s3cret \n', ' s3cret', '\ts3cret'])
+    await expect(read(text)).rejects.toMatchObject({ exit: 91, message: expect.stringContaining('blank') });
 });
 
-test('a symbolic link is not followed, and writing replaces the link itself', () => {
-  const target = join(directory, 'target');
-  const link = join(directory, 'link');
-  writeFileSync(target, 'theirs', { mode: 0o600 });
-  symlinkSync(target, link);
-  expect(refusal(() => readPrivateFile(link, 'secret')).exit).toBe(91);
-  writePrivateFile(link, 'ours');
-  expect(readFileSync(target, 'utf8')).toBe('theirs');
-  expect(readPrivateFile(link, 'secret')?.toString()).toBe('ours');
-});
-
-test.runIf(process.getuid?.() === 0)('a file of another user is refused', () => {
+test.runIf(isRoot)('a file of another user is refused', () => {
   const path = join(directory, 'secret');
   writeFileSync(path, 'x', { mode: 0o600 });
   chownSync(path, 12345, 12345);

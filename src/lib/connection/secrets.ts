@@ -37,9 +37,9 @@ export function secretOnce(read: ReadSecret): ReadSecret {
 }
 
 /**
- * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), less its one trailing newline.
+ * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), less a byte order mark and the line ends behind it.
  * @param readable told of a file that others can read, which else is refused
- * @throws {CliError} exit 91: missing, empty, or open to other users; 2: bytes that are no text, which would be misread
+ * @throws {CliError} exit 91: missing, empty, open to other users, or with a blank at either end; 2: bytes that are no text, which would be misread
  */
 export async function secretFromFile(
   path: string,
@@ -49,6 +49,7 @@ export async function secretFromFile(
   const bytes = readPrivateFile(path, what, readable);
   if (bytes !== null && !isUtf8(bytes)) throw usageError('unreadable_data', secretsWords.notText(what, path));
   const text = bytes === null ? '' : secretText(bytes);
+  if (/^\s|\s$/.test(text)) throw unreadable(secretsWords.edgeBlank(what, path));
   if (text !== '') return text;
   throw unreadable(bytes === null ? secretsWords.noFile(what, path) : secretsWords.emptyFile(what, path));
 }

@@ -9,9 +9,11 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   type Stats,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +28,7 @@ const maxPrivateFileBytes = 1024 * 1024;
  * A path to an open descriptor (`-`, `/dev/stdin`, `/dev/fd/N`) is read as it is: nobody else can open it.
  * @param readable told of a file that others can read and not write, in place of the refusal
  * @returns the bytes, or null when there is no such file.
- * @throws {CliError} exit 91: a symlink, another owner, or a mode that lets others in.
+ * @throws {CliError} exit 91: a symlink that others could have made, another owner, or a mode that lets others in.
  */
 export function readPrivateFile(
   path: string,
@@ -85,11 +87,12 @@ export function ensurePrivateDir(path: string): void {
   if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
-/** Text of a secret file: UTF-8 without its one trailing newline. */
+/** Text of a secret file: UTF-8 without the byte order mark and the line ends that editors write. */
 export function secretText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
-    .replace(/\r?\n$/, '');
+    .replace(/^\uFEFF/, '')
+    .replace(/[\r\n]+$/, '');
 }
 
 /** The descriptor that a path names, or null for an ordinary path. */
@@ -119,10 +122,33 @@ function openWithoutFollowing(path: string, what: string): number | null {
     const reason = reasonOf(error);
     if (reason === 'ENOENT') return null;
     if (reason === 'ELOOP') {
+      const target = mountedAt(path);
+      if (target !== null) return openWithoutFollowing(target, what);
       throw unsafe('unsafe_file', filesWords.symbolicLink(what, path), filesWords.nameItself);
     }
     throw unsafe('secret_unreadable', filesWords.notOpened(what, path, reason));
   }
+}
+
+/**
+ * Where a link leads that nobody but root and this user can make or change, as Kubernetes mounts a secret (`..data`); null for
+ * another one.
+ */
+function mountedAt(path: string): string | null {
+  try {
+    const target = realpathSync(path);
+    const isKept =
+      isTrustedOwner(lstatSync(path)) && [path, target].every((file) => keepsEntries(dirname(file)));
+    return isKept ? target : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether others can replace no file of ours there: they may not write, or the directory is sticky. */
+function keepsEntries(directory: string): boolean {
+  const stats = statSync(directory);
+  return isTrustedOwner(stats) && ((stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0);
 }
 
 function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warning: string) => void): void {
@@ -132,7 +158,7 @@ function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warn
   if (!isTrustedOwner(stats)) {
     throw unsafe('unsafe_file', filesWords.fileOfAnother(what, path));
   }
-  if ((stats.mode & 0o077) !== 0) {
+  if ((stats.mode & 0o077) !== 0 && !isMounted(stats)) {
     const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
     const isOnlyReadable = (stats.mode & 0o022) === 0;
     if (readable && isOnlyReadable) readable(filesWords.readByOthers(what, path, mode));
@@ -143,6 +169,15 @@ function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warn
         filesWords.closeFile(quotedPath(path)),
       );
   }
+}
+
+/**
+ * A secret as orchestrators mount it: root's, read besides by root's group or one of ours, written by nobody else. Where a list of
+ * rights lets one user in, as systemd does, the mode shows it as rights of the group.
+ */
+function isMounted({ uid, gid, mode }: Stats): boolean {
+  if (uid !== 0 || (mode & 0o037) !== 0) return false;
+  return gid === 0 || gid === process.getegid?.() || (process.getgroups?.() ?? []).includes(gid);
 }
 
 /** Files of this user and of root are trusted; root can read and write everything anyway. */

@@ -10,6 +10,8 @@ export const secretsWords = topic('secrets', {
   noFile: (what: string, path: string) => `The ${what} cannot be read: ${path} does not exist.`,
   correctVariable: (variable: string) => `Correct ${variable}, or check the file's owner and permissions.`,
   emptyFile: (what: string, path: string) => `The ${what} cannot be read: ${path} is empty.`,
+  edgeBlank: (what: string, path: string) =>
+    `The ${what} in ${path} begins or ends with a blank. Write it without.`,
   notText: (what: string, path: string) =>
     `The ${what} in ${path} is not UTF-8 text. Save it as UTF-8; for a secret of bytes, write its text form as the subscription has it.`,
   vaultBusy: (path: string) => `Another process is writing the vault ${path}.`,

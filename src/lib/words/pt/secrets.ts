@@ -11,6 +11,7 @@ export const secrets = {
   noFile: (what, path) => `Não foi possível ler ${what}: ${path} não existe.`,
   correctVariable: (variable) => `Corrija ${variable}, ou confira o dono e as permissões do arquivo.`,
   emptyFile: (what, path) => `Não foi possível ler ${what}: ${path} está vazio.`,
+  edgeBlank: (what, path) => `Em ${path}, ${what} tem um espaço no começo ou no fim. Grave sem ele.`,
   notText: (what, path) =>
     `Não foi possível ler ${what}: ${path} não é texto UTF-8. Salve-o em UTF-8; se o segredo são bytes, escreva-o como texto, na forma que está na inscrição.`,
   vaultBusy: (path) => `Outro processo está gravando o cofre ${path}.`,
