@@ -165,6 +165,31 @@ describe('with the ledger', () => {
     expect(shown).toMatch(/-R\$ 20,00 .*NF-2$/m);
   });
 
+  test('which columns were not taken, and that no day or direction is known, is said before the rest', async () => {
+    const path = desk.file('plain.csv', 'Filial;Valor;Ref\n1;10,50;NF-1\n1;20,00;NF-2\n');
+    const { code, stderr } = await desk.brl(`reconcile --ledger ${path}`);
+    const said = stderr.replace(/\s+/g, ' ');
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('Ledger: columns that are not used: "Filial".'),
+    ]);
+    const places = ['no column is the day', 'no column says which way the money went', 'explained'].map(
+      (text) => said.indexOf(text),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+    const [, document] = await desk.told(`--ledger ${path}`);
+    expect(document).toMatchObject({
+      ledger: {
+        amounts: 'out',
+        columns: { amount: 'Valor', id: 'Ref' },
+        unused: ['Filial'],
+        totals: [],
+        balances: [],
+      },
+    });
+  });
+
   test('a damaged ledger reconciles nothing', async () => {
     const path = ledger('31/02/2026;10,50;NF-1', `${today()};ten;NF-2`);
     const run = await desk.brl(`reconcile --ledger ${path} --json`);

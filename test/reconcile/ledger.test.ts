@@ -127,6 +127,25 @@ describe('which way the money went', () => {
   });
 });
 
+test('receipts alone are not turned into payments', async () => {
+  const receipts = 'Data;Valor;Histórico\n22/11/2026;10,00;PIX RECEBIDO ANA\n22/11/2026;20,00;TED CREDITO\n';
+  const { amountsRead, understood } = await read(receipts);
+  expect([amountsRead, understood.signs]).toEqual([[1000, 2000], 'in']);
+  expect((await read(receipts, { amounts: 'out' })).amountsRead).toEqual([-1000, -2000]);
+  expect((await read('Valor;Deb/Cred\n10,00;C\n20,00;C\n')).amountsRead).toEqual([1000, 2000]);
+});
+
+test('more rows than those that columns are told by are read, too', async () => {
+  const rows = Array.from({ length: 450 }, (_, at) => `22/11/26;${at + 1},00;D`);
+  const { facts, amountsRead } = await read(`Dt. Mov.;Valor;Déb./Créd.\n${rows.join('\n')}\n`);
+  expect([facts.length, amountsRead[449], facts[449]?.line, facts[449]?.day]).toEqual([
+    450,
+    -45_000,
+    451,
+    '2026-11-22',
+  ]);
+});
+
 describe('a ledger that leaves a doubt is not read', () => {
   test('every fault is told at once, by line and column', async () => {
     const text = 'Data;Valor;C/D;Ref\n31/02/2026;1,00;C;a\n22/11/2026;1.250;D;b\n22/11/2026;;PIX;1E+15\n';
@@ -169,6 +188,17 @@ describe('a ledger that leaves a doubt is not read', () => {
       [4, 'width'],
     ]);
   });
+});
+
+test('a balance among the rows is none of them, and is told; a row that names a payment is one', async () => {
+  const { facts, understood } = await read(
+    'Data;Lançamento;Valor;Tipo Lançamento;Ref\n21/11/2026;Saldo Anterior;900,00;;\n22/11/2026;Pix - Enviado;-2,06;Saída;a\n00/00/0000;S A L D O;897,94;;\n22/11/2026;Saldo;1,00;Entrada;b\n',
+  );
+  expect([facts.map(({ identifier }) => identifier), understood.balances]).toEqual([
+    ['a', 'b'],
+    [2, 4],
+  ]);
+  expect(understood.unused).toEqual(['Lançamento']);
 });
 
 test('a sum below the rows is none of them, and is told; a row that names a payment is one', async () => {

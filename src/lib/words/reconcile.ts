@@ -29,10 +29,18 @@ export const reconcileWords = topic('reconcile', {
   ledger: {
     understood: (count: number, columns: string) => `Ledger: ${rows(count)}; ${columns}.`,
     signs: {
+      in: 'Ledger: no column says which way the money went. No amount is below zero and the rows are receipts, so all are taken as money that came in. Otherwise: --ledger-amounts out, or --map side=HEADING',
       side: 'Ledger amounts: a column says which way the money went.',
       signed: 'Ledger amounts: those below zero left the account.',
-      out: 'Ledger amounts: none is below zero, so all are taken as payments out. Otherwise: --ledger-amounts signed',
+      out: 'Ledger: no column says which way the money went. No amount is below zero, so all are taken as payments out. Otherwise: --ledger-amounts signed, or --map side=HEADING',
     },
+    unused: (columns: string) => `Ledger: columns that are not used: ${columns}.`,
+    noDate:
+      'Ledger: no column is the day, so rows of other days are compared, too, and may show as differences. Say which is: --map date=HEADING',
+    balancesLeftOut: (first: string, count: number) =>
+      count === 1
+        ? `Ledger: line ${first} is a balance, not a row.`
+        : `Ledger: ${count} lines are balances, not rows: ${first}.`,
     totalsLeftOut: (first: string, count: number) =>
       count === 1
         ? `Ledger: line ${first} is a total, not a row.`

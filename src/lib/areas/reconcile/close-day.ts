@@ -1,7 +1,7 @@
 import { dayText } from '../../brazil/clock.ts';
+import type { DaySpan } from '../../command/days.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { BalanceFault } from '../../payments/ofx/balances.ts';
-import type { DaySpan } from '../../command/days.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { ClosedDay } from './closed-days.ts';
 import { balanceDiffers } from './ending.ts';

@@ -4,6 +4,7 @@ import { clearingsOf } from './clear.ts';
 import { meaningOf } from './ending.ts';
 import type { BalanceSource, DaySummary, Entry, RailTotals } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
+import type { UnderstoodLedger } from './ledger.ts';
 
 /** An entry for programs: amounts are BRL numbers, negative for money that left, and times are in UTC. */
 export function entryJson(entry: Entry): object {
@@ -110,6 +111,13 @@ export function totalsJson(totals: RailTotals): object {
 
 function balanceJson(balance: { readonly centavos: number; readonly source: BalanceSource } | null) {
   return balance && { amount: reais(balance.centavos), source: balance.source };
+}
+
+/** How a ledger was understood: the heading of each meaning, and what means nothing. */
+export function understoodJson(ledger: UnderstoodLedger): object {
+  const { rows, signs, columns, unused, totals, balances } = ledger;
+  const headings = [...columns].map(([role, { heading }]) => [role, heading]);
+  return { rows, amounts: signs, columns: Object.fromEntries(headings), unused, totals, balances };
 }
 
 /** A balance that stands among the lines of a file, in BRL. */

@@ -2,16 +2,16 @@ import { brasiliaDay, isDay } from '../../brazil/clock.ts';
 import { AmountError, parseAmountOrZero } from '../../brazil/typed-amount.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { ruinedBySpreadsheet } from '../../payments/orders/cell-lint.ts';
-import { plainWord } from '../../payments/orders/columns.ts';
 import { columnLetter, type Finding } from '../../payments/orders/row-table.ts';
 import type { SheetLine } from '../../payments/sheet/sheet.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
 import type { LedgerFact } from './facts.ts';
-import { type LedgerColumns, type LedgerRole, sideWords } from './ledger-columns.ts';
+import type { LedgerColumns, LedgerRole } from './ledger-columns.ts';
+import { sideOf } from './ledger-kinds.ts';
 
 /** How the amounts of a file say which way the money went. */
-export type LedgerSigns = 'side' | 'signed' | 'out';
+export type LedgerSigns = 'side' | 'signed' | 'out' | 'in';
 
 /** One row as it is read; its fact means nothing where it has a fault. */
 export interface ReadRow {
@@ -87,12 +87,8 @@ function amountOf(text: string, fault: (rule: Finding['rule'], message: string) 
   }
 }
 
-function sideOf(text: string): 'in' | 'out' | null {
-  const plain = text === '-' ? 'd' : text === '+' ? 'c' : plainWord(text);
-  return (['in', 'out'] as const).find((side) => sideWords[side].includes(plain)) ?? null;
-}
-
-const localDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T].*)?$/;
+const localDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|(?<=[/.])\d{2})(?:[ T].*)?$/;
+const bareDay = /^(20\d{2})(\d{2})(\d{2})$/;
 const instant = /^\d{4}-\d{2}-\d{2}[ T][\d:.]+(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** A day, or the Brasilia day of an instant; days are written before months, as Brazil does. */
@@ -103,9 +99,9 @@ function dayOf(text: string | null, fault: (message: string) => void): string | 
   const zone = instant.exec(text)?.[1];
   const ms = zone === undefined ? Number.NaN : Date.parse(text.replace(' ', 'T'));
   const day = local
-    ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
     : Number.isNaN(ms)
-      ? text.slice(0, instant.test(text) ? 10 : undefined)
+      ? text.replace(bareDay, '$1-$2-$3').slice(0, instant.test(text) ? 10 : undefined)
       : brasiliaDay(ms);
   if (isDay(day)) return day;
   fault(reconcileWords.ledger.noDay(text));

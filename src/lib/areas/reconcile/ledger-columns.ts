@@ -1,6 +1,9 @@
 import type { Columns, Headings } from '../../payments/orders/columns.ts';
 
-/** The possible meanings of a ledger's columns, with the headings of each as `plainWord` writes them. */
+/**
+ * The possible meanings of a ledger's columns, with the headings of each as `plainWord` writes them. That of a date and that of a
+ * direction have too many: `ledger-kinds.ts` knows them by their words and by what stands below them.
+ */
 export const ledgerHeadings = {
   amount: [
     'amount',
@@ -16,24 +19,7 @@ export const ledgerHeadings = {
     'valordopagamento',
     'montante',
   ],
-  date: [
-    'date',
-    'day',
-    'paymentdate',
-    'bookingdate',
-    'postingdate',
-    'data',
-    'dia',
-    'datapagamento',
-    'datadopagamento',
-    'datalancamento',
-    'datadelancamento',
-    'datadolancamento',
-    'datamovimento',
-    'dataliquidacao',
-    'dtpagamento',
-    'dtlancamento',
-  ],
+  date: [],
   e2e: ['e2e', 'e2eid', 'ide2e', 'endtoend', 'endtoendid', 'idendtoend', 'codigoe2e'],
   id: [
     'id',
@@ -61,21 +47,7 @@ export const ledgerHeadings = {
   ],
   key: ['key', 'pixkey', 'chave', 'chavepix', 'chavedopix'],
   text: ['text', 'description', 'memo', 'descricao', 'historico', 'observacao'],
-  side: [
-    'side',
-    'direction',
-    'debitcredit',
-    'creditdebit',
-    'cd',
-    'dc',
-    'tipo',
-    'tipolancamento',
-    'tipodelancamento',
-    'natureza',
-    'debitocredito',
-    'creditodebito',
-    'entradasaida',
-  ],
+  side: [],
 } as const satisfies Headings<string>;
 
 /** The meaning of a column in a ledger. `side` says whether money came or went. */
@@ -84,9 +56,3 @@ export type LedgerRole = keyof typeof ledgerHeadings;
 export const ledgerRoles = Object.keys(ledgerHeadings) as readonly LedgerRole[];
 /** The columns of a ledger by what they mean. */
 export type LedgerColumns = Columns<LedgerRole>;
-
-/** The words of a cell that says which way the money went, as `plainWord` writes them. */
-export const sideWords: Readonly<Record<'in' | 'out', readonly string[]>> = {
-  in: ['c', 'cr', 'credit', 'credito', 'in', 'entrada', 'recebimento', 'recebido', 'receita'],
-  out: ['d', 'db', 'debit', 'debito', 'out', 'saida', 'pagamento', 'pago', 'despesa'],
-};

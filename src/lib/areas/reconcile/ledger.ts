@@ -1,6 +1,7 @@
 import { flatMemory } from '../../command/flat-memory.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findColumns } from '../../payments/orders/columns.ts';
+import { balanceKind } from '../../payments/balance-text.ts';
+import { findColumns, plainWord } from '../../payments/orders/columns.ts';
 import { isTotal } from '../../payments/orders/row-lint.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { isBlank } from '../../payments/sheet/csv.ts';
@@ -10,7 +11,8 @@ import { reconcileWords } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
 import type { LedgerFact } from './facts.ts';
 import { type LedgerSigns, ledgerRow } from './ledger-cells.ts';
-import { type LedgerColumns, type LedgerRole, ledgerHeadings, ledgerRoles } from './ledger-columns.ts';
+import { type LedgerColumns, type LedgerRole, ledgerRoles } from './ledger-columns.ts';
+import { areReceipts, headingsOf } from './ledger-kinds.ts';
 
 /** A ledger as the line names it. */
 export interface LedgerInput {
@@ -28,6 +30,10 @@ export interface UnderstoodLedger {
   readonly rows: number;
   /** Lines that are sums of the rows above them. */
   readonly totals: readonly number[];
+  /** Lines that are balances. */
+  readonly balances: readonly number[];
+  /** The headings of columns that mean nothing here. */
+  readonly unused: readonly string[];
 }
 
 /** Most faults that are told: more of them are of one kind. */
@@ -47,16 +53,22 @@ export async function readLedger(
   sink: LedgerSink,
 ): Promise<UnderstoodLedger> {
   const sheet = await readSheet(path, { sheet: name });
-  const { columns, findings } = findColumns(ledgerHeadings, sheet.columns, sheet.headingLine, map);
+  const all = sheet.rows[Symbol.asyncIterator]();
+  const sample = await firstOf(all);
+  const headings = headingsOf(sheet.columns, sample, new Set([...map.values()].map(plainWord)));
+  const { columns, findings } = findColumns(headings, sheet.columns, sheet.headingLine, map);
   if (findings.length > 0) throw damaged(findings, findings.length, sheet.columns);
   const signs = amounts ?? (columns.has('side') ? 'side' : 'signed');
   const faults: Finding[] = [];
   const totals: number[] = [];
+  const balances: number[] = [];
   let [count, rows, hasNegative] = [0, 0, false];
   const collectGarbage = flatMemory(rowsPerCollection);
-  for await (const line of sheet.rows) {
-    if (!isRow(line, columns)) {
-      if (!isBlank(line.cells)) totals.push(line.line);
+  for await (const line of rowsOf(sample, all)) {
+    if (isBlank(line.cells)) continue;
+    const apart = isBalance(line, columns) ? balances : isSum(line, columns) ? totals : null;
+    if (apart) {
+      apart.push(line.line);
       continue;
     }
     rows += 1;
@@ -69,22 +81,60 @@ export async function readLedger(
     collectGarbage();
   }
   if (count > 0) throw damaged(faults, count, null);
+  const told = { columns, rows, totals, balances, unused: unusedOf(sheet.columns, columns) };
   // Only the end tells that no amount is below zero.
-  const isPaidOut = signs === 'signed' && amounts === null && !hasNegative;
-  if (isPaidOut) sink.negateLedger();
-  return { columns, signs: isPaidOut ? 'out' : signs, rows, totals };
+  if (signs !== 'signed' || amounts !== null || hasNegative) return { ...told, signs };
+  const named = (['amount', 'date'] as const).map((role) => columns.get(role)?.heading ?? '');
+  const rowsAlone = sample.filter((line) => !isBlank(line.cells) && !isBalance(line, columns));
+  if (areReceipts(sheet.columns, named, rowsAlone)) return { ...told, signs: 'in' };
+  sink.negateLedger();
+  return { ...told, signs: 'out' };
 }
 
-/** A blank line is nothing, and a sum of the rows above is none of them. */
-function isRow({ cells }: SheetLine, columns: LedgerColumns): boolean {
+/** So many rows tell what a column means. */
+const sampleSize = 200;
+
+async function firstOf(rows: AsyncIterator<SheetLine>): Promise<readonly SheetLine[]> {
+  const first: SheetLine[] = [];
+  while (first.length < sampleSize) {
+    const { done, value } = await rows.next();
+    if (done) break;
+    first.push(value);
+  }
+  return first;
+}
+
+async function* rowsOf(
+  sample: readonly SheetLine[],
+  rest: AsyncIterator<SheetLine>,
+): AsyncGenerator<SheetLine> {
+  yield* sample;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function unusedOf(headings: readonly string[], columns: LedgerColumns): readonly string[] {
+  const used = new Set([...columns.values()].map(({ index }) => index));
+  return headings.filter((heading, index) => heading.trim() !== '' && !used.has(index));
+}
+
+/** A sum of the rows above. */
+function isSum({ cells }: SheetLine, columns: LedgerColumns): boolean {
   const named = ledgerRoles.filter((role) => role !== 'amount' && role !== 'text' && role !== 'side');
-  return (
-    !isBlank(cells) &&
-    !isTotal(
-      cells,
-      named.map((role) => cells[columns.get(role)?.index ?? -1] ?? ''),
-    )
-  );
+  return isTotal(cells, cellsOf(cells, columns, named));
+}
+
+/** A balance, as banks write them among the rows of an extract: it names no payment. */
+function isBalance({ cells }: SheetLine, columns: LedgerColumns): boolean {
+  const names = cellsOf(cells, columns, ['e2e', 'id', 'bankId', 'key']);
+  return isBlank(names) && cells.some((cell) => balanceKind(cell) !== null);
+}
+
+function cellsOf(
+  cells: readonly string[],
+  columns: LedgerColumns,
+  roles: readonly LedgerRole[],
+): readonly string[] {
+  return roles.map((role) => cells[columns.get(role)?.index ?? -1] ?? '');
 }
 
 function widthFault({ line, cells }: SheetLine, width: number, row: number): Finding[] {

@@ -4,7 +4,6 @@ import { sanitise } from '../../terminal/text.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import { statementWords } from '../../words/statement.ts';
 import type { Closing } from './close-day.ts';
-import type { UnderstoodLedger } from './ledger.ts';
 import type { Means, Reconciled } from './reconcile.ts';
 import type { StatementReading } from './statement.ts';
 import type { FileFacts } from './statement-ofx.ts';
@@ -20,12 +19,11 @@ export function noteAll(
   differences: readonly string[],
   closing: Closing | null,
 ): void {
-  const { summary, reading, readings, ledger, unasked, inFile } = reconciled;
+  const { summary, reading, readings, unasked, inFile } = reconciled;
   const balanceRows = inFile?.balances.rows.length ?? 0;
   const says = reconcileWords;
   const isToday = summary.to >= todayInBrasilia(session.serviceNow());
   const notes = [
-    ...(ledger ? ledgerNotes(ledger) : []),
     ...(reading ? readingNotes(reading) : []),
     ...(inFile ? leftOutNotes(inFile.leftOut) : []),
     balanceRows > 0 && says.balanceRows(balanceRows),
@@ -37,18 +35,6 @@ export function noteAll(
     says.counted(meanings.explained, meanings['on-its-way'], meanings.difference, meanings.doubt),
   ];
   for (const note of notes) if (note) command.note(note);
-}
-
-function ledgerNotes({ columns, signs, rows, totals }: UnderstoodLedger): string[] {
-  const says = reconcileWords.ledger;
-  const named = [...columns].map(([role, { heading }]) => `${role}="${sanitise(heading)}"`).join(', ');
-  return [
-    says.understood(rows, named),
-    says.signs[signs],
-    ...(totals.length === 0
-      ? []
-      : [says.totalsLeftOut(totals.slice(0, secondsTold).join(', '), totals.length)]),
-  ];
 }
 
 function leftOutNotes({ count, first }: FileFacts['leftOut']): (string | false)[] {

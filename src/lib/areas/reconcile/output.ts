@@ -12,7 +12,15 @@ import { balanceFaults, type Closing, type ClosingFlags, closeDay, otherDifferen
 import { entryColumns } from './columns.ts';
 import { endingOf } from './ending.ts';
 import type { Entry } from './entry.ts';
-import { balanceRowJson, entryJson, isoOf, reais, summaryJson, totalsJson } from './entry-json.ts';
+import {
+  balanceRowJson,
+  entryJson,
+  isoOf,
+  reais,
+  summaryJson,
+  totalsJson,
+  understoodJson,
+} from './entry-json.ts';
 import { noteAll } from './notes.ts';
 import { type Gathered, type Means, type Reconciled, summedUp } from './reconcile.ts';
 import { type Seen, walk } from './walk.ts';
@@ -138,7 +146,7 @@ function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing |
         computed: reais(computedCentavos),
       })),
     },
-    ledger: ledger && { rows: ledger.rows, amounts: ledger.signs },
+    ledger: ledger && understoodJson(ledger),
     lookUps: { asked: lookUps, left: unasked },
     summary: summaryJson(summary),
     closedBefore: closed && {

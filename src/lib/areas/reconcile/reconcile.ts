@@ -15,6 +15,7 @@ import { interrupted } from './interrupt.ts';
 import { type LedgerInput, readLedger, type UnderstoodLedger } from './ledger.ts';
 import { lookUpOpen } from './look-ups.ts';
 import { eachMeant, type Owner, openStates } from './meant.ts';
+import { noteLedger } from './note-ledger.ts';
 import { dayBefore, daysOf } from './span.ts';
 import { isIncomplete, readStatement, type StatementReading } from './statement.ts';
 import { readStatementFile } from './statement-file.ts';
@@ -97,6 +98,7 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
   // Without an account nothing in the journal is its own, also where the statement is a file.
   session.client.encode(list, { query: {} });
   const ledger = asked.ledger && (await readLedger(asked.ledger, book));
+  if (ledger) noteLedger(means.command, ledger);
   if (means.captures)
     for (const fact of eachTold(means.captures, means.owner.accountId, asked.span)) book.addTold(fact);
   const startedMs = session.client.clock.now();

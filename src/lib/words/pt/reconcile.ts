@@ -29,10 +29,18 @@ export const reconcile = {
   ledger: {
     understood: (count, columns) => `Razão: ${rows(count)}; ${columns}.`,
     signs: {
+      in: 'Razão: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo e as linhas são recebimentos, por isso todos são tratados como entradas. Se não for assim: --ledger-amounts out, ou --map side=CABEÇALHO',
       side: 'Valores do razão: uma coluna diz se o dinheiro entrou ou saiu.',
       signed: 'Valores do razão: os negativos saíram da conta.',
-      out: 'Valores do razão: nenhum é negativo, por isso todos são tratados como saídas. Se não for assim: --ledger-amounts signed',
+      out: 'Razão: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo, por isso todos são tratados como saídas. Se não for assim: --ledger-amounts signed, ou --map side=CABEÇALHO',
     },
+    unused: (columns) => `Razão: colunas que não são usadas: ${columns}.`,
+    noDate:
+      'Razão: nenhuma coluna é o dia, por isso linhas de outros dias também são comparadas e podem aparecer como diferenças. Diga qual é: --map date=CABEÇALHO',
+    balancesLeftOut: (first, count) =>
+      count === 1
+        ? `Razão: a linha ${first} é um saldo e fica de fora.`
+        : `Razão: ${count} linhas são saldos e ficam de fora: ${first}.`,
     totalsLeftOut: (first, count) =>
       count === 1
         ? `Razão: a linha ${first} é um total e fica de fora.`
