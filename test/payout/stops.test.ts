@@ -52,6 +52,12 @@ test('Ctrl-C once lets what is under way end', async () => {
   await expectTheRestIsPaid();
 });
 
+test('without a terminal a hang-up stops nothing', async () => {
+  const { child, ended } = await started();
+  child.kill('SIGHUP');
+  expect(await ended).toMatchObject({ code: 0, json: { outcome: { settled: { rows: 40 } } } });
+});
+
 test('Ctrl-C twice leaves what is under way open, and it is asked for later', async () => {
   desk.sandbox.control.fail('slow_answer', 1, 'pix.out');
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--width', '1', '--json'];

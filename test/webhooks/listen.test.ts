@@ -53,6 +53,13 @@ describe('listen forwards and filters', () => {
     await behind.close();
   });
 
+  test('without a terminal a hang-up does not end it', async () => {
+    const receiver = await listen('--secret-file', secretFile(), '--count', '1', '--timeout', '50');
+    void receiver.stop('SIGHUP');
+    expect((await post(receiver.url, event('after-hang-up'))).status).toBe(200);
+    expect(await receiver.ended).toMatchObject({ code: 0, signal: null });
+  });
+
   test('filters what it shows and keeps everything; warns of another environment', async () => {
     const receiver = await listen(
       '--secret-file',

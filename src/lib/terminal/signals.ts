@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty';
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Calls `onSignal` with the name of each signal that asks this process to end, until the function it returns is called. */
@@ -6,6 +8,17 @@ export function watchSignals(onSignal: (signal: string) => void): () => void {
   return () => {
     for (const signal of signals) process.off(signal, onSignal);
   };
+}
+
+/**
+ * The same for what goes on for hours. Without a terminal a hang-up ends nothing, as who types `nohup` means it: Node undoes at its
+ * start what nohup has set.
+ */
+export function watchSignalsOfJob(onSignal: (signal: string) => void): () => void {
+  const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+  return watchSignals((signal) => {
+    if (signal !== 'SIGHUP' || hasTerminal) onSignal(signal);
+  });
 }
 
 let outlives = false;

@@ -1,5 +1,5 @@
 import type { BaseCommand } from '../../command/base.ts';
-import { outliveSignals, watchSignals } from '../../terminal/signals.ts';
+import { outliveSignals, watchSignalsOfJob } from '../../terminal/signals.ts';
 import { runWords } from '../../words/run.ts';
 
 /** What a person's signals ask for. */
@@ -16,7 +16,7 @@ export function heedSignals(command: BaseCommand): Signals {
   const interrupt = new AbortController();
   let name: string | null = null;
   command.about.stopWatching();
-  const end = watchSignals((signal) => {
+  const end = watchSignalsOfJob((signal) => {
     if (stop.signal.aborted) interrupt.abort(signal);
     name ??= signal;
     if (!stop.signal.aborted) command.note(runWords.stopping);

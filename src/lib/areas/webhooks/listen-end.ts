@@ -1,4 +1,4 @@
-import { watchSignals } from '../../terminal/signals.ts';
+import { watchSignalsOfJob } from '../../terminal/signals.ts';
 
 /** The reason a waiting command ended. */
 export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
@@ -18,7 +18,7 @@ export function watchEnd(timeoutMs: number | null): EndWatch {
   const ended = new Promise<EndReason>((resolve) => {
     end = resolve;
   });
-  const unwatch = watchSignals(() => end('signal'));
+  const unwatch = watchSignalsOfJob(() => end('signal'));
   const timer = timeoutMs === null ? undefined : setTimeout(() => end('timeout'), timeoutMs);
   void ended.then((reason) => {
     clearTimeout(timer);
