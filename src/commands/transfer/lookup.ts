@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
-import { normaliseDocument } from '../../lib/brazil/documents.ts';
+import { documentOfDigits } from '../../lib/brazil/documents.ts';
 import { ServiceError } from '../../lib/client/errors.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
@@ -12,7 +12,7 @@ export default class TransferLookup extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TransferLookup);
-    const document = normaliseDocument(args.document);
+    const document = documentOfDigits(args.document);
     await connected(this, flags, async ({ client }) => {
       const reply = await lookUpHolder(client, document).catch(notHere);
       await this.show({ json: asReceived(reply), fields: holderFields(reply.json.value, document) }, flags);

@@ -32,14 +32,30 @@ export function normaliseDocument(text: string): string {
   throw new DocumentError(whyNotADocument(bare));
 }
 
+/**
+ * The same where it is sent and the service takes digits alone (specification, sections 2.7 and 2.8).
+ *
+ * @throws DocumentError also for a CNPJ with letters
+ */
+export function documentOfDigits(text: string): string {
+  const document = normaliseDocument(text);
+  if (isCnpjWithLetters(document)) throw new DocumentError(brazilWords.cnpjLetters);
+  return document;
+}
+
+/** Whether a text, punctuated or not, is a CNPJ with letters. */
+export function isCnpjWithLetters(text: string): boolean {
+  const bare = withoutPunctuation(text) ?? '';
+  return isValidCnpj(bare) && /[A-Z]/.test(bare);
+}
+
 /** The canonical form when the text has the shape of a CPF or CNPJ, bare or punctuated, else null. Checks no digit. */
 export function withoutPunctuation(text: string): string | null {
   if (text.length > longestInput) return null;
   const typed = text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
-  if (!/^[0-9A-Za-z./-]{1,18}$/.test(typed)) return null;
-  const punctuated = cpfShape.test(typed) || cnpjShape.test(typed);
-  if (!punctuated && !/^[0-9A-Za-z]+$/.test(typed)) return null;
-  return typed.replace(/[./-]/g, '').toUpperCase();
+  const isMasked = cpfShape.test(typed) || cnpjShape.test(typed);
+  if (!isMasked && !/^[0-9A-Za-z]{1,18}$/.test(typed)) return null;
+  return typed.replace(/[ ./-]/g, '').toUpperCase();
 }
 
 /** The kind of a canonical document, by its length. */
@@ -71,8 +87,10 @@ export function withMaskedDocument(text: string): string {
 }
 
 const longestInput = 64;
-const cpfShape = /^[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}$|^[0-9]{9}-[0-9]{2}$/;
-const cnpjShape = /^[0-9A-Za-z]{2}\.[0-9A-Za-z]{3}\.[0-9A-Za-z]{3}\/[0-9A-Za-z]{4}-[0-9]{2}$/;
+/** The groups of the two numbers, whatever mark or blank stands between them. */
+const [cpfShape, cnpjShape] = [`${'[0-9]{3}~'.repeat(3)}[0-9]{2}`, '@{2}~@{3}~@{3}~@{4}~[0-9]{2}'].map(
+  (groups) => new RegExp(`^${groups.replaceAll('~', '[ ./-]{0,3}').replaceAll('@', '[0-9A-Za-z]')}$`),
+) as [RegExp, RegExp];
 
 /** The weight of the character that stands `distance` places before the check digit, 1 for the nearest. */
 type Weight = (distance: number) => number;

@@ -3,12 +3,14 @@ import { brazilWords } from '../words/brazil.ts';
 import {
   DocumentError,
   documentKind,
+  isCnpjWithLetters,
   isValidCnpj,
   isValidCpf,
   maskDocument,
   normaliseDocument,
   withoutPunctuation,
 } from './documents.ts';
+import { keyTypesNamed } from './key-types.ts';
 
 /** One way to read a text as a PIX key. */
 export type KeyCandidate = {
@@ -22,13 +24,15 @@ export type KeyCandidate = {
 /**
  * A text read as a PIX key. `keyType` and `key` are set only when one reading is beyond doubt. `ambiguous` means
  * that a person must decide: choose a candidate on a terminal, name `--key-type` off it. It is true for two candidates,
- * and also for one that would add a `+55` nobody typed. No candidate at all: not a key.
+ * and also for one that would add a `+55` nobody typed, or that lost what was pasted with it. No candidate at all: not a key.
  */
 export type KeyDetection = {
   input: string;
   keyType: KeyType | null;
   key: string | null;
   ambiguous: boolean;
+  /** Whether words, marks or invisible characters had to go before anything could be read. */
+  cleaned: boolean;
   candidates: KeyCandidate[];
 };
 
@@ -38,9 +42,14 @@ export class KeyError extends Error {
   readonly code = 'invalid_pix_key';
 }
 
-/** Finds out what kind of PIX key a text is. Never throws and never looks anything up. */
-export function detectKey(text: string): KeyDetection {
-  const readings = plainFault(text) === null ? readingsOf(trimmed(text)) : [];
+/**
+ * Finds out what kind of PIX key a text is. Never throws and never looks anything up.
+ * @param named the types of which a person says that it is one; that ends the doubt between a CPF and a phone
+ */
+export function detectKey(text: string, named: readonly KeyType[] = []): KeyDetection {
+  const plain = plainFault(text) === null ? readingsOf(trimmed(text), named) : [];
+  const isCleaned = plain.length === 0 && text.length <= longestText;
+  const readings = isCleaned ? cleanedReadings(text, named) : plain;
   const [first, ...others] = readings;
   const certain = first?.sure && others.length === 0 ? first : null;
   return {
@@ -48,6 +57,7 @@ export function detectKey(text: string): KeyDetection {
     keyType: certain?.keyType ?? null,
     key: certain?.key ?? null,
     ambiguous: readings.length > 0 && certain === null,
+    cleaned: readings.length > 0 && isCleaned,
     candidates: readings.map(({ keyType, key, reason }) => ({ keyType, key, reason })),
   };
 }
@@ -67,16 +77,19 @@ export function normaliseKey(keyType: KeyType, text: string): string {
   return normaliseDocumentKey(keyType, typed);
 }
 
-/** The reason a text without candidates is not a key, as a sentence for the person. */
-export function whyNotAKey(text: string): string {
-  const fault = plainFault(text);
+/** The reason a text without candidates is not a key, as a sentence for the person. @param named as for {@link detectKey} */
+export function whyNotAKey(text: string, named: readonly KeyType[] = []): string {
+  const typed = text.length > longestText ? text : cleanedTexts(text)[1].text;
+  const fault = plainFault(typed);
   if (fault !== null) return fault;
-  const typed = trimmed(text);
+  const [only, ...others] = named;
+  if (only !== undefined && others.length === 0) return faultOf(only, typed) ?? brazilWords.notAKey;
   if (typed.includes('@')) return emailFault(typed) ?? brazilWords.notAKey;
   if (typed.startsWith('+')) return brazilWords.phoneForm;
   if (/^000201\d/.test(typed)) return brazilWords.qrCodeForKey;
   if (/^(?:\d{47}|\d{48})$/.test(typed.replaceAll(/[\s.-]/g, ''))) return brazilWords.boletoForKey;
   const bare = withoutPunctuation(typed) ?? '';
+  if (isCnpjWithLetters(bare)) return brazilWords.cnpjLetters;
   if (bare.length === 11 && isValidCnpj(`000${bare}`)) return brazilWords.lostZeros;
   if (/^[0-9A-Z]{12}[0-9]{2}$/.test(bare)) return brazilWords.cnpjCheckDigits;
   if (/^[0-9]{11}$/.test(bare)) return brazilWords.neitherCpfNorPhone;
@@ -89,14 +102,12 @@ export function whyNotAKey(text: string): string {
  * Variants that a person may type (punctuation, a phone without +55) are a fault here.
  */
 export function keyFault(key: string): string | null {
-  const isCanonical = keyTypes.some((keyType) => {
-    try {
-      return normaliseKey(keyType, key).toLowerCase() === key.toLowerCase();
-    } catch {
-      return false;
-    }
-  });
-  if (isCanonical) return null;
+  // The directory has keys that are a CNPJ with letters, though the service takes none that is typed.
+  if (
+    isCnpjWithLetters(key) ||
+    keyTypes.some((keyType) => readAs(keyType, key)?.toLowerCase() === key.toLowerCase())
+  )
+    return null;
   const readable = detectKey(key).candidates[0];
   return readable ? brazilWords.keyForm(readable.key) : whyNotAKey(key);
 }
@@ -116,8 +127,13 @@ const longestEmail = 77;
 const evpShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const emailShape =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+/**
+ * A phone once one blank stands for all that separates: country, trunk zero and area, then the groups in which a number is
+ * written. A CPF has other groups, so that no mask of one is the other.
+ */
 const phoneShape =
-  /^(?:(\+ ?55|55)[ .-]?)?(?:\(([0-9]{2})\)|([0-9]{2}))[ .-]{0,2}([0-9]{4,5})[ .-]?([0-9]{4})$/;
+  /^(\+ ?)?((?:00)? ?55 ?)?(0 ?(?:xx ?)?)?([0-9]{2}) ?(9 ?[0-9]{4} ?[0-9]{4}|9[0-9]{2} [0-9]{3} [0-9]{3}|9[0-9]{4} [0-9]{2} [0-9]{2}|[2-5][0-9]{3} ?[0-9]{4})$/i;
+const longestText = 200;
 /** The first digits of the area codes in use and, for each, the second ones (Anatel's numbering plan). */
 const areaCodes = new Map([
   ['1', '123456789'],
@@ -138,9 +154,62 @@ function trimmed(text: string): string {
   return text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
 }
 
+/** A text without what no key has, and the types that the words before it name. */
+interface Cleaned {
+  readonly text: string;
+  readonly named: readonly KeyType[];
+}
+
+/**
+ * A pasted text without invisible characters, blanks and dashes of print; then also without the words and marks around it. Letters
+ * and digits that only look like plain ones stay, and are refused.
+ */
+function cleanedTexts(text: string): readonly [Cleaned, Cleaned] {
+  const printable = text
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/\p{Pd}|\u2212/gu, '-')
+    .trim();
+  const named: KeyType[] = [];
+  let rest = printable;
+  for (let found = labelOf(rest); found !== null; found = labelOf(rest)) {
+    named.push(...found.types);
+    rest = found.rest;
+  }
+  const bare = rest.replace(/^[ :=<>{["']+|[ <>}\]"',;.]+$/g, '');
+  // A blank beside an at sign belongs to no address, and hyphens to every random key.
+  const whole = bare
+    .replace(/ ?@ ?/g, '@')
+    .replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i, '$1-$2-$3-$4-$5');
+  return [
+    { text: printable, named: [] },
+    { text: whole, named },
+  ];
+}
+
+/** The first word of a text where it says what follows, as in `Chave PIX: `, and the rest. A word of one letter may be part of it. */
+function labelOf(text: string): { readonly types: readonly KeyType[]; readonly rest: string } | null {
+  const [whole, word] =
+    /^["'(]?(e-?mail|\p{L}{3,}|\p{L}{1,2}(?= ?:))[.)]*(?: ?[:=;]+ ?| )(?:- )?(?=.)/iu.exec(text) ?? [];
+  if (whole === undefined || word === undefined) return null;
+  const types = /^mailto$/i.test(word) ? (['EMAIL'] as const) : keyTypesNamed(word, true);
+  return types && { types, rest: text.slice(whole.length) };
+}
+
+/** What a pasted text may be once it is cleaned: a person must look at it. */
+function cleanedReadings(text: string, named: readonly KeyType[]): readonly Reading[] {
+  for (const cleaned of cleanedTexts(text)) {
+    const isPlain = plainFault(cleaned.text) === null;
+    const readings = isPlain ? readingsOf(cleaned.text, named.length > 0 ? named : cleaned.named) : [];
+    if (readings.length > 0)
+      return readings.map((one) => ({ ...one, reason: brazilWords.cleanedKey(one.reason), sure: false }));
+  }
+  return [];
+}
+
 /** The fault in the characters of a key of any type, or null. Rejects foreign digits and look-alike letters. */
 function plainFault(text: string): string | null {
-  if (text.length > 200) return brazilWords.keyTooLong;
+  if (text.length > longestText) return brazilWords.keyTooLong;
   const typed = trimmed(text);
   if (typed === '') return brazilWords.keyEmpty;
   const strange = /[^ -~]/u.exec(typed)?.[0];
@@ -150,7 +219,17 @@ function plainFault(text: string): string | null {
   return brazilWords.keyStrange(code);
 }
 
-function readingsOf(typed: string): Reading[] {
+function readingsOf(typed: string, named: readonly KeyType[]): Reading[] {
+  if (named.length === 0) return anyReadings(typed);
+  const reasons = new Map(anyReadings(typed).map(({ keyType, reason }) => [keyType, reason]));
+  return [...new Set(named)].flatMap((keyType) => {
+    const key = readAs(keyType, typed);
+    const reason = reasons.get(keyType) ?? brazilWords.namedType;
+    return key === null ? [] : [{ keyType, key, reason, sure: true }];
+  });
+}
+
+function anyReadings(typed: string): Reading[] {
   if (typed.includes('@')) {
     if (emailFault(typed) !== null) return [];
     return [{ keyType: 'EMAIL', key: typed.toLowerCase(), reason: brazilWords.emailAddress, sure: true }];
@@ -165,7 +244,8 @@ function documentReadings(typed: string): Reading[] {
   const bare = withoutPunctuation(typed);
   if (bare === null) return [];
   if (isValidCpf(bare)) return [{ keyType: 'CPF', key: bare, reason: brazilWords.cpfRight, sure: true }];
-  if (isValidCnpj(bare)) return [{ keyType: 'CNPJ', key: bare, reason: brazilWords.cnpjRight, sure: true }];
+  if (isValidCnpj(bare) && !isCnpjWithLetters(bare))
+    return [{ keyType: 'CNPJ', key: bare, reason: brazilWords.cnpjRight, sure: true }];
   return [];
 }
 
@@ -180,7 +260,7 @@ function phoneReadings(typed: string): Reading[] {
   const { mobileWithoutPlus, fixedWithoutPlus, mobileWithArea, fixedWithArea } = brazilWords;
   const withoutPlus = mobile ? mobileWithoutPlus : fixedWithoutPlus;
   const reason = country ? withoutPlus : mobile ? mobileWithArea : fixedWithArea;
-  return [{ keyType: 'PHONE', key, reason, sure: separated && mobile && !country }];
+  return [{ keyType: 'PHONE', key, reason, sure: separated && mobile }];
 }
 
 type Phone = {
@@ -194,19 +274,19 @@ type Phone = {
 };
 
 function parsePhone(typed: string): Phone | null {
-  const parts = phoneShape.exec(typed);
+  if (/[()]/.test(typed) && !/^[^()]*\([^()]+\)(?:[^()]*\([^()]+\))?[^()]*$/.test(typed)) return null;
+  const parts = phoneShape.exec(typed.replace(/[ .()-]{1,4}/g, ' ').trim());
   if (!parts) return null;
-  const area = parts[2] ?? parts[3] ?? '';
-  const number = `${parts[4]}${parts[5]}`;
-  const mobile = /^9[0-9]{8}$/.test(number);
-  if (!isAreaCode(area) || !(mobile || /^[2-5][0-9]{7}$/.test(number))) return null;
-  const country = parts[1] !== undefined;
+  const [, plus, country, trunk, area = '', grouped = ''] = parts;
+  const number = grouped.replaceAll(' ', '');
   const separated = !/^[0-9+]+$/.test(typed);
+  // A plus without 55 is another country; bare digits behind a zero are as likely a document that lost others.
+  if (!isAreaCode(area) || (plus && !country) || (trunk && !separated)) return null;
   return {
-    plus: typed.startsWith('+'),
-    country,
+    plus: plus !== undefined,
+    country: country !== undefined,
     separated,
-    mobile,
+    mobile: number.length === 9,
     area,
     number,
     key: `+55${area}${number}`,
@@ -241,9 +321,24 @@ function normaliseEvp(typed: string): string {
   throw new KeyError(brazilWords.evpForm);
 }
 
+function readAs(keyType: KeyType, text: string): string | null {
+  return faultOf(keyType, text) === null ? normaliseKey(keyType, text) : null;
+}
+
+function faultOf(keyType: KeyType, text: string): string | null {
+  try {
+    normaliseKey(keyType, text);
+    return null;
+  } catch (error) {
+    if (error instanceof KeyError) return error.message;
+    throw error;
+  }
+}
+
 function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
   try {
     const document = normaliseDocument(typed);
+    if (keyType === 'CNPJ' && isCnpjWithLetters(document)) throw new KeyError(brazilWords.cnpjLetters);
     if (documentKind(document) === keyType) return document;
   } catch (error) {
     if (error instanceof DocumentError) throw new KeyError(error.message, { cause: error });

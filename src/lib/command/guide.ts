@@ -1,5 +1,5 @@
 import { readBoleto } from '../brazil/boleto-line.ts';
-import { normaliseDocument } from '../brazil/documents.ts';
+import { documentOfDigits, normaliseDocument } from '../brazil/documents.ts';
 import { detectKey, KeyError, whyNotAKey } from '../brazil/key.ts';
 import { parseAmount } from '../brazil/typed-amount.ts';
 import { isRef } from '../journal/names.ts';
@@ -37,7 +37,7 @@ interface GuidedFlag {
 /** A text as it is typed is checked by what reads it afterwards; every other one must only be there. */
 const checks: Readonly<Record<string, (text: string) => void>> = {
   amount: parseAmount,
-  'tax-number': normaliseDocument,
+  'tax-number': documentOfDigits,
   document: normaliseDocument,
   line: (text) => void readBoleto(text, { today: todayInBrasilia(Date.now()) }),
   key(text) {

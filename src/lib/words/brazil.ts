@@ -73,6 +73,10 @@ export const brazilWords = topic('brazil', {
   keyControl: (code: string) => `The key has a control character (U+${code}). Type it again.`,
   keyStrange: (code: string) =>
     `The key has a character that no PIX key has (U+${code}). It may look like a plain one; type it again.`,
+  cnpjLetters:
+    'A CNPJ with letters is valid, but the service takes one of 14 digits alone: use another PIX key of the same company.',
+  cleanedKey: (reason: string) => `${reason}, without what was pasted with it`,
+  namedType: 'of the type that was named',
   emailAddress: 'e-mail address',
   randomKey: 'random key',
   cpfRight: 'CPF with right check digits',

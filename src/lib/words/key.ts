@@ -6,4 +6,5 @@ export const keyWords = topic('key', {
   ambiguous: 'Ambiguous; it may be:',
   notCertain: 'Not certain; it may be:',
   nameType: 'Name the type to use it.',
+  typeClean: 'Look at it, and type it like this to use it.',
 });

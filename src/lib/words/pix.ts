@@ -7,6 +7,10 @@ export const pixWords = topic('pix', {
   addKeyType: (flags: string) => `Add ${flags}.`,
   typeKeyInFull:
     'Type the key in full (a phone starts with +55), or add --key-type with its type: CPF, CNPJ, EMAIL, PHONE or EVP.',
+  pastedKey: (readings: string) =>
+    `The key has words, blanks or invisible characters around it. Without them it could be ${readings}; brl does not guess.`,
+  typeKeyAs: (key: string) => `Look at it, and type the key as ${key}.`,
+  otherKey: 'Ask for an e-mail, phone or random key of the company.',
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
   keyOfAnother: (type: string, key: string, document: string) =>
     `The key is the ${type} ${key}, and the document beside it is ${document}: a ${type} key is its owner's own document, so one of the two is wrong.`,

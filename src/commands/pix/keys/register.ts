@@ -13,10 +13,7 @@ export default class PixKeysRegister extends BaseCommand {
   override about = aboutChange();
 
   static override flags = {
-    'key-type': Flags.string({
-      options: [...registrationKeyTypes],
-      required: true,
-    }),
+    'key-type': Flags.string({ helpValue: registrationKeyTypes.join('|'), required: true }),
     key: Flags.string({ helpValue: 'KEY' }),
     ...creationFlags,
   };
@@ -29,7 +26,7 @@ export default class PixKeysRegister extends BaseCommand {
         flags,
         operation: register,
         body: JSON.stringify(body),
-        subject: `key of type ${flags['key-type']}`,
+        subject: `key of type ${body.keyType}`,
         view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
       });
       if (made?.status !== 202 && textMember(made?.value, 'status') !== 'pending_verification') return;

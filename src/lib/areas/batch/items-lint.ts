@@ -1,4 +1,5 @@
 import { parseAmount } from '../../brazil/typed-amount.ts';
+import { keyTypes } from '../../contract/fields.ts';
 import { centavosFromWire, formatPlain } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { lintRows, rolesOf } from '../../payments/orders/row-lint.ts';
@@ -9,6 +10,7 @@ import {
   type RowTable,
 } from '../../payments/orders/row-table.ts';
 import { batchWords } from '../../words/batch.ts';
+import { rowWords } from '../../words/rows.ts';
 import { cellText } from './sheet.ts';
 
 /**
@@ -51,10 +53,13 @@ export function itemFindings(
   const own = objects.flatMap(({ row, item }) =>
     columns.flatMap((heading, i): Finding[] => {
       const isMoney = roles[i] === 'amount' || roles[i] === 'money';
-      const message = isMoney ? whyNoAmount(item[heading]) : null;
-      return message === null
-        ? []
-        : [{ line: null, row, column: columnLetter(i), heading, rule: 'amount', message }];
+      const message = isMoney
+        ? whyNoAmount(item[heading])
+        : roles[i] === 'keyType'
+          ? whyNoType(item[heading])
+          : null;
+      const rule = isMoney ? 'amount' : 'key_type';
+      return message === null ? [] : [{ line: null, row, column: columnLetter(i), heading, rule, message }];
     }),
   );
   // Found in the item itself: the same cell is not reported a second time.
@@ -68,6 +73,12 @@ export function itemFindings(
     }))
     .filter(({ row, heading }) => !placed.has(`${row} ${heading}`));
   return [...own, ...others].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+}
+
+/** A word for a type is read in a CSV, which is written anew; here it would be sent as it stands. */
+function whyNoType(value: unknown): string | null {
+  const isKnown = typeof value !== 'string' || value === '' || keyTypes.some((known) => known === value);
+  return isKnown ? null : rowWords.noKeyType(`"${value.slice(0, 40)}"`, keyTypes.join(', '));
 }
 
 function whyNoAmount(value: unknown): string | null {

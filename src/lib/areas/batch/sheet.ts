@@ -4,7 +4,7 @@ import { centavosFromJsonNumber, centavosFromWire, formatPlain } from '../../con
 import type { GapSettings } from '../../contract/settings.ts';
 import type { RememberedSheet, SheetRow } from '../../journal/journal.ts';
 import { readCell } from '../../payments/orders/cell-lint.ts';
-import { rolesOf } from '../../payments/orders/row-lint.ts';
+import { keyPair, rolesOf } from '../../payments/orders/row-lint.ts';
 import type { ColumnNames, Role } from '../../payments/orders/row-table.ts';
 
 /** The headings of a batch's columns, as the settings have them. */
@@ -35,15 +35,14 @@ export function sheetRows(
     .sort((a, b) => ((headings[a] ?? '') < (headings[b] ?? '') ? -1 : 1));
   const roles = rolesOf(columns, names);
   const identifierAt = roles.indexOf('identifier');
-  const typeAt = roles.indexOf('keyType');
   const amountAt = roles.indexOf('amount');
   return cells.map((row) => {
-    const keyType = typeAt < 0 ? null : (row[typeAt] ?? '');
+    const pair = keyPair(roles, row);
     const parts = order.map((i) => {
-      const verdict = readCell(roles[i] ?? null, row[i] ?? '', keyType);
+      const verdict = readCell(roles[i] ?? null, row[i] ?? '', pair);
       return [headings[i], ('text' in verdict ? verdict.text : (row[i] ?? '')).trim()];
     });
-    const amount = readCell('amount', row[amountAt] ?? '', null);
+    const amount = readCell('amount', row[amountAt] ?? '');
     const amountCentavos = 'text' in amount ? centavosFromJsonNumber(amount.text) : null;
     return {
       hash: hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32),

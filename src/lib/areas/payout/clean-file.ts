@@ -62,7 +62,7 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
 
 /** Stays as it was typed where its bare form has two readings, as a CPF without its dots may be a phone. */
 function cleanKey(text: string, type: string): string {
-  const verdict = readCell('key', text, type.trim() === '' ? null : type);
+  const verdict = readCell('key', text, { key: text, keyType: type.trim() === '' ? null : type });
   const clean = 'text' in verdict ? verdict.text : text;
   return type.trim() !== '' || detectKey(clean).key === clean ? clean : text;
 }

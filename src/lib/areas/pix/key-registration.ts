@@ -1,5 +1,4 @@
-import { keyTypes } from '../../contract/fields.ts';
-import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts';
+import { maxCodeSends, registrationKeyTypes, resendCooldownSeconds } from '../../contract/pix-keys.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -16,15 +15,19 @@ export async function registrationOf(
   keyType: string,
   key: string | undefined,
 ): Promise<Record<string, string>> {
-  if (keyType === 'random') {
-    if (key === undefined) return { keyType };
+  const { keyTypesNamed } = await import('../../brazil/key-types.ts');
+  const [only, ...others] = keyTypesNamed(keyType) ?? [];
+  if (only === undefined)
+    throw usageError('usage', pixWords.keyTypes('--key-type', registrationKeyTypes.join(', ')));
+  const isRandom = only === 'EVP' && others.length === 0 && keyType.toUpperCase() !== 'EVP';
+  if (isRandom) {
+    if (key === undefined) return { keyType: 'random' };
     throw usageError('usage', pixWords.randomKey);
   }
   if (key === undefined) throw usageError('usage', pixWords.whichKeyOf(keyType));
-  const known = keyTypes.find((type) => type === keyType);
-  if (!known) throw usageError('invalid_key', pixWords.noKeyType(keyType));
-  const { normaliseKey } = await import('../../brazil/key.ts');
-  return { keyType, pixKey: normaliseKey(known, key) };
+  const { readKey } = await import('../../payments/orders/pix.ts');
+  const read = await readKey(key, keyType);
+  return { keyType: read.keyType, pixKey: read.key };
 }
 
 /** A registered key, or the challenge that it waits for. @param typed the key, where the line has it and the answer does not */

@@ -1,12 +1,12 @@
 import { isDay } from '../../brazil/clock.ts';
 import { DocumentError, normaliseDocument } from '../../brazil/documents.ts';
-import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
+import { detectKey, whyNotAKey } from '../../brazil/key.ts';
+import { keyTypesNamed } from '../../brazil/key-types.ts';
 import { AmountError, parseAmount, parseAmountOrZero } from '../../brazil/typed-amount.ts';
 import {
   descriptionMaxLength,
   identifierMaxLength,
   identifierPattern,
-  type KeyType,
   keyTypes,
 } from '../../contract/fields.ts';
 import { formatPlain } from '../../contract/money.ts';
@@ -23,9 +23,9 @@ export type CellVerdict =
  * Reads one cell as its column means it. Amounts become `1234.56`, keys and key types their canonical form; a date, a
  * document and an identifier lose the blanks around them, and all else stays as it is written. Zeros that a spreadsheet cut are never added.
  * @param role null for a column whose meaning is not known: only what a spreadsheet ruined is found there
- * @param keyType the row's own word for it; null where the table has no such column
+ * @param pair the row's key and its own word for the type; null where the table has no such column
  */
-export function readCell(role: Role | null, text: string, keyType: string | null): CellVerdict {
+export function readCell(role: Role | null, text: string, pair: KeyPair = noPair): CellVerdict {
   const bare = trimmed(text);
   const ruined = ruinedBySpreadsheet(role, bare);
   if (ruined) return ruined;
@@ -36,9 +36,9 @@ export function readCell(role: Role | null, text: string, keyType: string | null
     case 'money':
       return amountCell(bare, parseAmountOrZero);
     case 'key':
-      return keyCell(bare, keyType);
+      return keyCell(bare, pair);
     case 'keyType':
-      return keyTypeCell(bare);
+      return keyTypeCell(bare, pair);
     case 'document':
       return documentCell(bare);
     case 'date':
@@ -55,6 +55,14 @@ export function readCell(role: Role | null, text: string, keyType: string | null
       return { text };
   }
 }
+
+/** The two cells of a row that are read together. */
+export interface KeyPair {
+  readonly key: string | null;
+  readonly keyType: string | null;
+}
+
+const noPair: KeyPair = { key: null, keyType: null };
 
 /** Blanks around a cell mean nothing. */
 function trimmed(text: string): string {
@@ -108,40 +116,32 @@ function amountCell(bare: string, read: typeof parseAmount): CellVerdict {
   }
 }
 
-function keyTypeCell(bare: string): CellVerdict {
-  const known = keyTypeOf(bare);
-  return known === null
-    ? { rule: 'key_type', message: rowWords.noKeyType(shown(bare), keyTypes.join(', ')) }
-    : { text: known };
-}
-
-function keyTypeOf(text: string): KeyType | null {
-  return keyTypes.find((known) => known === trimmed(text).toUpperCase()) ?? null;
+/** Of several types that a word names, as `CPF/CNPJ` does, the key's own is meant; what is wrong with the key is found there. */
+function keyTypeCell(bare: string, { key }: KeyPair): CellVerdict {
+  const named = keyTypesNamed(bare);
+  const [only = null, ...others] = named ?? [];
+  if (named === null || only === null)
+    return { rule: 'key_type', message: rowWords.noKeyType(shown(bare), keyTypes.join(', ')) };
+  return { text: (others.length === 0 ? only : detectKey(trimmed(key ?? ''), named).keyType) ?? bare };
 }
 
 /** With a type that is none, only the type is a finding where the key can be read as something. */
-function keyCell(bare: string, typeCell: string | null): CellVerdict {
-  const keyType = typeCell === null ? null : keyTypeOf(typeCell);
-  const found = detectKey(bare);
-  if (keyType === null) {
-    if (found.key !== null) return { text: found.key };
-    if (found.candidates.length === 0) return { rule: 'key', message: whyNotAKey(bare) };
-    if (typeCell !== null) return { text: bare };
+function keyCell(bare: string, { keyType }: KeyPair): CellVerdict {
+  const named = keyType === null ? [] : keyTypesNamed(keyType);
+  const found = detectKey(bare, named ?? []);
+  if (found.key !== null) return { text: found.key };
+  if (found.candidates.length > 0) {
+    if (named === null) return { text: bare };
     const readings = found.candidates.map(({ key, reason }) => valueWords.aside(key, reason));
     const either = readings.reduce((before, last) => valueWords.either(before, last));
     return { rule: 'key', message: rowWords.ambiguousKey(either) };
   }
-  try {
-    return { text: normaliseKey(keyType, bare) };
-  } catch (error) {
-    if (!(error instanceof KeyError)) throw error;
-    const { notOfType, notOfTypeBut } = rowWords;
-    const message =
-      found.keyType === null
-        ? notOfType(keyType, error.message)
-        : notOfTypeBut(keyType, error.message, found.keyType);
-    return { rule: 'key', message };
-  }
+  const why = whyNotAKey(bare, named ?? []);
+  const [type] = named ?? [];
+  if (type === undefined) return { rule: 'key', message: why };
+  const [other] = detectKey(bare).candidates;
+  const message = other ? rowWords.notOfTypeBut(type, why, other.keyType) : rowWords.notOfType(type, why);
+  return { rule: 'key', message };
 }
 
 function documentCell(bare: string): CellVerdict {

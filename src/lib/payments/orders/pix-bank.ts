@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import { documentKind, documentOfDigits, formatDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import type { Centavos } from '../../contract/money.ts';
@@ -83,8 +83,7 @@ export function readBankData(flags: BankDataFlags): BankData {
     branch: readBranch(text('branch'), '--branch'),
     account: readAccount(text('account-number'), '--account-number'),
     accountType: readAccountType(flags['account-type']),
-    // A CNPJ with letters passes: the service says whether it takes one.
-    document: normaliseDocument(text('tax-number')),
+    document: documentOfDigits(text('tax-number')),
     holder: readHolderName(text('holder-name'), '--holder-name'),
     description: checkedDescription(flags.description),
   };
@@ -98,7 +97,7 @@ export function bankDataOfRow(row: RowCells): BankData {
     branch: row.need('branch', readBranch),
     account: row.need('account', readAccount),
     accountType: accountTypeOfRow(row),
-    document: row.need('document', normaliseDocument),
+    document: row.need('document', documentOfDigits),
     holder: row.need('name', readHolderName),
     description: row.may('description', checkedDescription),
   };

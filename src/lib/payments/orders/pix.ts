@@ -1,4 +1,5 @@
-import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
+import { detectKey, KeyError, whyNotAKey } from '../../brazil/key.ts';
+import { keyTypesNamed } from '../../brazil/key-types.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
@@ -20,6 +21,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import { insteadOfKey } from './instead-of-key.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** The flags as the person typed them, before they are understood. */
@@ -52,53 +54,54 @@ export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
 
 /** Understands a row of a file as {@link readPayment} does a line; a key that a person must decide about is a fault of the row. */
 export function pixOfRow(row: RowCells): PixPayment {
-  const keyType = row.may('key-type', readKeyType);
+  const named = row.may('key-type', readKeyTypes);
   return {
     amountCentavos: row.need('amount', parseAmount),
     description: row.may('description', checkedDescription),
-    ...row.need('key', (text) => keyOfRow(row, text, keyType)),
+    ...row.need('key', (text) => keyOfRow(row, text, named)),
   };
 }
 
-function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<PixPayment, 'keyType' | 'key'> {
-  if (keyType !== null) return { keyType, key: normaliseKey(keyType, text) };
-  const { ambiguous, candidates } = detectKey(text);
+/** @param named the types in the row's own column; undefined where its word is none, which is a fault already and the only one */
+function keyOfRow(
+  row: RowCells,
+  text: string,
+  named: readonly KeyType[] | null | undefined,
+): Pick<PixPayment, 'keyType' | 'key'> {
+  const { ambiguous, candidates } = detectKey(text, named ?? []);
   const [first, ...others] = candidates;
-  if (!first) throw new KeyError(whyNotAKey(text));
+  if (!first) throw new KeyError(whyNotAKey(text, named ?? []));
+  if (named === undefined) return first;
   const readings = candidates.map((one) => valueWords.aside(keyText(one.keyType, one.key), one.reason));
   if (others.length > 0) row.fault('key', 'key_readings', rowWords.ambiguousKey(eitherOf(readings)));
   else if (ambiguous) row.fault('key', 'key_guess', rowWords.guessedKey(eitherOf(readings)));
   return { keyType: first.keyType, key: first.key };
 }
 
-/** The line to type for what is pasted in place of a key; undefined where it is neither a QR code nor a boleto. */
-function otherCode(text: string): string | undefined {
-  if (/^\s*000201\d/.test(text)) return `brl pix qr pay ${valueWords.typed.code}`;
-  const isBoleto = /^(\d{47}|\d{48})$/.test(text.replaceAll(/[\s.-]/g, ''));
-  return isBoleto ? `brl boleto pay --line ${valueWords.typed.code}` : undefined;
-}
-
-function readKeyType(text: string, name: string): KeyType {
-  const keyType = keyTypes.find((known) => known === text.toUpperCase());
-  if (keyType) return keyType;
+function readKeyTypes(text: string, name: string): readonly KeyType[] {
+  const named = keyTypesNamed(text);
+  if (named) return named;
   throw usageError('usage', pixWords.keyTypes(name, keyTypes.join(', ')));
 }
 
-/** The key and its type. @throws {CliError} exit 2 */
+/** The key and its type, which may be named in a person's words. @throws {CliError} exit 2 */
 export async function readKey(
   text: string,
   typeName: string | undefined,
 ): Promise<{ keyType: KeyType; key: string }> {
-  if (typeName !== undefined) {
-    const keyType = readKeyType(typeName, '--key-type');
-    return { keyType, key: normaliseKey(keyType, text) };
-  }
-  const detected = detectKey(text);
+  const named = typeName === undefined ? [] : readKeyTypes(typeName, '--key-type');
+  const detected = detectKey(text, named);
   if (detected.keyType && detected.key) return { keyType: detected.keyType, key: detected.key };
-  if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text), otherCode(text));
+  if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text, named), insteadOfKey(text));
   if (!canAsk()) {
-    const { ambiguousKey, addKeyType } = pixWords;
+    const { ambiguousKey, addKeyType, pastedKey, typeKeyAs } = pixWords;
     const readings = eitherOf(detected.candidates.map(({ keyType, key }) => keyText(keyType, key)));
+    if (detected.cleaned)
+      throw usageError(
+        'ambiguous_key',
+        pastedKey(readings),
+        typeKeyAs(eitherOf(detected.candidates.map(({ key }) => key))),
+      );
     const types = eitherOf(detected.candidates.map(({ keyType }) => `--key-type ${keyType}`));
     throw usageError('ambiguous_key', ambiguousKey(readings), addKeyType(types));
   }
@@ -114,7 +117,7 @@ export async function readKey(
     short: keyText(keyType, key),
   }));
   const keyType = await askChoice(pixWords.whichKey, choices);
-  return { keyType, key: normaliseKey(keyType, text) };
+  return detected.candidates.find((one) => one.keyType === keyType) ?? (await readKey(text, keyType));
 }
 
 function eitherOf(readings: readonly string[]): string {

@@ -1,10 +1,11 @@
 import { isValidCnpj, isValidCpf, withoutPunctuation } from '../../brazil/documents.ts';
 import { detectKey } from '../../brazil/key.ts';
+import { keyTypesNamed } from '../../brazil/key-types.ts';
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 import { isMoneyName } from '../../contract/money-names.ts';
 import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
-import { readCell } from './cell-lint.ts';
+import { type KeyPair, readCell } from './cell-lint.ts';
 import { keyContradiction } from './key-document.ts';
 import {
   type ColumnNames,
@@ -111,7 +112,7 @@ function headingFindings(table: RowTable, roles: readonly (Role | null)[], rules
 /** A heading holds neither amounts nor keys. */
 function looksLikeARow(columns: readonly string[]): boolean {
   return columns.some((cell) =>
-    (['amount', 'key'] as const).some((role) => cell.trim() !== '' && 'text' in readCell(role, cell, null)),
+    (['amount', 'key'] as const).some((role) => cell.trim() !== '' && 'text' in readCell(role, cell)),
   );
 }
 
@@ -143,24 +144,28 @@ function readRow(
   roles: readonly (Role | null)[],
   report: (column: number, rule: FindingRule, message: string) => void,
 ): readonly string[] {
-  const typeAt = roles.indexOf('keyType');
-  const keyType = typeAt < 0 ? null : (cells[typeAt] ?? '');
+  const pair = keyPair(roles, cells);
   return columns.map((_, i) => {
     const text = cells[i] ?? '';
-    const verdict = readCell(roles[i] ?? null, text, keyType);
+    const verdict = readCell(roles[i] ?? null, text, pair);
     if ('text' in verdict) return verdict.text;
     report(i, verdict.rule, verdict.message);
     return text;
   });
 }
 
+/** Key and type of a row. */
+export function keyPair(roles: readonly (Role | null)[], cells: readonly string[]): KeyPair {
+  const cellOf = (role: Role) => (roles.includes(role) ? (cells[roles.indexOf(role)] ?? '') : null);
+  return { key: cellOf('key'), keyType: cellOf('keyType') };
+}
+
 /** A key that is a document beside another document. */
 function contradictionIn(roles: readonly (Role | null)[], cells: readonly string[]): string | null {
   const textOf = (role: Role) => (cells[roles.indexOf(role)] ?? '').trim();
-  const keyType = textOf('keyType').toUpperCase() || detectKey(textOf('key')).keyType;
-  const [key, document] = [documentIn(textOf('key')), documentIn(textOf('document'))];
+  const { keyType, key } = detectKey(textOf('key'), keyTypesNamed(textOf('keyType')) ?? []);
   if (key === null) return null;
-  const wrong = keyContradiction(keyType, key, document);
+  const wrong = keyContradiction(keyType, key, documentIn(textOf('document')));
   return wrong === null ? null : `${wrong} ${pixWords.whichIsRight}`;
 }
 

@@ -1,4 +1,4 @@
-import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import { documentKind, documentOfDigits, formatDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import type { Centavos } from '../../contract/money.ts';
@@ -59,8 +59,7 @@ export async function readTed(flags: TedFlags): Promise<TedPayment> {
     amountCentavos: parseAmount(flags.amount),
     bankCode: readBankCode(flags['bank-code']),
     accountType: readAccountType(flags['account-type']),
-    // A CNPJ with letters passes: the service says whether it takes one.
-    taxNumber: normaliseDocument(flags['tax-number']),
+    taxNumber: documentOfDigits(flags['tax-number']),
     holderName: readHolderName(flags['holder-name'], '--holder-name'),
     description: checkedDescription(flags.description),
     branch: await readBranch(flags.branch),
@@ -74,7 +73,7 @@ export function tedOfRow(row: RowCells): TedPayment {
     amountCentavos: row.need('amount', parseAmount),
     bankCode: row.need('bank', readBankCode),
     accountType: accountTypeOfRow(row),
-    taxNumber: row.need('document', normaliseDocument),
+    taxNumber: row.need('document', documentOfDigits),
     holderName: row.need('name', readHolderName),
     description: row.may('description', checkedDescription),
     branch: row.need('branch', plainBranch),

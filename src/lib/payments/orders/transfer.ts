@@ -1,4 +1,4 @@
-import { formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import { documentOfDigits, formatDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import type { Centavos } from '../../contract/money.ts';
@@ -75,12 +75,12 @@ function targetOfRow(row: RowCells): TransferTarget {
     if (byNumber) row.fault('account-id', 'account_id', transferWords.twoTargets);
     return row.need('account-id', byAccount);
   }
-  if (!byNumber) return { kind: 'document', document: row.need('document', normaliseDocument) };
+  if (!byNumber) return { kind: 'document', document: row.need('document', documentOfDigits) };
   return {
     kind: 'bank-account',
     branch: row.need('branch', plainNumber),
     accountNumber: row.need('account', plainNumber),
-    holderDocument: row.need('document', normaliseDocument),
+    holderDocument: row.need('document', documentOfDigits),
     holderName: row.may('name', readHolderName),
   };
 }
@@ -138,7 +138,7 @@ function readTarget(flags: TransferFlags): TransferTarget {
   if (given !== 1) throw usageError('usage', transferWords.oneTarget, transferWords.seeTargets);
   if (flags['to-account'] !== undefined) return byAccount(flags['to-account'], '--to-account');
   if (flags['to-document'] !== undefined)
-    return { kind: 'document', document: normaliseDocument(flags['to-document']) };
+    return { kind: 'document', document: documentOfDigits(flags['to-document']) };
   const [branch, number, document] = byNumber;
   if (branch === undefined || number === undefined || document === undefined)
     throw usageError('usage', transferWords.oneTarget);
@@ -146,7 +146,7 @@ function readTarget(flags: TransferFlags): TransferTarget {
     kind: 'bank-account',
     branch: plainNumber(branch, '--to-branch'),
     accountNumber: plainNumber(number, '--to-number'),
-    holderDocument: normaliseDocument(document),
+    holderDocument: documentOfDigits(document),
     holderName:
       flags['holder-name'] === undefined ? null : readHolderName(flags['holder-name'], '--holder-name'),
   };

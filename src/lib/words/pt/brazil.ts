@@ -77,6 +77,10 @@ export const brazil = {
   keyControl: (code) => `A chave tem um caractere de controle (U+${code}). Digite-a de novo.`,
   keyStrange: (code) =>
     `A chave tem um caractere que nenhuma chave PIX tem (U+${code}). Ele pode parecer comum; digite-a de novo.`,
+  cnpjLetters:
+    'Um CNPJ com letras é válido, mas o serviço só aceita CNPJ de 14 algarismos: use outra chave PIX da mesma empresa.',
+  cleanedKey: (reason) => `${reason}, sem o que veio colado junto`,
+  namedType: 'do tipo informado',
   emailAddress: 'e-mail',
   randomKey: 'chave aleatória',
   cpfRight: 'CPF com dígitos verificadores certos',

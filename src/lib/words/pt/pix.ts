@@ -8,6 +8,10 @@ export const pix = {
   addKeyType: (flags) => `Acrescente ${flags}.`,
   typeKeyInFull:
     'Digite a chave inteira (um telefone começa com +55), ou acrescente --key-type com o tipo: CPF, CNPJ, EMAIL, PHONE ou EVP.',
+  pastedKey: (readings) =>
+    `A chave tem palavras, espaços ou caracteres invisíveis em volta. Sem eles pode ser ${readings}; o brl não adivinha.`,
+  typeKeyAs: (key) => `Confira e digite a chave assim: ${key}.`,
+  otherKey: 'Peça à empresa uma chave de e-mail, telefone ou aleatória.',
   isThisKey: (key, reason) => `${key}: ${reason}. É esta a chave?`,
   keyOfAnother: (type, key, document) =>
     `A chave é o ${type} ${key}, e o documento ao lado é ${document}: uma chave ${type} é o próprio documento do titular, então um dos dois está errado.`,
