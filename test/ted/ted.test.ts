@@ -110,8 +110,7 @@ describe('ted send refuses, or only shows', () => {
     expect(run.json.error?.message).toContain(words);
   });
 
-  test('a CNPJ with letters passes, and the service decides', async () => {
-    setClock('2026-03-10T12:00:00');
+  test('a CNPJ with letters is refused before anything is sent, with what to do', async () => {
     const run = await home.brl([
       ...line({ 'tax-number': '12.ABC.345/01DE-35' }),
       '--ref',
@@ -119,11 +118,8 @@ describe('ted send refuses, or only shows', () => {
       '--yes',
       '--json',
     ]);
-    expect([run.code, run.json.error?.code, run.json.error?.httpStatus]).toEqual([
-      30,
-      'invalid_tax_number',
-      400,
-    ]);
+    expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_document']);
+    expect(run.json.error?.message).toContain('another PIX key of the same company');
   });
 
   test('a bank without TED is refused by the catalogue', async () => {

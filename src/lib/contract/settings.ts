@@ -254,7 +254,7 @@ export const defaultGapSettings: GapSettings = {
   uploadUrl: ['uploadUrl', 'url', 'presignedUrl', 'signedUrl', 'upload.url'],
   batchAmountColumn: ['amount', 'value', 'valor'],
   batchKeyColumn: ['key', 'pixKey', 'chave', 'chavePix'],
-  batchKeyTypeColumn: ['keyType', 'pixKeyType', 'tipoChave'],
+  batchKeyTypeColumn: ['keyType', 'pixKeyType', 'tipoChave', 'tipoChavePix'],
   batchIdentifierColumn: ['identifier', 'identificador'],
   batchDescriptionColumn: ['description', 'message', 'descricao'],
   batchDocumentColumn: ['document', 'taxNumber', 'taxId', 'cpf', 'cnpj', 'documento'],

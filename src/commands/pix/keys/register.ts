@@ -3,7 +3,7 @@ import { pendingNote, registrationFields, registrationOf } from '../../../lib/ar
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
+import { register } from '../../../lib/contract/pix-keys.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
@@ -13,7 +13,7 @@ export default class PixKeysRegister extends BaseCommand {
   override about = aboutChange();
 
   static override flags = {
-    'key-type': Flags.string({ helpValue: registrationKeyTypes.join('|'), required: true }),
+    'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP|random', required: true }),
     key: Flags.string({ helpValue: 'KEY' }),
     ...creationFlags,
   };

@@ -4,7 +4,7 @@ import { columnLetter, type Finding } from './row-table.ts';
 /** The columns of a file by what they mean; a column that means nothing is carried along. */
 export type Columns<R extends string> = ReadonlyMap<R, { readonly index: number; readonly heading: string }>;
 
-/** The headings of each meaning, as {@link plainWord} writes them. */
+/** The headings of each meaning, as {@link isHeading} takes them. */
 export type Headings<R extends string> = Readonly<Record<R, readonly string[]>>;
 
 /** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
@@ -31,8 +31,11 @@ export function findColumns<R extends string>(
       report(index, payoutWords.columnTwice(columns[index] ?? ''));
   for (const role of Object.keys(headings) as R[]) {
     const name = given.get(role);
-    const names: readonly string[] = name === undefined ? headings[role] : [plainWord(name)];
-    const fitting = [...plain.keys()].filter((index) => names.includes(plain[index] ?? ''));
+    const fits = (heading: string) =>
+      name === undefined
+        ? headings[role].some((one) => isHeading(one, heading))
+        : plainWord(name) === plainWord(heading);
+    const fitting = [...columns.keys()].filter((index) => fits(columns[index] ?? ''));
     const [index, other] = fitting;
     if (index === undefined) {
       if (name !== undefined) report(null, payoutWords.noSuchColumn(name, columns.join(', ')));
@@ -43,6 +46,15 @@ export function findColumns<R extends string>(
   if (!found.has('amount' as R) && findings.length === 0)
     report(null, columns.length === 0 ? payoutWords.emptyFile : payoutWords.noAmountColumn);
   return { columns: found, findings };
+}
+
+/** Whether a heading says a name, whose words may have a `de`, `da` or `do` between them: `Tipo da chave PIX` is `tipo chave pix`. */
+export function isHeading(name: string, heading: string): boolean {
+  const words = name
+    .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
+    .split(' ')
+    .map(plainWord);
+  return new RegExp(`^${words.join('(?:d[aeo]s?)?')}$`).test(plainWord(heading));
 }
 
 /** A word without case, accents, blanks and marks: `Valor (R$)` is `valorr`. */

@@ -6,6 +6,7 @@ import { isMoneyName } from '../../contract/money-names.ts';
 import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
 import { type KeyPair, readCell } from './cell-lint.ts';
+import { isHeading } from './columns.ts';
 import { keyContradiction } from './key-document.ts';
 import {
   type ColumnNames,
@@ -76,11 +77,11 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
 
 /** The meaning of each column; null where it is unknown. Of two columns that fit one meaning, the likelier has it. */
 export function rolesOf(columns: readonly string[], names: ColumnNames): readonly (Role | null)[] {
-  const headings = columns.map((name) => name.trim().toLowerCase());
   const at = new Map<number, Role>();
   for (const [role, candidates] of Object.entries(names) as [Role, readonly string[]][]) {
-    const name = candidates.map((one) => one.toLowerCase()).find((one) => headings.includes(one));
-    if (name !== undefined) at.set(headings.indexOf(name), role);
+    const places = candidates.map((name) => columns.findIndex((heading) => isHeading(name, heading)));
+    const place = places.find((one) => one >= 0);
+    if (place !== undefined) at.set(place, role);
   }
   return columns.map((name, i) => at.get(i) ?? (isMoneyName(name) ? 'money' : null));
 }
