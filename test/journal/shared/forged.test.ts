@@ -1,47 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { bodyHash, chainHash, type IntentEvent, reduceIntent } from '../../../src/lib/journal/intent.ts';
+import { bodyHash, type IntentEvent, reduceIntent } from '../../../src/lib/journal/intent.ts';
 import { requirePlannedBytes } from '../../../src/lib/journal/pay-ports.ts';
-import { openDatabase } from '../../../src/lib/journal/postgres/connect.ts';
 import { hasTools } from '../../support/tools.ts';
 import { facts } from '../contract/desk.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { type Forged, forgeAs } from './forging.ts';
 
 /** What a login that may only work can write into a shared journal: nothing that pays somebody else. */
 
 const desk = openPostgresForEachTest();
 const other = '{"amount":9999.99,"keyType":"EMAIL","key":"thief@example.com"}';
 
-/** Adds a record behind the last one, as a stranger with a worker's login would, by SQL alone. */
-async function forge(intentId: string, kind: string, state: string, record: object): Promise<unknown> {
-  const database = await openDatabase(await desk().place('thief', 'brl_worker'));
-  try {
-    const last = await database.one<{ sequence: number; hash: string }>(
-      'SELECT sequence, hash FROM brl.events WHERE intent_id = $1 ORDER BY sequence DESC LIMIT 1',
-      intentId,
-    );
-    const [sequence, previousHash] = [(last?.sequence ?? 0) + 1, last?.hash ?? ''];
-    const payload = JSON.stringify({ kind, atMs: 2000, ...record });
-    const hash = chainHash(previousHash, intentId, sequence, payload);
-    const entry = {
-      intentId,
-      kind,
-      sequence,
-      previousHash,
-      payload,
-      hash,
-      state,
-      settledLate: false,
-      names: [],
-      settles: false,
-    };
-    return await database.all(
-      'SELECT * FROM brl.add_records($1::jsonb, NULL, NULL)',
-      JSON.stringify([entry]),
-    );
-  } finally {
-    await database.close();
-  }
-}
+const forge = async (...record: Forged) => forgeAs(await desk().place('thief', 'brl_worker'), ...record);
 
 describe.skipIf(!hasTools('postgres'))('a worker’s login', () => {
   const finding = { state: 'INTENT', reason: 'rate', code: null, message: null, status: null };
