@@ -91,6 +91,8 @@ describe.each(ways)('%s status of a payment that was settled', (way, send, payee
         expect([run.code, run.stderr + run.stdout]).toEqual([35, expect.stringContaining(String(says))]);
         if (!run.stdout.includes('"moments"'))
           expect(run.json).toMatchObject({ moneyMoved: 'yes', sent: 'no', error: { code: 'echo_mismatch' } });
+        const asked = await brl(`status ${way} --json`);
+        expect([asked.code, asked.json.moneyMoved], asked.stdout).toEqual([35, 'yes']);
         line.told = null;
       }
       expect(await ledgerOf(paid.identifier)).toHaveLength(1);
@@ -109,9 +111,12 @@ describe.each([
     served.sandbox.control.settle(null, 'COMPLETED');
     const ours = await brl(`${send} 22,00 --ref shared-${way} --yes --json`);
     expect([ours.code, ours.json.error?.code], ours.stdout).toEqual([exit, 'ref_conflict']);
-    for (const more of ['', ' --wait 1', ...(way === 'transfer' ? [] : [' --timeline'])]) {
-      const status = await brl(`${way} status --ref shared-${way}${more}`);
-      expect([more, status.code]).toEqual([more, exit]);
+    const asked = ['', ' --wait 1', ...(way === 'transfer' ? [] : [' --timeline'])].map(
+      (more) => `${way} status --ref shared-${way}${more}`,
+    );
+    for (const typed of [...asked, `status shared-${way}`]) {
+      const status = await brl(typed);
+      expect([typed, status.code]).toEqual([typed, exit]);
       expect(status.stderr.replace(/\s+/g, ' ')).toContain('R$ 21,00');
     }
     expect(await ledgerOf(theirs.json.identifier)).toMatchObject([{ amount: -21 }]);

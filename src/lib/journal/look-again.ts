@@ -1,4 +1,4 @@
-import { isPayment, isTerminal } from './intent.ts';
+import { type Finding, isPayment, isTerminal } from './intent.ts';
 import { type Looked, look, lookBudgetMs, lookOnce } from './look.ts';
 import { recover } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
@@ -21,6 +21,12 @@ export async function lookAgain(ports: PayPorts, rail: Rail, intentId: string): 
   });
 }
 
+/** A payment as it stands, and what the service showed of one that was over by then. */
+export interface StandsNow {
+  readonly report: PayReport;
+  readonly shown: Finding | null;
+}
+
 /**
  * A payment as it stands now, one that is over, too: what was settled may have come back, and what was refused been made under its
  * names by another machine. Without an answer it is told as the journal has it.
@@ -30,13 +36,13 @@ export async function standNow(
   rail: Rail,
   intentId: string,
   waitMs: number,
-): Promise<PayReport> {
+): Promise<StandsNow> {
   const known = fresh(await ports.journal.find(intentId));
   const isOver = isTerminal(known.state) && isPayment(known) && rail.noRoute === undefined;
-  if (!isOver) return recover(ports, rail, intentId, waitMs);
-  const { intent, finding } = await lookAtEnded(ports, rail, known);
-  const isOther = intent.state === 'REFUSED' && finding !== null && finding.state !== 'REFUSED';
-  return isOther ? { intent, finding, sent: 'no' } : report(intent, 'no');
+  if (!isOver) return { report: await recover(ports, rail, intentId, waitMs), shown: null };
+  const { intent, finding: shown } = await lookAtEnded(ports, rail, known);
+  const isMade = intent.state === 'REFUSED' && shown !== null && shown.state !== 'REFUSED';
+  return { report: isMade ? { intent, finding: shown, sent: 'no' } : report(intent, 'no'), shown };
 }
 
 async function lookAtEnded(ports: PayPorts, rail: Rail, intent: Looked['intent']): Promise<Looked> {

@@ -85,7 +85,10 @@ export async function called(
   const narrowed = [intents.filter(isMeant), intents.filter(isPayment), intents];
   const those = narrowed.find(({ length }) => length > 0) ?? [];
   const ids = [...those.map(({ intentId }) => intentId), ...runs.map(({ runId }) => runId)];
-  if (ids.length > 1) throw notOne(outcomeWords.severalNamed(name, ids.length, ids.slice(0, listed)));
+  if (ids.length > 1) {
+    const hint = /^[\w.:@-]+$/.test(name) ? `brl journal list --text ${name}` : undefined;
+    throw notOne(outcomeWords.severalNamed(name, ids.length, ids.slice(0, listed)), hint);
+  }
   const [[intent], [run]] = [those, runs];
   if (run) return { run };
   return intent ? { intent } : null;

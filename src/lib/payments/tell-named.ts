@@ -5,7 +5,7 @@ import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import { standNow } from '../journal/look-again.ts';
 import { railOf } from '../journal/rails/index.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
@@ -15,6 +15,7 @@ import { wrapForTerminal } from '../terminal/wrap.ts';
 import { sanitise } from '../terminal/text.ts';
 import { journalWords } from '../words/journal.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { recordedText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import { type NamedRecord, recordNamed } from './named-record.ts';
 import { amountText, statementFields } from './record-view.ts';
@@ -37,10 +38,28 @@ export async function tellIntent(
   const rail = railOf(operation)?.rail;
   if (!rail) throw ofLaterVersion(operation, intentId);
   if (state === 'INTENT' && finding === null) throw unsent(command, intent);
+  let shown: Finding | null = null;
   const report = await withJournal(session, (journal) =>
-    runLine(command, session, journal, (ports) => standNow(ports, rail, intentId, waitMs)),
+    runLine(command, session, journal, async (ports) => {
+      const stands = await standNow(ports, rail, intentId, waitMs);
+      shown = stands.shown;
+      return stands.report;
+    }),
   );
+  if (report.finding.state === 'SETTLED') tellDifference(command, intentId, shown);
   await reportPayment(command, session, report, flags);
+}
+
+/**
+ * What was settled was paid, whatever the service shows now; that it shows something else is told.
+ * @throws {CliError} `echo_mismatch`, exit 35, where it has another payment under our name
+ */
+function tellDifference(command: BaseCommand, intentId: string, shown: Finding | null): void {
+  if (shown === null || shown.state === 'SETTLED') return;
+  const message = recordedText(shown.message ?? '');
+  if (!isOfAnother(shown)) return command.note(outcomeWords.journalDiffers(exitCodeOf('settled'), message));
+  const hint = command.further(`brl journal show ${intentId}`);
+  throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
 }
 
 function ofLaterVersion(operation: string, intentId: string): CliError {
