@@ -75,7 +75,7 @@ async function confirm(
   if (!asking) return shown;
   const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
   if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
-  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said);
+  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said, isUnseen);
   if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask, request.agree);
   else await ask(null);
   return shown;
@@ -94,6 +94,7 @@ async function refuseBeforeAsking(
 /**
  * By the amount, typed once more, above the profile's ceiling; else by yes or no.
  * @param said what stands before the question
+ * @param isNamed whether the person has named the payee, which is more than a yes
  * @throws {CliError} to send nothing
  */
 async function agreeToPay(
@@ -102,15 +103,16 @@ async function agreeToPay(
   request: PaymentRequest,
   facts: IntentFacts,
   said: string | null,
+  isNamed: boolean,
 ): Promise<void> {
   const amount = facts.amountCentavos;
   const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
   const after = (question: string) => (said === null ? question : `${said} ${question}`);
   if (above !== null)
     await agreeByAmount(after(screenWords.typeAmount(formatReais(above))), amount as Centavos);
-  else if (said !== null && request.agree) command.note(said);
+  else if (said !== null && (request.agree || isNamed)) command.note(said);
   if (request.agree) return request.agree();
-  if (above !== null) return;
+  if (above !== null || isNamed) return;
   const { payThis, payWithRealMoney } = confirmationWords;
   await agree(after(session.environment === 'production' ? payWithRealMoney : payThis));
 }

@@ -11,7 +11,8 @@ export const statementWords = topic('statement', {
   compareWith: (command: string) => `Compare with: ${command}`,
 
   refund: 'refund',
-  refunded: 'refunded',
+  refunded: (amount: string) => `refunded ${amount}`,
+  refundedUnknown: 'refunded; how much is not on this page',
   onlyFirst: (count: number) =>
     `Only the first ${count} lines are shown; --output csv or ndjson writes all of them.`,
   lastDays: (days: number, from: string, to: string) =>

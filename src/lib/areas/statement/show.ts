@@ -20,7 +20,7 @@ export async function showPage(command: BaseCommand, reply: Answered, flags: Glo
       json: asReceived(reply),
       records: lines,
       table: {
-        columns: command.format(flags) === 'csv' ? lineFields : lineColumns,
+        columns: command.format(flags) === 'csv' ? lineFields : lineColumns(lines),
         records: lines,
         empty: emptyPage(reply.json.value),
       },
@@ -91,7 +91,7 @@ async function showBatches(
       items: lines,
     };
     await command.show(
-      { json, table: { columns: lineColumns, records: lines, empty: statementWords.none } },
+      { json, table: { columns: lineColumns(lines), records: lines, empty: statementWords.none } },
       flags,
     );
     if (cut) command.note(statementWords.onlyFirst(tableRows));

@@ -1,13 +1,15 @@
 import { isInstant, minuteText } from '../../brazil/clock.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
 import { member } from '../../json/members.ts';
+import { amountOfLine, type DirectedAmount } from '../../payments/line-direction.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Line } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
 import { railText, statusText } from '../../words/statuses.ts';
 
-/** Columns for people: what happened, how much, with whom. */
-export const lineColumns: readonly Column<Line>[] = [
+/** Columns for people: what happened, how much, with whom. @param lines all that are shown, as a refund is a line of its own */
+export const lineColumns = (lines: readonly Line[]): readonly Column<Line>[] => [
   { header: 'Time (Brasilia)', value: (line) => minuteInBrasilia(timeOf(line)), whole: true },
   {
     header: 'Operation',
@@ -18,7 +20,7 @@ export const lineColumns: readonly Column<Line>[] = [
   },
   { header: 'Amount', value: (line) => amountText(line.amount) ?? text(line.amount), align: 'right' },
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
-  { header: 'Description', value: describe, freeText: true },
+  { header: 'Description', value: describer(lines), freeText: true },
 ];
 
 /** Columns for spreadsheets and scripts: every field that section 2.4 shows, amounts as `-1234.56`. */
@@ -48,15 +50,31 @@ export function plainAmount(value: unknown): string {
   return point === -1 ? `${digits}.00` : `${digits}0`;
 }
 
-/** A line that is not settled, or a refund, says so before its own text. */
-function describe(line: Line): string {
-  const status = text(line.status);
-  const marks = [
-    status !== 'COMPLETED' && statusText(status),
-    line.reversal === true && statementWords.refund,
-    line.refundEndToEnd && statementWords.refunded,
-  ].filter(Boolean);
-  return [...marks.map((mark) => `[${mark}]`), text(line.description)].join(' ').trim();
+/** A line that is not settled, or a refund, says so before its own text; one that was refunded, how much of it. */
+function describer(lines: readonly Line[]): (line: Line) => string {
+  const refunds = Map.groupBy(
+    lines.filter(({ reversal }) => reversal === true),
+    ({ originalEndToEnd }) => text(originalEndToEnd),
+  );
+  return (line) => {
+    const status = text(line.status);
+    const of = refunds.get(text(line.endToEndId)) ?? [];
+    const marks = [
+      status !== 'COMPLETED' && statusText(status),
+      line.reversal === true && statementWords.refund,
+      line.refundEndToEnd && refundedText(text(line.refundEndToEnd), of),
+    ].filter(Boolean);
+    return [...marks.map((mark) => `[${mark}]`), text(line.description)].join(' ').trim();
+  };
+}
+
+/** How much went back: where the latest refund is among the lines, so are those between it and the payment. */
+function refundedText(latest: string, refunds: readonly Line[]): string {
+  const isWhole = refunds.some(({ endToEndId }) => endToEndId === latest);
+  const settled = refunds.filter(({ status }) => status === 'COMPLETED').map(amountOfLine);
+  if (!isWhole || settled.some((amount) => typeof amount === 'string')) return statementWords.refundedUnknown;
+  const centavos = settled.reduce((sum, amount) => sum + Math.abs((amount as DirectedAmount).amountCentavos), 0);
+  return statementWords.refunded(formatReais(centavos as Centavos));
 }
 
 function timeOf(line: Line): string {

@@ -15,7 +15,8 @@ export const statement = {
   compareWith: (command) => `Compare com: ${command}`,
 
   refund: 'devolução',
-  refunded: 'devolvido',
+  refunded: (amount) => `devolvido ${amount}`,
+  refundedUnknown: 'devolvido; o quanto não está nesta página',
   onlyFirst: (count) => `Só os ${count} primeiros lançamentos aparecem; --output csv ou ndjson grava todos.`,
   lastDays: (days, from, to) => `Período: ${from} a ${to}. Sem --from, são ${days} dias.`,
   none: 'Nenhum lançamento neste período.',
