@@ -95,6 +95,7 @@ const wantedOfRun: Record<keyof typeof runQueries, readonly string[]> = {
   alike: ['claim', 'run_id'],
   addRow: [],
   rows: ['run_id', 'position', 'intent_id'],
+  reference: ['intent_id'],
   row: ['intent_id'],
   tally: ['run_id'],
   settledLate: ['settled_late'],

@@ -143,6 +143,8 @@ export interface Runs {
   ): Promise<{ readonly rows: readonly RunRow[]; readonly place: number }>;
   /** The row whose payment an intent is; null for a payment of no run. */
   row(intentId: string): Promise<RunRow | null>;
+  /** The own names of those of these payments that are rows with one, by intent. */
+  references(intentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   tally(runId: string): Promise<readonly Tally[]>;
   /** How many payments were executed after they had been told as refused: see {@link Intent.settledLate}. */
   settledLate(of: { readonly environment?: string | null; readonly runId?: string }): Promise<number>;

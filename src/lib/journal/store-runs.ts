@@ -49,6 +49,7 @@ export const queries = {
   rows: `SELECT i.intent_id AS intentId, i.position, r.line, r.cells, r.reference
     FROM intents AS i JOIN run_rows AS r USING (intent_id)
     WHERE i.run_id = ? AND i.position > ? AND (? IS NULL OR instr(?, ' ' || i.state || ' ') > 0) ORDER BY i.position LIMIT ?`,
+  reference: 'SELECT reference FROM run_rows WHERE intent_id = ? AND reference IS NOT NULL',
   row: 'SELECT intent_id AS intentId, 0 AS position, line, cells, reference FROM run_rows WHERE intent_id = ?',
   waiting: `SELECT run_id, count(*) AS row_count FROM intents
     WHERE state = 'INTENT' AND run_id IS NOT NULL AND (?1 IS NULL OR environment = ?1) GROUP BY run_id ORDER BY max(position) DESC`,
@@ -174,7 +175,7 @@ function rowsOf(
   store: Store,
   tails: Map<string, Tail>,
   known: (runId: string) => Run,
-): Pick<Runs, 'newPayees' | 'missing' | 'row' | 'rows'> {
+): Pick<Runs, 'newPayees' | 'missing' | 'references' | 'row' | 'rows'> {
   const { prepare, reader, read } = store;
   const rowOf = ({ intentId, line, cells, reference }: RowLine): RunRow | null => {
     const intent = reader.find(intentId);
@@ -190,6 +191,11 @@ function rowsOf(
       read(() => {
         const scope = scopeOf(known(runId));
         return idempotencyKeys.filter((key) => prepare(queries.byKey).get(...scope, key)?.run_id !== runId);
+      }),
+    references: (intentIds) =>
+      read(() => {
+        const found = intentIds.map((id) => [id, prepare(queries.reference).get(id)?.reference] as const);
+        return new Map(found.flatMap(([id, name]) => (typeof name === 'string' ? [[id, name]] : [])));
       }),
     row: (intentId) =>
       read(() => {

@@ -133,6 +133,17 @@ function plansRows(open: Open): void {
       await journal.close();
     });
 
+    test('have their own names, by their payments', async () => {
+      const journal = await open();
+      const runs = await planned(journal, 3);
+      const named = await runs.references(['int_run_1_3', 'int_run_1_2', 'int_nobody', 'int_run_1_1']);
+      expect([...named].toSorted()).toEqual([
+        ['int_run_1_1', 'invoice-1'],
+        ['int_run_1_3', 'invoice-3'],
+      ]);
+      await journal.close();
+    });
+
     test('that the run lacks are told by their names', async () => {
       const journal = await open();
       const runs = await planned(journal, 2);

@@ -147,13 +147,13 @@ function plainE2e(id: string | null): string | null {
 }
 
 function meantRow(fact: MeantFact) {
-  const { intentId, endToEndId, identifier, ref, amountCentavos, state, destination, lastSentAtMs } = fact;
+  const { intentId, endToEndId, identifier, amountCentavos, state, destination, lastSentAtMs } = fact;
   return [
     // Rows of one batch have one intent.
     fact.batchId === null ? intentId : `${intentId} ${identifier}`,
     plainE2e(endToEndId),
     identifier,
-    ref,
+    fact.ref ?? fact.reference ?? null,
     amountCentavos,
     state,
     destination,

@@ -28,7 +28,7 @@ export const entryColumns: readonly Column<Entry>[] = [
   { header: 'Line id', value: ({ line }) => line?.lineId ?? '' },
   { header: 'Intent', value: ({ meant }) => meant?.intentId ?? '' },
   { header: 'State', value: ({ meant }) => meant?.state ?? '' },
-  { header: 'Ref', value: ({ meant }) => meant?.ref ?? '', freeText: true },
+  { header: 'Ref', value: ({ meant }) => meant?.ref ?? meant?.reference ?? '', freeText: true },
   { header: 'Run', value: ({ meant }) => meant?.runId ?? '' },
   { header: 'Ledger line', value: ({ ledger }) => (ledger ? String(ledger.line) : '') },
   { header: 'Events', value: ({ told }) => told.map(({ eventId }) => eventId).join(' ') },

@@ -59,6 +59,7 @@ function meantJson(meant: MeantFact): object {
     identifier: meant.identifier,
     endToEndId: meant.endToEndId,
     ref: meant.ref,
+    reference: meant.reference ?? null,
     runId: meant.runId,
     batchId: meant.batchId,
     createdAt: isoOf(meant.createdAtMs),

@@ -28,6 +28,8 @@ export interface MeantFact {
   /** The service's own names: paymentId, transactionId, id. */
   readonly bankIds: readonly string[];
   readonly ref: string | null;
+  /** Of a row of a run: its own name in its file, such as an invoice's number. */
+  readonly reference?: string | null;
   readonly runId: string | null;
   /** Of a row of a batch; the intent is then that of the dispatch. */
   readonly batchId: string | null;

@@ -84,7 +84,8 @@ async function lookUp(asking: Asking, before: MeantFact): Promise<void> {
   const isOpen = openStates.includes(before.state);
   try {
     const look = isOpen ? recovered : settledAgain;
-    for (const after of await look(ports, rail, before)) book.replaceMeant(after);
+    for (const after of await look(ports, rail, before))
+      book.replaceMeant({ ...after, reference: before.reference ?? null });
   } catch (error) {
     // Whoever holds it is paying or asking about it now.
     if (!(error instanceof LockedElsewhere)) throw error;

@@ -41,13 +41,32 @@ export async function* eachMeant(
   let sheets: RememberedSheet[] | null = null;
   const collectGarbage = flatMemory(rowsPerCollection);
   for (const filter of filters)
-    for await (const intent of journal.each(filter, 'oldest')) {
-      if (isPayment(intent)) {
-        if (batchOf(intent.target) !== null) sheets ??= await journal.sheets(owner);
-        yield* meantFacts(intent, sheets ?? [], nowMs);
+    for await (const intents of someAtATime(journal.each(filter, 'oldest'))) {
+      const rows = intents.flatMap(({ runId, intentId }) => (runId === undefined ? [] : [intentId]));
+      const references = rows.length === 0 ? none : await (await journal.runs()).references(rows);
+      for (const intent of intents) {
+        if (isPayment(intent)) {
+          if (batchOf(intent.target) !== null) sheets ??= await journal.sheets(owner);
+          const reference = references.get(intent.intentId) ?? null;
+          for (const fact of meantFacts(intent, sheets ?? [], nowMs)) yield { ...fact, reference };
+        }
+        collectGarbage();
       }
-      collectGarbage();
     }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+const atATime = 500;
+
+async function* someAtATime(intents: AsyncIterable<Intent>): AsyncGenerator<readonly Intent[]> {
+  let some: Intent[] = [];
+  for await (const intent of intents) {
+    some.push(intent);
+    if (some.length < atATime) continue;
+    yield some;
+    some = [];
+  }
+  yield some;
 }
 
 /** What makes nothing and pays is a payment. */
@@ -56,7 +75,7 @@ function isPayment({ creation, state, attempts }: Intent): boolean {
   return creation === undefined && !isUnsent;
 }
 
-/** An intent as one side of a day: a payment, or the rows of a batch. @param sheets those of its account */
+/** An intent as one side of a day: a payment, or the rows of a batch. A row's reference is not in it. @param sheets those of its account */
 export function meantFacts(intent: Intent, sheets: readonly RememberedSheet[], nowMs: number): MeantFact[] {
   const fact = meantFact(intent, nowMs);
   const batchId = batchOf(intent.target);

@@ -226,7 +226,7 @@ function entryLines(entry: Entry): string[] {
 function nameOf(entry: Entry): string {
   if (clearingsOf(entry).some(({ command }) => command !== null)) return '';
   const { line, meant } = entry;
-  return meant?.ref ?? line?.endToEndId ?? line?.identifier ?? '';
+  return meant?.ref ?? meant?.reference ?? line?.endToEndId ?? line?.identifier ?? '';
 }
 
 function ledgerText({ ledger, amountCentavos }: Entry): string {

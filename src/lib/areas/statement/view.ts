@@ -73,7 +73,10 @@ function refundedText(latest: string, refunds: readonly Line[]): string {
   const isWhole = refunds.some(({ endToEndId }) => endToEndId === latest);
   const settled = refunds.filter(({ status }) => status === 'COMPLETED').map(amountOfLine);
   if (!isWhole || settled.some((amount) => typeof amount === 'string')) return statementWords.refundedUnknown;
-  const centavos = settled.reduce((sum, amount) => sum + Math.abs((amount as DirectedAmount).amountCentavos), 0);
+  const centavos = settled.reduce(
+    (sum, amount) => sum + Math.abs((amount as DirectedAmount).amountCentavos),
+    0,
+  );
   return statementWords.refunded(formatReais(centavos as Centavos));
 }
 

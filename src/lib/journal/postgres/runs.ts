@@ -44,6 +44,8 @@ const queries = {
   rows: `SELECT intent_id, i.position, r.line, r.cells, r.reference FROM brl.intents i JOIN brl.run_rows r USING (intent_id)
     WHERE i.run_id = $1 AND i.position > $2 AND i.position <= $5 AND ($3::text[] IS NULL OR i.state = ANY($3))
     ORDER BY i.position LIMIT $4`,
+  references:
+    'SELECT intent_id, reference FROM brl.run_rows WHERE intent_id = ANY($1) AND reference IS NOT NULL',
   row: 'SELECT intent_id, 0 AS position, line, cells, reference FROM brl.run_rows WHERE intent_id = $1',
   waiting: `SELECT run_id, count(*) AS row_count FROM brl.intents
     WHERE state = 'INTENT' AND run_id IS NOT NULL AND ($1::text IS NULL OR environment = $1)
@@ -184,7 +186,7 @@ function rowsOf(
   database: Database,
   known: (runId: string) => Promise<Run>,
   { first, last, lease }: Part,
-): Pick<Runs, 'newPayees' | 'missing' | 'row' | 'rows' | 'append' | 'tally'> {
+): Pick<Runs, 'newPayees' | 'missing' | 'references' | 'row' | 'rows' | 'append' | 'tally'> {
   const tails: Tails = new Map();
   const rowOf = ({ line, cells, reference }: RowLine, intent: Intent): RunRow => ({
     line,
@@ -212,6 +214,13 @@ function rowsOf(
         runId,
       );
       return keys.map(({ key }) => key);
+    },
+    async references(intentIds) {
+      const lines = await database.all<{ intent_id: string; reference: string }>(
+        queries.references,
+        intentIds,
+      );
+      return new Map(lines.map(({ intent_id: id, reference }) => [id, reference]));
     },
     async row(intentId) {
       const line = await database.one<RowLine>(queries.row, intentId);
