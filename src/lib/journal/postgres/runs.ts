@@ -215,13 +215,7 @@ function rowsOf(
       );
       return keys.map(({ key }) => key);
     },
-    async references(intentIds) {
-      const lines = await database.all<{ intent_id: string; reference: string }>(
-        queries.references,
-        intentIds,
-      );
-      return new Map(lines.map(({ intent_id: id, reference }) => [id, reference]));
-    },
+    references: (intentIds) => referencesOf(database, intentIds),
     async row(intentId) {
       const line = await database.one<RowLine>(queries.row, intentId);
       const [history] = await historiesOf(database, [intentId]);
@@ -246,6 +240,12 @@ function rowsOf(
     tally: (runId) => database.all<Tally>(queries.tally, runId, first, last),
     append: (entries) => addRecords(database, tails, entries, lease),
   };
+}
+
+async function referencesOf(database: Database, intentIds: readonly string[]) {
+  const sql = queries.references;
+  const lines = await database.all<{ intent_id: string; reference: string }>(sql, intentIds);
+  return new Map(lines.map(({ intent_id: id, reference }) => [id, reference]));
 }
 
 /** Intents whose last record is kept in mind; more than are under way at once. */
