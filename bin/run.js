@@ -33,7 +33,10 @@ function printVersion() {
     require('fs').writeSync(1, line);
   } catch (error) {
     if (error.code === 'EAGAIN') process.stdout.write(line);
-    else if (error.code !== 'EPIPE') throw error;
+    else if (error.code !== 'EPIPE') {
+      process.stderr.write(error.message + '\n');
+      process.exitCode = 90;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { watchOutput } from './lib/terminal/lost-output.ts';
+import { lostOutput, watchOutput } from './lib/terminal/lost-output.ts';
 import { load } from './load.ts';
 
 /** A command's class as this file needs it; the framework's own type would bring the framework along. */
@@ -118,6 +118,11 @@ function asksForHelp(argv: readonly string[]): boolean {
 async function showHelp(argv: readonly string[]): Promise<void> {
   const help = open(pathOf('help'), 'help') as typeof import('./help.ts');
   await help.showHelp(argv, packageRoot());
+  const lost = await lostOutput();
+  if (lost === null) return;
+  const { commandWords } = await import('./lib/words/command.ts');
+  process.stderr.write(`${commandWords.notWritten(lost.message)}\n`);
+  process.exitCode = 90;
 }
 
 async function run(file: string, id: string, argv: readonly string[]): Promise<void> {

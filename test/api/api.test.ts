@@ -162,6 +162,9 @@ describe('what brl api refuses in the sandbox', () => {
     ['a field without value', 'POST', out, '--field', 'a'],
     ['a file that is not there', 'POST', out, '--data', 'nowhere.json'],
     ['an expression that is none', 'POST', out, '--query', '['],
+    ['a function that does not exist', 'POST', out, '--query', 'items[].{n: upper(name)}'],
+    ['a function without its argument', 'POST', out, '--query', 'length()'],
+    ['a function with one argument too many', 'POST', out, '--query', 'sum(items, amount)'],
   ])('refuses %s with exit 2 and sends nothing', async (_what, ...line) => {
     const ran = await pc.brl(['api', ...line, '--json', '--yes']);
     expect([ran.code, ran.json.outcome]).toEqual([2, 'invalid']);

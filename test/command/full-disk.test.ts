@@ -14,6 +14,8 @@ const typed = (line: string) => pc.brl(line.split(' '), { through: toFullDisk })
 describe('an answer that does not fit on the disk', () => {
   test.each([
     'errors explain uncertain',
+    'pix send --help',
+    'pix',
     'banks list',
     'statement list --all --output csv',
     'journal list --json',
@@ -22,6 +24,11 @@ describe('an answer that does not fit on the disk', () => {
     expect(run.code).toBe(90);
     expect(run.stderr.match(/ENOSPC/g)).toHaveLength(1);
     expect(run.stderr).toMatch(/The answer could not be written whole: ENOSPC[^\n]*\n$/);
+  });
+
+  test('of the version ends with 90, too', async () => {
+    const run = await typed('--version');
+    expect([run.code, run.stderr.match(/ENOSPC/g)?.length]).toEqual([90, 1]);
   });
 
   test('of a payment leaves its outcome what it is, and says where it stands', async () => {

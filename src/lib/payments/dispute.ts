@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Session } from '../connection/session.ts';
 import { capturesPath } from '../connection/paths.ts';
+import type { Session } from '../connection/session.ts';
 import { medEvents } from '../contract/med.ts';
 import type { Capture } from '../deliveries/store.ts';
 import { CliError } from '../errors/cli-error.ts';

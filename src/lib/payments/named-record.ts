@@ -1,9 +1,9 @@
 import type { Answered } from '../client/reply.ts';
 import type { Session } from '../connection/session.ts';
 import { payment } from '../contract/boleto.ts';
+import { identifierPattern } from '../contract/fields.ts';
 import { paymentLookup, transactions } from '../contract/pix.ts';
 import { status, tedIdOf } from '../contract/ted.ts';
-import { identifierPattern } from '../contract/fields.ts';
 import { timeline } from '../contract/transactions.ts';
 import type { Standing } from '../journal/ending.ts';
 import { namesFromRef } from '../journal/names.ts';

@@ -53,7 +53,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
 /** Prints what a query found: a text as it is where `raw` says so, anything else as JSON. */
 function writeFound(found: unknown, raw: boolean): void {
   if (raw && typeof found === 'string') process.stdout.write(`${forTerminal(found)}\n`);
-  else writeJson(found);
+  else process.stdout.write(`${forTerminal(JSON.stringify(found, decimal, 2))}\n`);
 }
 
 /** Prints one JSON document on stdout. */
@@ -123,19 +123,53 @@ function writeLines(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${forTerminal(line)}\n`);
 }
 
-/** Checks what would fail only when the answer is there. @throws {CliError} exit 2 when `query` is no JMESPath. */
+/**
+ * Checks what would fail only when the answer is there.
+ * @throws {CliError} exit 2 when `query` is no JMESPath, or has a function that does not exist or takes other arguments
+ */
 export async function requireQuery(query: string | undefined): Promise<void> {
   if (query === undefined) return;
-  const { compile } = (await import('jmespath')) as unknown as { compile(expression: string): unknown };
+  const { compile } = (await import('jmespath')) as unknown as { compile(expression: string): QueryNode };
+  let tree: QueryNode;
   try {
-    compile(query);
+    tree = compile(query);
   } catch (error) {
-    throw badQuery(error as Error);
+    throw badQuery((error as Error).message);
   }
+  requireFunctions(tree);
 }
 
-function badQuery(error: Error): CliError {
-  return usageError('usage', terminalWords.badQuery(error.message));
+/** A part of a parsed query. */
+interface QueryNode {
+  readonly type: string;
+  readonly name?: unknown;
+  readonly children?: readonly QueryNode[];
+}
+
+/** Functions of JMESPath (jmespath.org, specification, Built-in Functions) by how many arguments they take; these two take more. */
+const functions: readonly (readonly string[])[] = [
+  [],
+  'abs avg ceil floor keys length max min not_null reverse sort sum to_array to_number to_string type values merge'.split(
+    ' ',
+  ),
+  'contains ends_with join map max_by min_by sort_by starts_with'.split(' '),
+];
+const takeMore = ['merge', 'not_null'];
+
+function requireFunctions({ type, name, children = [] }: QueryNode): void {
+  if (type === 'Function') {
+    const called = String(name);
+    const takes = functions.findIndex((names) => names.includes(called));
+    if (takes === -1)
+      throw badQuery(terminalWords.noSuchFunction(called, functions.flat().sort().join(', ')));
+    const isRight = takeMore.includes(called) ? children.length >= takes : children.length === takes;
+    if (!isRight) throw badQuery(terminalWords.otherArguments(called, takes, children.length));
+  }
+  for (const child of children) if (typeof child === 'object' && child !== null) requireFunctions(child);
+}
+
+function badQuery(reason: string): CliError {
+  return usageError('usage', terminalWords.badQuery(reason));
 }
 
 async function search(json: unknown, expression: string): Promise<unknown> {
@@ -143,6 +177,11 @@ async function search(json: unknown, expression: string): Promise<unknown> {
   try {
     return jmespathSearch(JSON.parse(JSON.stringify(json)), expression);
   } catch (error) {
-    throw badQuery(error as Error);
+    throw badQuery((error as Error).message);
   }
+}
+
+/** A sum of amounts without the noise of binary fractions: no amount has more than 15 digits. */
+function decimal(_name: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value;
 }

@@ -16,6 +16,9 @@ export const terminalWords = topic('terminal', {
   noCsv: 'This answer is not a list, so it has no CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason: string) => `--query is not a JMESPath expression: ${reason}.`,
+  noSuchFunction: (name: string, known: string) => `it has no function ${name}(); there are ${known}`,
+  otherArguments: (name: string, takes: number, given: number) =>
+    `${name}() takes ${takes === 1 ? '1 argument' : `${takes} arguments`}, not ${given}`,
   needsYes: (question: string) => `${question} There is no terminal to answer on. Nothing was sent.`,
   addYes: 'Add --yes.',
   answeredNo: 'You answered no. Nothing was sent.',

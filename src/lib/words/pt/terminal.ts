@@ -1,5 +1,6 @@
 import type { terminalWords } from '../terminal.ts';
 import type { InPortuguese } from '../topic.ts';
+import { counted } from './forms.ts';
 
 /** The words of `terminal.ts` in Portuguese. */
 export const terminal = {
@@ -17,6 +18,9 @@ export const terminal = {
   noCsv: 'Esta resposta não é uma lista, e por isso não tem CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason) => `--query não é uma expressão JMESPath: ${reason}.`,
+  noSuchFunction: (name, known) => `não existe a função ${name}(); existem ${known}`,
+  otherArguments: (name, takes, given) =>
+    `${name}() recebe ${counted(takes, 'argumento', 'argumentos')}, não ${given}`,
   needsYes: (question) => `${question} Não há terminal para responder. Nada foi enviado.`,
   addYes: 'Acrescente --yes.',
   answeredNo: 'A resposta foi não. Nada foi enviado.',
