@@ -148,7 +148,16 @@ describe('what a file may say of its balances', () => {
     expect([balances.rows.length, balances.faults, balances.before('2026-11-18')]).toEqual([2, [], null]);
   });
 
-  test('say nothing of how the file writes its lines', () => {
+  test('at the time of the only line show that it is none', () => {
+    const timed = (text: string) => row(text).replace('<TRNAMT>', '100000[-03:EST]<TRNAMT>');
+    const timeOf = (...rest: readonly string[]) => read(timed('18 1.00 PIX'), ...rest).lines[0]?.atMs;
+    expect([timeOf(timed('18 1.00 SALDO')), timeOf(row('18 1.00 SALDO'))]).toEqual([
+      null,
+      expect.any(Number),
+    ]);
+  });
+
+  test('say nothing else of how the file writes its lines', () => {
     const unsigned = read(
       row('17 -9.00 SALDO ANTERIOR'),
       row('17 5.00 BOLETO', 'DEBIT'),

@@ -283,9 +283,9 @@ describe('a file that is refused, with its line', () => {
       'a tag begins here and does not end (line 15).',
     ],
     [
-      'cut before its end',
-      good.slice(0, good.indexOf('</OFX>')),
-      'it is cut off: <OFX> begins here and does not end (line 7).',
+      'cut before the end of the statement',
+      good.slice(0, good.indexOf('</STMTRS>')),
+      'it is cut off: <STMTRS> begins here and does not end (line 9).',
     ],
     [
       'an end without its beginning',
@@ -331,15 +331,22 @@ describe('a file that is refused, with its line', () => {
 
 test('no line is passed on of a file that is cut off at its end', () => {
   const passed: BookedLine[] = [];
-  const text = sgml(one(debit)).replace('</OFX>', '');
+  const text = sgml(one(debit)).replace('</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>', '');
   expect(() => readOfxLines(Buffer.from(text), (line) => passed.push(line))).toThrow(OfxError);
   expect(passed).toEqual([]);
 });
 
-test('a file that is cut off anywhere is refused', () => {
+test('a file that is cut off anywhere in its statement is refused, and told after it', () => {
   const text = sgml(one(debit) + one(debit), '<LEDGERBAL><BALAMT>1<DTASOF>20260331</LEDGERBAL>').trimEnd();
   expect(read(text).lines).toHaveLength(2);
-  for (let at = 0; at < text.length; at += 1) expect(() => read(text.slice(0, at))).toThrow(OfxError);
+  const end = text.indexOf('</STMTRS>') + '</STMTRS>'.length;
+  for (let at = 0; at < end; at += 1) expect(() => read(text.slice(0, at))).toThrow(OfxError);
+  expect(read(text).leftOut.count).toBe(0);
+  for (const tag of ['</STMTTRNRS>', '</BANKMSGSRSV1>', '</OFX>'])
+    expect(read(text.slice(0, text.indexOf(tag))).leftOut).toMatchObject({
+      count: 1,
+      first: [{ why: expect.stringContaining('it is cut off') }],
+    });
 });
 
 test('many transactions are read in one go, and the line of the last is right', () => {

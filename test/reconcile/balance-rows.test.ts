@@ -80,6 +80,20 @@ describe('balances among the lines of a bank file', () => {
     ]);
   });
 
+  test('open no day whose day before was closed with another balance', async () => {
+    const closeDay = (date: string, ...texts: readonly string[]) =>
+      desk.told(`--date ${date} --offline --statement ${fileOf(...texts)} --close`);
+    const [first] = await closeDay(
+      '2026-11-17',
+      '17 900.00 SALDO ANTERIOR',
+      '17 990.00 SALDO DO DIA',
+      '17 90.00 PIX',
+    );
+    const [exit, { summary, closedNow }] = await closeDay(day, ...right);
+    expect([first, exit, closedNow]).toEqual([0, 35, false]);
+    expect(summary.opening).toEqual({ amount: 990, source: 'closed-day' });
+  });
+
   test('of other days keep this one open no more than their lines do', async () => {
     const path = fileOf(...right, '19 7.00 PIX', '19 999.00 SALDO DO DIA');
     const line = (date: string) => `--date ${date} --offline --statement ${path}`;

@@ -19,7 +19,7 @@ export function readBalance(text: string): Centavos {
   return (isNegative && size !== 0 ? -size : size) as Centavos;
 }
 
-/** Opening: as typed, else as the statement file has it, else as the service says, else as the day before was closed. */
+/** Opening: as typed, else as the service says, else as the day before was closed, else as the statement file has it. */
 export async function openingOf(
   typed: Centavos | null,
   inFile: FileFacts | null,
@@ -28,12 +28,12 @@ export async function openingOf(
   closedBefore: ClosedDay | null,
 ): Promise<Balance> {
   if (typed !== null) return { centavos: typed, source: 'flag' };
-  const carried = inFile?.balances.before(span.from) ?? null;
-  if (carried !== null) return { centavos: carried, source: 'statement-file' };
   const asked = client && (await askedBalance(client, dayBefore(span.from), null));
   if (asked !== null) return { centavos: asked, source: 'service' };
   const closing = closedBefore?.closingCentavos ?? null;
-  return closing === null ? null : { centavos: closing, source: 'closed-day' };
+  if (closing !== null) return { centavos: closing, source: 'closed-day' };
+  const carried = inFile?.balances.before(span.from) ?? null;
+  return carried === null ? null : { centavos: carried, source: 'statement-file' };
 }
 
 /**

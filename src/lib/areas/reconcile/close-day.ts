@@ -29,6 +29,9 @@ export function otherDifferences(
 ): readonly string[] {
   const { incomplete, balance, fileBalance, moreBalances, closedBefore } = reconcileWords.differences;
   const faults = balanceFaults(inFile, summary);
+  const isTold = faults.some(
+    ({ day, centavos }) => day === summary.to && centavos === summary.closing?.centavos,
+  );
   const money = (centavos: number) => formatReais(centavos as Centavos);
   const changed = closesAgain ? [] : summary.closed.filter(({ differs }) => differs);
   return [
@@ -39,7 +42,7 @@ export function otherDifferences(
         fileBalance(dayText(day), money(centavos), money(computedCentavos)),
       ),
     ...(faults.length > faultsTold ? [moreBalances(faults.length - faultsTold)] : []),
-    ...(balanceDiffers(summary) ? [balance] : []),
+    ...(balanceDiffers(summary) && !isTold ? [balance] : []),
     ...changed.map(({ day }) => closedBefore(dayText(day))),
   ];
 }

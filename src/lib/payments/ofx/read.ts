@@ -110,11 +110,15 @@ function* draftsIn(text: string, reading: Reading): Generator<Draft | OfxError> 
     const draft = take(reading, token);
     if (draft) yield draft;
   }
-  const [open] = reading.open.slice(-1);
-  if (open) throw new OfxError(ofxWords.cutOff(open.text), open.line);
   const { root, statements } = reading;
+  const open = reading.open.at(-1);
+  const cut = open ? new OfxError(ofxWords.cutOff(open.text), open.line) : null;
+  const isInStatement = reading.open.some(({ text }) => text === 'STMTRS');
+  if (cut && (statements === 0 || isInStatement)) throw cut;
   if (root === null) throw new OfxError(ofxWords.noOfx, null);
   if (statements === 0) throw new OfxError(ofxWords.noStatement, root);
+  // The statement has its end, and what followed is not known.
+  if (cut) yield cut;
 }
 
 /** What a bank declares of its encoding is often wrong: bytes that are UTF-8 by chance are not met in practice. */

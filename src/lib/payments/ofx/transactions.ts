@@ -78,7 +78,7 @@ export function draftOf(values: Values, line: number): Draft {
 
 /** How a file writes its lines, which only all of them together tell. */
 export interface FileStyle {
-  /** One time of day in every line of several is no time: some banks write noon, or ten o'clock, for a day alone. */
+  /** One time of day in every row of several is no time: some banks write noon, or ten o'clock, for a day alone. */
   readonly hasNoTimes: boolean;
   /** No amount has a sign. */
   readonly isUnsigned: boolean;
@@ -91,8 +91,12 @@ export function styleOf(drafts: Iterable<Draft>): FileStyle {
   let [count, isOneClock, isUnsigned, isAscending] = [0, true, true, true];
   let clock: string | null = null;
   let day = '';
+  const ofBalances = new Set<string>();
   for (const { booked, written, balance } of drafts) {
-    if (balance !== null) continue;
+    if (balance !== null) {
+      ofBalances.add(written.clock);
+      continue;
+    }
     if (count === 0) clock = written.clock;
     isOneClock &&= written.clock === clock;
     isUnsigned &&= booked.amountCentavos >= 0;
@@ -100,7 +104,8 @@ export function styleOf(drafts: Iterable<Draft>): FileStyle {
     day = written.day;
     count += 1;
   }
-  return { hasNoTimes: count > 1 && isOneClock, isUnsigned, isAscending };
+  const isOfSeveral = count > 1 || (clock !== null && ofBalances.has(clock));
+  return { hasNoTimes: isOfSeveral && isOneClock, isUnsigned, isAscending };
 }
 
 /** A transaction as a file of that style means it. */
