@@ -97,6 +97,8 @@ describe('the environment alone, refused or preferred', () => {
     'bank.example',
     'https://user:pass@bank.example',
     'https://bank.example?x=1',
+    'https://bank.example/v1',
+    'https://bank.example/api/v1/',
   ])('refuses the address %s', (url) => {
     expect(refusal({ ...full, BRL_BASE_URL: url })).toMatchObject({ code: 'unsafe_url', exit: 91 });
   });

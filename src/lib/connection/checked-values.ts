@@ -14,6 +14,11 @@ export function hostUrl(value: string, name: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw config('unsafe_url', connectionWords.plainHost(name));
   }
+  // Every path of the service begins with /v1 (specification, Conventions): twice, it is another path, and each request fails.
+  if (/\/v1\/*$/.test(url.pathname)) {
+    const without = url.href.replace(/\/v1\/*$/, '');
+    throw config('unsafe_url', connectionWords.endsInVersion(name), without);
+  }
   return url.href.replace(/\/+$/, '');
 }
 

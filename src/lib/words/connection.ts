@@ -5,6 +5,8 @@ export const connectionWords = topic('connection', {
   notAbsolute: (name: string) => `${name} is not an absolute URL.`,
   notHttps: (name: string) => `${name} must begin with https://; http:// is only for this machine.`,
   plainHost: (name: string) => `${name} must have no user, query or fragment.`,
+  endsInVersion: (name: string) =>
+    `${name} must end before /v1, which every path of the service begins with.`,
   badId: (name: string) => `${name} has characters that are not allowed in an id.`,
   plainText: (name: string) => `${name} must be printable ASCII without spaces.`,
   incomplete: 'The connection is incomplete.',

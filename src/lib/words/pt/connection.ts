@@ -6,6 +6,7 @@ export const connection = {
   notAbsolute: (name) => `${name} não é uma URL absoluta.`,
   notHttps: (name) => `${name} deve começar com https://; http:// vale só para esta máquina.`,
   plainHost: (name) => `${name} não pode ter usuário, query nem fragmento.`,
+  endsInVersion: (name) => `${name} deve terminar antes de /v1, com que começa todo caminho do serviço.`,
   badId: (name) => `${name} tem caracteres que um id não pode ter.`,
   plainText: (name) => `${name} deve ser ASCII visível, sem espaços.`,
   incomplete: 'A conexão está incompleta.',
