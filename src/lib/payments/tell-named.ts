@@ -57,9 +57,11 @@ export async function tellIntent(
 function tellDifference(command: BaseCommand, intentId: string, shown: Finding | null): void {
   if (shown === null || shown.state === 'SETTLED') return;
   const message = recordedText(shown.message ?? '');
-  if (!isOfAnother(shown)) return command.note(outcomeWords.journalDiffers(exitCodeOf('settled'), message));
-  const hint = command.further(`brl journal show ${intentId}`);
-  throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
+  if (isOfAnother(shown)) {
+    const hint = command.further(`brl journal show ${intentId}`);
+    throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
+  }
+  command.note(outcomeWords.journalDiffers(exitCodeOf('settled'), message));
 }
 
 function ofLaterVersion(operation: string, intentId: string): CliError {

@@ -121,12 +121,12 @@ function reais(centavos: number): string {
 }
 
 /** What to type next, the most urgent first: none of these lines sends anything. */
-function nextLines({ day, groups, unsent, due, alike, booked }: Day): readonly string[] {
+function nextLines({ groups, unsent, due, alike, booked }: Day): readonly string[] {
   const { inDoubt, held, onItsWay, failed } = groups;
   const [doubt] = inDoubt.newest;
   const [twice] = alike;
   const [run] = due;
-  const since = `--since ${day}`;
+  const since = '--since today';
   const lines = [
     inDoubt.count === 1 && doubt
       ? `brl status ${doubt.intentId}`
@@ -136,9 +136,7 @@ function nextLines({ day, groups, unsent, due, alike, booked }: Day): readonly s
     twice
       ? `brl journal list --amount ${formatPlain((twice.intent.amountCentavos ?? 0) as Centavos)} ${since}`
       : null,
-    'told' in booked && booked.told.elsewhere.count > 0
-      ? `brl statement list --from ${day} --to ${day}`
-      : null,
+    'told' in booked && booked.told.elsewhere.count > 0 ? 'brl statement list --from today --to today' : null,
     held.count + onItsWay.count > 0 ? 'brl journal recover' : null,
     run ? `brl payout status ${run.run.runId}` : null,
     unsent.count > 0 ? `brl journal list --state INTENT ${since}` : null,
