@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Bank, type Step, startBank } from '../support/bank.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
+import { plain } from '../support/wire.ts';
 import type { RunDocument } from './desk.ts';
 
 /** Two machines with a journal each, which pay the same file under the same ref, and the bank whose ledger judges them. */
@@ -20,6 +21,10 @@ export interface TwoMachines {
   failed(on: Machine): Promise<Exported>;
   /** The service answers no look-up, so many times. */
   isSilent(times?: number): void;
+  /** The statement cannot be read from now on. */
+  statementIsDown(): void;
+  /** Types `brl payout … --json`; the exit code and the error's code of a line that is refused. */
+  refusal(on: Machine, ...words: readonly string[]): Promise<readonly [exit: number | null, code: string]>;
   /** Each row left the account once at most, and nothing was asked for that no careful client asks for. */
   expectNoneTwice(): void;
   /** The amounts that left the account, in the order of their size. */
@@ -37,11 +42,24 @@ export interface Exported {
   readonly stderr: string;
 }
 
+const laterPlease = {
+  status: 503,
+  body: { errorCode: 'service_temporarily_unavailable', message: 'depois' },
+};
+
 const rows = ['10.00;maria@example.com', '20.00;joao@example.com', '30.00;ana@example.com'];
 
 /** Opens them. @param file the rows: amount and key */
 export async function openTwoMachines(file: readonly string[] = rows): Promise<TwoMachines> {
   const bank = await startBank();
+  let isStatementDown = false;
+  const seenAt = new Map<string, string>();
+  const statement = () => plain(isStatementDown ? laterPlease : { status: 200, body: pageOf(bank, seenAt) });
+  bank.planOther({
+    route: 'other',
+    times: 1e9,
+    spoil: (honest, { path }) => (path.endsWith('/statement') ? statement() : plain(honest)),
+  });
   const [a, b] = [machine(bank.variables()), machine(bank.variables())];
   const total = file.reduce((sum, row) => sum + Number(row.split(';')[0]), 0).toFixed(2);
   for (const { home } of [a, b]) writeFileSync(join(home, 'march.csv'), `amount;key\n${file.join('\n')}\n`);
@@ -75,11 +93,17 @@ export async function openTwoMachines(file: readonly string[] = rows): Promise<T
       return { exit: code, written, leftOut, path, rows: lines, stderr: stderr.replaceAll(/\s+/g, ' ') };
     },
     isSilent(times = 1000) {
-      const answer = {
-        status: 503,
-        body: { errorCode: 'service_temporarily_unavailable', message: 'depois' },
-      };
-      bank.planOther({ route: 'lookup', ...answer, times }, { route: 'transactions', ...answer, times });
+      bank.planOther(
+        { route: 'lookup', ...laterPlease, times },
+        { route: 'transactions', ...laterPlease, times },
+      );
+    },
+    statementIsDown: () => {
+      isStatementDown = true;
+    },
+    async refusal(on, ...words) {
+      const { code, json } = await payout(on, ...words, '--json');
+      return [code, `${json.error?.code}`];
     },
     expectNoneTwice() {
       const keys = bank.debits.map(({ key }) => key);
@@ -92,4 +116,26 @@ export async function openTwoMachines(file: readonly string[] = rows): Promise<T
       await bank.close();
     },
   };
+}
+
+/** The statement: all that left the account, each as of when it was first asked for. */
+function pageOf({ debits, accountId }: Bank, seenAt: Map<string, string>): object {
+  const items = debits.map(({ identifier, key, amount, endToEndId }) => {
+    const timestamp = seenAt.get(endToEndId) ?? new Date().toISOString();
+    seenAt.set(endToEndId, timestamp);
+    return {
+      id: endToEndId,
+      endToEndId,
+      identifier,
+      direction: 'OUT',
+      transactionType: 'D',
+      operation: 'PIX',
+      status: 'COMPLETED',
+      amount: -amount,
+      timestamp,
+      pixKey: key,
+    };
+  });
+  const totalElements = items.length;
+  return { accountId, page: 0, size: 100, totalElements, totalPages: 1, hasNext: false, items };
 }

@@ -47,7 +47,11 @@ export default class PayoutExport extends BaseCommand {
           const runs = await journal.runs();
           const run = await requiredRun(runs, scopeOf(session.client), name);
           const asking = { command: this, session, journal, runs, run };
-          const { told, doubted } = await askAgain(asking, ['REFUSED'], width);
+          const { told, doubted } = await askAgain(
+            asking,
+            { states: ['REFUSED'], compared: ['REFUSED'] },
+            width,
+          );
           const form = { failed: true, csvStyle: this.csvStyle(flags) };
           const { rows, leftOut } = await writeResult(flags.out, told, run, form);
           await this.tell(run, { rows, leftOut: [...doubted, ...leftOut] }, flags);

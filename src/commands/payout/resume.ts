@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askAgain } from '../../lib/areas/payout/ask-again.ts';
+import { askAgain, askedToSend } from '../../lib/areas/payout/ask-again.ts';
 import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
 import { reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
-import { workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
+import { planFlags, workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -26,6 +26,7 @@ export default class PayoutResume extends BaseCommand {
     ...workFlags,
     ...waitFlags,
     yes: moneyFlags.yes,
+    'allow-duplicate': planFlags['allow-duplicate'],
     'resend-absent': Flags.boolean({ helpGroup: 'SAFETY' }),
     out: Flags.string({ helpValue: 'FILE' }),
   };
@@ -53,7 +54,7 @@ export default class PayoutResume extends BaseCommand {
             onRow: tellRows(this, flags),
           };
           const asking = { command: this, session, journal, runs, run };
-          const { told } = await askAgain(asking, ['REFUSED'], options.width);
+          const { told } = await askAgain(asking, askedToSend(flags), options.width);
           await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ ...asking, told }, options);

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askAgain } from '../../lib/areas/payout/ask-again.ts';
+import { askAgain, askedToSend, type SentFlags } from '../../lib/areas/payout/ask-again.ts';
 import { begunOf, confirmTotal, meantBy, plannedOf, sendsNothing } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
@@ -96,7 +96,7 @@ export default class PayoutRun extends BaseCommand {
       tellSkipped(this, surveyed.summary, asked);
       requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
-      const told = await toldOf(asking, surveyed.known, width);
+      const told = await toldOf(asking, surveyed.known, flags, width);
       const begun = await begunOf(told, surveyed.known, flags['new-attempt']);
       await confirmTotal(this, session, meantBy(surveyed, begun), flags.confirm);
       return {
@@ -114,7 +114,7 @@ export default class PayoutRun extends BaseCommand {
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
     this.about.known = () => knownOfRun(run);
     requireExpected(run, flags);
-    const told = await toldOf(asking, run, width);
+    const told = await toldOf(asking, run, flags, width);
     const begun = await begunOf(told, run, flags['new-attempt']);
     await confirmTotal(this, session, plannedOf(run, begun), flags.confirm);
     return { run, told, paidBefore: [] };
@@ -132,8 +132,10 @@ interface Told {
 }
 
 /** Rows that were refused are asked about before anything is said of them; a new run has none. */
-async function toldOf(asking: Askers, run: Run | null, width: number): Promise<Runs> {
-  return run === null ? toldRuns(asking.runs) : (await askAgain({ ...asking, run }, ['REFUSED'], width)).told;
+async function toldOf(asking: Askers, run: Run | null, flags: SentFlags, width: number): Promise<Runs> {
+  return run === null
+    ? toldRuns(asking.runs)
+    : (await askAgain({ ...asking, run }, askedToSend(flags), width)).told;
 }
 
 type RunFlags = GlobalFlags & {

@@ -103,6 +103,9 @@ export type OwnFact = 'amount' | 'payee';
 /** Our code for a payment that the service calls settled without showing that it is ours. */
 export const notShownCode = 'payee_not_shown';
 
+/** Our code for a row that is not sent, as the statement shows that somebody has paid it under another name. */
+export const paidAnotherWayCode = 'paid_another_way';
+
 /** As what a creation is sent that was proven not to be made: as the latest run means it. */
 export interface Anew {
   /** Instead of {@link IntentFacts.bodyText}: an expiry counts from each run. */

@@ -1,5 +1,5 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { type Intent, isTerminal } from './intent.ts';
+import { type Intent, isTerminal, paidAnotherWayCode } from './intent.ts';
 import { type Looked, lookBudgetMs, lookOnce } from './look.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { report } from './report.ts';
@@ -63,6 +63,7 @@ export function resumeObstacle(
   if (withheld) return paymentJournalWords.withheld[withheld];
   const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
   if (!recognised && rail.resendsAbsent !== true) return paymentJournalWords.notRecognised;
+  if (intent.finding?.code === paidAnotherWayCode) return paymentJournalWords.paidAnotherWay;
   if (!intent.intact) return paymentJournalWords.recordsLost;
   if (intent.failedSeen && !intent.creation) return paymentJournalWords.failedOnce;
   const ageMs = nowMs - (intent.firstSentAtMs ?? nowMs);

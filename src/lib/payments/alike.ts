@@ -68,11 +68,16 @@ export async function firstAlike(
   facts: IntentFacts,
 ): Promise<Debit | null> {
   for (const debit of debits) {
-    const isAnother = comparePayee(payeeOf(facts), debit.payee, facts.payee?.document ?? null) === 'another';
-    if (debit.centavos !== facts.amountCentavos || isAnother) continue;
+    if (!isSamePayment(debit, facts)) continue;
     if (!(await isKnown(debit, journal, facts))) return debit;
   }
   return null;
+}
+
+/** Whether a debit has this amount, and shows no other payee. */
+export function isSamePayment(debit: Debit, facts: IntentFacts): boolean {
+  if (debit.centavos !== facts.amountCentavos) return false;
+  return comparePayee(payeeOf(facts), debit.payee, facts.payee?.document ?? null) !== 'another';
 }
 
 /** Whether the journal has the payment of a debit. */
@@ -84,7 +89,8 @@ export async function isKnown(
   return identifier !== null && (await journal.findByIdentifier(environment, identifier)) !== null;
 }
 
-function debitOf(item: unknown, fields: RecordFields): Debit[] {
+/** A line of the statement as a debit; none for a payment that failed. */
+export function debitOf(item: unknown, fields: RecordFields): Debit[] {
   const status = textMember(item, 'status');
   if (status === 'FAILED') return [];
   const stamp = textMember(item, 'timestamp');
@@ -132,8 +138,8 @@ async function newestLines(
   }
 }
 
-/** Only rails whose amount and payee are known are compared. */
-function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
+/** The statement's word for an operation; only rails whose amount and payee are known are compared. */
+export function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
   if (/^pix(Qr)?\./.test(operationId)) return 'PIX';
   if (operationId.startsWith('ted.')) return 'TED';
   return operationId.startsWith('transfers.') ? 'INTERNAL' : null;

@@ -50,6 +50,7 @@ export const paymentJournalWords = topic('payment journal', {
     file: 'it is a file, which the journal does not keep',
     key: 'its key was generated for that one run',
   },
+  paidAnotherWay: 'the statement shows that somebody has paid it under another name',
   tooOld: 'its first attempt is more than an hour old',
   clockSetBack: 'the clock was set back after its first attempt, so its age is not known',
   refused: (location: string, why: string, next: string) => `The journal ${location} ${why} ${next}`,

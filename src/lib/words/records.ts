@@ -63,6 +63,8 @@ const english = {
   shownAs: (amount: string, payee: string) => `The service shows another payment: ${amount} to ${payee}.`,
   payeeNotShown: (status: string) =>
     `The service says ${status} and does not show whose payment it was. Do not pay again.`,
+  paidAnotherWay: (amount: string, time: string, identifier: string, intentId: string) =>
+    `Not sent: the statement shows ${amount} to the same payee at ${time} under another name, ${identifier}. If that is this row: brl journal resolve ${intentId} --as paid --evidence TEXT. If both are meant, --as not-paid, and export the row.`,
   endUnnamed: (status: string) =>
     `The answer says ${status} but does not name this payment, so it proves nothing by itself.`,
   amountUnreadable: 'The answer shows an amount that cannot be read.',

@@ -84,8 +84,18 @@ export const runWords = topic('run', {
     held: 'held for approval at the service, under the same name.',
     on_its_way: 'on its way at the service, under the same name.',
     paid_since: 'paid since, under the same name.',
+    paid_another_way: 'the statement shows the same amount to the same payee since, under another name.',
     reversed: 'paid since, and the money came back.',
   },
+  comparing: 'Reading the statement: was a row paid under another name meanwhile?',
+  heldBack: (rows: number) =>
+    rows === 1
+      ? 'One row is not sent: the statement shows its amount to its payee under another name, since the run was planned. It stands in doubt until a person decides.'
+      : `${rows} rows are not sent: the statement shows their amounts to their payees under other names, since the run was planned. They stand in doubt until a person decides.`,
+  couldNotCompare:
+    'The statement could not be read whole, so it is not known whether somebody has paid rows of this run under other names. Nothing was sent.',
+  orUncompared:
+    'Type the same line again later. With --allow-duplicate the rows are sent without being compared.',
   askingAgain: (done: number, all: number, left: string) =>
     `Asking whether rows that were not paid are paid since: ${done} of ${all}, ${left} left.`,
   paidSince: (rows: number) =>

@@ -2,7 +2,6 @@ import { bodyOf, type Finding, type Intent, isTerminal } from '../../journal/int
 import { look } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
-import { bareFinding } from '../../journal/rails/rail.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
 import type { RunRow, Runs } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
@@ -10,6 +9,7 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { rowsOf } from './ending.ts';
+import { type Compared, type PaidAnotherWay, paidAnotherWay, unconfirmed } from './paid-another-way.ts';
 import type { Asking } from './settle-open.ts';
 import { toldIntent, toldRuns } from './told-runs.ts';
 import { mayBeSentAgain } from './work.ts';
@@ -22,6 +22,26 @@ export interface AskedAgain {
   readonly doubted: readonly RunRow[];
 }
 
+/** Which rows are asked about. */
+export interface AskedAbout {
+  /** Those that are looked up by their own names: REFUSED, and INTENT where rows that were not sent are asked about, too. */
+  readonly states: readonly ('REFUSED' | 'INTENT')[];
+  /** Those that may be paid next, by us or by a person, and so are compared with the statement first. */
+  readonly compared: Compared;
+}
+
+/** The flags that decide which rows may be sent. */
+export interface SentFlags {
+  readonly 'allow-duplicate': boolean;
+  readonly 'new-attempt': boolean;
+}
+
+/** What is asked before rows of a run that was planned by an earlier line are sent. */
+export function askedToSend(flags: SentFlags): AskedAbout {
+  const sent: Compared = flags['new-attempt'] ? ['INTENT', 'REFUSED'] : ['INTENT'];
+  return { states: ['REFUSED'], compared: flags['allow-duplicate'] ? [] : sent };
+}
+
 /** A row gets so long for its answer. */
 const lookMs = 10_000;
 /** After so many in a row without an answer nobody is asked any more: the rest of a long file must not wait for each. */
@@ -30,18 +50,17 @@ const mostUnanswered = 20;
 /**
  * Asks the service once more about rows that were refused, before that is told, exported or taken for a licence to pay: another
  * machine may have paid them under the same names. What is found is written down; nothing is sent.
- * @param states REFUSED, and INTENT where rows that were not sent are asked about, too
  */
 export async function askAgain(
-  { command, session, journal, runs, run }: Asking,
-  states: readonly ('REFUSED' | 'INTENT')[],
+  asking: Asking,
+  { states, compared }: AskedAbout,
   width: number,
   interrupt: AbortSignal = new AbortController().signal,
 ): Promise<AskedAgain> {
+  const { command, session, journal, runs, run } = asking;
   const total = (await runs.tally(run.runId))
     .filter(({ state }) => states.some((wanted) => wanted === state))
     .reduce((sum, { rows }) => sum + rows, 0);
-  if (total === 0) return { told: toldRuns(runs), doubted: [] };
   const ports: PayPorts = { client: readingPagesOnce(session.client), journal, interrupt };
   const asked: Count = { done: 0, total };
   const doubts = new Map<string, Finding>();
@@ -62,15 +81,39 @@ export async function askAgain(
     }
   };
   const telling = counter(asked, ({ done }, { left }) => runWords.askingAgain(done, total, left));
-  await whileWaiting(telling, () => Promise.all(Array.from({ length: Math.min(width, total) }, worker)));
+  if (total > 0)
+    await whileWaiting(telling, () => Promise.all(Array.from({ length: Math.min(width, total) }, worker)));
   if (paid > 0) command.note(runWords.paidSince(paid));
   if (doubts.size > 0)
     command.note(runWords.unconfirmed(doubts.size, command.further(`brl payout recover ${run.runId}`)));
+  doubted.push(...(await heldBack(asking, compared, doubts)));
   return { told: toldRuns(runs, doubts), doubted: doubted.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The doubt about a row that nobody answered about. */
-const unconfirmed = bareFinding('UNCERTAIN', 'unconfirmed', null);
+/**
+ * Rows that the statement shows as paid under another name stand in doubt for this line, and one that was not sent until a look-up shows its
+ * failure, or a person decides. @returns those that were refused, as they are told
+ */
+async function heldBack(
+  asking: Asking,
+  compared: Compared,
+  doubts: Map<string, Finding>,
+): Promise<readonly RunRow[]> {
+  const { command, session, journal } = asking;
+  const isOpen = ({ row }: PaidAnotherWay) => row.intent.since === null && !doubts.has(row.intent.intentId);
+  const held = (await paidAnotherWay(asking, compared)).filter(isOpen);
+  if (held.length > 0) command.note(runWords.heldBack(held.length));
+  const atMs = session.client.clock.now();
+  for (const { row, finding } of held) {
+    const { intentId, state } = row.intent;
+    // Its own name may show the failure that the other machine had: it is no less a doubt for this line.
+    doubts.set(intentId, finding);
+    if (state === 'INTENT') await journal.append(intentId, { kind: 'STATE', atMs, finding });
+  }
+  return held
+    .filter(({ row }) => row.intent.state === 'REFUSED')
+    .map(({ row }) => ({ ...row, intent: toldIntent(row.intent, doubts) }));
+}
 
 /** A row after it was asked about. */
 interface Stands {

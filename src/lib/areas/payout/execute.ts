@@ -72,7 +72,7 @@ export async function settleRun(asking: Asking, width: number, waitMs: number): 
   try {
     // A wait of nothing still asks about those that are on their way, once.
     await settleOpen(asking, signal, width, Math.max(waitMs, 1));
-    const { told } = await askAgain(asking, ['REFUSED', 'INTENT'], width, signal);
+    const { told } = await askAgain(asking, { states: ['REFUSED', 'INTENT'], compared: [] }, width, signal);
     const outcome = await outcomeOf(told, run.runId);
     const isOver = outcome.unsent.rows + outcome.uncertain.rows === 0;
     const nowMs = session.client.clock.now();

@@ -1,4 +1,5 @@
 import type { Ending } from '../../errors/exit-codes.ts';
+import { paidAnotherWayCode } from '../../journal/intent.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, rowOutcome } from './ending.ts';
@@ -11,6 +12,7 @@ const reasons = {
   held: 'held',
   on_its_way: 'pending',
   paid_since: 'settled',
+  paid_another_way: 'settled',
   reversed: 'settled',
 } as const satisfies Readonly<Record<string, Ending>>;
 
@@ -27,6 +29,7 @@ const byOutcome: Readonly<Partial<Record<RowOutcome, Reason>>> = {
 const mostNamed = 10;
 
 function reasonOf({ intent }: RunRow): Reason {
+  if (intent.finding?.code === paidAnotherWayCode) return paidAnotherWayCode;
   return byOutcome[rowOutcome(intent)] ?? (intent.state === 'REVERSED' ? 'reversed' : 'may_still_arrive');
 }
 

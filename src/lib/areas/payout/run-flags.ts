@@ -171,16 +171,7 @@ function readUntil(text: string, nowMs: number): number {
 const minutesADay = 24 * 60;
 
 /** Flags that say how a file is read and named, which a run that was planned does not ask for. */
-const fileFlags = [
-  'ref',
-  'map',
-  'rail',
-  'sheet',
-  'skip-invalid',
-  'allow-duplicate',
-  'only-new',
-  'allow-repeated',
-] as const;
+const fileFlags = ['ref', 'map', 'rail', 'sheet', 'skip-invalid', 'only-new', 'allow-repeated'] as const;
 
 /** @throws {CliError} exit 2 where a flag says something of a file and a run is named */
 export function requireNoFileFlags(

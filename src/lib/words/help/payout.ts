@@ -141,6 +141,7 @@ if the service recognises repeats.`,
     flags: {
       ...sending,
       out,
+      'allow-duplicate': 'send rows even if the statement shows the same amount to the same payee since',
       'resend-absent': 'also resend rows that the service does not know, with the same identifier and key',
       yes: 'send them without asking',
     },

@@ -45,6 +45,7 @@ export const paymentJournal = {
     file: 'é um arquivo, que o diário não guarda',
     key: 'a chave foi gerada só para aquela execução',
   },
+  paidAnotherWay: 'o extrato mostra que alguém o pagou com outro nome',
   tooOld: 'a primeira tentativa foi há mais de uma hora',
   clockSetBack: 'o relógio foi atrasado depois da primeira tentativa, e não se sabe há quanto tempo ela foi',
   mayStillArrive: (until) =>

@@ -64,6 +64,8 @@ export const records = {
   shownAs: (amount, payee) => `O serviço mostra outro pagamento: ${amount} para ${payee}.`,
   payeeNotShown: (status) =>
     `O serviço diz ${status} e não mostra de quem foi o pagamento. Não pague de novo.`,
+  paidAnotherWay: (amount, time, identifier, intentId) =>
+    `Não enviado: o extrato mostra ${amount} para o mesmo favorecido em ${time} com outro nome, ${identifier}. Se é esta linha: brl journal resolve ${intentId} --as paid --evidence TEXTO. Se os dois são devidos, --as not-paid, e exporte a linha.`,
   endUnnamed: (status) => `A resposta diz ${status}, mas não cita este pagamento; sozinha, não prova nada.`,
   amountUnreadable: 'A resposta mostra um valor que não pode ser lido.',
   amountOther: 'A resposta mostra um valor diferente do pedido.',

@@ -190,8 +190,18 @@ export const run = {
     held: 'aguarda aprovação no serviço, com o mesmo nome.',
     on_its_way: 'a caminho no serviço, com o mesmo nome.',
     paid_since: 'paga desde então, com o mesmo nome.',
+    paid_another_way: 'o extrato mostra o mesmo valor para o mesmo favorecido desde então, com outro nome.',
     reversed: 'paga desde então, e o dinheiro voltou.',
   },
+  comparing: 'Lendo o extrato: alguma linha foi paga com outro nome nesse meio-tempo?',
+  heldBack: (count) =>
+    count === 1
+      ? 'Uma linha não é enviada: o extrato mostra o valor dela para o favorecido dela com outro nome, desde que a remessa foi planejada. Ela fica em dúvida até que alguém decida.'
+      : `${count} linhas não são enviadas: o extrato mostra os valores delas para os favorecidos delas com outros nomes, desde que a remessa foi planejada. Elas ficam em dúvida até que alguém decida.`,
+  couldNotCompare:
+    'Não foi possível ler o extrato por inteiro; por isso não se sabe se alguém pagou linhas desta remessa com outros nomes. Nada foi enviado.',
+  orUncompared:
+    'Digite a mesma linha de novo mais tarde. Com --allow-duplicate as linhas são enviadas sem essa comparação.',
   askingAgain: (done, all, left) =>
     `Consultando se linhas não pagas foram pagas desde então: ${done} de ${all}, tempo restante: ${left}.`,
   paidSince: (count) =>

@@ -147,6 +147,8 @@ se o serviço reconhece repetições.`,
     flags: {
       ...sending,
       out,
+      'allow-duplicate':
+        'envia linhas mesmo que o extrato mostre desde então o mesmo valor ao mesmo favorecido',
       'resend-absent':
         'reenvia também as linhas que o serviço não conhece, com o mesmo identificador e a mesma chave',
       yes: 'envia sem pedir confirmação',
