@@ -110,6 +110,55 @@ describe.skipIf(!hasTools('postgres'))('the holder of a lease', () => {
   });
 });
 
+describe.skipIf(!hasTools('postgres'))('the holder of a lease that had an answer', () => {
+  const desk = openPostgresForEachTest();
+  const open = () => desk().open();
+  const ask = (sql: string) => desk().ask(sql);
+  const again = { intentId: 'int_run_1_1', event: { ...attempt, attempt: 2 } };
+  const told = (httpStatus: number | null) => ({
+    intentId: 'int_run_1_1',
+    event: answer('UNCERTAIN', 'x', 2000, { httpStatus }),
+  });
+
+  test.each([429, 500, 503])(
+    'tries a row again that it tried and that was answered with %i',
+    async (status) => {
+      const { runs } = await leased(await open());
+      await runs.append([begin(1)]);
+      await runs.append([told(status)]);
+      expect(await runs.append([again])).toMatchObject([{ intent: { state: 'SENT', attempts: 2 } }]);
+      // Nobody has answered that one yet.
+      expect(await runs.append([{ ...again, event: { ...attempt, attempt: 3 } }])).toMatchObject([
+        { error: expect.any(Error) },
+      ]);
+    },
+  );
+
+  test.each([
+    ['without an answer', null, 'SELECT 1'],
+    ['refused', 422, 'SELECT 1'],
+    ['turned away under another lease', 503, 'UPDATE brl.intents SET lease_id = NULL'],
+    ['turned away, and the run is stopped', 503, "UPDATE brl.runs SET state = 'stopped'"],
+  ])('tries none again that is %s', async (_what, status, sql) => {
+    const { runs } = await leased(await open());
+    await runs.append([begin(1)]);
+    await runs.append([told(status)]);
+    await ask(sql);
+    expect(await runs.append([again])).toMatchObject([{ error: expect.any(Error) }]);
+  });
+
+  test.each(['halted', 'stopped'])('tells that nothing was executed when the run is %s', async (state) => {
+    const journal = await open();
+    const { runs } = await leased(journal);
+    await runs.append([begin(1)]);
+    await ask(`UPDATE brl.runs SET state = '${state}'`);
+    expect(await runs.append([{ intentId: 'int_run_1_1', event: answer('INTENT', 'x') }])).toMatchObject([
+      { intent: { state: 'INTENT' } },
+    ]);
+    expect((await journal.find('int_run_1_1'))?.state).toBe('INTENT');
+  });
+});
+
 describe.skipIf(!hasTools('postgres'))('a lease', () => {
   const desk = openPostgresForEachTest();
   const open = () => desk().open();

@@ -167,6 +167,86 @@ const asJson = `
 /** Every function runs as the owner, and looks nowhere else for what it names. */
 const asOwner = 'SECURITY DEFINER SET search_path = brl, pg_temp';
 
+/** What a version allows the holder of a lease: to begin a row, and to tell that it was not executed. */
+interface LeaseRights {
+  readonly create: 'CREATE FUNCTION' | 'CREATE OR REPLACE FUNCTION';
+  readonly mayBegin: string;
+  readonly mayTellUnsent: string;
+}
+
+const isLeased = 'brl.is_leased(lease, intent.run_id, intent.position)';
+
+const addRecordsText = `
+  -- Adds one record to each of many intents. outcome: written, moved (another record came first), taken (a name in it
+  -- settled another intent), fenced (it may not be begun by this caller), unknown (there is no such intent).
+  {create} brl.add_records(given jsonb, lease bigint, known_hash text)
+    RETURNS TABLE (number bigint, outcome text, detail jsonb) LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    entry record;
+    intent brl.intents;
+    last record;
+    other record;
+    is_same boolean := brl.is_same_server(known_hash);
+  BEGIN
+    PERFORM brl.refuse_while_copying();
+    PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
+      ORDER BY intent_id FOR NO KEY UPDATE;
+    PERFORM pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(name ->> 'kind' || ' ' || (name ->> 'value'), 8) AS key
+      FROM jsonb_array_elements(given) AS e (one), jsonb_array_elements(one -> 'names') AS n (name) ORDER BY 1) AS keys;
+    FOR entry IN SELECT e.place, e.one FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place) LOOP
+      number := entry.place;
+      detail := NULL;
+      SELECT * INTO intent FROM brl.intents WHERE intent_id = entry.one ->> 'intentId';
+      SELECT sequence, hash INTO last FROM brl.events e WHERE e.intent_id = entry.one ->> 'intentId' ORDER BY sequence DESC LIMIT 1;
+      IF intent.intent_id IS NULL THEN
+        outcome := 'unknown';
+      ELSIF last.sequence IS DISTINCT FROM (entry.one ->> 'sequence')::int - 1 OR last.hash <> entry.one ->> 'previousHash' THEN
+        outcome := 'moved';
+      ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (is_same AND
+        CASE WHEN lease IS NULL
+          THEN NOT EXISTS (
+            SELECT FROM brl.leases l WHERE l.run_id = intent.run_id AND intent.position BETWEEN first_position AND last_position
+              AND ended_at IS NULL AND expires_at > clock_timestamp())
+          ELSE {mayBegin} AND brl.is_leased(lease, intent.run_id, intent.position)
+        END) THEN
+        outcome := 'fenced';
+      ELSIF entry.one ->> 'state' = 'INTENT' AND lease IS NOT NULL AND NOT {mayTellUnsent} THEN
+        outcome := 'fenced';
+      ELSE
+        SELECT n.kind, n.value, n.intent_id INTO other FROM brl.service_names n,
+          jsonb_array_elements(entry.one -> 'names') WITH ORDINALITY AS g (name, place)
+          WHERE n.value = name ->> 'value' AND n.kind = name ->> 'kind' AND n.environment = intent.environment
+            AND n.settled AND n.intent_id <> intent.intent_id ORDER BY g.place LIMIT 1;
+        IF other.intent_id IS NOT NULL THEN
+          outcome := 'taken';
+          detail := jsonb_build_object('kind', other.kind, 'value', other.value, 'intentId', other.intent_id);
+        ELSE
+          INSERT INTO brl.service_names SELECT intent.environment, name ->> 'kind', name ->> 'value', intent.intent_id, false
+            FROM jsonb_array_elements(entry.one -> 'names') AS g (name) ON CONFLICT DO NOTHING;
+          IF (entry.one ->> 'settles')::boolean THEN
+            UPDATE brl.service_names n SET settled = true WHERE n.intent_id = intent.intent_id AND NOT settled AND NOT EXISTS (
+              SELECT FROM brl.service_names o WHERE o.value = n.value AND o.kind = n.kind AND o.environment = n.environment AND o.settled);
+          END IF;
+          INSERT INTO brl.events VALUES (intent.intent_id, (entry.one ->> 'sequence')::int, entry.one ->> 'payload', entry.one ->> 'hash');
+          UPDATE brl.intents SET state = entry.one ->> 'state', closed_at_ms = (entry.one ->> 'closedAtMs')::bigint,
+            settled_late = (entry.one ->> 'settledLate')::boolean,
+            lease_id = CASE WHEN entry.one ->> 'kind' = 'ATTEMPT' THEN lease ELSE intents.lease_id END
+            WHERE intent_id = intent.intent_id;
+          outcome := 'written';
+        END IF;
+      END IF;
+      RETURN NEXT;
+    END LOOP;
+  END $$;
+`;
+
+const addRecords = ({ create, mayBegin, mayTellUnsent }: LeaseRights) =>
+  addRecordsText
+    .replace('{create}', create)
+    .replace('{mayBegin}', mayBegin)
+    .replace('{mayTellUnsent}', mayTellUnsent);
+
 const writes = `
   -- The last place of the chain, kept until the transaction ends: who adds an intent is the only one to do so.
   CREATE FUNCTION brl.hold_head() RETURNS TABLE (place bigint, last_link text) LANGUAGE sql ${asOwner} AS $$
@@ -208,69 +288,7 @@ const writes = `
         AND server = (SELECT j.server FROM brl.journal j))
   $$;
 
-  -- Adds one record to each of many intents. outcome: written, moved (another record came first), taken (a name in it
-  -- settled another intent), fenced (it may not be begun by this caller), unknown (there is no such intent).
-  CREATE FUNCTION brl.add_records(given jsonb, lease bigint, known_hash text)
-    RETURNS TABLE (number bigint, outcome text, detail jsonb) LANGUAGE plpgsql ${asOwner} AS $$
-  DECLARE
-    entry record;
-    intent brl.intents;
-    last record;
-    other record;
-    is_same boolean := brl.is_same_server(known_hash);
-  BEGIN
-    PERFORM brl.refuse_while_copying();
-    PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
-      ORDER BY intent_id FOR NO KEY UPDATE;
-    PERFORM pg_advisory_xact_lock(key) FROM (
-      SELECT DISTINCT hashtextextended(name ->> 'kind' || ' ' || (name ->> 'value'), 8) AS key
-      FROM jsonb_array_elements(given) AS e (one), jsonb_array_elements(one -> 'names') AS n (name) ORDER BY 1) AS keys;
-    FOR entry IN SELECT e.place, e.one FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place) LOOP
-      number := entry.place;
-      detail := NULL;
-      SELECT * INTO intent FROM brl.intents WHERE intent_id = entry.one ->> 'intentId';
-      SELECT sequence, hash INTO last FROM brl.events e WHERE e.intent_id = entry.one ->> 'intentId' ORDER BY sequence DESC LIMIT 1;
-      IF intent.intent_id IS NULL THEN
-        outcome := 'unknown';
-      ELSIF last.sequence IS DISTINCT FROM (entry.one ->> 'sequence')::int - 1 OR last.hash <> entry.one ->> 'previousHash' THEN
-        outcome := 'moved';
-      ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (is_same AND
-        CASE WHEN lease IS NULL
-          THEN NOT EXISTS (
-            SELECT FROM brl.leases l WHERE l.run_id = intent.run_id AND intent.position BETWEEN first_position AND last_position
-              AND ended_at IS NULL AND expires_at > clock_timestamp())
-          ELSE intent.state = 'INTENT' AND brl.is_leased(lease, intent.run_id, intent.position)
-        END) THEN
-        outcome := 'fenced';
-      ELSIF entry.one ->> 'state' = 'INTENT' AND lease IS NOT NULL AND NOT brl.is_leased(lease, intent.run_id, intent.position) THEN
-        outcome := 'fenced';
-      ELSE
-        SELECT n.kind, n.value, n.intent_id INTO other FROM brl.service_names n,
-          jsonb_array_elements(entry.one -> 'names') WITH ORDINALITY AS g (name, place)
-          WHERE n.value = name ->> 'value' AND n.kind = name ->> 'kind' AND n.environment = intent.environment
-            AND n.settled AND n.intent_id <> intent.intent_id ORDER BY g.place LIMIT 1;
-        IF other.intent_id IS NOT NULL THEN
-          outcome := 'taken';
-          detail := jsonb_build_object('kind', other.kind, 'value', other.value, 'intentId', other.intent_id);
-        ELSE
-          INSERT INTO brl.service_names SELECT intent.environment, name ->> 'kind', name ->> 'value', intent.intent_id, false
-            FROM jsonb_array_elements(entry.one -> 'names') AS g (name) ON CONFLICT DO NOTHING;
-          IF (entry.one ->> 'settles')::boolean THEN
-            UPDATE brl.service_names n SET settled = true WHERE n.intent_id = intent.intent_id AND NOT settled AND NOT EXISTS (
-              SELECT FROM brl.service_names o WHERE o.value = n.value AND o.kind = n.kind AND o.environment = n.environment AND o.settled);
-          END IF;
-          INSERT INTO brl.events VALUES (intent.intent_id, (entry.one ->> 'sequence')::int, entry.one ->> 'payload', entry.one ->> 'hash');
-          UPDATE brl.intents SET state = entry.one ->> 'state', closed_at_ms = (entry.one ->> 'closedAtMs')::bigint,
-            settled_late = (entry.one ->> 'settledLate')::boolean,
-            lease_id = CASE WHEN entry.one ->> 'kind' = 'ATTEMPT' THEN lease ELSE intents.lease_id END
-            WHERE intent_id = intent.intent_id;
-          outcome := 'written';
-        END IF;
-      END IF;
-      RETURN NEXT;
-    END LOOP;
-  END $$;
-
+${addRecords({ create: 'CREATE FUNCTION', mayBegin: "intent.state = 'INTENT'", mayTellUnsent: isLeased })}
   CREATE FUNCTION brl.add_sheet(given jsonb) RETURNS bigint LANGUAGE sql ${asOwner} AS $$
     INSERT INTO brl.sheets (environment, tenant_id, account_id, batch_id, kind, rows, at_ms)
       SELECT environment, tenant_id, account_id, batch_id, kind, rows, at_ms FROM jsonb_populate_record(NULL::brl.sheets, given)
@@ -556,10 +574,34 @@ const againstForgery = `
   REVOKE ALL ON FUNCTION brl.refuse_forged_record(), brl.refuse_forged_state() FROM PUBLIC;
 `;
 
+/**
+ * A row that the service turned away with an error that asks for a repeat is tried again by the very lease that tried it, as on one
+ * machine; and whoever holds the lease that tried a row last may tell that it was not executed, whatever halted the run meanwhile.
+ */
+const triedAgain = `
+  -- Whether the latest attempt was answered with an error that asks for a repeat.
+  CREATE FUNCTION brl.was_turned_away(id text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT coalesce((SELECT status = 429 OR status >= 500 FROM brl.events,
+        LATERAL (SELECT (brl.as_json(payload) -> 'finding' ->> 'httpStatus')::int AS status) AS told
+      WHERE intent_id = id AND payload ~ '^\\{"kind":"(ATTEMPT|RESPONSE)"' ORDER BY sequence DESC LIMIT 1), false)
+  $$;
+  -- Whether a lease has not run out, whatever became of its run.
+  CREATE FUNCTION brl.is_held(lease bigint) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT EXISTS (SELECT FROM brl.leases WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp())
+  $$;
+  REVOKE ALL ON FUNCTION brl.was_turned_away(text), brl.is_held(bigint) FROM PUBLIC;
+  ${addRecords({
+    create: 'CREATE OR REPLACE FUNCTION',
+    mayBegin: `(intent.state = 'INTENT' OR intent.state = 'UNCERTAIN' AND intent.lease_id IS NOT DISTINCT FROM lease AND brl.was_turned_away(intent.intent_id))`,
+    mayTellUnsent: `(${isLeased} OR intent.lease_id IS NOT DISTINCT FROM lease AND brl.is_held(lease))`,
+  })}
+`;
+
 /** All of them, oldest first. One that has been released never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
   { version: 2, sql: againstForgery },
+  { version: 3, sql: triedAgain },
 ];
 
 /** The version of the tables that this program needs. */
