@@ -102,7 +102,14 @@ async function renew(
     cache.write(secret, token);
     return token;
   } catch (error) {
-    if (aging && error instanceof TokenError && error.reason !== 'refused') return aging;
-    throw error;
+    if (!(error instanceof TokenError)) throw error;
+    if (error.reason !== 'refused') {
+      if (aging) return aging;
+      throw error;
+    }
+    // It may have been changed while this process ran.
+    const other = await desk.connection.clientSecret(secret);
+    if (other === secret) throw error;
+    return renew(desk, cache, other, aging);
   }
 }

@@ -25,6 +25,12 @@ export type Verdict =
  * (section 7), its statuses are not all shown, and one is shown twice. With a 5xx or a success of another code it proves nothing.
  */
 export function verdictOf(operation: Operation, reply: Reply): Verdict {
+  const verdict = byAnswer(operation, reply);
+  const isTokenless = verdict.kind === 'refused' && verdict.reply.tokenError !== undefined;
+  return isTokenless ? { ...verdict, entry: tokenless } : verdict;
+}
+
+function byAnswer(operation: Operation, reply: Reply): Verdict {
   if (reply.kind === 'none') return { kind: reply.fate === 'not-sent' ? 'not-sent' : 'uncertain', reply };
   if (reply.kind === 'unreadable' || contradictsItself(reply)) return { kind: 'uncertain', reply };
   const entry = reply.errorCode === null ? undefined : errorOn(operation, reply.errorCode);
@@ -107,6 +113,9 @@ const invalidToken: CatalogueEntry = {
   retryable: false,
   spec: '5',
 };
+
+/** The same, or a refusal that an old token may have caused, while no new one can be had: it may pass later. */
+const tokenless: CatalogueEntry = { ...invalidToken, class: 'unavailable' };
 
 /** Specification, section 4.8: PIN required (428) and PIN locked until reset (423); the code of the lock is not shown. */
 function isPinLock(reply: Answered): boolean {

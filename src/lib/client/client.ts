@@ -152,7 +152,8 @@ async function untilAnswered(
 
 /** The error of a request that no attempt answered. */
 export function replyError(reply: Reply, operation: Operation): Error {
-  return reply.kind === 'answer' ? new ServiceError(reply, operation) : new NoAnswerError(reply);
+  if (reply.kind !== 'answer') return new NoAnswerError(reply);
+  return reply.tokenError ?? new ServiceError(reply, operation);
 }
 
 async function describe({ connection, signer, userAgent }: Means, request: EncodedRequest) {

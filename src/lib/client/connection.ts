@@ -6,8 +6,8 @@ export type Environment = 'production' | 'sandbox';
 /** A private key of a delegated credential; P-256 signs ES256, RSA signs PS256. */
 export interface SigningIdentity {
   readonly keyId: string;
-  /** PEM text, read when it is first needed; never journalled, logged or printed. */
-  readonly privateKeyPem: () => Promise<string>;
+  /** PEM text, read when it is first needed, and again where it is refused; never journalled, logged or printed. */
+  readonly privateKeyPem: (refused?: string) => Promise<string>;
 }
 
 /** Everything that a request needs to know about the other side, resolved from flags, environment and profile. */
@@ -21,8 +21,8 @@ export interface Connection {
   /** Default account; an operation with `{accountId}` fails early without one. */
   readonly accountId: string | null;
   readonly clientId: string;
-  /** The secret, read when it is first needed. */
-  readonly clientSecret: () => Promise<string>;
+  /** The secret, read when it is first needed, and again where it is refused. */
+  readonly clientSecret: (refused?: string) => Promise<string>;
   readonly signing: SigningIdentity | null;
   /** Operator's document for `X-Acting-Document`, digits only. */
   readonly actingDocument: string | null;

@@ -8,11 +8,29 @@ import type { EncodedRequest } from './request.ts';
 import { maxRetrySpanMs } from './retry.ts';
 
 /**
+ * One exchange. A request that is refused by whom it names leaves once more where the signing key was changed since it was read.
+ * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
+ */
+export async function exchange(means: Means, request: EncodedRequest): Promise<Reply> {
+  const firstAtMs = means.clock.now();
+  const reply = await exchangeByToken(means, request);
+  const isRefused = reply.kind === 'answer' && (isUnauthorized(reply) || mayBeToken(reply, true));
+  if (!isRefused || request.unrepeatable === true || request.secret !== undefined) return reply;
+  if (!(await means.signer.reread()) || means.clock.now() - firstAtMs > maxRetrySpanMs) return reply;
+  const { reply: second } = await attempt(means, request, { date: dateOf(reply) });
+  return second.kind === 'none' && second.fate === 'not-sent' ? reply : second;
+}
+
+function isUnauthorized(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.errorCode === 'unauthorized';
+}
+
+/**
  * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
  * more; the second 403 is final, and so is one on a token that this command just got.
  * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
  */
-export async function exchange(means: Means, request: EncodedRequest): Promise<Reply> {
+async function exchangeByToken(means: Means, request: EncodedRequest): Promise<Reply> {
   const { clock, connection, tokens } = means;
   const firstAtMs = clock.now();
   const first = await attempt(means, request);
@@ -21,7 +39,7 @@ export async function exchange(means: Means, request: EncodedRequest): Promise<R
   const isOnce = request.movesMoney && request.unrepeatable === true;
   if (isOnce || !mayBeToken(reply, request.unrepeatable === true)) {
     if (isOnce && mayBeToken(reply, false)) tokens.forget();
-    if (reply.kind === 'answer' && reply.errorCode === 'unauthorized') tokens.forget();
+    if (isUnauthorized(reply)) tokens.forget();
     return reply;
   }
   if (token.isNew && !isOtherTime(connection, first, clock.now())) return reply;
@@ -34,7 +52,8 @@ export async function exchange(means: Means, request: EncodedRequest): Promise<R
 
 /**
  * The same request with a new token, after a 403 that may be about the old one; a token that is new stays, and the time of
- * the signature alone changes. What never left says nothing new, so the 403 stands; and when the credential itself is refused, the 403 was about the token.
+ * the signature alone changes. What never left says nothing new, so the 403 stands; when the credential itself is refused, the 403 was about the token;
+ * and where no new token could be had, nobody knows whether it was, which the reply says.
  */
 async function afterRenewal(
   means: Means,
@@ -52,7 +71,8 @@ async function afterRenewal(
   } catch (error) {
     if (error instanceof ClockError) return first;
     if (!(error instanceof TokenError)) throw error;
-    return error.reason === 'refused' && first.kind === 'answer' ? { ...first, errorCode: null } : first;
+    if (first.kind !== 'answer') return first;
+    return error.reason === 'refused' ? { ...first, errorCode: null } : { ...first, tokenError: error };
   }
 }
 

@@ -14,6 +14,8 @@ export interface Answered {
   readonly errorCode: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
+  /** Why no new token could be had after this refusal, which the old one may have caused. */
+  readonly tokenError?: Error;
   /** The bytes of an answer that is a file; `json` is then null. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
 }

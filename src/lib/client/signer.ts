@@ -8,6 +8,8 @@ import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
 export interface Signer {
   /** Reads the key. @returns whether there is one: a connection without a key signs nothing */
   ready(): Promise<boolean>;
+  /** Reads the key again, after a request was refused. @returns whether it is another one by now */
+  reread(): Promise<boolean>;
   /**
    * @param skewMs how far the service's clock is from ours; null when it did not say
    * @returns null for a connection without a key
@@ -26,15 +28,24 @@ export function createSigner(
   observeSkew?: (skewMs: number) => void,
 ): Signer {
   let key: IdentifiedKey | null = null;
+  let pem: string | null = null;
   const load = async (): Promise<IdentifiedKey | null> => {
     if (signing && !key) {
       const { loadSigningKey } = await import('./sign.ts');
-      key = { ...loadSigningKey(await signing.privateKeyPem()), keyId: signing.keyId };
+      pem ??= await signing.privateKeyPem();
+      key = { ...loadSigningKey(pem), keyId: signing.keyId };
     }
     return key;
   };
   return {
     ready: async () => (await load()) !== null,
+    async reread() {
+      const refused = pem;
+      if (!signing || refused === null) return false;
+      pem = await signing.privateKeyPem(refused);
+      key = pem === refused ? key : null;
+      return key === null;
+    },
     async sign(request, skewMs) {
       const loaded = await load();
       if (!loaded) return null;

@@ -9,8 +9,8 @@ import { secretsWords } from '../words/secrets.ts';
 import { configDir, type Env } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
-/** Reads a secret when it is first needed. */
-export type ReadSecret = () => Promise<string>;
+/** Reads a secret when it is first needed. @param refused one that the service takes no longer: where another is there by now, that one */
+export type ReadSecret = (refused?: string) => Promise<string>;
 
 /** The input for finding a profile's secret. */
 export interface SecretContext {
@@ -24,10 +24,13 @@ export interface SecretContext {
 /** Which of a profile's two secrets. */
 export type SecretRole = 'client secret' | 'signing key';
 
-/** Reads once and keeps the answer; a failed read may be tried again. */
-export function secretOnce(read: ReadSecret): ReadSecret {
+/** Reads once and keeps the answer, until it is refused; a failed read may be tried again. */
+export function secretOnce(read: () => Promise<string>): ReadSecret {
   let kept: Promise<string> | null = null;
-  return () => {
+  return async (refused) => {
+    // A variable or a descriptor has nothing more to give: then the old one stays.
+    if (refused !== undefined && kept !== null && (await kept) === refused)
+      kept = Promise.resolve(await read().catch(() => refused));
     kept ??= read().catch((error: unknown) => {
       kept = null;
       throw error;

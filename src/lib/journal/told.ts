@@ -85,7 +85,9 @@ function ofRefusal(
   inDoubt: boolean,
 ): Finding {
   const reason = entry.class;
-  const told = doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
+  const told = reply.tokenError
+    ? doubt('token_unavailable', null, reply)
+    : doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
   const whose = refusalOf(reply, intent, settings);
   if (inDoubt && whose === 'another') return ofAnother(reply);
   // A refusal of this attempt says nothing about an earlier one that nobody saw end.
@@ -110,6 +112,8 @@ function ofCreation(
   if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent, settings);
   if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
   if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
+  if (reply.tokenError && verdict.kind === 'refused' && !inDoubt)
+    return { ...doubt('token_unavailable', null, reply), state: 'REFUSED', reason: verdict.entry.class };
   const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
   // A code may say why, and of what was there before: `already_accredited` has the state of that one.
   if (reply.errorCode === null && contradictsItself(reply))
