@@ -31,6 +31,8 @@ export async function plan(
     // The rows are compared with what was paid in the last 24 h, by the service's time.
     await client.skewMs();
     const { run } = await runs.open(facts);
+    // Somebody typed the same line at the same moment.
+    if (isSame(run, file, summary)) return run;
     if (run.state !== 'planning') throw plannedMeanwhile(run);
     const { rows } = await lint(file);
     const left = new Set(leavesOut ? paidBefore.map(({ line }) => line) : []);
@@ -52,6 +54,13 @@ export async function plan(
 
 function planningText({ done, total }: Count, { perSecond, left }: Pace): string {
   return runWords.writingDown(done, total ?? done, perSecond, left);
+}
+
+/** Whether a run was planned of these bytes, to the rows and the total that were confirmed here. */
+function isSame(run: Run, { sha256 }: PayoutFile, { total }: LintSummary): boolean {
+  const { state, fileSha256, rows, totalCentavos } = run;
+  if (state === 'planning' || fileSha256 !== sha256) return false;
+  return rows === total.rows && totalCentavos === total.totalCentavos;
 }
 
 /** Its rows may be others than those that were confirmed here. */

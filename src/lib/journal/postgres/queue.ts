@@ -84,7 +84,14 @@ export async function openQueue(database: Database, supervises: boolean): Promis
       const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1 AND state < 'completed') AS busy`;
       return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
     },
-    drop: (runId) => boss.boss.deleteQueue(runId),
+    async drop(runId) {
+      // Whoever saw the end of the run first has dropped it.
+      const isThere = async () => (await boss.boss.getQueue(runId)) !== null;
+      if (await isThere())
+        await boss.boss.deleteQueue(runId).catch(async (error: unknown) => {
+          if (await isThere()) throw error;
+        });
+    },
     close: () => boss.close(),
   };
 }
