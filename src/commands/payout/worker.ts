@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { tellRows } from '../../lib/areas/payout/report.ts';
-import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
+import { readStopWithin, readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { openSharedJournal } from '../../lib/command/journal.ts';
 import { connected } from '../../lib/command/service.ts';
@@ -16,11 +16,13 @@ export default class PayoutWorker extends BaseCommand {
     run: Flags.string({ helpValue: 'NAME' }),
     width: workFlags.width,
     once: Flags.boolean(),
+    'stop-within': workFlags['stop-within'],
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PayoutWorker);
     const width = readWidth(flags.width);
+    const stopWithinMs = readStopWithin(flags['stop-within']);
     const onRow = tellRows(this, flags);
     await connected(
       this,
@@ -30,7 +32,7 @@ export default class PayoutWorker extends BaseCommand {
         if (!journal) throw usageError('usage', runWords.needsSharedJournal, runWords.needsSharedJournalHint);
         const { runWorker } = await import('../../lib/areas/payout/run-worker.ts');
         try {
-          const options = { run: flags.run ?? null, width, once: flags.once, onRow };
+          const options = { run: flags.run ?? null, width, once: flags.once, stopWithinMs, onRow };
           await runWorker({ command: this, session, journal }, options);
         } finally {
           await journal.close();

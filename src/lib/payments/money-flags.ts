@@ -38,7 +38,14 @@ export function waitMs(
   if (flags.wait === false) return 0;
   const text = flags['wait-time'];
   if (text === undefined) return flags.wait === true ? Math.max(defaultWaitMs, otherwise) : otherwise;
+  const ms = durationMs(text);
+  if (ms === null) throw usageError('usage', outcomeWords.waitTime(text));
+  return ms;
+}
+
+/** A length of time such as `90s`, `5m` or `1h` in milliseconds; null for what is none. */
+export function durationMs(text: string): number | null {
   const parts = timePattern.exec(text);
-  if (!parts) throw usageError('usage', outcomeWords.waitTime(text));
+  if (!parts) return null;
   return Number(parts[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[(parts[2] ?? 's') as 's' | 'm' | 'h'];
 }

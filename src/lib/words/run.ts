@@ -142,8 +142,9 @@ export const runWords = topic('run', {
   lookingUp: (rows: string) => `Checking what happened to ${rows}.`,
   tooEarly: (rows: string) =>
     `${rows} could still be under way; they can be sent again 300 s after the first attempt.`,
-  stopping:
-    'Stopping: no new rows are started, and brl waits for those under way. Press Ctrl-C again to stop waiting.',
+  stopping: (seconds: number) =>
+    `Stopping: no new rows are started, and brl waits at most ${seconds} s for those under way. Press Ctrl-C again to stop waiting.`,
+  badStopWithin: (text: string) => `--stop-within must be a time such as 20s or 2m, not "${text}".`,
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>
     `${done} of ${rows} rows, ${money} paid, ${rate}/s, ${left} left`,
   halted: (message: string) => `Halted: ${message}`,

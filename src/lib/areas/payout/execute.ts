@@ -24,7 +24,7 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
     return executeShared(executing, journal, options);
   }
   const lock = await lockRun(executing);
-  const signals = heedSignals(executing.command);
+  const signals = heedSignals(executing.command, options.stopWithinMs);
   const stopped = watchStopping(executing, signals.stop);
   try {
     await runs.change(run.runId, 'running', null, executing.session.client.clock.now());

@@ -9,6 +9,8 @@ export interface ExecuteOptions extends WorkOptions {
   readonly ratePerSecond: number | null;
   /** How long rows that are on their way are waited for, in milliseconds. */
   readonly waitMs: number;
+  /** How long answers are waited for once it was told to stop, in milliseconds. */
+  readonly stopWithinMs: number;
   /** Whether rows that the service does not know are sent once more. */
   readonly resendsAbsent: boolean;
   /** Told of each row that has an end. */

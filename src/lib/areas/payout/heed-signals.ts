@@ -10,16 +10,22 @@ export interface Signals {
   end(): void;
 }
 
-/** The first signal stops new rows, the second one the wait for answers. */
-export function heedSignals(command: BaseCommand): Signals {
+/**
+ * The first signal stops new rows, the second one the wait for answers.
+ * @param withinMs how long answers are waited for after the first: whoever sends it kills the process some time later
+ */
+export function heedSignals(command: BaseCommand, withinMs = 20_000): Signals {
   const stop = new AbortController();
   const interrupt = new AbortController();
   let name: string | null = null;
+  let deadline: NodeJS.Timeout | undefined;
   command.about.stopWatching();
   const end = watchSignalsOfJob((signal) => {
     if (stop.signal.aborted) interrupt.abort(signal);
     name ??= signal;
-    if (!stop.signal.aborted) command.note(runWords.stopping);
+    if (stop.signal.aborted) return;
+    command.note(runWords.stopping(Math.round(withinMs / 1000)));
+    deadline = setTimeout(() => interrupt.abort(signal), withinMs);
     stop.abort(signal);
   });
   return {
@@ -28,6 +34,7 @@ export function heedSignals(command: BaseCommand): Signals {
     name: () => name,
     end: () => {
       end();
+      clearTimeout(deadline);
       // A signal while the outcome is told must not end the process as one that sent nothing (130).
       outliveSignals();
     },

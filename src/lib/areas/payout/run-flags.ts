@@ -6,6 +6,7 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { isRef } from '../../journal/names.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
+import { durationMs } from '../../payments/money-flags.ts';
 import { askChecked, canAsk } from '../../terminal/ask.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { orderWords } from '../../words/orders.ts';
@@ -87,6 +88,7 @@ export const workFlags = {
   width: Flags.string({ default: '16', helpValue: 'N' }),
   rate: Flags.string({ helpValue: 'N' }),
   until: Flags.string({ helpValue: 'TIME' }),
+  'stop-within': Flags.string({ default: '20s', helpValue: 'DURATION' }),
   'accept-scheduled': Flags.boolean({ helpGroup: 'SAFETY' }),
   'new-attempt': Flags.boolean({ helpGroup: 'SAFETY' }),
 };
@@ -95,8 +97,16 @@ interface WorkFlags {
   readonly width: string;
   readonly rate?: string | undefined;
   readonly until?: string | undefined;
+  readonly 'stop-within': string;
   readonly 'accept-scheduled': boolean;
   readonly 'new-attempt': boolean;
+}
+
+/** How long answers are waited for once a run or worker was told to stop. @throws {CliError} exit 2 */
+export function readStopWithin(text: string): number {
+  const ms = durationMs(text);
+  if (ms !== null) return ms;
+  throw usageError('usage', runWords.badStopWithin(text));
 }
 
 /** Requests at once; more than this many helps nobody. */
@@ -106,7 +116,7 @@ const widest = 256;
 export async function workOptions(
   flags: WorkFlags,
   session: Session,
-): Promise<WorkOptions & Pick<ExecuteOptions, 'ratePerSecond'>> {
+): Promise<WorkOptions & Pick<ExecuteOptions, 'ratePerSecond' | 'stopWithinMs'>> {
   const { client } = session;
   const width = readWidth(flags.width);
   const ratePerSecond = flags.rate === undefined ? null : readRate(flags.rate);
@@ -115,6 +125,7 @@ export async function workOptions(
   return {
     width,
     ratePerSecond,
+    stopWithinMs: readStopWithin(flags['stop-within']),
     newAttempt: flags['new-attempt'],
     night: ownNight(nightLeft),
     windows: {

@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly width: number;
   /** Whether it ends when there is nothing to do. */
   readonly once: boolean;
+  /** How long answers are waited for once it was told to stop, in milliseconds. */
+  readonly stopWithinMs: number;
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
 
@@ -37,7 +39,7 @@ export async function runWorker(
   const { clock } = session.client;
   if (!(await mayWork(database))) throw notAWorker(journal.location);
   const runs = await journal.runs();
-  const signals = heedSignals(command);
+  const signals = heedSignals(command, options.stopWithinMs);
   const queue = await openQueue(database, true);
   const spool = await openSpool(database.place, clock);
   // However this process ends from here on, the outcome of some rows is not known until it is reported.

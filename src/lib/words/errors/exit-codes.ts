@@ -48,7 +48,8 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'read the earlier one',
   },
   batch_failures: {
-    meaning: 'Run or batch finished or stopped with failures; the outcome of every row is known',
+    meaning:
+      'Run or batch with rows that are not paid: refused, or a run that was stopped (its `state` says so); the outcome of every row is known',
     moneyMayHaveMoved: 'see each row',
     scriptMay: 'export the failed rows',
   },

@@ -114,8 +114,9 @@ export const run = {
     isOne(said)
       ? `${said} ainda pode estar a caminho; ela pode ser enviada de novo 300 s após a primeira tentativa.`
       : `${said} ainda podem estar a caminho; elas podem ser enviadas de novo 300 s após a primeira tentativa.`,
-  stopping:
-    'Parando: nenhuma linha nova é iniciada, e o brl espera as que estão a caminho. Pressione Ctrl-C de novo para não esperar mais.',
+  stopping: (seconds) =>
+    `Parando: nenhuma linha nova é iniciada, e o brl espera no máximo ${seconds} s pelas que estão a caminho. Pressione Ctrl-C de novo para não esperar mais.`,
+  badStopWithin: (text) => `--stop-within deve ser um tempo como 20s ou 2m, não "${text}".`,
   progress: (done, count, money, rate, left) =>
     `${done} de ${rows(count)}, ${money} pagos, ${rate.replace('.', ',')}/s, tempo restante: ${left}`,
   halted: (message) => `Suspensa: ${message}`,

@@ -52,7 +52,8 @@ export const exitCodes = {
     scriptMay: 'ler o anterior',
   },
   batch_failures: {
-    meaning: 'Remessa ou lote terminou ou parou com falhas; o resultado de cada linha é conhecido',
+    meaning:
+      'Remessa ou lote com linhas não pagas: recusadas, ou remessa parada (o `state` diz); o resultado de cada linha é conhecido',
     moneyMayHaveMoved: 'ver cada linha',
     scriptMay: 'exportar as linhas que falharam',
   },
