@@ -1,12 +1,16 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../support/brl.ts';
 import { hasTools } from '../support/tools.ts';
+import { type RunDocument, resultRows } from './desk.ts';
 import { interruptTwice } from './interrupt.ts';
 import { openSharedDesk, type Seat, type SharedDesk } from './shared-desk.ts';
 
 /** The database goes in the middle of a run that machines share. */
 
 const amounts = Array.from({ length: 40 }, (_, i) => 100 + i);
+const rows = amounts.map((centavos) => `${(centavos / 100).toFixed(2).replace('.', ',')};maria@example.com`);
 const total = (amounts.reduce((sum, centavos) => sum + centavos, 0) / 100).toFixed(2);
 
 describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
@@ -14,9 +18,6 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
   let line: string[] = [];
   beforeEach(async () => {
     office = await openSharedDesk();
-    const rows = amounts.map(
-      (centavos) => `${(centavos / 100).toFixed(2).replace('.', ',')};maria@example.com`,
-    );
     const file = office.bank.file('march.csv', ['valor;chave', ...rows]);
     line = ['run', file, '--ref', 'march', '--confirm', total, '--rate', '10', '--json'];
   });
@@ -45,17 +46,32 @@ describe.skipIf(!hasTools('postgres'))('a run whose database goes away', () => {
     expect(json.next).toMatch(/^brl payout recover run_/);
   });
 
-  test('ends as unknown for who only waits for workers', async () => {
-    const seat = await office.seat('brl_operator');
-    const worker = await office.seat('brl_worker');
-    const [running, working] = [seat.start(...line), worker.start('worker')];
-    await until(() => paid() > 0);
-    seat.toDatabase.cut();
-    const { code, json } = await running.ended;
-    working.child.kill('SIGINT');
-    expect([code, json.moneyMoved, json.sent]).toEqual([41, 'unknown', 'maybe']);
-    expect((await working.ended).code).toBe(0);
-  });
+  test.each([
+    ['sends rows', ['brl_operator', 'brl_worker']],
+    ['only waits for workers', ['brl_operator']],
+  ] as const)(
+    'waits for it as the workers do: an operator who %s ends with the run, and has its result',
+    async (_who, of) => {
+      const seat = await office.seat(...of);
+      const worker = await office.seat('brl_worker');
+      const out = join(seat.machine.home, 'result.csv');
+      const [running, working] = [seat.start(...line, '--out', out), worker.start('worker')];
+      await until(() => paid() > 0);
+      seat.toDatabase.cut();
+      await wait(12_000);
+      seat.toDatabase.restore();
+      const { code, json, stderr } = await running.ended;
+      working.child.kill('SIGINT');
+      expect([code, (json as unknown as RunDocument).state, resultRows(out).length]).toEqual([
+        0,
+        'finished',
+        amounts.length,
+      ]);
+      expect(stderr).toContain('brl tries again');
+      expect((await working.ended).code).toBe(0);
+      expect(paid()).toBe(amounts.length);
+    },
+  );
 
   test('leaves a worker with 41 while answers are in its spool, and the next one there tells them', async () => {
     const operator = await office.seat('brl_operator');

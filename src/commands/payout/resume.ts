@@ -58,7 +58,7 @@ export default class PayoutResume extends BaseCommand {
           await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ ...asking, told }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, told, run, form);
+          if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           await reportRun(this, executed, flags);
         }),
       true,

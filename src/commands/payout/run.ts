@@ -76,7 +76,7 @@ export default class PayoutRun extends BaseCommand {
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const begun = await begunOf(told, run, flags['new-attempt']);
           const executed = await execute({ ...asking, run, told }, options);
-          if (flags.out !== undefined) await writeResult(flags.out, told, run, form);
+          if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           await reportRun(this, executed, flags, paidBefore);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
         }),

@@ -1,3 +1,4 @@
+import { asCliError } from '../../command/failure.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Intent } from '../../journal/intent.ts';
@@ -22,6 +23,7 @@ import { type Progress, startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Executing, settleOpen } from './settle-open.ts';
 import { stateAfter } from './state-after.ts';
+import { steadyRuns, whileAway } from './while-away.ts';
 import { work } from './work.ts';
 import { movedHalt, sharedTurns, workerName, workTickets } from './worker.ts';
 
@@ -36,7 +38,7 @@ export async function executeShared(
 ): Promise<Executed> {
   const { session, runs, run } = executing;
   const { clock } = session.client;
-  const signals = heedSignals(executing.command);
+  const signals = heedSignals(executing.command, options.stopWithinMs);
   const queue = await openQueue(journal.database, true);
   const spool = await openSpool(journal.database.place, clock);
   process.exitCode = exitCodeOf('batch_uncertain');
@@ -46,10 +48,17 @@ export async function executeShared(
     if (!(await lookFirst(executing, journal, options.width, signals)))
       return await ended(executing, queue, signals);
     await startRun(journal.database, queue, run, sharedOptionsOf(options), clock.now());
+    const failure = await sendAll(executing, journal, options, { queue, spool, signals }).then(
+      () => null,
+      (error: Error) => error,
+    );
     try {
-      await sendAll(executing, journal, options, { queue, spool, signals });
-      await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
-      return await ended(executing, queue, signals);
+      const waiter = { ...executing, interrupt: signals.interrupt.signal };
+      // What nobody foresaw is told as it is; a token that cannot be had is known to have sent nothing.
+      if (failure && asCliError(failure) === null) throw failure;
+      await whileAway(waiter, () => settleOpen(executing, waiter.interrupt, options.width, options.waitMs));
+      const told = steadyRuns(executing.told, waiter);
+      return await whileAway(waiter, () => ended({ ...executing, told }, queue, signals, failure));
     } catch (error) {
       throw endUnknown(error as Error, `brl payout recover ${run.runId}`);
     }
@@ -83,7 +92,9 @@ async function sendAll(
   const { command, session, runs, run, told } = executing;
   const { client } = session;
   const { database } = journal;
-  const progress = startProgress(command, run, client.clock, await runs.tally(run.runId));
+  const waiter = { command, session, interrupt: signals.stop.signal };
+  const before = await whileAway(waiter, () => runs.tally(run.runId));
+  const progress = startProgress(command, run, client.clock, before);
   const over = new AbortController();
   void countAll(executing, progress, over.signal);
   const onRow: ExecuteOptions['onRow'] = (row, finding) => {
@@ -113,13 +124,14 @@ async function sendAll(
       if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
       if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());
     }
-    if (await mayWork(database)) {
+    if (await whileAway(waiter, () => mayWork(database))) {
       const worker = { ...executing, journal, queue, spool, name, width: options.width };
       const { stop, interrupt } = ports;
       await workTickets({ ...worker, stop, interrupt, onRow }, run.runId, isOver);
     } else {
       command.note(runWords.leftToWorkers);
-      while (!ports.stop.aborted && !(await isOver())) await client.clock.sleep(1000, ports.stop);
+      while (!ports.stop.aborted && !(await whileAway(waiter, isOver)))
+        await client.clock.sleep(1000, ports.stop);
     }
     if (options.newAttempt && !ports.stop.aborted) await work(ports, run, options);
   } finally {
@@ -200,14 +212,15 @@ async function ended(
   { session, runs, run, told }: Executing,
   queue: Queue,
   signals: Signals,
+  failure: Error | null = null,
 ): Promise<Executed> {
   const outcome = await outcomeOf(told, run.runId);
   const found = (await runs.find(run, run.runId)) ?? run;
   const isStopped = signals.stop.signal.aborted || found.state === 'stopped';
   const isHeld = !isStopped && outcome.unsent.rows > 0;
   const halt = found.state === 'halted' || isHeld ? found.halt : null;
-  const state = stateAfter(outcome, isStopped, halt);
+  const state = stateAfter(outcome, isStopped, halt ?? failure);
   const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
   if (state === 'finished') await queue.drop(run.runId);
-  return { run: changed, told, outcome, halt, failure: null, signal: signals.name() };
+  return { run: changed, told, outcome, halt, failure, signal: signals.name() };
 }

@@ -1,4 +1,5 @@
 import { postgresWords } from '../../words/postgres.ts';
+import { JournalError } from '../journal.ts';
 import type { PostgresPlace } from './place.ts';
 
 type Place = Pick<PostgresPlace, 'host' | 'port' | 'database' | 'user'>;
@@ -49,4 +50,16 @@ export function reasonOf(place: Place, error: unknown): string {
   return ofCertificate.test(code)
     ? postgresWords.untrusted(place.host, said)
     : said || postgresWords.noReason;
+}
+
+/** Codes of a connection that is refused or lost, and of a server that ends or starts (PostgreSQL manual, appendix A). */
+const awayCodes =
+  /^(?:08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+
+/** Whether a question failed because the server was away, so that it may be asked again later. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof JournalError) || !(error.cause instanceof Error)) return false;
+  const { message, code = '', errors } = error.cause as Partial<AggregateError> & { readonly code?: string };
+  const codes = [code, ...(errors ?? []).map((one: { readonly code?: string }) => one.code ?? '')];
+  return codes.some((one) => awayCodes.test(one)) || /timeout|^Connection terminated/i.test(message ?? '');
 }

@@ -1,0 +1,44 @@
+import type { BaseCommand } from '../../command/base.ts';
+import type { Session } from '../../connection/session.ts';
+import { isAway } from '../../journal/postgres/reason.ts';
+import type { Runs } from '../../journal/runs.ts';
+import { runWords } from '../../words/run.ts';
+
+/** A restart of a server takes less; after that whoever waits is told that the database is gone. */
+const longestMs = 120_000;
+const tryAgainMs = 1000;
+
+/** Who waits for a database, and what ends the wait early. */
+export interface Waiter {
+  readonly command: BaseCommand;
+  readonly session: Session;
+  readonly interrupt: AbortSignal;
+}
+
+/** Work on a database that may be done again, done again while the server is away. @throws {JournalError} where it stays away */
+export async function whileAway<T>(
+  { command, session, interrupt }: Waiter,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { clock } = session.client;
+  const untilMs = clock.monotonic() + longestMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || interrupt.aborted || clock.monotonic() >= untilMs) throw error;
+      if (tries === 1) command.note(runWords.databaseAway((error as Error).message));
+      await clock.sleep(tryAgainMs, interrupt);
+    }
+  }
+}
+
+/** The same runs for whoever tells what became of them: a server that is away for a moment takes no result from a person. */
+export function steadyRuns(runs: Runs, waiter: Waiter): Runs {
+  return {
+    ...runs,
+    tally: (runId) => whileAway(waiter, () => runs.tally(runId)),
+    rows: (runId, asked) => whileAway(waiter, () => runs.rows(runId, asked)),
+    settledLate: (of) => whileAway(waiter, () => runs.settledLate(of)),
+  };
+}
