@@ -300,7 +300,9 @@ async function alikeOf(
 ) {
   const wanted = [...new Set(rows.flatMap(({ facts }) => facts.claim ?? []))];
   const sinceMs = Math.min(...rows.map(({ facts }) => facts.createdAtMs)) - settledForMs;
-  const intents = await findAll(questions, queries.alike, wanted, sinceMs, run.runId);
+  // The least of no times is no number.
+  const intents =
+    wanted.length === 0 ? [] : await findAll(questions, queries.alike, wanted, sinceMs, run.runId);
   const found = new Map<string, Intent[]>();
   for (const intent of intents) {
     const claim = intent.claim ?? '';
