@@ -7,7 +7,6 @@ import { type Served, serveSandbox } from '../support/served.ts';
 /** A day at a glance: each section beside what the bank's ledger has, and every line to type is typed. */
 
 let served: Served;
-let before: number;
 const typed = (line: string, env = {}) => served.machine.brl(line.split(' '), { env });
 const balance = () =>
   served.sandbox.control.account(String(served.parent.BRL_ACCOUNT_ID))?.balanceCentavos ?? 0;
@@ -35,7 +34,6 @@ beforeAll(async () => {
   Object.assign(served.machine.env, served.parent, inTheMorning);
   const { control } = served.sandbox;
   control.setClock(morningMs);
-  before = balance();
   await send('maria@example.com', '10,00', '--ref a-1');
   await send('maria@example.com', '10,00', '--ref a-2 --allow-duplicate');
   await send('refused@example.com', '5,00', '--ref b-1');
@@ -112,10 +110,28 @@ test('a source that does not answer is told as not known, and the journal is sho
   expect(day.notTold.statement).not.toBeNull();
 });
 
-test('yesterday’s payment that is still open is in the day, and a paid one is not', async () => {
-  const env = { NOW_MS: String(morningMs + 24 * 60 * 60 * 1000) };
-  served.sandbox.control.setClock(morningMs + 24 * 60 * 60 * 1000);
+test('yesterday’s payment is in the day while it is open, and when it is debited', async () => {
+  const at = (hours: number) => {
+    const ms = morningMs + hours * 60 * 60 * 1000;
+    served.sandbox.control.setClock(ms);
+    return { NOW_MS: String(ms) };
+  };
+  // After half past five a TED settles on the next business day.
+  const ted = 'ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725';
+  const sent = `${ted} --holder-name Joana --amount 12,00 --ref ted-1 --yes --no-wait`;
+  expect((await typed(sent, at(10))).code).toBe(20);
+  const env = at(24);
+  expect(await today(env)).toMatchObject({ paid: { count: 0 }, onItsWay: { count: 2, amount: 19 } });
+  served.sandbox.control.settle(null, 'COMPLETED');
+  expect((await typed('journal recover', env)).code).toBe(0);
+  const { json } = await typed('statement list --from today --to today --json', env);
+  const { items } = json as unknown as { items: { amount: number }[] };
+  const debits = items.filter(({ amount }) => amount < 0);
+  expect(debits).toContainEqual(expect.objectContaining({ amount: -12 }));
   const day = await today(env);
-  expect(day).toMatchObject({ paid: { count: 0 }, onItsWay: { count: 1, amount: 7 } });
-  expect(before).toBeGreaterThan(0);
+  expect([day.onItsWay?.count, day.elsewhere?.count]).toEqual([0, 0]);
+  expect(day.paidEarlier).toMatchObject({
+    count: debits.length,
+    amount: -debits.reduce((sum, { amount }) => sum + amount, 0),
+  });
 });

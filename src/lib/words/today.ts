@@ -6,6 +6,7 @@ export const todayWords = topic('today', {
   sections: {
     day: 'Day',
     paid: 'Paid',
+    paidEarlier: 'Made earlier',
     received: 'Received',
     onItsWay: 'On its way',
     inDoubt: 'In doubt',

@@ -11,7 +11,7 @@ import { narrowest } from '../../payments/limit-left.ts';
 import { limitsLeftIn } from '../../payments/limits-left.ts';
 import { amountOfLine } from '../../payments/line-direction.ts';
 import { readDays } from '../../payments/statement-days.ts';
-import { newTally } from '../../payments/statement-reader.ts';
+import { type Line, newTally } from '../../payments/statement-reader.ts';
 
 /** How many, and what they come to. */
 export interface Sum {
@@ -42,6 +42,8 @@ export interface Alike extends Group {
 /** Money that the statement shows for the day. */
 export interface Booked {
   readonly received: Sum;
+  /** Debits of payments that were made on an earlier day, such as a TED that settles on the next. */
+  readonly paidEarlier: Sum;
   /** Debits that this journal has no payment of: rows of a batch, another machine's, the app's. */
   readonly elsewhere: Sum;
   /** Whether there are more lines than were read. */
@@ -112,7 +114,7 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
   const alike = new Map<string, Alike>();
   const operators = new Map<string, number>();
   const names = new Set<string | null>();
-  const add = (intent: Intent) => {
+  const count = (intent: Intent) => {
     for (const name of [intent.identifier, intent.finding?.endToEndId ?? null, intent.answered.paymentId])
       names.add(name);
     const standing = standingOf(intent);
@@ -121,10 +123,10 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
   };
   // What is open stays open whatever its day.
   const before = { ...scope, states: ['SENT', 'PENDING', 'UNCERTAIN'] as const, untilMs: sinceMs - 1 };
-  for await (const intent of journal.each(before)) if (isPayment(intent)) add(intent);
+  for await (const intent of journal.each(before)) if (isPayment(intent)) count(intent);
   for await (const intent of journal.each({ ...scope, sinceMs })) {
     if (!isPayment(intent)) continue;
-    add(intent);
+    count(intent);
     if (intent.state === 'INTENT' || intent.state === 'REFUSED') continue;
     operators.set(intent.operator, (operators.get(intent.operator) ?? 0) + 1);
     const same = JSON.stringify([intent.accountId, intent.destination, intent.amountCentavos]);
@@ -155,12 +157,11 @@ function standingOf({ state, finding }: Intent): DayStanding | null {
 }
 
 function newGroup(): Group {
-  return { count: 0, centavos: 0, newest: [] };
+  return { ...newSum(), newest: [] };
 }
 
 function addTo(group: Group, intent: Intent): void {
-  group.count += 1;
-  group.centavos += intent.amountCentavos ?? 0;
+  add(group, intent.amountCentavos ?? 0);
   if (group.newest.length < named) group.newest.push(intent);
 }
 
@@ -185,39 +186,41 @@ async function readBooked(
   day: string,
   known: ReadonlySet<string | null>,
 ): Promise<Booked> {
-  const received = { count: 0, centavos: 0 };
-  const elsewhere = { count: 0, centavos: 0 };
+  const [received, paidEarlier, elsewhere] = [newSum(), newSum(), newSum()];
+  const sumOf = async (line: Line, isDebit: boolean): Promise<Sum | null> => {
+    if (!isDebit) return received;
+    if (textMember(line, 'operation') === 'FEE') return null;
+    const names = lineNames.map((name) => textMember(line, name)).filter((name) => name !== null);
+    if (names.some((name) => known.has(name))) return null;
+    for (const name of names)
+      if ((await journal.findByName(environment, name)).length > 0) return paidEarlier;
+    return elsewhere;
+  };
   let pages = 0;
   const wanted = { order: 'desc', operation: undefined };
   for await (const { lines } of readDays(client, { from: day, to: day }, wanted, newTally())) {
     for (const line of lines) {
       const amount = amountOfLine(line);
       if (typeof amount === 'string' || textMember(line, 'status') === 'FAILED') continue;
-      const isFee = textMember(line, 'operation') === 'FEE';
-      const isOurs = amount.isDebit && (isFee || (await isKnown(journal, environment, known, line)));
-      if (isOurs) continue;
-      const sum = amount.isDebit ? elsewhere : received;
-      sum.count += 1;
-      sum.centavos += Math.abs(amount.amountCentavos);
+      const sum = await sumOf(line, amount.isDebit);
+      if (sum) add(sum, Math.abs(amount.amountCentavos));
     }
     pages += 1;
-    if (pages === mostPages) return { received, elsewhere, isPart: true };
+    if (pages === mostPages) return { received, paidEarlier, elsewhere, isPart: true };
   }
-  return { received, elsewhere, isPart: false };
+  return { received, paidEarlier, elsewhere, isPart: false };
 }
 
-/** Whether a debit bears a name that this journal has, of an earlier day, too. */
-async function isKnown(
-  journal: Journal,
-  environment: string,
-  known: ReadonlySet<string | null>,
-  line: unknown,
-): Promise<boolean> {
-  const members = ['identifier', 'endToEndId', 'paymentId', 'transactionId'];
-  const names = members.map((member) => textMember(line, member)).filter((name) => name !== null);
-  if (names.some((name) => known.has(name))) return true;
-  for (const name of names) if ((await journal.findByName(environment, name)).length > 0) return true;
-  return false;
+/** The members by which a line names its payment. */
+const lineNames = ['identifier', 'endToEndId', 'paymentId', 'transactionId'];
+
+function newSum(): Sum {
+  return { count: 0, centavos: 0 };
+}
+
+function add(sum: Sum, centavos: number): void {
+  sum.count += 1;
+  sum.centavos += centavos;
 }
 
 async function tellOrWhy<T>(tell: () => Promise<T>): Promise<Told<T>> {

@@ -53,6 +53,7 @@ function dayFields(day: Day): readonly Field[] {
     ['Account', day.accountId],
     ['Operator', who.length < 2 ? null : who.join(', ')],
     [{ said: said.paid }, sumText(groups.paid)],
+    [{ said: said.paidEarlier }, anyText(booked, 'paidEarlier')],
     [{ said: said.received }, bookedText(booked, 'received')],
     ...(['onItsWay', 'inDoubt', 'held', 'failed'] as const).flatMap((name) =>
       groupFields(name, groups[name]),
@@ -62,15 +63,20 @@ function dayFields(day: Day): readonly Field[] {
     ...due.slice(0, shown).map((one): Field => ['  Run', todayWords.one(one.run.ref, sumText(one))]),
     ...limitFields(limits),
     ...alikeFields(day.alike),
-    [{ said: said.elsewhere }, 'told' in booked ? bookedText(booked, 'elsewhere') : null],
+    [{ said: said.elsewhere }, anyText(booked, 'elsewhere')],
   ];
 }
 
 /** Of a statement that is too long for a screen the number is that of its newest lines. */
-function bookedText(booked: Day['booked'], name: 'received' | 'elsewhere'): string {
+function bookedText(booked: Day['booked'], name: 'received' | 'paidEarlier' | 'elsewhere'): string {
   if ('untold' in booked) return todayWords.untold(booked.untold);
   const text = sumText(booked.told[name]);
   return booked.told.isPart ? todayWords.atLeast(text) : text;
+}
+
+/** A line that most days do not need. */
+function anyText(booked: Day['booked'], name: 'paidEarlier' | 'elsewhere'): string | null {
+  return 'told' in booked && booked.told[name].count > 0 ? bookedText(booked, name) : null;
 }
 
 function limitFields(limits: Day['limits']): readonly Field[] {
@@ -154,8 +160,9 @@ function dayJson(day: Day): object {
     ...Object.fromEntries(standings.map((name) => [name, groupJson(groups[name])])),
     unsent: groupJson(unsent),
     due: due.map((one) => ({ runId: one.run.runId, ref: one.run.ref, ...sumJson(one) })),
-    received: 'told' in booked ? { ...sumJson(booked.told.received), isPart: booked.told.isPart } : null,
-    elsewhere: 'told' in booked ? { ...sumJson(booked.told.elsewhere), isPart: booked.told.isPart } : null,
+    received: bookedJson(booked, 'received'),
+    paidEarlier: bookedJson(booked, 'paidEarlier'),
+    elsewhere: bookedJson(booked, 'elsewhere'),
     limits:
       'told' in limits
         ? limits.told.map(({ kind, window, centavos }) => ({
@@ -171,6 +178,10 @@ function dayJson(day: Day): object {
     alike: alike.map((those) => ({ to: those.intent.destination, ...groupJson(those) })),
     operators: Object.fromEntries(operators),
   };
+}
+
+function bookedJson(booked: Day['booked'], name: 'received' | 'paidEarlier' | 'elsewhere') {
+  return 'told' in booked ? { ...sumJson(booked.told[name]), isPart: booked.told.isPart } : null;
 }
 
 function sumJson({ count, centavos }: Sum) {

@@ -8,6 +8,7 @@ export const today = {
   sections: {
     day: 'Dia',
     paid: 'Pago',
+    paidEarlier: 'Feito antes',
     received: 'Recebido',
     onItsWay: 'A caminho',
     inDoubt: 'Em dúvida',
