@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../src/lib/files/private-database.ts';
 import { lossesOf } from '../src/lib/journal/store-losses.ts';
@@ -30,6 +30,19 @@ writeFileSync(
   });`,
 );
 
+const searches = [
+  'zacarias 12',
+  'payee-12@example.com',
+  'cloned-4999',
+  '456.012',
+  'R$ 1.012,00',
+  'cloned-499 josé',
+  'josé 1.012,00',
+  '27/11 payee-7',
+  'ab',
+  'josé',
+];
+
 const lines = {
   'pix send --ref': (n) => [...payment('maria@example.com'), '--ref', `bench-${process.pid}-${n}`],
   'pix send --ref, paid before': () => [...payment('maria@example.com'), '--ref', 'first'],
@@ -40,6 +53,7 @@ const lines = {
   'pix status --identifier': () => ['pix', 'status', '--identifier', 'cloned-0'],
   'journal list --limit 20': () => ['journal', 'list', '--limit', '20'],
   'journal list --open': () => ['journal', 'list', '--open'],
+  'journal list --text (one of 997)': () => ['journal', 'list', '--text', 'zacarias 12'],
 };
 
 try {
@@ -53,8 +67,27 @@ try {
     });
     print(`${name.padEnd(32)}${text(many)}${text(none)}   x ${(many[0] / none[0]).toFixed(2)}`);
   }
+  await search(full);
 } finally {
   if (kept === undefined) rmSync(home, { recursive: true, force: true });
+}
+
+/** The searches of a person, without the start of a process: the first fifty, and how many there are. */
+async function search(location) {
+  const journal = openSqliteJournal(location);
+  for (const text of searches) {
+    const times = [];
+    let count = 0;
+    for (let n = 0; n < rounds; n += 1) {
+      const startedMs = performance.now();
+      const filter = { environment: 'sandbox', text };
+      await Array.fromAsync(journal.each({ ...filter, limit: 50 }));
+      count = await journal.count(filter, 10_051);
+      times.push(performance.now() - startedMs);
+    }
+    print(`${`search "${text}"`.padEnd(44)}${Math.round(median(times))} ms, ${count} found`);
+  }
+  await journal.close();
 }
 
 function payment(key, amount = '1,50') {
@@ -79,7 +112,7 @@ function fill(journal, events, from, to) {
   const statements = preparing(database);
   const writer = journalWriter(statements, journalReader(statements));
   const [{ facts }, , ...later] = events;
-  let { last } = lossesOf(statements, journal);
+  let { last } = lossesOf(statements, journal, dirname(journal));
   for (let start = from; start < to; start += 10_000)
     transaction(database, () => {
       for (let n = start; n < Math.min(start + 10_000, to); n += 1) {
@@ -100,15 +133,21 @@ function withoutName(event) {
 
 /** Every payee of 997 gets the same amount again and again, each time under another ref. */
 function likeness(facts, n) {
-  const payee = n % 997 === 0 ? facts.destination : `EMAIL payee-${n % 997}@example.com`;
+  const number = n % 997;
+  const key = `payee-${number}@example.com`;
+  const payee =
+    number === 0 ? {} : { destination: `EMAIL ${key}`, to: { kind: 'pix-key', keyType: 'EMAIL', key } };
+  const name = number % 2 === 0 ? `Zacarias Exemplo ${number} Pereira` : `José Exemplo ${number} da Silva`;
   return {
     ...facts,
     intentId: `int_cloned${n}`,
     ref: `cloned-${n}`,
     identifier: `cloned-${n}`,
     idempotencyKey: `cloned-${n}`,
-    destination: payee,
-    claim: `claim-${n % 997}`,
+    ...payee,
+    payee: { name, document: `***.456.${String(number).padStart(3, '0')}-**`, bank: '341', askedAtMs: 0 },
+    amountCentavos: 100_000 + 100 * number,
+    claim: `claim-${number}`,
     createdAtMs: facts.createdAtMs - 90_000_000 - n * 1000,
   };
 }

@@ -1,11 +1,13 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { isOpen, tellOpen } from '../../lib/areas/journal/still-open.ts';
+import { paidByPayee, paidColumns, paidJson, totalOf } from '../../lib/areas/journal/paid.ts';
+import { tellOpenOf } from '../../lib/areas/journal/still-open.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { pour } from '../../lib/command/pour.ts';
-import type { Intent } from '../../lib/journal/intent.ts';
+import { hasSharedJournal } from '../../lib/connection/paths.ts';
+import { type Centavos, formatReais } from '../../lib/contract/money.ts';
 import type { IntentFilter, Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { journalWords } from '../../lib/words/journal.ts';
@@ -20,6 +22,7 @@ export default class JournalList extends BaseCommand {
       default: '50',
       helpValue: 'N|all',
     }),
+    'by-payee': Flags.boolean({ exclusive: ['limit'] }),
   };
 
   async run(): Promise<void> {
@@ -30,26 +33,40 @@ export default class JournalList extends BaseCommand {
       const isForPerson = this.format(flags) === 'table';
       if (isForPerson && process.stderr.isTTY === true) this.note(journalWords.journalOf(environment));
       const wanted = await withRun(filter, journal, environment, flags.run);
-      const open: Intent[] = [];
-      const listed = noting(journal.each({ ...wanted, ...(limit !== null && { limit }) }), open);
-      const count = await pour(this, flags, listed, {
-        json: intentJson,
-        table: { columns: intentColumns, empty: await nothing(journal, wanted, flags.open) },
-      });
-      const more = limit === count ? (await journal.count(wanted)) - count : 0;
-      if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
-      if (isForPerson) tellOpen(this, open, 'brl journal recover');
+      if (flags['by-payee']) await this.sum(journal, wanted, flags);
+      else await this.list(journal, wanted, flags, limit);
+      if (isForPerson) await tellOpenOf(this, journal, wanted, 'brl journal recover');
     });
+  }
+
+  private async list(
+    journal: Journal,
+    wanted: IntentFilter,
+    flags: GlobalFlags & { readonly open: boolean },
+    limit: number | null,
+  ): Promise<void> {
+    const count = await pour(this, flags, journal.each({ ...wanted, ...(limit !== null && { limit }) }), {
+      json: intentJson,
+      table: { columns: intentColumns, empty: await nothing(journal, wanted, flags.open) },
+    });
+    const more = limit === count ? (await journal.count(wanted, count + mostCounted + 1)) - count : 0;
+    if (more > mostCounted) this.note(journalWords.moreThan(mostCounted));
+    else if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
+  }
+
+  private async sum(journal: Journal, wanted: IntentFilter, flags: GlobalFlags): Promise<void> {
+    const sums = await paidByPayee(journal, wanted);
+    const table = { columns: paidColumns, records: sums, empty: journalWords.nothingPaid };
+    await this.showInFull({ json: sums.map(paidJson), table }, flags);
+    const { payments, centavos } = totalOf(sums);
+    const paid = formatReais(centavos as Centavos);
+    this.note(journalWords.paidInAll(payments, paid));
+    this.note(hasSharedJournal(process.env) ? journalWords.notOnShared : journalWords.notOnThis);
   }
 }
 
-/** The same records, those that are open noted on the way. */
-async function* noting(listed: AsyncIterable<Intent>, open: Intent[]): AsyncIterable<Intent> {
-  for await (const intent of listed) {
-    if (isOpen(intent)) open.push(intent);
-    yield intent;
-  }
-}
+/** To count more than these takes longer than to list them. */
+const mostCounted = 10_000;
 
 /** The reason the list is empty: "nothing is open" only if no other filter was given, and something was paid. */
 async function nothing(journal: Journal, wanted: IntentFilter, open: boolean): Promise<string> {

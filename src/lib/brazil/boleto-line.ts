@@ -164,7 +164,8 @@ function barcodeOf(line: string): string {
   return first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third;
 }
 
-function barcodeIn(text: string): string | null {
+/** The barcode of a number that is a boleto's, line or barcode itself; null for any other text. */
+export function barcodeIn(text: string): string | null {
   const digits = boletoDigits(text);
   if (digits === null) return null;
   try {

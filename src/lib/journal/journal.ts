@@ -31,9 +31,22 @@ export interface IntentFilter {
   readonly amountCentavos?: number;
   /** The rows of that run alone, in the order of their lines, which is that of their planning. */
   readonly runId?: string;
-  /** Stands in destination, ref, identifier, one of their ids or a value of the request, in either case of letters. */
+  /** Words that all stand in what an intent is found by: see `search.ts`. */
   readonly text?: string;
   readonly limit?: number;
+}
+
+/** The intents of one destination, state and month of Brasilia, in which they were written down. */
+export interface Sum {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly destination: string | null;
+  readonly state: IntentState;
+  readonly operation: string;
+  readonly count: number;
+  readonly centavos: number;
+  /** The newest of them. */
+  readonly intentId: string;
 }
 
 /** Which of the intents of a list come first. */
@@ -117,8 +130,10 @@ export interface Journal {
   list(filter: IntentFilter): Promise<Intent[]>;
   /** Those of a list one by one, for a list of any length: no more than a page of them is held, and nobody waits for it. */
   each(filter: IntentFilter, order?: ListOrder): AsyncIterable<Intent>;
-  /** How many a list without its limit would have. */
-  count(filter: IntentFilter): Promise<number>;
+  /** How many a list without its limit would have; of more than `atMost` so many, as counting a million takes its time. */
+  count(filter: IntentFilter, atMost?: number): Promise<number>;
+  /** What the intents of such a list come to, newest month first; only a payee that has intents is named. */
+  sums(filter: IntentFilter): Promise<Sum[]>;
   history(intentId: string): Promise<IntentHistory | null>;
   /** The latest payments of the same amount to the same destination, newest first; a planned one does not count. */
   recentAlike(

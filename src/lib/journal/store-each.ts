@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Intent } from './intent.ts';
 import type { IntentFilter, ListOrder } from './journal.ts';
 import type { Store } from './store.ts';
+import { fillSearch } from './store-search.ts';
 import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
 
 /** Small enough that nobody waits for one and that its intents are garbage while they are young. */
@@ -9,10 +10,15 @@ const pageRows = 100;
 
 /** The intents of a list, page by page: between two pages the journal is closed to nobody. */
 export async function* eachIntent(
-  { prepare, reader, read }: Store,
+  store: Store,
   filter: IntentFilter,
   order: ListOrder,
 ): AsyncGenerator<Intent> {
+  const { prepare, reader, read } = store;
+  if (filter.text !== undefined) {
+    yield* eachFound();
+    return;
+  }
   let left = filter.limit ?? Number.POSITIVE_INFINITY;
   let after = order === 'oldest' && filter.limit !== undefined ? await read(beforeOldest) : null;
   while (left > 0) {
@@ -27,6 +33,21 @@ export async function* eachIntent(
     left -= limit;
     // SQLite answers at once: without a turn in between, a reader who left would never be noticed.
     await nextTurn();
+  }
+
+  /** What a text finds is found once, and not again for every page. */
+  async function* eachFound(): AsyncGenerator<Intent> {
+    await fillSearch(store);
+    const lines = await read(() => {
+      const [sql, ...values] = listQuery(filter);
+      return prepare(sql).all(...values) as unknown as ListLine[];
+    });
+    const ids = lines.map(({ intent_id: intentId }) => intentId);
+    if (order === 'oldest') ids.reverse();
+    for (let at = 0; at < ids.length; at += pageRows) {
+      yield* await read(() => [...reader.findPage(ids.slice(at, at + pageRows))]);
+      await nextTurn();
+    }
   }
 
   /** A limit is of the newest, in whichever order they come. */

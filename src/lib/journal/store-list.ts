@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { IntentFilter, ListOrder } from './journal.ts';
+import { textCondition } from './store-search.ts';
 
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];
@@ -26,11 +27,11 @@ export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', 
   const { states, operations, limit = -1 } = filter;
   const listed = listedIn(filter);
   if (states?.length === 0 || operations?.length === 0) return [`${listed} LIMIT 0`];
-  // The index of runs has neither: one walk through the run finds all.
-  const isOfRun = filter.runId !== undefined;
+  // The index of runs has neither, and what a text finds is read once: one walk finds all.
+  const isWalked = filter.runId !== undefined || filter.text !== undefined;
   const parts = pageOf(filter, page).flatMap((ofPage) =>
-    partsOf(isOfRun ? undefined : states).flatMap((ofState) =>
-      partsOf(isOfRun ? undefined : operations).map((ofOperation) => {
+    partsOf(isWalked ? undefined : states).flatMap((ofState) =>
+      partsOf(isWalked ? undefined : operations).map((ofOperation) => {
         const one = ofState === null ? {} : { states: [ofState] };
         return condition({
           ...ofPage,
@@ -78,24 +79,41 @@ export function oldestQuery(filter: IntentFilter): Query {
   return [`SELECT * FROM (${sql}) ORDER BY at, line LIMIT 1`, ...values];
 }
 
-function listedIn({ runId }: IntentFilter): string {
-  return runId === undefined
-    ? 'SELECT intent_id, created_at_ms AS at, rowid AS line FROM intents'
-    : `SELECT intent_id, position AS at, rowid AS line FROM ${rowsOfRun}`;
+function listedIn(filter: IntentFilter): string {
+  const at = filter.runId === undefined ? 'created_at_ms' : 'position';
+  return `SELECT intent_id, ${at} AS at, rowid AS line FROM ${tableOf(filter)}`;
 }
 
-/** The other indexes know less of a run's rows, which SQLite cannot tell without this hint. */
-const rowsOfRun = 'intents INDEXED BY intents_run';
+/** The other indexes know less of a run's rows, or of those that a text finds, which SQLite cannot tell without this hint. */
+function tableOf({ runId, text }: IntentFilter): string {
+  if (text !== undefined) return 'intents INDEXED BY intents_position';
+  return runId === undefined ? 'intents' : 'intents INDEXED BY intents_run';
+}
 
 function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
   return values === undefined ? [null] : [...new Set(values)];
 }
 
-/** How many intents a filter lets through, whatever its limit. */
-export function countQuery(filter: IntentFilter): Query {
+/** How many intents a filter lets through, whatever its limit; `atMost` where there are more. -1 counts them all. */
+export function countQuery(filter: IntentFilter, atMost = -1): Query {
   const { where, values } = condition(filter);
-  const from = filter.runId === undefined ? 'intents' : rowsOfRun;
-  return [`SELECT COUNT(*) AS count FROM ${from} ${where}`, ...values];
+  return [
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${tableOf(filter)} ${where} LIMIT ?)`,
+    ...values,
+    atMost,
+  ];
+}
+
+/** See {@link Journal.sums}. Brasilia is three hours behind UTC. */
+export function sumsQuery(filter: IntentFilter): Query {
+  const { where, values } = condition(filter);
+  const month = "strftime('%Y-%m', created_at_ms / 1000 - 10800, 'unixepoch')";
+  return [
+    `SELECT ${month} AS month, destination, state, operation, count(*) AS count,
+      coalesce(sum(amount_centavos), 0) AS centavos, max(intent_id) AS intentId
+      FROM ${tableOf(filter)} ${where} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
+    ...values,
+  ];
 }
 
 function condition(filter: PartFilter) {
@@ -125,38 +143,9 @@ function condition(filter: PartFilter) {
   compare('rowid > ?', filter.afterLine);
   oneOf('operation', filter.operations);
   oneOf('state', filter.states);
-  if (filter.text !== undefined) parts.push(textCondition(filter.text));
+  if (filter.text !== undefined) parts.push(textCondition(filter.text, filter.environment));
   return {
     where: parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`,
     values: parts.flatMap(([, values]) => values),
   };
-}
-
-/**
- * Columns of the index, then the values of the request and every end-to-end id, which only the records hold. A record
- * that is damaged has no values.
- */
-const places = [
-  ...['destination', 'ref', 'identifier', 'idempotency_key', 'intent_id'].map((column) => `${column} LIKE :`),
-  `EXISTS (
-    SELECT 1 FROM events,
-      json_tree(CASE WHEN json_valid(payload) THEN payload ELSE '{}' END) AS record
-    WHERE events.intent_id = intents.intent_id AND record.key = 'endToEndId' AND record.atom LIKE :)`,
-  `EXISTS (
-    SELECT 1 FROM events,
-      json_tree(CASE
-        WHEN json_valid(payload) AND json_valid(payload ->> '$.facts.bodyText')
-        THEN payload ->> '$.facts.bodyText' ELSE '{}' END) AS member
-    WHERE events.intent_id = intents.intent_id AND sequence = 1 AND member.atom LIKE :)`,
-];
-
-/** LIKE knows A-Z alone as letters of either case: other letters are looked for in both cases. */
-function textCondition(text: string): [string, SQLInputValue[]] {
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&');
-  const cases = [...new Set([escaped.toLowerCase(), escaped.toUpperCase()])];
-  const asked = cases.flatMap((pattern) => places.map((place) => ({ place, pattern: `%${pattern}%` })));
-  return [
-    `(${asked.map(({ place }) => place.replace(':', "? ESCAPE '\\'")).join(' OR ')})`,
-    asked.map(({ pattern }) => pattern),
-  ];
 }

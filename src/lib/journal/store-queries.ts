@@ -42,6 +42,13 @@ export const queries = {
   lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',
   firstLink: 'SELECT link FROM intents WHERE position > 0 ORDER BY position LIMIT 1',
   linkAt: 'SELECT link FROM intents WHERE position = ?',
+  addWords: 'INSERT OR REPLACE INTO search_words (position, words) VALUES (?, ?)',
+  /** More of an intent's are added as they were before. */
+  addGrams: 'INSERT INTO search (rowid, grams) VALUES (?, ?)',
+  /** Nothing for an intent of an earlier version that nobody has searched yet. */
+  words:
+    'SELECT position, words FROM search_words WHERE position = (SELECT position FROM intents WHERE intent_id = ?)',
+  setWords: 'UPDATE search_words SET words = ? WHERE position = ?',
   sheets: `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
     WHERE ${scope} ORDER BY at_ms DESC, rowid DESC`,
   addSheet: 'INSERT INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?)',

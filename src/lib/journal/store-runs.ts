@@ -17,6 +17,7 @@ import type {
   Runs,
   Tally,
 } from './runs.ts';
+import { addShown } from './search-index.ts';
 import type { Store } from './store.ts';
 import { refuseLosses } from './store-losses.ts';
 import { queries as paymentQueries } from './store-queries.ts';
@@ -159,7 +160,7 @@ function plansOf(store: Store): Pick<Runs, 'conflicts' | 'plan'> {
         let { last } = lost;
         for (const { line, facts, cells, reference } of rows) {
           if (holderOf(store, facts) !== undefined) continue;
-          last = writer.plan(facts, facts.createdAtMs, last).place;
+          last = writer.plan(facts, facts.createdAtMs, last, { cells, reference }).place;
           prepare(queries.addRow).run(facts.intentId, line, JSON.stringify(cells), reference);
         }
         head = { ...last, missing: lost.missing };
@@ -272,7 +273,7 @@ function appending(
         refuseLosses(losses(), location);
         lookedAtMs = nowMs;
       }
-      return entries.map(({ intentId, event }): Entered => {
+      const entered = entries.map(({ intentId, event }): Entered => {
         prepare('SAVEPOINT entry').run();
         try {
           return { intent: writer.append(intentId, event) };
@@ -284,6 +285,12 @@ function appending(
           prepare('RELEASE entry').run();
         }
       });
+      // After the savepoints: at each of them the index writes down what it has gathered.
+      for (const [i, one] of entered.entries()) {
+        const event = entries[i]?.event;
+        if (event && 'intent' in one) addShown(prepare, one.intent, event);
+      }
+      return entered;
     });
   return (entries) =>
     add(entries).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 const intents = `
   CREATE TABLE intents (
@@ -160,8 +160,17 @@ const lateness = `
   CREATE INDEX intents_late ON intents (settled_late) WHERE settled_late = 1;
 `;
 
+/**
+ * The addition of version 5: a text of each intent by its position, as `search.ts` writes it, and the index of its grams. What
+ * earlier versions wrote is added when somebody searches (`store-search.ts`).
+ */
+const search = `
+  CREATE TABLE search_words (position INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
+  CREATE VIRTUAL TABLE search USING fts5(grams, tokenize = 'ascii', content = '', columnsize = 0, detail = none);
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search}`;
 
 /** The steps that bring a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -173,6 +182,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   },
   2: (database) => database.exec(runs),
   3: (database) => database.exec(lateness),
+  4: (database) => database.exec(search),
 };
 
 /** Puts what is there into the chain, in the order in which it was written. */

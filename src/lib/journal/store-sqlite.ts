@@ -6,18 +6,20 @@ import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { sqliteText } from '../words/files.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { isPayment } from './intent.ts';
-import { type Begun, type Journal, JournalError } from './journal.ts';
+import { type Begun, type IntentFilter, type Journal, JournalError, type Sum } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory, takeLock } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import type { Store } from './store.ts';
 import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
-import { countQuery, listQuery } from './store-list.ts';
+import { countQuery, listQuery, sumsQuery } from './store-list.ts';
 import { lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
+import { addShown } from './search-index.ts';
+import { fillSearch } from './store-search.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';
 
@@ -99,7 +101,9 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
     append: (intentId, event) =>
       atomic(() => {
         if (event.kind === 'ATTEMPT') refuseLosses(losses(), location);
-        return writer.append(intentId, event);
+        const intent = writer.append(intentId, event);
+        addShown(prepare, intent, event);
+        return intent;
       }),
     takenName: (facts, finding) => read(() => (facts.creation ? null : reader.takenName(facts, finding))),
   } satisfies Partial<Journal>;
@@ -109,19 +113,32 @@ function lookUps(store: Store) {
   const { prepare, reader, read } = store;
   const { findAll } = reader;
   const { byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference } = queries;
+  const searched = async ({ text }: IntentFilter) => (text === undefined ? undefined : fillSearch(store));
   const anyName = [byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference];
   return {
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>
       read(() => findAll(queries.byIdentifierAnywhere, environment, identifier).find(isPayment) ?? null),
     findByName: (environment, name) => read(() => anyName.flatMap((sql) => findAll(sql, environment, name))),
-    list: (filter) => read(() => findAll(...listQuery(filter))),
+    list: async (filter) => {
+      await searched(filter);
+      return read(() => findAll(...listQuery(filter)));
+    },
     each: (filter, order = 'newest') => eachIntent(store, filter, order),
-    count: (filter) =>
-      read(() => {
-        const [sql, ...values] = countQuery(filter);
+    count: async (filter, atMost) => {
+      await searched(filter);
+      return read(() => {
+        const [sql, ...values] = countQuery(filter, atMost);
         return Number(prepare(sql).get(...values)?.count);
-      }),
+      });
+    },
+    sums: async (filter) => {
+      await searched(filter);
+      return read(() => {
+        const [sql, ...values] = sumsQuery(filter);
+        return prepare(sql).all(...values) as unknown as Sum[];
+      });
+    },
     history: (intentId) => read(() => reader.history(intentId)),
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
       read(() => findAll(queries.alike, environment, accountId, destination, amountCentavos)),

@@ -10,15 +10,22 @@ import {
 } from './intent.ts';
 import { intentLink } from './intent-chain.ts';
 import { JournalError, SentMeanwhile } from './journal.ts';
+import { type RowWords, wordsOf } from './search.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
+import { addWords } from './search-index.ts';
 import type { JournalReader } from './store-reader.ts';
 import type { Tail } from './store-records.ts';
 
 /** Adds intents and records; each within a transaction of the caller. */
 export interface JournalWriter {
   /** Writes a new intent with its INTENT, linked to the `last` one; nothing of it may be sent yet. */
-  plan(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
+  plan(
+    facts: IntentFacts,
+    nowMs: number,
+    last: Place,
+    row?: RowWords,
+  ): { readonly intent: Intent; readonly place: Place };
   /** The same with its first ATTEMPT. */
   begin(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
   /** Adds one record to an intent. @returns the intent with it */
@@ -97,7 +104,7 @@ function linking(prepare: Prepare) {
 
 /** Writes an intent with its first record alone. */
 function planning(prepare: Prepare, link: ReturnType<typeof linking>): JournalWriter['plan'] {
-  return (facts, nowMs, last) => {
+  return (facts, nowMs, last, row) => {
     const { intentId } = facts;
     const first: IntentEvent = { kind: 'INTENT', atMs: nowMs, facts };
     const position = last.position + 1;
@@ -106,6 +113,7 @@ function planning(prepare: Prepare, link: ReturnType<typeof linking>): JournalWr
     const columns = { ...intentColumns(facts), ...place };
     prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
     link(intentId, { sequence: 0, hash: '' }, first);
+    addWords(prepare, position, wordsOf(facts, row ?? null));
     return { intent: reduceIntent([first], true), place };
   };
 }

@@ -27,6 +27,8 @@ export const journalWords = topic('journal', {
   oneMore: 'There is 1 more, an older one: --limit all shows it.',
   more: (count: number) =>
     `There are ${count} more, older ones: --limit all shows all of them, --since and --until some of them.`,
+  moreThan: (count: number) =>
+    `There are more than ${count} others, older ones: --limit all shows all of them, --since and --until some of them.`,
   journalOf: (environment: string) => `The journal of ${environment}.`,
   stillOpen: (count: number) =>
     count === 1
@@ -40,6 +42,13 @@ export const journalWords = topic('journal', {
     `Nothing has been paid or created from this journal (${environment}) yet.`,
   nothingOpen: 'Every payment has its final outcome.',
   noMatch: 'Nothing in this journal matches these flags.',
+  nothingPaid: 'No payment of this journal that matches these flags is paid or on its way.',
+  paidInAll: (payments: number, amount: string) =>
+    `Paid in all: ${amount}, ${payments === 1 ? '1 payment' : `${payments} payments`}. Months are those in which a payment was started.`,
+  notOnThis:
+    "This machine's journal knows nothing of payments from other machines or by the bank's app, nor of money that came back in part. All of it is on the statement: brl statement list",
+  notOnShared:
+    "This journal knows nothing of payments from other journals or by the bank's app, nor of money that came back in part. All of it is on the statement: brl statement list",
 
   ofOtherTenants: (intents: string) => `Not asked about, as they belong to other tenants: ${intents}`,
   ofLaterVersion: (intents: string) => `Not asked about, as a later version of brl wrote them: ${intents}`,

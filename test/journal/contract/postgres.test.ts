@@ -4,6 +4,7 @@ import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { findsAgain } from './found.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
+import { searches } from './searched.ts';
 import { plansRuns } from './runs.ts';
 
 describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
@@ -14,4 +15,5 @@ describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   findsAgain(open);
   plansRuns(open);
   tellsRows(open);
+  searches(open);
 });

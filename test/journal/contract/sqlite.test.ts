@@ -4,6 +4,7 @@ import type { Open } from './desk.ts';
 import { findsAgain } from './found.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
+import { searches } from './searched.ts';
 import { plansRuns } from './runs.ts';
 
 openFolderForEachTest();
@@ -13,3 +14,4 @@ beginsPayments(open);
 findsAgain(open);
 plansRuns(open);
 tellsRows(open);
+searches(open);

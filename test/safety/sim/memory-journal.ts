@@ -121,6 +121,7 @@ export function memoryJournal(): Journal {
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
     lock: () => Promise.reject(new Error('The simulated process takes the locks.')),
+    sums: () => Promise.reject(new Error('Nothing in the simulation adds up what was paid.')),
     list: async (filter) => fitting(filter).slice(0, filter.limit),
     async *each(filter, order) {
       const listed = fitting(filter).slice(0, filter.limit);

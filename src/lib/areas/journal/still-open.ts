@@ -1,6 +1,6 @@
 import type { BaseCommand } from '../../command/base.ts';
-import { type Intent, isPayment } from '../../journal/intent.ts';
-import type { Journal } from '../../journal/journal.ts';
+import { type Intent, type IntentState, isPayment } from '../../journal/intent.ts';
+import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import { journalWords } from '../../words/journal.ts';
 import { valueWords } from '../../words/values.ts';
 
@@ -9,11 +9,34 @@ export function isOpen({ state }: Pick<Intent, 'state'>): boolean {
   return state === 'SENT' || state === 'PENDING' || state === 'UNCERTAIN';
 }
 
+const openStates = ['SENT', 'PENDING', 'UNCERTAIN'] as const satisfies readonly IntentState[];
+
+/** So many are told apart from creations one by one; of more, all count as payments. */
+const mostRead = 1000;
+
 /** Tells a person that payments below or above are not over, and what to type next; nothing where none is open. */
 export function tellOpen(command: BaseCommand, open: readonly Intent[], next: string): void {
-  const payments = open.filter(isPayment).length;
+  tellCount(command, open.filter(isPayment).length, open.length, next);
+}
+
+/** The same of all that a filter lets through, whichever of them are shown. */
+export async function tellOpenOf(
+  command: BaseCommand,
+  journal: Journal,
+  filter: IntentFilter,
+  next: string,
+): Promise<void> {
+  const { states = openStates, limit: _, ...others } = filter;
+  const open = { ...others, states: openStates.filter((state) => states.includes(state)) };
+  const count = open.states.length === 0 ? 0 : await journal.count(open);
+  if (count === 0) return;
+  const read = count > mostRead ? null : await journal.list(open);
+  tellCount(command, read?.filter(isPayment).length ?? count, count, next);
+}
+
+function tellCount(command: BaseCommand, payments: number, open: number, next: string): void {
   if (payments > 0) command.note(journalWords.stillOpen(payments));
-  if (open.length > 0) command.note(valueWords.next(command.further(next)));
+  if (open > 0) command.note(valueWords.next(command.further(next)));
 }
 
 /** Those of which the last look-up brought no answer, so that only what was known before is shown. */

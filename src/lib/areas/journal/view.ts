@@ -46,7 +46,7 @@ export const intentColumns: readonly Column<Intent>[] = [
 ];
 
 /** Whom it pays, as a person knows them: by name where the journal has it, else by what was paid to. */
-function payeeText(intent: Intent): string {
+export function payeeText(intent: Intent): string {
   const to = payeeOf(intent);
   return (
     intent.payee?.name ??

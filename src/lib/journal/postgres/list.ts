@@ -1,6 +1,7 @@
 import type { Intent } from '../intent.ts';
-import type { IntentFilter, ListOrder } from '../journal.ts';
+import type { IntentFilter, ListOrder, Sum } from '../journal.ts';
 import type { Questions } from './connect.ts';
+import { fillSearch, textCondition } from './search.ts';
 import { historiesOf } from './reader.ts';
 
 /** One line of a list: an intent, and its place in the order of lists. */
@@ -13,18 +14,37 @@ interface ListLine {
 /** Small enough that nobody waits for one, large enough that asking for it costs little. */
 const pageRows = 500;
 
-/** How many intents a filter lets through, whatever its limit. */
-export async function countIntents(questions: Questions, filter: IntentFilter): Promise<number> {
+/** How many intents a filter lets through, whatever its limit; `atMost` where there are more. */
+export async function countIntents(
+  questions: Questions,
+  filter: IntentFilter,
+  atMost: number | null = null,
+): Promise<number> {
+  if (filter.text !== undefined) await fillSearch(questions);
   const { where, values } = conditionOf(filter);
   const found = await questions.one<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM brl.intents ${where}`,
+    `SELECT count(*) AS count FROM (SELECT FROM brl.intents ${where} LIMIT ${atMost === null ? 'ALL' : Math.trunc(atMost)}) AS counted`,
     ...values,
   );
   return found?.count ?? 0;
 }
 
+/** See {@link Journal.sums}. */
+export async function sumsOf(questions: Questions, filter: IntentFilter): Promise<Sum[]> {
+  if (filter.text !== undefined) await fillSearch(questions);
+  const { where, values } = conditionOf(filter);
+  const month = "to_char(to_timestamp(created_at_ms / 1000 - 10800) AT TIME ZONE 'UTC', 'YYYY-MM')";
+  return questions.all<Sum & Record<string, unknown>>(
+    `SELECT ${month} AS month, destination, state, operation, count(*) AS count,
+      coalesce(sum(amount_centavos), 0)::bigint AS centavos, max(intent_id) AS "intentId"
+      FROM brl.intents ${where} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
+    ...values,
+  );
+}
+
 /** The intents that a filter lets through, newest first. */
 export async function listIntents(questions: Questions, filter: IntentFilter): Promise<Intent[]> {
+  if (filter.text !== undefined) await fillSearch(questions);
   return intentsOf(questions, await page(questions, filter, 'newest', null));
 }
 
@@ -34,6 +54,10 @@ export async function* eachIntent(
   filter: IntentFilter,
   order: ListOrder,
 ): AsyncGenerator<Intent> {
+  if (filter.text !== undefined) {
+    yield* eachFound(questions, filter, order);
+    return;
+  }
   let left = filter.limit ?? Number.POSITIVE_INFINITY;
   const start = order === 'oldest' && filter.limit !== undefined ? await oldest(questions, filter) : null;
   let after = start && { ...start, position: start.position - 1 };
@@ -45,6 +69,19 @@ export async function* eachIntent(
     after = lines.at(-1) ?? null;
     left -= limit;
   }
+}
+
+/** What a text finds is found once, and not again for every page. */
+async function* eachFound(
+  questions: Questions,
+  filter: IntentFilter,
+  order: ListOrder,
+): AsyncGenerator<Intent> {
+  await fillSearch(questions);
+  const lines = await page(questions, filter, 'newest', null);
+  if (order === 'oldest') lines.reverse();
+  for (let at = 0; at < lines.length; at += pageRows)
+    yield* await intentsOf(questions, lines.slice(at, at + pageRows));
 }
 
 async function intentsOf(questions: Questions, lines: readonly ListLine[]): Promise<Intent[]> {
@@ -89,7 +126,7 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
   const values: unknown[] = [];
   const compare = (text: string, ...given: readonly unknown[]) => {
     if (given.includes(undefined)) return;
-    parts.push(text.replaceAll(/\?(\d)/g, (_, number: string) => `$${values.length + Number(number)}`));
+    parts.push(text.replaceAll(/\?(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`));
     values.push(...given);
   };
   compare('environment = ?1', filter.environment);
@@ -102,29 +139,13 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
   compare('run_id = ?1', filter.runId);
   compare('operation = ANY(?1)', filter.operations);
   compare('state = ANY(?1)', filter.states);
-  if (filter.text !== undefined) compare(`(${places.join(' OR ')})`, ...patternsOf(filter.text));
+  if (filter.text !== undefined) {
+    const [sql, given] = textCondition(filter.text);
+    compare(sql, ...given);
+  }
   const beyond = order === 'newest' ? '<' : '>';
   if (after && filter.runId !== undefined) compare(`position ${beyond} ?1`, after.position);
   else if (after)
     compare(`(created_at_ms, position) ${beyond} (?1, ?2)`, after.created_at_ms, after.position);
   return { where: parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`, values };
-}
-
-/** Columns of the index, then the values of the request and every end-to-end id, which only the records hold. */
-const places = [
-  ...['destination', 'ref', 'identifier', 'idempotency_key', 'intent_id'].map(
-    (column) => `${column} ILIKE ANY(ARRAY[?1, ?2])`,
-  ),
-  `EXISTS (SELECT FROM brl.events AS e, jsonb_path_query(brl.as_json(e.payload), '$.**.endToEndId') AS v (atom)
-    WHERE e.intent_id = intents.intent_id AND jsonb_typeof(atom) IN ('string', 'number') AND atom #>> '{}' ILIKE ANY(ARRAY[?1, ?2]))`,
-  `EXISTS (SELECT FROM brl.events AS e,
-      jsonb_path_query(brl.as_json(brl.as_json(e.payload) #>> '{facts,bodyText}'), '$.**') AS v (atom)
-    WHERE e.intent_id = intents.intent_id AND e.sequence = 1
-      AND jsonb_typeof(atom) IN ('string', 'number') AND atom #>> '{}' ILIKE ANY(ARRAY[?1, ?2]))`,
-];
-
-/** A database in the locale C knows A-Z alone as letters of either case: other letters are looked for in both cases. */
-function patternsOf(text: string): [string, string] {
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&');
-  return [`%${escaped.toLowerCase()}%`, `%${escaped.toUpperCase()}%`];
 }

@@ -1,3 +1,5 @@
+import { gramLength } from '../search.ts';
+
 /** One step of the database's tables, run once and in this order, each in a transaction of its own. */
 export interface Migration {
   readonly version: number;
@@ -597,11 +599,89 @@ const triedAgain = `
   })}
 `;
 
+/**
+ * A text of each intent by its position, as `../search.ts` writes it, and the index of its grams. Intents from before are added when
+ * somebody searches.
+ */
+const search = `
+  CREATE TABLE brl.search (position bigint PRIMARY KEY, words text COLLATE "C" NOT NULL);
+
+  CREATE FUNCTION brl.grams(words text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT array_to_tsvector(coalesce(array_agg(DISTINCT substr(word, i, ${gramLength})), '{}'))
+      FROM unnest(string_to_array(words, ' ')) AS w (word), generate_series(1, length(word)) AS i
+  $$;
+  CREATE INDEX search_grams ON brl.search USING gin (brl.grams(words));
+  CREATE INDEX service_names_begin ON brl.service_names (value COLLATE "C");
+  CREATE INDEX intents_identifier_begins ON brl.intents (identifier COLLATE "C") WHERE identifier IS NOT NULL;
+
+  -- Adds intents with their first records, and the rows of a run.
+  CREATE OR REPLACE FUNCTION brl.add_intents(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    before bigint;
+    added bigint := jsonb_array_length(given);
+  BEGIN
+    SELECT position INTO before FROM brl.journal FOR UPDATE;
+    PERFORM brl.refuse_while_copying();
+    IF EXISTS (
+      SELECT FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, number)
+      WHERE (one -> 'intent' ->> 'position')::bigint <> before + number
+    ) THEN
+      RAISE EXCEPTION 'an intent is out of its place';
+    END IF;
+    INSERT INTO brl.intents SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r;
+    INSERT INTO brl.events SELECT one -> 'intent' ->> 'intent_id', v.sequence, v.payload, v.hash
+      FROM jsonb_array_elements(given) AS e (one),
+      jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text);
+    INSERT INTO brl.run_rows SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.run_rows, one -> 'row') AS r WHERE one ? 'row';
+    INSERT INTO brl.search SELECT (one -> 'intent' ->> 'position')::bigint, one ->> 'words'
+      FROM jsonb_array_elements(given) AS e (one) ON CONFLICT (position) DO UPDATE SET words = excluded.words;
+    IF added > 0 THEN
+      UPDATE brl.journal SET position = before + added, link = given -> (added::int - 1) -> 'intent' ->> 'link';
+    END IF;
+  END $$;
+
+  -- Gives intents from before their text.
+  CREATE FUNCTION brl.add_words(given jsonb) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.search SELECT position, words FROM jsonb_to_recordset(given) AS v (position bigint, words text)
+      ON CONFLICT DO NOTHING
+  $$;
+
+  -- Lets a payment be found by what the service shows of it, too. Words are only added: nobody hides a payment.
+  CREATE FUNCTION brl.show_words(intent text, shown jsonb) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.search s SET words = s.words || ' ' || more.words FROM (
+      SELECT i.position, string_agg(word, ' ') AS words FROM brl.intents i JOIN brl.search o USING (position),
+        jsonb_array_elements_text(shown) AS w (word)
+        WHERE i.intent_id = intent AND strpos(o.words, word) = 0 GROUP BY i.position) AS more
+      WHERE s.position = more.position
+  $$;
+
+  -- Begins to fill an empty journal from another one, or begins anew where a copy broke off; false where it is in use.
+  CREATE OR REPLACE FUNCTION brl.begin_copy() RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    UPDATE brl.journal SET is_copying = true, position = 0, link = '' WHERE is_copying OR (position = 0 AND NOT EXISTS (SELECT FROM brl.intents)
+      AND NOT EXISTS (SELECT FROM brl.runs) AND NOT EXISTS (SELECT FROM brl.sheets));
+    IF NOT FOUND THEN
+      RETURN false;
+    END IF;
+    -- Nobody ever paid by what is there.
+    TRUNCATE brl.intents, brl.events, brl.run_rows, brl.service_names, brl.leases, brl.runs, brl.sheets, brl.search;
+    RETURN true;
+  END $$;
+
+  GRANT SELECT ON brl.search TO brl_operator, brl_worker;
+  REVOKE ALL ON FUNCTION brl.grams(text), brl.add_words(jsonb), brl.show_words(text, jsonb) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.grams(text), brl.show_words(text, jsonb) TO brl_operator, brl_worker;
+  GRANT EXECUTE ON FUNCTION brl.add_words(jsonb) TO brl_operator;
+`;
+
 /** All of them, oldest first. One that has been released never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
   { version: 2, sql: againstForgery },
   { version: 3, sql: triedAgain },
+  { version: 4, sql: search },
 ];
 
 /** The version of the tables that this program needs. */

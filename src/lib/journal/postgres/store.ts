@@ -4,7 +4,7 @@ import { type Begun, type Journal, JournalError, type RememberedSheet } from '..
 import type { Place } from '../store-writer.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { readHealth, weakSettings } from './health.ts';
-import { countIntents, eachIntent, listIntents } from './list.ts';
+import { countIntents, eachIntent, listIntents, sumsOf } from './list.ts';
 import { type Locks, sessionLocks } from './locks.ts';
 import { keepHead, keepServer, refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
@@ -130,7 +130,8 @@ function lookUps(database: Database) {
     },
     list: (filter) => listIntents(database, filter),
     each: (filter, order = 'newest') => eachIntent(database, filter, order),
-    count: (filter) => countIntents(database, filter),
+    count: (filter, atMost) => countIntents(database, filter, atMost),
+    sums: (filter) => sumsOf(database, filter),
     history: async (intentId) => (await historiesOf(database, [intentId]))[0] ?? null,
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
       findAll(database, finds.alike, environment, accountId, destination, amountCentavos),

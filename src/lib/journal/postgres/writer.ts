@@ -3,6 +3,7 @@ import { postgresWords } from '../../words/postgres.ts';
 import { chainHash, type IntentEvent, type IntentFacts, isTerminal, withEvent } from '../intent.ts';
 import { intentLink } from '../intent-chain.ts';
 import { JournalError, SentMeanwhile } from '../journal.ts';
+import { wordsOf, wordsShown } from '../search.ts';
 import type { Entered, Entry } from '../runs.ts';
 import { findingIn, serviceNamesOf, type TakenName, unlessTaken } from '../service-names.ts';
 import type { Tail } from '../store-records.ts';
@@ -46,6 +47,7 @@ export async function addIntents(
     return {
       intent: { ...columnsOf(facts), ...place, state },
       records,
+      words: storable(wordsOf(facts, row ?? null)),
       ...(row ? { row: rowColumns(facts.intentId, row) } : {}),
     };
   });
@@ -193,11 +195,16 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
       settledLate: after.intent.settledLate,
       names: names.map(({ kind, value }) => ({ kind, value: storable(value) })),
       settles: finding?.state === 'SETTLED' && names.length > 0,
+      shown: wordsShown(event),
     };
   });
-  const sql = 'SELECT * FROM brl.add_records($1::jsonb, $2, $3) ORDER BY number';
-  return database.all<Outcome>(sql, JSON.stringify(given), lease, database.confirmed.hash);
+  return database.all<Outcome>(withWords, JSON.stringify(given), lease, database.confirmed.hash);
 }
+
+/** In one commit with the record. */
+const withWords = `SELECT number, outcome, detail, CASE WHEN outcome = 'written' AND jsonb_array_length(one -> 'shown') > 0
+    THEN brl.show_words(one ->> 'intentId', one -> 'shown') END
+  FROM brl.add_records($1::jsonb, $2, $3), LATERAL (SELECT $1::jsonb -> (number - 1)::int AS one) AS g ORDER BY number`;
 
 function keep(tails: Tails, { entry, after }: Ready): Tail {
   const { intent } = after;

@@ -1,5 +1,10 @@
 import { topic } from '../topic.ts';
 
+/** Said of more than one command. */
+const says = {
+  text: 'only with all of these words: payee, document, key, ref, reference of a row, description, amount, day, id, boleto line',
+};
+
 /** The help of `brl journal`. */
 export const journal = topic('help journal', {
   'journal copy': {
@@ -37,7 +42,7 @@ Oldest first; only what matches every flag is written. Days are those of Brasili
       ref: 'only with exactly this ref',
       run: 'rows of this run of many payments, by its ref or id',
       amount: 'only with exactly this amount: 150,00 or 150.00 or 1.234,56',
-      text: 'only with this text in the payee, ref, identifier, an id, the description or another value of the request',
+      text: says.text,
       limit: 'at most this many, the newest ones',
       reveal: 'show documents, names, keys and addresses in full',
     },
@@ -46,9 +51,14 @@ Oldest first; only what matches every flag is written. Days are those of Brasili
     summary: 'List payments and creations of this journal.',
     description: `The journal is that of this machine, or the one that several machines share (BRL_JOURNAL=postgres://...).
 Newest first, 50 unless --limit says otherwise; stderr says how many more there are. Only what matches every flag is shown.
-Days are those of Brasilia, first and last included. Times are in BRT in the table and in UTC in JSON.`,
+Days are those of Brasilia, first and last included. Times are in BRT in the table and in UTC in JSON.
+
+--text finds parts of words, whatever their accents and case, and numbers with or without punctuation; a masked document
+is found by the whole one. Payments from other journals are on the statement alone (brl statement list).`,
     examples: {
       'brl journal list': '',
+      'brl journal list --text "josé 1.500,00"': '',
+      'brl journal list --text josé --since 2026-01-01 --by-payee': 'How much did we pay José this year?',
       'brl journal list --open --json': '',
       'brl journal list --since 2026-03-01 --until 2026-03-31 --amount 1.234,56 --limit all': '',
       'brl journal list --state uncertain,pending --text maria@example.com': '',
@@ -62,8 +72,9 @@ Days are those of Brasilia, first and last included. Times are in BRT in the tab
       ref: 'only with exactly this ref',
       run: 'rows of this run of many payments, by its ref or id',
       amount: 'only with exactly this amount: 150,00 or 150.00 or 1.234,56',
-      text: 'only with this text in the payee, ref, identifier, an id, the description or another value of the request',
+      text: says.text,
       limit: 'at most this many',
+      'by-payee': 'add up what was paid, by payee and month',
     },
   },
   'journal migrate': {

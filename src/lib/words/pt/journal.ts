@@ -40,6 +40,8 @@ export const journal = {
   oneMore: 'Há mais 1 intenção, mais antiga: --limit all a mostra.',
   more: (count) =>
     `Há mais ${count} intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
+  moreThan: (count) =>
+    `Há mais de ${count} outras intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
   journalOf: (environment) => `Diário do ambiente ${environmentName(environment)}.`,
   stillOpen: (count) =>
     count === 1
@@ -53,6 +55,13 @@ export const journal = {
     `Nada foi pago nem criado por este diário (${environmentName(environment)}) ainda.`,
   nothingOpen: 'Todos os pagamentos têm o seu resultado final.',
   noMatch: 'Nada neste diário corresponde a essas opções.',
+  nothingPaid: 'Nenhum pagamento deste diário que corresponda a essas opções foi pago ou está a caminho.',
+  paidInAll: (payments, amount) =>
+    `Total pago: ${amount}, ${payments === 1 ? '1 pagamento' : `${payments} pagamentos`}. O mês é aquele em que o pagamento foi iniciado.`,
+  notOnThis:
+    'O diário desta máquina não conhece pagamentos de outras máquinas nem do aplicativo do banco, nem devoluções parciais. Tudo isso está no extrato: brl statement list',
+  notOnShared:
+    'Este diário não conhece pagamentos de outros diários nem do aplicativo do banco, nem devoluções parciais. Tudo isso está no extrato: brl statement list',
 
   ofOtherTenants: (intents) => `Intenções não consultadas, pois são de outros tenants: ${intents}`,
   ofLaterVersion: (intents) =>

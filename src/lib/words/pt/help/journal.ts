@@ -10,7 +10,7 @@ const filters = {
   ref: 'só as que têm exatamente esta ref',
   run: 'linhas desta remessa, pela ref ou pelo id dela',
   amount: 'só as que têm exatamente este valor: 150,00 ou 150.00 ou 1.234,56',
-  text: 'só as que têm este texto no favorecido, na ref, no identificador, em um id, na descrição ou em outro valor da requisição',
+  text: 'só as que têm todas estas palavras: favorecido, documento, chave, ref, referência da linha, descrição, valor, dia, id, linha do boleto',
 };
 const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
 const intent = 'id da intenção, ref, identificador ou id end-to-end';
@@ -49,14 +49,23 @@ primeiro e o último incluídos.`,
     description: `O diário é desta máquina, ou de todas as que o compartilham (BRL_JOURNAL=postgres://...).
 Os mais novos vêm primeiro, 50 se --limit não disser outro número; a saída de erro (stderr) diz quantos mais há. Uma
 intenção tem de atender a todas as opções.
-Os dias são os de Brasília, com o primeiro e o último incluídos. As horas são de Brasília na tabela e de UTC no JSON.`,
+Os dias são os de Brasília, com o primeiro e o último incluídos. As horas são de Brasília na tabela e de UTC no JSON.
+
+--text acha partes de palavras, com ou sem acentos e maiúsculas, e números com ou sem pontuação; um documento mascarado é
+achado pelo documento inteiro. Pagamentos de outros diários estão só no extrato (brl statement list).`,
     examples: {
       'brl journal list': '',
+      'brl journal list --text "josé 1.500,00"': '',
+      'brl journal list --text josé --since 2026-01-01 --by-payee': 'Quanto pagamos a José este ano?',
       'brl journal list --open --json': '',
       'brl journal list --since 2026-03-01 --until 2026-03-31 --amount 1.234,56 --limit all': '',
       'brl journal list --state uncertain,pending --text maria@example.com': '',
     },
-    flags: { ...filters, limit: 'no máximo este número' },
+    flags: {
+      ...filters,
+      limit: 'no máximo este número',
+      'by-payee': 'soma o que foi pago, por favorecido e mês',
+    },
   },
   'journal migrate': {
     summary: 'Confere ou cria as tabelas e os papéis de um diário que várias máquinas compartilham.',

@@ -1,0 +1,259 @@
+import { barcodeIn } from '../brazil/boleto-line.ts';
+import { brasiliaDay } from '../brazil/clock.ts';
+import { isValidCnpj, isValidCpf, maskDocument } from '../brazil/documents.ts';
+import { bodyOf, type Finding, type IntentEvent, type IntentFacts, isOfAnother } from './intent.ts';
+import { isOwnName } from './names.ts';
+import { payeeOf } from './old-texts.ts';
+
+/**
+ * The one search for payments. Of each intent a store keeps one text, {@link wordsOf} it and what the service {@link wordsShown}
+ * later; a question is words that must all be found in it. Both sides are written the same way here: small letters without accents,
+ * numbers as they are and without what people put between their digits, amounts and days in letters of their own.
+ */
+
+/** What the file of a run says of its row. */
+export interface RowWords {
+  readonly cells: readonly string[];
+  readonly reference: string | null;
+}
+
+/** One word of a question. It is found where one of these texts stands anywhere in the intent's text. */
+export interface SearchWord {
+  readonly any: readonly string[];
+  /** The word as a name of the service's or of ours begins, in the cases that such names have; empty where it can be none. */
+  readonly names: readonly string[];
+}
+
+/** An intent's text, from what was written down before it was sent. */
+export function wordsOf(facts: IntentFacts, row: RowWords | null): string {
+  const { ref, identifier, idempotencyKey, destination, payee, amountCentavos, createdAtMs } = facts;
+  const to = payeeOf(facts);
+  const values = [
+    ref,
+    destination,
+    ...textsIn(to),
+    payee?.name,
+    payee?.document,
+    payee?.bank,
+    isOwnName(identifier) ? null : identifier,
+    ownKey.test(idempotencyKey) ? null : idempotencyKey,
+    row?.reference,
+    ...[...textsIn(parsed(facts.bodyText)), ...(row?.cells ?? [])].filter(
+      (text) => !isOwnName(text) && amountIn(text.trim()) !== amountCentavos,
+    ),
+    to.kind === 'boleto' && to.line !== null ? barcodeIn(to.line) : null,
+  ];
+  const amount = amountCentavos === null ? [] : [amountWord(amountCentavos)];
+  return joined([...values.flatMap(formsOf), ...amount, dayWord(brasiliaDay(createdAtMs))]);
+}
+
+const ownKey = /^brl-[prc]1-[0-9a-f]{32}$/;
+
+/** What a record of the service shows of the payee, and the names that it gives beside those of `service-names.ts`. */
+export function wordsShown(event: IntentEvent): readonly string[] {
+  const finding = 'finding' in event ? event.finding : null;
+  return finding === null ? [] : [...new Set(shownTexts(finding).flatMap(formsOf))];
+}
+
+/**
+ * A text is found by any five letters in a row of its words, or by fewer with which such five begin: an index of three would walk
+ * through thousands of payments for each of the commonest.
+ */
+export const gramLength = 5;
+
+/** Those letters of each of the words, also where a word ends before the fifth. */
+export function gramsOf(words: string): readonly string[] {
+  const found = words
+    .split(' ')
+    .flatMap((word) => Array.from(word, (_, at) => word.slice(at, at + gramLength)));
+  return [...new Set(found)];
+}
+
+/** Those of a form that is longer than five, which all texts have that have the form, and a few others. */
+export function gramsIn(form: string): readonly string[] {
+  const count = Math.floor(form.length / gramLength);
+  const whole = Array.from({ length: count }, (_, i) => form.slice(i * gramLength, (i + 1) * gramLength));
+  return [...new Set([...whole, form.slice(-gramLength)])];
+}
+
+/** Shorter forms stand in so many texts that no index is quicker than to read them. */
+export function isIndexed({ any }: SearchWord): boolean {
+  return any.every((form) => form.length >= 3);
+}
+
+/** The words of the text that are not in it yet. */
+export function missingWords(words: string, shown: readonly string[]): readonly string[] {
+  return shown.filter((word) => !words.includes(word));
+}
+
+/** The text with more words. */
+export function joined(words: readonly string[]): string {
+  return [...new Set(words)].filter((word) => word !== '').join(' ');
+}
+
+/** Reads what a person asks for. Empty where nothing of it can be looked for. */
+export function readSearch(text: string): readonly SearchWord[] {
+  const pieces = text
+    .replaceAll(/R\$\s*(?=\d)/gi, 'R$')
+    .split(/\s+/)
+    .filter((piece) => !/^(?:R\$)?$/i.test(piece));
+  return pieces.flatMap((piece, at) => {
+    const any = [...readings(piece), ...numberAround(pieces, at)];
+    return any.length === 0 ? [] : [{ any: [...new Set(any)], names: namesLike(piece) }];
+  });
+}
+
+/** Every form in which one piece of a question may stand in a text. */
+function readings(piece: string): readonly string[] {
+  const centavos = amountIn(piece.replace(/^R\$/i, ''));
+  const amount = centavos === null ? [] : [amountWord(centavos)];
+  if (/^R\$/i.test(piece) && amount.length > 0) return amount;
+  const day = dayIn(piece);
+  const plainText = plain(piece);
+  const bare = hasCents.test(piece) ? '' : bareOf(plainText).replaceAll('*', '');
+  const isDocument = isValidCpf(bare) || isValidCnpj(bare.toUpperCase());
+  return [
+    plainText,
+    ...(bare.length >= shortestBare ? [bare] : []),
+    ...(/^\d{5,}$/.test(bare) ? [longNumber(bare)] : []),
+    ...(isDocument ? [numberForm(bareOf(maskDocument(bare.toUpperCase()).toLowerCase()))] : []),
+    ...amount,
+    ...(day === null ? [] : [day]),
+  ].filter((form) => form !== '');
+}
+
+/** A phone, a document or a boleto's line is typed in groups: the number that the groups around a piece are together. */
+function numberAround(pieces: readonly string[], at: number): readonly string[] {
+  const isGroup = (piece: string | undefined) => piece !== undefined && /^[+(]?\d[\d().\-/]*$/.test(piece);
+  if (!isGroup(pieces[at])) return [];
+  const start = pieces.findLastIndex((piece, i) => i < at && !isGroup(piece)) + 1;
+  const end = pieces.findIndex((piece, i) => i > at && !isGroup(piece));
+  const group = pieces.slice(start, end === -1 ? undefined : end);
+  const digits = group.join('').replaceAll(/\D/g, '');
+  const barcode = barcodeIn(digits);
+  if (barcode !== null) return [longNumber(barcode)];
+  return group.length === 1 || digits.length < shortestNumber ? [] : [digits, longNumber(digits)];
+}
+
+const shortestBare = 3;
+const shortestNumber = 8;
+const shortestName = 8;
+
+function namesLike(piece: string): readonly string[] {
+  const name = piece.replace(/^ted-/i, '');
+  if (name.length < shortestName || !/^[\x21-\x7e]+$/.test(name)) return [];
+  return [...new Set([piece, name, name.toLowerCase(), name.toUpperCase()])];
+}
+
+const hasCents = /[.,]\d{1,2}$/;
+const amountShape = /^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,]\d{1,2})?$/;
+
+/** The centavos of a piece that is an amount, however it is written; null for any other. */
+function amountIn(piece: string): number | null {
+  if (piece.length > 20 || !amountShape.test(piece)) return null;
+  const [cents = ''] = hasCents.exec(piece) ?? [];
+  const reais = piece.slice(0, piece.length - cents.length).replaceAll(/\D/g, '');
+  const centavos = Number(reais + cents.slice(1).padEnd(2, '0'));
+  return Number.isSafeInteger(centavos) ? centavos : null;
+}
+
+/** A day or a month of a piece, as {@link dayWord} writes it or a part of it: 27/11/2026, 27/11, 11/2026, 2026-11-27, 2026-11. */
+function dayIn(piece: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(piece) ?? [];
+  const [, lastMonth = '', yearOfMonth = ''] = /^(\d{1,2})\/(\d{4})$/.exec(piece) ?? [];
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(piece) ?? [];
+  const end = (text: string) => `${text}${dayMark}`;
+  if (year !== '')
+    return dayWord(`${year.padStart(4, '20')}${month.padStart(2, '0')}${day.padStart(2, '0')}`);
+  if (day !== '') return end(ownDigits(`${month.padStart(2, '0')}${day.padStart(2, '0')}`));
+  if (lastMonth !== '') return dayMark + ownDigits(`${yearOfMonth}${lastMonth.padStart(2, '0')}`);
+  if (isoYear === '') return null;
+  const start = dayMark + ownDigits(`${isoYear}${isoMonth}`);
+  return isoDay === '' ? start : end(start + ownDigits(isoDay));
+}
+
+/** An amount as no other text has it: R$ 1.500,00 is not found in a number with these digits. */
+function amountWord(centavos: number): string {
+  return `${amountMark}${ownDigits(String(centavos))}${amountMark}`;
+}
+
+function dayWord(day: string): string {
+  return `${dayMark}${ownDigits(day.replaceAll('-', ''))}${dayMark}`;
+}
+
+/** Letters of Unicode's private use, which {@link plain} takes out of what people write. */
+const ownLetters = 0xe000;
+const longDigits = ownLetters + 16;
+const amountMark = String.fromCharCode(ownLetters + 10);
+const dayMark = String.fromCharCode(ownLetters + 11);
+
+function ownDigits(digits: string, from = ownLetters): string {
+  return digits.replaceAll(/\d/g, (digit) => String.fromCharCode(from + Number(digit)));
+}
+
+/** A value as it is looked for: its words, and each number in it without what stands between its digits. */
+function formsOf(value: string | null | undefined): readonly string[] {
+  const words = plain(value ?? '').split(' ');
+  const together = words.length > 1 ? bareOf(words.join('')) : '';
+  return [
+    ...words.flatMap((word) => (isLong(bareOf(word)) ? [numberForm(bareOf(word))] : [word, bareOf(word)])),
+    ...(/^[\d*]+$/.test(together) ? [numberForm(together)] : []),
+  ];
+}
+
+/** A document, a phone, a boleto's line: too long for a few digits in the middle of it to mean anything. */
+function isLong(bare: string): boolean {
+  return /^[\d*]{9,}$/.test(bare);
+}
+
+/** Such a number in digits of its own, which five digits of a question or more are looked for in. */
+function numberForm(bare: string): string {
+  return isLong(bare) ? longNumber(bare) : bare;
+}
+
+function longNumber(bare: string): string {
+  return ownDigits(bare, longDigits);
+}
+
+/** A number without punctuation; what hides a part of it stays. Empty for what has no digit, and for an address. */
+function bareOf(word: string): string {
+  return /\d/.test(word) && !word.includes('@') ? word.replaceAll(/[^\p{L}\d*]/gu, '') : '';
+}
+
+function plain(text: string): string {
+  const small = text.toLowerCase();
+  const base = /^[\x20-\x7e]*$/.test(small) ? small : small.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return base.replaceAll(/[\s\p{Cc}\p{Co}\p{Cs}]+|[^\0-\uffff]/gu, ' ').trim();
+}
+
+/** The members that tell who was paid, and names of the payment that nothing else keeps. */
+const tellsPayee =
+  /^(?:payee|beneficiary|finalBeneficiary|creditor|recipient|receiver|destination|counterParty|pixKey|tedId|partnerId|coreId)/;
+
+function shownTexts(finding: Finding): readonly string[] {
+  return isOfAnother(finding) ? [] : told(bodyOf(finding));
+}
+
+function told(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    tellsPayee.test(name) ? textsIn(inner) : told(inner),
+  );
+}
+
+/** The texts in a value, but for the words of its own language: kinds, types, states. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    /(?:kind|type|status)$/i.test(name) ? [] : textsIn(inner),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
