@@ -49,6 +49,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['outcome', ['no', 'such', 'command']],
   ['dry-run', [...payment, '--dry-run']],
   ['journal-list', ['journal', 'list']],
+  ['journal-by-payee', ['journal', 'list', '--by-payee']],
   ['journal-show', ['journal', 'show', '$INTENT']],
   ['journal-export', ['journal', 'export']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],

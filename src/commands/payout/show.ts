@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { refuseEmpty } from '../../lib/command/filled.ts';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { unaskedText } from '../../lib/areas/payout/report.ts';
@@ -9,7 +10,8 @@ import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { pour } from '../../lib/command/pour.ts';
 import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
-import type { RunRow } from '../../lib/journal/runs.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
+import type { Run, RunRow } from '../../lib/journal/runs.ts';
 import { shownDestination } from '../../lib/payments/destination.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
@@ -40,6 +42,7 @@ export default class PayoutShow extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = {
     state: Flags.string({ options: [...rowOutcomes], helpValue: 'STATE' }),
+    text: Flags.string({ helpValue: 'TEXT' }),
     limit: Flags.string({ default: '100', helpValue: 'N' }),
   };
 
@@ -47,9 +50,11 @@ export default class PayoutShow extends BaseCommand {
     const { args, flags } = await this.parse(PayoutShow);
     const limit = readLimit(flags.limit);
     const state = (flags.state ?? null) as RowOutcome | null;
-    await withRuns(this, flags, async (runs, filter) => {
+    refuseEmpty({ '--text': flags.text });
+    await withRuns(this, flags, async (runs, filter, journal) => {
       const run = await requiredRun(runs, filter, args.run);
-      const shown: Shown = { state, limit, isCut: false, isUnpaid: false };
+      const found = flags.text === undefined ? null : await idsFound(journal, run, flags.text);
+      const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false };
       const count = await pour(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
         json: ({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }),
         table: { columns, empty: runWords.noSuchRows },
@@ -62,9 +67,22 @@ export default class PayoutShow extends BaseCommand {
   }
 }
 
+/** The rows that a text finds, as `journal list --text` does. */
+async function idsFound(
+  journal: Journal,
+  { environment, runId }: Run,
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const { intentId } of journal.each({ environment, runId, text })) found.add(intentId);
+  return found;
+}
+
 /** Which rows of a run are shown. */
 interface Shown {
   readonly state: RowOutcome | null;
+  /** Null for those of every text. */
+  readonly found: ReadonlySet<string> | null;
   /** Null for all. */
   readonly limit: number | null;
   /** Whether there are more than were shown. */
@@ -77,6 +95,7 @@ async function* rowsShown(rows: AsyncIterable<RunRow>, shown: Shown): AsyncGener
   let count = 0;
   for await (const row of rows) {
     if (shown.state !== null && rowOutcome(row.intent) !== shown.state) continue;
+    if (shown.found?.has(row.intent.intentId) === false) continue;
     shown.isCut = count === shown.limit;
     if (shown.isCut) return;
     count += 1;

@@ -110,7 +110,7 @@ export const runWords = topic('run', {
     `The service was not asked: this is what this journal knows, and another machine may have paid rows since. To ask: ${command}`,
   noResult: (path: string) => `${path} already exists and is not the result of a run. Name another file.`,
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. For all of them: --limit 0`,
-  noSuchRows: 'The run has no rows in that state.',
+  noSuchRows: 'The run has no such rows.',
   noRun: (name: string) => `This journal has no run "${name}".`,
   noFileOrRun: (name: string) => `There is no file "${name}", and no run of that name in this journal.`,
   notOfARun: (flag: string) => `--${flag} is for a file, but you named a planned run.`,

@@ -160,7 +160,9 @@ export function searches(open: Open): void {
         expect([text, await found(journal, text)]).toEqual([text, '']);
       await journal.close();
     });
+  });
 
+  describe('a search of what came later', () => {
     test('finds a row by its reference and by the cells of its file, within its run too', async () => {
       const journal = await paid(open);
       const runs = await journal.runs();

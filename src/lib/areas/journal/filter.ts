@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import { readInstant } from '../../command/days.ts';
+import { refuseEmpty } from '../../command/filled.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { IntentFilter, Journal } from '../../journal/journal.ts';
@@ -97,10 +98,4 @@ function readState(text: string): IntentState {
   const found = states.find((state) => [state.toLowerCase(), stateWords[state]].includes(wanted));
   if (found) return found;
   throw usageError('usage', journalWords.badState(text), journalWords.knownStates(states.join(', ')));
-}
-
-/** A script's variable that is not set must not ask for everything. */
-function refuseEmpty(texts: Readonly<Record<string, string | undefined>>): void {
-  const [flag] = Object.entries(texts).find(([, text]) => text?.trim() === '') ?? [];
-  if (flag !== undefined) throw usageError('usage', journalWords.emptyFlag(flag), journalWords.fillFlag);
 }

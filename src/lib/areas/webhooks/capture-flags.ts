@@ -5,6 +5,8 @@ import { readInstant } from '../../command/days.ts';
 import type { CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureKind } from '../../deliveries/store.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
@@ -82,11 +84,28 @@ export async function withoutRef(
 
 /** The names of a payment by its ref: what the journal knows of it, and the ref, which may be a name itself. */
 export async function namesOfRef(ref: string, environment: Environment): Promise<readonly string[]> {
+  return [
+    ...new Set([ref, ...(await namesIn(environment, (journal) => journal.findByName(environment, ref)))]),
+  ];
+}
+
+/** So many payments of a search are shown by their deliveries, the newest ones. */
+const mostFound = 500;
+
+/** The names of the payments that the journal finds by a text (`journal list --text`). */
+export async function namesFound(text: string, environment: Environment): Promise<readonly string[]> {
+  return namesIn(environment, (journal) => journal.list({ environment, text, limit: mostFound }));
+}
+
+async function namesIn(
+  environment: Environment,
+  find: (journal: Journal) => Promise<readonly Intent[]>,
+): Promise<readonly string[]> {
   const journal = await journalIfAny(environment);
   try {
-    const intents = (await journal?.findByName(environment, ref)) ?? [];
+    const intents = journal === null ? [] : await find(journal);
     const names = intents.flatMap(({ identifier, finding }) => [identifier, finding?.endToEndId]);
-    return [...new Set([ref, ...names.filter((name) => name != null)])];
+    return [...new Set(names.filter((name) => name != null))];
   } finally {
     await journal?.close();
   }

@@ -3,7 +3,7 @@ import { readInstant } from '../../command/days.ts';
 import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureKind, CaptureStore } from '../../deliveries/store.ts';
 import type { Counted, DeliveryPage, PaymentPage } from '../../inspect/shapes.ts';
-import { namesOfRef } from './capture-flags.ts';
+import { namesFound } from './capture-flags.ts';
 import { capturesOf } from './captures.ts';
 import { paymentJson } from './payment-rows.ts';
 import { deliveryJson } from './view.ts';
@@ -53,7 +53,7 @@ function behind(query: URLSearchParams) {
   return before > 0 ? { behindCaptureId: before } : {};
 }
 
-/** What is asked for; a text that no delivery has may be the ref of a payment, which the journal knows. */
+/** What is asked for; a text that no delivery has may be one that the journal finds a payment by. */
 async function searchOf(
   { environment }: SearchedStore,
   query: URLSearchParams,
@@ -62,10 +62,10 @@ async function searchOf(
   const search = typedSearch(query);
   const total = totalOf(search);
   if (total > 0 || search.text === undefined) return { search, total };
-  const names = await namesOfRef(search.text, environment);
-  const byRef = { ...search, text: undefined, names };
-  const ofRef = names.length > 1 ? totalOf(byRef) : 0;
-  return ofRef > 0 ? { search: byRef, total: ofRef } : { search, total };
+  const names = await namesFound(search.text, environment);
+  const byName = { ...search, text: undefined, names };
+  const named = names.length > 0 ? totalOf(byName) : 0;
+  return named > 0 ? { search: byName, total: named } : { search, total };
 }
 
 function typedSearch(query: URLSearchParams): CaptureSearch {

@@ -105,10 +105,15 @@ until payout run RUN sends it, once its total is confirmed.`,
     description: 'From the journal; the service is not asked; payout recover asks it.',
     examples: {
       'brl payout show payroll-2026-11 --state uncertain': '',
+      'brl payout show payroll-2026-11 --text josé': '',
       'brl payout show payroll-2026-11 --output csv': '',
     },
     args: runArg,
-    flags: { state: 'only rows with this outcome', limit: 'at most this many rows; 0 for all' },
+    flags: {
+      state: 'only rows with this outcome',
+      text: 'only rows with all of these words, found as by "journal list"',
+      limit: 'at most this many rows; 0 for all',
+    },
   },
   'payout stop': {
     summary: 'Stop a run from starting new rows.',

@@ -80,7 +80,7 @@ export const run = {
   severalRuns: (ref) => `Várias contas têm uma remessa "${ref}". Use o id dela, ou acrescente --account.`,
   noResult: (path) => `${path} já existe e não é o resultado de uma remessa. Indique outro arquivo.`,
   onlyFirst: (count) => `Só as ${count} primeiras linhas aparecem. Para ver todas: --limit 0`,
-  noSuchRows: 'A remessa não tem linhas nesse estado.',
+  noSuchRows: 'A remessa não tem linhas assim.',
   noRun: (name) => `Este diário não tem a remessa "${name}".`,
   noFileOrRun: (name) => `Não há arquivo "${name}", nem remessa com esse nome neste diário.`,
   notOfARun: (flag) => `--${flag} é para um arquivo, mas foi indicada uma remessa já planejada.`,

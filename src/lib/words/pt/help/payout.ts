@@ -111,10 +111,15 @@ até que payout run REMESSA a envie, depois de confirmado o total.`,
     description: 'A partir do diário; o serviço não é consultado; payout recover o consulta.',
     examples: {
       'brl payout show payroll-2026-11 --state uncertain': '',
+      'brl payout show payroll-2026-11 --text josé': '',
       'brl payout show payroll-2026-11 --output csv': '',
     },
     args: runArg,
-    flags: { state: 'só as linhas com este resultado', limit: 'máximo de linhas mostradas; 0 para todas' },
+    flags: {
+      state: 'só as linhas com este resultado',
+      text: 'só as linhas com todas estas palavras, achadas como em "journal list"',
+      limit: 'máximo de linhas mostradas; 0 para todas',
+    },
   },
   'payout stop': {
     summary: 'Impede uma remessa de iniciar novas linhas.',
