@@ -66,13 +66,13 @@ export default class JournalList extends BaseCommand {
 }
 
 /** To count more than these takes longer than to list them. */
-const mostCounted = 10_000;
+const mostCounted = 1000;
 
 /** The reason the list is empty: "nothing is open" only if no other filter was given, and something was paid. */
 async function nothing(journal: Journal, wanted: IntentFilter, open: boolean): Promise<string> {
   const { environment = '', ...asked } = wanted;
   const conditions = Object.keys(asked).length;
-  const isNew = conditions <= 1 && (await journal.count({ environment })) === 0;
+  const isNew = conditions <= 1 && (await journal.count({ environment }, 1)) === 0;
   if (conditions === 0 || (open && isNew)) return journalWords.nothingYet(environment);
   return open && conditions === 1 ? journalWords.nothingOpen : journalWords.noMatch;
 }

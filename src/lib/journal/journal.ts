@@ -31,7 +31,7 @@ export interface IntentFilter {
   readonly amountCentavos?: number;
   /** The rows of that run alone, in the order of their lines, which is that of their planning. */
   readonly runId?: string;
-  /** Words that all stand in what an intent is found by: see `search.ts`. */
+  /** Words that all stand in what an intent is found by (`search.ts`); such a list is in the order of the journal. */
   readonly text?: string;
   readonly limit?: number;
 }

@@ -56,12 +56,12 @@ export function wordsShown(event: IntentEvent): readonly string[] {
 }
 
 /**
- * A text is found by any five letters in a row of its words, or by fewer with which such five begin: an index of three would walk
- * through thousands of payments for each of the commonest.
+ * A text is found by any four letters in a row of its words, or by fewer with which such four begin. An index of three would walk
+ * through thousands of payments for each of the commonest, one of five would put a name of four together from its many endings.
  */
-export const gramLength = 5;
+export const gramLength = 4;
 
-/** Those letters of each of the words, also where a word ends before the fifth. */
+/** Those letters of each of the words, also where a word ends before the fourth. */
 export function gramsOf(words: string): readonly string[] {
   const found = words
     .split(' ')
@@ -69,7 +69,7 @@ export function gramsOf(words: string): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Those of a form that is longer than five, which all texts have that have the form, and a few others. */
+/** Those of a form that is longer than four, which all texts have that have the form, and a few others. */
 export function gramsIn(form: string): readonly string[] {
   const count = Math.floor(form.length / gramLength);
   const whole = Array.from({ length: count }, (_, i) => form.slice(i * gramLength, (i + 1) * gramLength));
@@ -141,7 +141,7 @@ const shortestName = 8;
 
 function namesLike(piece: string): readonly string[] {
   const name = piece.replace(/^ted-/i, '');
-  if (name.length < shortestName || !/^[\x21-\x7e]+$/.test(name)) return [];
+  if (name.length < shortestName || !/^[!-~]*\d[!-~]*$/.test(name)) return [];
   return [...new Set([piece, name, name.toLowerCase(), name.toUpperCase()])];
 }
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { IntentFilter, ListOrder } from './journal.ts';
-import { textCondition } from './store-search.ts';
+import { foundPlaces } from './store-search.ts';
 
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];
@@ -26,12 +26,13 @@ export interface Page {
 export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', after: null }): Query {
   const { states, operations, limit = -1 } = filter;
   const listed = listedIn(filter);
+  if (filter.text !== undefined) return foundList(filter);
   if (states?.length === 0 || operations?.length === 0) return [`${listed} LIMIT 0`];
-  // The index of runs has neither, and what a text finds is read once: one walk finds all.
-  const isWalked = filter.runId !== undefined || filter.text !== undefined;
+  // The index of runs has neither: one walk through the run finds all.
+  const isOfRun = filter.runId !== undefined;
   const parts = pageOf(filter, page).flatMap((ofPage) =>
-    partsOf(isWalked ? undefined : states).flatMap((ofState) =>
-      partsOf(isWalked ? undefined : operations).map((ofOperation) => {
+    partsOf(isOfRun ? undefined : states).flatMap((ofState) =>
+      partsOf(isOfRun ? undefined : operations).map((ofOperation) => {
         const one = ofState === null ? {} : { states: [ofState] };
         return condition({
           ...ofPage,
@@ -84,10 +85,25 @@ function listedIn(filter: IntentFilter): string {
   return `SELECT intent_id, ${at} AS at, rowid AS line FROM ${tableOf(filter)}`;
 }
 
-/** The other indexes know less of a run's rows, or of those that a text finds, which SQLite cannot tell without this hint. */
-function tableOf({ runId, text }: IntentFilter): string {
-  if (text !== undefined) return 'intents INDEXED BY intents_position';
+/** The other indexes know less of a run's rows, which SQLite cannot tell without this hint. */
+function tableOf({ runId }: IntentFilter): string {
   return runId === undefined ? 'intents' : 'intents INDEXED BY intents_run';
+}
+
+/** What a text finds comes by its place in the journal: the index gives it in this order, and no more of it than is wanted. */
+function foundList(filter: IntentFilter): Query {
+  const { sql, values } = found(filter, filter.limit);
+  return [
+    `SELECT intent_id, position AS at, rowid AS line FROM intents INDEXED BY intents_position WHERE position IN (${sql})
+      ORDER BY at DESC`,
+    ...values,
+  ];
+}
+
+/** The places of the intents that a filter with a text lets through. */
+function found({ text = '', ...others }: IntentFilter, limit = -1) {
+  const { where, values } = condition(others);
+  return foundPlaces(text, others.environment, { where, values }, limit);
 }
 
 function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
@@ -96,22 +112,27 @@ function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
 
 /** How many intents a filter lets through, whatever its limit; `atMost` where there are more. -1 counts them all. */
 export function countQuery(filter: IntentFilter, atMost = -1): Query {
+  if (filter.text !== undefined) {
+    const { sql, values } = found(filter, atMost);
+    return [`SELECT COUNT(*) AS count FROM (${sql})`, ...values];
+  }
   const { where, values } = condition(filter);
-  return [
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${tableOf(filter)} ${where} LIMIT ?)`,
-    ...values,
-    atMost,
-  ];
+  const counted = `SELECT 1 FROM ${tableOf(filter)} ${where} LIMIT ?`;
+  return [`SELECT COUNT(*) AS count FROM (${counted})`, ...values, atMost];
 }
 
 /** See {@link Journal.sums}. Brasilia is three hours behind UTC. */
 export function sumsQuery(filter: IntentFilter): Query {
-  const { where, values } = condition(filter);
+  const places = filter.text === undefined ? null : found(filter);
+  const { where, values } = places
+    ? { where: `WHERE position IN (${places.sql})`, values: places.values }
+    : condition(filter);
+  const table = places ? 'intents INDEXED BY intents_position' : tableOf(filter);
   const month = "strftime('%Y-%m', created_at_ms / 1000 - 10800, 'unixepoch')";
   return [
     `SELECT ${month} AS month, destination, state, operation, count(*) AS count,
       coalesce(sum(amount_centavos), 0) AS centavos, max(intent_id) AS intentId
-      FROM ${tableOf(filter)} ${where} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
+      FROM ${table} ${where} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
     ...values,
   ];
 }
@@ -143,7 +164,6 @@ function condition(filter: PartFilter) {
   compare('rowid > ?', filter.afterLine);
   oneOf('operation', filter.operations);
   oneOf('state', filter.states);
-  if (filter.text !== undefined) parts.push(textCondition(filter.text, filter.environment));
   return {
     where: parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`,
     values: parts.flatMap(([, values]) => values),

@@ -14,24 +14,57 @@ import {
 import { addWords, asToken } from './search-index.ts';
 import type { Store } from './store.ts';
 
-/** A condition or a statement, with its values in order. */
-type Part = readonly [sql: string, values: readonly SQLInputValue[]];
-
-/** The intents that a search finds, as a condition of a list. */
-export function textCondition(text: string, environment: string | undefined): [string, SQLInputValue[]] {
-  const words = readSearch(text);
-  if (words.length === 0) return ['0', []];
-  const named = words.flatMap((word) => {
-    const others = words.filter((other) => other !== word);
-    return word.names.length === 0 ? [] : [havingName(word.names, environment, others)];
-  });
-  const parts = [havingWords(words), ...named];
-  const sql = parts.map(([part]) => part).join(' UNION ');
-  return [`position IN (${sql})`, parts.flatMap(([, values]) => values)];
+/** Texts that an intent is found in: where they are, which places they give, and how they are told from others. */
+interface Source {
+  readonly from: string;
+  readonly place: string;
+  readonly conditions: readonly string[];
+  readonly values: readonly SQLInputValue[];
 }
 
-/** What the index finds by the beginnings of grams is right; longer forms, and those too short for it, are looked for in the texts. */
-function havingWords(words: readonly SearchWord[]): Part {
+/** What the other members of a filter ask for: a condition on `intents` or nothing. */
+interface Others {
+  readonly where: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/** The places of the intents that a search finds and that fit otherwise, the latest first. @param limit -1 for all */
+export function foundPlaces(
+  text: string,
+  environment: string | undefined,
+  others: Others,
+  limit: number,
+): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
+  const words = readSearch(text);
+  if (words.length === 0) return { sql: 'SELECT position FROM intents LIMIT 0', values: [] };
+  const named = words.filter(({ names }) => names.length > 0);
+  const parts = [
+    havingWords(words),
+    ...named.map((word) =>
+      havingName(
+        word.names,
+        environment,
+        words.filter((other) => other !== word),
+      ),
+    ),
+  ];
+  const selects = parts.map(({ from, place, conditions }) => {
+    const all = [...(others.where === '' ? [] : [others.where.replace(/^WHERE /, '')]), ...conditions];
+    return `SELECT ${place} AS place FROM ${from} WHERE ${all.join(' AND ')}`;
+  });
+  return {
+    sql: `${selects.join(' UNION ')} ORDER BY place DESC LIMIT ?`,
+    values: [...parts.flatMap(({ values }) => [...others.values, ...values]), limit],
+  };
+}
+
+const ofIntents = ['intents', 'intents.position'];
+
+/**
+ * What the index finds by the beginnings of grams is right; longer forms, and those too short for it, are looked for in the texts.
+ * @param isOfFew whether the intents are known by something else, so that each of them is looked for in the index
+ */
+function havingWords(words: readonly SearchWord[], isOfFew = false): Source {
   const match = words
     .filter(isIndexed)
     .map(({ any }) => `(${any.map(matchOf).join(' OR ')})`)
@@ -39,21 +72,27 @@ function havingWords(words: readonly SearchWord[]): Part {
   const read = words
     .filter((word) => !isIndexed(word) || word.any.some((form) => form.length > gramLength))
     .map(({ any }) => any.map(likePattern));
-  const conditions = [
-    ...(match === '' ? [] : ['search MATCH ?']),
-    ...read.map((any) => `(${any.map(() => "words LIKE ? ESCAPE '\\'").join(' OR ')})`),
+  const texts = [
+    ...(match === '' ? [] : [['search', 'search.rowid']]),
+    ...(read.length === 0 ? [] : [['search_words', 'search_words.position']]),
   ];
-  const values = [...(match === '' ? [] : [match]), ...read.flat()];
-  const from = [...(match === '' ? [] : ['search']), ...(read.length === 0 ? [] : ['search_words'])];
-  const both = from.length === 2 ? ' ON position = search.rowid' : '';
-  return [
-    `SELECT ${match === '' ? 'position' : 'search.rowid'} FROM ${from.join(' CROSS JOIN ')}${both} WHERE ${conditions.join(' AND ')}`,
-    values,
-  ];
+  const tables = isOfFew ? [ofIntents, ...texts] : [...texts, ofIntents];
+  const [[, place = ''] = []] = tables;
+  return {
+    from: tables
+      .map(([table, key], i) => (i === 0 ? table : `${table} ON ${key} = ${place}`))
+      .join(' CROSS JOIN '),
+    place,
+    conditions: [
+      ...(match === '' ? [] : ['search MATCH ?']),
+      ...read.map((any) => `(${any.map(() => "words LIKE ? ESCAPE '\\'").join(' OR ')})`),
+    ],
+    values: [...(match === '' ? [] : [match]), ...read.flat()],
+  };
 }
 
 function matchOf(form: string): string {
-  if (form.length <= gramLength) return `"${asToken(form)}" *`;
+  if (form.length < gramLength) return `"${asToken(form)}" *`;
   return `(${gramsIn(form)
     .map((gram) => `"${asToken(gram)}"`)
     .join(' AND ')})`;
@@ -64,44 +103,39 @@ export function likePattern(form: string): string {
   return `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+type Condition = readonly [sql: string, values: readonly SQLInputValue[]];
+
 /** Intents that have a name which begins so, and the other words. */
 function havingName(
   names: readonly string[],
   environment: string | undefined,
   others: readonly SearchWord[],
-): Part {
+): Source {
   const isThere =
     environment === undefined ? 'environment IN (SELECT environment FROM intents)' : 'environment = ?';
   const there = environment === undefined ? [] : [environment];
-  const found = names.flatMap((name): Part[] => {
+  const found = names.flatMap((name) => {
     const span = [name, `${name}\uffff`];
+    const begins = (from: string, column: string): Condition => [
+      `${from} AND ${column} >= ? AND ${column} < ?`,
+      [...(from.includes('?') ? there : []), ...span],
+    ];
     return [
-      [
-        `SELECT intent_id FROM service_names WHERE ${isThere} AND value >= ? AND value < ?`,
-        [...there, ...span],
-      ],
-      [
-        `SELECT intent_id FROM intents WHERE ${isThere} AND identifier >= ? AND identifier < ?`,
-        [...there, ...span],
-      ],
-      ['SELECT intent_id FROM intents WHERE intent_id >= ? AND intent_id < ?', span],
-      // No index has the key alone; whoever asks for one of ours waits for it.
-      ...(name.startsWith('brl-')
-        ? [
-            [
-              'SELECT intent_id FROM intents WHERE idempotency_key >= ? AND idempotency_key < ?',
-              span,
-            ] as const,
-          ]
-        : []),
+      begins(`service_names WHERE ${isThere}`, 'value'),
+      begins('intents WHERE true', 'intent_id'),
+      // An identifier or a key that a person gave is in the text. No index has the key alone: whoever asks for one of ours waits.
+      ...(/^[prc]1-/.test(name) ? [begins(`intents WHERE ${isThere}`, 'identifier')] : []),
+      ...(name.startsWith('brl-') ? [begins('intents WHERE true', 'idempotency_key')] : []),
     ];
   });
-  const ids = found.map(([sql]) => sql).join(' UNION ');
-  const [rest, values] = others.length === 0 ? ['', []] : havingWords(others);
-  return [
-    `SELECT position FROM intents WHERE intent_id IN (${ids})${rest === '' ? '' : ` AND position IN (${rest})`}`,
-    [...found.flatMap(([, given]) => given), ...values],
-  ];
+  const ids = found.map(([from]) => `SELECT intent_id FROM ${from}`).join(' UNION ');
+  const rest = others.length === 0 ? null : havingWords(others, true);
+  return {
+    from: (rest?.from ?? 'intents').replace('intents', 'intents INDEXED BY sqlite_autoindex_intents_1'),
+    place: 'intents.position',
+    conditions: [`intent_id IN (${ids})`, ...(rest?.conditions ?? [])],
+    values: [...found.flatMap(([, given]) => given), ...(rest?.values ?? [])],
+  };
 }
 
 /** So many are added in one transaction: others wait for it. */

@@ -28,7 +28,10 @@ export async function tellOpenOf(
 ): Promise<void> {
   const { states = openStates, limit: _, ...others } = filter;
   const open = { ...others, states: openStates.filter((state) => states.includes(state)) };
-  const count = open.states.length === 0 ? 0 : await journal.count(open);
+  const { environment } = filter;
+  // As a rule none is open, which is told without a search.
+  const isAny = (await journal.count({ ...(environment && { environment }), states: open.states }, 1)) > 0;
+  const count = isAny ? await journal.count(open) : 0;
   if (count === 0) return;
   const read = count > mostRead ? null : await journal.list(open);
   tellCount(command, read?.filter(isPayment).length ?? count, count, next);

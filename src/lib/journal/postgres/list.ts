@@ -114,8 +114,9 @@ function page(
 function pageQuery(filter: IntentFilter, order: ListOrder, after: ListLine | null) {
   const { where, values } = conditionOf(filter, order, after);
   const sort = order === 'newest' ? 'DESC' : 'ASC';
-  // The rows of a run come in the order of its file, which is that of their places.
-  const by = filter.runId === undefined ? `created_at_ms ${sort}, position ${sort}` : `position ${sort}`;
+  // The rows of a run come in the order of its file, which is that of their places, and so does what a text finds.
+  const isByPlace = filter.runId !== undefined || filter.text !== undefined;
+  const by = !isByPlace ? `created_at_ms ${sort}, position ${sort}` : `position ${sort}`;
   const limit = filter.limit === undefined ? '' : `LIMIT ${Math.trunc(filter.limit)}`;
   const sql = `SELECT intent_id, created_at_ms, position FROM brl.intents ${where} ORDER BY ${by} ${limit}`;
   return { sql, values };

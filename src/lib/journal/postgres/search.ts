@@ -53,7 +53,7 @@ function havingWords(words: readonly SearchWord[], value: Value): string {
 
 function matchOf(form: string): string {
   const lexeme = (gram: string) => `'${gram.replaceAll(/['\\]/g, '$&$&')}'`;
-  return form.length <= gramLength ? `${lexeme(form)}:*` : `(${gramsIn(form).map(lexeme).join(' & ')})`;
+  return form.length < gramLength ? `${lexeme(form)}:*` : `(${gramsIn(form).map(lexeme).join(' & ')})`;
 }
 
 /** Intents that have a name which begins so, and the other words. */
@@ -62,9 +62,11 @@ function havingName(names: readonly string[], others: readonly SearchWord[], val
     `${column} COLLATE "C" >= ${value(name)} AND ${column} COLLATE "C" < ${value(`${name}\uffff`)}`;
   const found = names.flatMap((name) => [
     `SELECT intent_id FROM brl.service_names WHERE ${begins('value', name)}`,
-    `SELECT intent_id FROM brl.intents WHERE ${begins('identifier', name)}`,
     `SELECT intent_id FROM brl.intents WHERE ${begins('intent_id', name)}`,
-    // No index has the key alone; whoever asks for one of ours waits for it.
+    // An identifier or a key that a person gave is in the text. No index has the key alone: whoever asks for one of ours waits.
+    ...(/^[prc]1-/.test(name)
+      ? [`SELECT intent_id FROM brl.intents WHERE ${begins('identifier', name)}`]
+      : []),
     ...(name.startsWith('brl-')
       ? [`SELECT intent_id FROM brl.intents WHERE ${begins('idempotency_key', name)}`]
       : []),
