@@ -57,7 +57,7 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a shared journal', () =>
         'pass',
         expect.stringMatching(/^PostgreSQL 1\d\S* .*answers at postgres:.*, on this machine\.$/),
       ],
-      tables: ['pass', 'The tables and roles exist, in version 3.'],
+      tables: ['pass', 'The tables and roles exist, in version 4.'],
       roles: ['pass', expect.stringContaining('may plan and pay, and cannot change a record')],
       durability: ['pass', 'What the server has confirmed is on its disk.'],
       standby: ['warn', expect.stringContaining('No standby follows this server')],

@@ -34,20 +34,20 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate', () => {
     expect(JSON.parse(before.stdout)).toMatchObject({
       version: 0,
       isComplete: false,
-      missing: { versions: [1, 2, 3], roles: ['brl_owner', 'brl_operator', 'brl_worker'] },
+      missing: { versions: [1, 2, 3, 4], roles: ['brl_owner', 'brl_operator', 'brl_worker'] },
       made: null,
     });
     expect(await isMade()).toBe(0);
 
     const apply = await admin.type(['journal', 'migrate', '--apply']);
     expect(apply).toMatchObject({ code: 0, stderr: '' });
-    expect(apply.stdout).toContain('tables of version 1, 2, 3; roles brl_owner, brl_operator, brl_worker');
+    expect(apply.stdout).toContain('tables of version 1, 2, 3, 4; roles brl_owner, brl_operator, brl_worker');
     expect(apply.stdout).toContain('GRANT brl_operator TO "USER";');
     expect(apply.stdout).toContain('GRANT brl_worker TO "USER";');
 
     const again = await admin.type(['journal', 'migrate', '--apply', '--json']);
     expect(again).toMatchObject({ code: 0 });
-    expect(JSON.parse(again.stdout)).toMatchObject({ version: 3, made: { versions: [], roles: [] } });
+    expect(JSON.parse(again.stdout)).toMatchObject({ version: 4, made: { versions: [], roles: [] } });
     expect((await admin.type(['journal', 'migrate', '--check'])).code).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate', () => {
     const made = ends.map(
       ({ stdout }) => (JSON.parse(stdout) as { made: { versions: number[] } }).made.versions,
     );
-    expect(made.flat()).toEqual([1, 2, 3]);
+    expect(made.flat()).toEqual([1, 2, 3, 4]);
   });
 
   test('tables of a later version are left alone', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate, by whom and how', (
     await server.query(`ALTER ROLE ${database.name} CREATEROLE`);
     const owner = typistAt(home, database.url);
     expect(await owner.type(['journal', 'migrate', '--apply'])).toMatchObject({ code: 0 });
-    expect(await version()).toEqual([{ version: 3 }]);
+    expect(await version()).toEqual([{ version: 4 }]);
   });
 
   test.each([
