@@ -151,8 +151,12 @@ describe('what an exchange proves', () => {
     expect(verdictOf(out, given).kind).toBe(kind);
   });
 
+  test('a 403 without a code may be a gateway’s: of a payment it proves nothing', () => {
+    expect(verdictOf(out, reply(403, { message: 'Forbidden' })).kind).toBe('uncertain');
+    expect(verdictOf(keyLookup, reply(403, { message: 'Forbidden' })).kind).toBe('refused');
+  });
+
   test.each<[number, object, number]>([
-    [403, {}, 50],
     [403, { errorCode: 'invalid_token' }, 50],
     [423, {}, 51],
     [428, { errorCode: 'new' }, 51],

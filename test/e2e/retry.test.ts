@@ -202,7 +202,8 @@ describe.concurrent('the 403 of an expired token', () => {
   test.each([
     ['{"errorCode":"forbidden","message":"x"}', 50, 'no', 'INTENT'],
     ['{"errorCode":"tenant_forbidden","message":"x"}', 50, 'no', 'INTENT'],
-    ['{"message":"x"}', 50, 'no', 'INTENT'],
+    ['{"errorCode":"invalid_token","message":"x"}', 50, 'no', 'INTENT'],
+    ['{"message":"Forbidden"}', 40, 'unknown', 'UNCERTAIN'],
     ['{"errorCode":"brand_new","message":"x"}', 40, 'unknown', 'UNCERTAIN'],
   ])('the second 403 is final: %s', async (body, exit, moneyMoved, state) => {
     const { bank, machine, send } = await scene();
@@ -230,6 +231,7 @@ describe.concurrent('the 403 of an expired token', () => {
 describe.concurrent('a 403 that is not the end of a token, and a token that lasts', () => {
   test('a token that this command just got is not renewed: one request, then exit 50', async () => {
     const { bank, send } = await scene();
+    bank.expiredBody = '{"errorCode":"invalid_token","message":"x"}';
     const refuse = bank.tokens.add.bind(bank.tokens);
     bank.tokens.add = (token) => (token === '' ? refuse(token) : bank.tokens);
     const run = await send(['--ref', 'r', '--no-wait']);

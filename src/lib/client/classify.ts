@@ -37,7 +37,9 @@ function byAnswer(operation: Operation, reply: Reply): Verdict {
   if (entry && reply.status >= 400) return byCatalogue(reply, entry);
   if (carriesResult(operation, reply)) return { kind: 'answered', reply };
   if (entry) return byCatalogue(reply, entry);
-  if (isInvalidToken(reply)) return { kind: 'refused', reply, entry: invalidToken };
+  // Every error of the service has a code (section 7): a gateway may have answered in its place when the money had moved.
+  const isNobodys = operation.movesMoney && reply.errorCode === null;
+  if (isInvalidToken(reply) && !isNobodys) return { kind: 'refused', reply, entry: invalidToken };
   // Another operation's code is not the word of the PIN, whose code is not shown.
   if (reply.errorCode !== null && findError(reply.errorCode)) return { kind: 'uncertain', reply };
   return isPinLock(reply) ? { kind: 'refused', reply, entry: pinLock } : { kind: 'uncertain', reply };
