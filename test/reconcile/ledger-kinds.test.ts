@@ -35,7 +35,8 @@ D, direction`.split(/,\s+/),
   });
 
   test('by its cells alone, where they say both ways and nothing else', () => {
-    expect(taken('Valor;Situação', '1;Entrada', '2;Saída').side).toBe('Situação');
+    for (const heading of ['Situação', 'Lançado em conta'])
+      expect(taken(`Valor;${heading}`, '1;Entrada', '2;Saída').side).toBe(heading);
     expect(taken('Valor;Situação', '1;Crédito', '2;Crédito').side).toBeNull();
     expect(taken('Valor;Situação', '1;Pago', '2;Recebido').side).toBeNull();
   });
@@ -84,7 +85,7 @@ describe('the column of a date', () => {
 Dt. Mov., Data Mov, DTMOV, Data do movimento, Data Lançamento, Dt Lcto, Data da transação,
 Data Operação, Data da baixa, Dt. Liquidação, Data efetivação, Data contábil, Data débito,
 datadebito, Data-valor, Competência, Vencimento, Dt. Venc., Data de emissão, payment_date,
-BookingDate, Pago em, Baixado em, Quando`.split(/,\s+/),
+BookingDate, Pago em, Baixado em`.split(/,\s+/),
   )('"%s"', (heading) => {
     for (const cell of ['18/11/2026', '2026-11-18', '18/11/26', '20261118', '18.11.2026 09:30'])
       expect(taken(`Valor;${heading}`, `1;${cell}`)).toMatchObject({ date: heading, faults: [] });
@@ -101,7 +102,10 @@ BookingDate, Pago em, Baixado em, Quando`.split(/,\s+/),
   test('needs days below it where its heading is not that of a day', () => {
     expect(taken('Valor;Competência', '1;11/2026').date).toBeNull();
     expect(taken('Valor;Data base;Dia da semana', '1;2026;quarta').date).toBeNull();
-    expect(taken('Valor;Data de nascimento', '1;18/11/1980').date).toBeNull();
+    for (const heading of ['Data de nascimento', 'Atualizado em', 'Data criação'])
+      expect(taken(`Valor;${heading}`, '1;18/11/2026').date).toBeNull();
+    expect(taken('Valor;Quando', '1;18/11/2026').date).toBe('Quando');
+    expect(taken('Valor;Nota;Período', '1;20261118;18/11/2026 a 30/11/2026').date).toBeNull();
     expect(taken('Valor;Data', '1;ontem').date).toBe('Data');
   });
 

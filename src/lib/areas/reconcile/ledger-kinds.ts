@@ -31,7 +31,7 @@ function sideBy(cell: string, which: 0 | 1): 'in' | 'out' | null {
 
 /** Whether a cell has the form of a day, though there may be none such. */
 export function looksLikeDay(cell: string): boolean {
-  return /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{2}|\d{4}-\d{2}-\d{2}|20\d{6})(?:$|[ T])/.test(
+  return /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{2}|\d{4}-\d{2}-\d{2}|20\d{6})(?:$|[ T]\d)/.test(
     cell,
   );
 }
@@ -106,7 +106,7 @@ const dateKinds: readonly (readonly [rank: number, words: RegExp])[] = [
   ],
 ];
 const otherDates =
-  /^(?:nasc|nascimento|cadastro|criacao|inclusao|alteracao|admissao|validade|birth|created|updated|atualizacao)$/;
+  /^(?:nasc|cadastr|cria[cd]|inclu|alter|admiss|valid|atualiz|modific|impress|gera[cd]|birth|creat|updat)/;
 
 /** Ten more where only the heading says so: then a cell that is no date is told. */
 function dateRank({ heading, cells }: Candidate): number | null {
@@ -114,7 +114,9 @@ function dateRank({ heading, cells }: Candidate): number | null {
   if (words.some((word) => otherDates.test(word))) return null;
   const kind = dateKinds.find(([, kindWords]) => words.some((word) => kindWords.test(word)));
   const rank = kind?.[0] ?? (isDate && words.length === 0 ? 2 : unsure);
-  if (cells.length > 0 && cells.filter(looksLikeDay).length * 2 >= cells.length) return rank;
+  // Eight digits are a number where the heading names no date.
+  const days = cells.filter((cell) => looksLikeDay(cell) && (isDate || rank < 5 || !/^\d{8}$/.test(cell)));
+  if (cells.length > 0 && days.length * 2 >= cells.length) return rank;
   return isDate && rank < 3 ? rank + 10 : null;
 }
 
@@ -148,7 +150,8 @@ const bothWays =
   /^(?:d(?:ou|e)?c|c(?:ou|e)?d|e(?:ou)?s|inout|sentido|direcao|direction|side)$|deb.*cred|cred.*deb|ent.*sai|sai.*ent/;
 const oneWay =
   /nature|sinal|sign|tipo|type|oper|lanc|mov|fluxo|especie|classif|categ|ind|flag|transac|receb.*pag|pag.*receb|^[dces]$/;
-const elsewhere = /forma|meio|metodo|modalidade|cartao|conta|chave|pessoa|doc|banco/;
+const ofMeans = /forma|meio|metodo|modalidade|cartao/;
+const ofOthers = /conta|chave|pessoa|doc|banco/;
 
 /** By its heading and its cells; a heading that says nothing needs cells of both ways. */
 function sideRank({ heading, cells }: Candidate): number | null {
@@ -159,8 +162,8 @@ function sideRank({ heading, cells }: Candidate): number | null {
   const isKnown = cells.length > 0 && cells.every((cell) => sideOf(cell) !== null);
   if (bothWays.test(name))
     return isKnown || isStrict ? 0 : cells.length > 0 && cells.every(isWord) ? 5 : null;
-  if (elsewhere.test(name)) return null;
-  if (oneWay.test(name) && (isKnown || isStrict)) return isStrict ? 1 : 2;
+  if (ofMeans.test(name)) return null;
+  if (oneWay.test(name) && !ofOthers.test(name) && (isKnown || isStrict)) return isStrict ? 1 : 2;
   return isKnown && sides.has('in') && sides.has('out') && !sides.has(null) ? 3 : null;
 }
 
