@@ -1,5 +1,6 @@
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
+import { asCliError } from '../../command/failure.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Finding } from '../../journal/intent.ts';
@@ -61,7 +62,9 @@ export async function runWorker(
     if (spool.isTold()) process.exitCode = exitCodeOf('settled');
     else command.note(runWords.leftInSpool);
   } catch (error) {
-    throw endUnknown(error as Error, 'brl payout list');
+    // Without a token nothing leaves, and what left before has its answer by now.
+    const refused = (error as Error).name === 'TokenError' && spool.isTold() && asCliError(error as Error);
+    throw refused || endUnknown(error as Error, 'brl payout list');
   } finally {
     spool.close();
     await queue.close();
