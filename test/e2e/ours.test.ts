@@ -19,6 +19,9 @@ import { journalRows } from '../support/scene.ts';
 const preload = fileURLToPath(new URL('../safety/kill-at.mjs', import.meta.url));
 const all = [...operations, ...otherOperations];
 
+/** Lines that are refused beside a doubt of the same payee and amount. */
+const mayRepeat = /^(?:pix|ted|transfer|api) /;
+
 const lying = { of: 'payments', lost: false, boundary: null, victim: () => null } as const;
 
 function named(name: string): MoneyOperation {
@@ -133,7 +136,9 @@ async function openDesk(): Promise<Desk> {
     bank,
     async line(operation, number) {
       const line = await operation.line(bank.teller, 'paid', number);
-      return [...line, '--yes', '--no-wait', '--json'];
+      // Payments of one payee and amount stand beside each other in doubt here.
+      const beside = mayRepeat.test(line.join(' ')) ? ['--allow-duplicate'] : [];
+      return [...line, ...beside, '--yes', '--no-wait', '--json'];
     },
     recover: () => home.brl(['journal', 'recover', '--no-wait', '--json']),
     state: (intentId) => journalRows(journal).find((row) => row.intent_id === intentId)?.state,

@@ -140,7 +140,7 @@ describe.concurrent('journal recover of everything', () => {
   test('goes on past an operation that only a later version knows', async () => {
     const { bank, machine, intentId, send } = await uncertain();
     bank.plan({ run: 'accept' });
-    const known = await send(['--async', '--ref', 'known', '--no-wait']);
+    const known = await send(['--async', '--ref', 'known', '--no-wait', '--allow-duplicate']);
     makeLater(machine.journal(), intentId);
     const run = await machine.brl(['journal', 'recover', '--no-wait', '--json']);
     expect(run.code).toBe(41);
