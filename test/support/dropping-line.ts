@@ -10,8 +10,8 @@ export interface DroppingLine {
   fate: 'before' | 'after' | null;
   /** Whether queries are lost too. */
   blind: boolean;
-  /** The answer to every query from now on, whatever the service would say; null for the truth. */
-  told: { readonly status: number; readonly body: string } | null;
+  /** The answer to every query from now on, or to those of one route, whatever the service would say; null for the truth. */
+  told: { readonly status: number; readonly body: string; readonly route?: string } | null;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openLine(target: string): Promise<DroppingLine> {
     if (isWrite) line.writes.push(`${asked.method} ${asked.url}`);
     const lost = isWrite ? line.fate : line.blind && !isToken ? 'before' : null;
     const isQuery = asked.method === 'GET' || asked.url?.endsWith('/decode') === true;
-    if (line.told && isQuery) {
+    if (line.told && isQuery && asked.url?.includes(line.told.route ?? '')) {
       answer.writeHead(line.told.status, { 'content-type': 'application/json' });
       answer.end(line.told.body);
     } else if (lost === 'before') asked.socket.destroy();
