@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { machine } from '../support/brl.ts';
 import { madeCapture } from '../support/captures.ts';
+import { runHere } from '../support/in-process.ts';
 
 /** A refund leaves once: nothing recognises a repeat of it, whatever it is answered with. */
 
@@ -72,24 +73,116 @@ describe('a 403 after a refund was executed', () => {
   );
 });
 
-describe('a credit under dispute', () => {
-  const told = (type: string, status: string, number: number) =>
-    madeCapture(number, {
-      type,
-      accountId,
-      data: { medId: 'med-1', originalEndToEnd: received, amount: 50, reasonCode: 'FRAUD', status },
-    });
+/** What this machine captured of a dispute, in the order in which it arrived. */
+function capture(home: string, ...told: readonly (readonly [status: string, happened: number])[]): void {
+  const store = openSqliteCaptures(`${home}/state/brl/webhooks-sandbox.sqlite`);
+  const data = { medId: 'med-1', originalEndToEnd: received, amount: 50, reasonCode: 'FRAUD' };
+  for (const [status, happened] of told) {
+    const type = status === 'OPEN' ? 'pix.med.opened' : 'pix.med.updated';
+    store.add([madeCapture(happened, { type, accountId, data: { ...data, status } })]);
+  }
+  store.close();
+}
 
-  test('is not refunded beside it, unless that is meant, or the dispute is over', async () => {
-    const { env, ledger } = await service({ errorCode: 'insufficient_scope', message: 'x' });
+const raw = ['api', 'POST', `/v1/accounts/${accountId}/pix/out/refund`];
+const body = ['--field', `originalEndToEnd=${received}`, '--field', 'amount=10.00', '--yes', '--json'];
+
+describe('a credit under dispute', () => {
+  // A refusal at the gate, so that the service has executed nothing where a refund leaves.
+  const gate = { errorCode: 'insufficient_scope', message: 'x' };
+
+  test.each([
+    ['pix refund', line],
+    ['brl api', [...raw, ...body]],
+  ])('is not refunded by %s beside it, unless that is meant', async (_way, typed) => {
+    const { env, ledger } = await service(gate);
     const pc = machine();
-    const store = openSqliteCaptures(`${pc.home}/state/brl/webhooks-sandbox.sqlite`);
-    store.add([told('pix.med.opened', 'OPEN', 1)]);
-    const refused = await pc.brl([...line, '--ref', 'd-1'], { env });
-    expect([refused.code, refused.json.error?.code, ledger.length]).toEqual([35, 'open_dispute', 0]);
-    expect((await pc.brl([...line, '--ref', 'd-1', '--despite-dispute'], { env })).code).toBe(50);
-    store.add([told('pix.med.updated', 'REJECTED', 2)]);
-    store.close();
-    expect((await pc.brl([...line, '--ref', 'd-2'], { env })).code).toBe(50);
+    capture(pc.home, ['OPEN', 1]);
+    const refused = await pc.brl([...typed, '--ref', 'd-1'], { env });
+    expect([refused.code, refused.json.error?.code, refused.json.sent]).toEqual([35, 'open_dispute', 'no']);
+    expect(ledger).toHaveLength(0);
+    const meant = await pc.brl([...typed, '--ref', 'd-1', '--despite-dispute'], { env });
+    expect([meant.code, ledger.length]).toEqual([50, 1]);
+    expect(meant.stderr.replace(/\s+/g, ' ')).toContain('MED med-1');
+  });
+
+  test('on a terminal it is told before a question', async () => {
+    const { env, ledger } = await service(gate);
+    const pc = machine();
+    capture(pc.home, ['OPEN', 1]);
+    for (const typed of [
+      ['pix', 'refund', received, '--amount', '10,00'],
+      [...raw, ...body.slice(0, 4)],
+    ]) {
+      const desk = { env: { ...pc.env, ...env }, cwd: pc.home, terminal: { shows: 'both' as const } };
+      const shown = await runHere(typed, desk);
+      expect([shown.code, shown.stdout.replace(/\s+/g, ' ')]).toEqual([
+        35,
+        expect.stringContaining('takes the money back by itself'),
+      ]);
+    }
+    expect(ledger).toHaveLength(0);
+  });
+
+  test('is not sent by journal resume, where it was opened since', async () => {
+    const { env, ledger } = await service(gate);
+    const pc = machine();
+    const before = await pc.brl([...line, '--ref', 'd-1'], { env });
+    expect([before.code, ledger.length]).toEqual([50, 1]);
+    capture(pc.home, ['OPEN', 1]);
+    const resumed = await pc.brl(['journal', 'resume', String(before.json.intentId), '--yes', '--json'], {
+      env,
+    });
+    expect([resumed.code, resumed.json.error?.code, ledger.length]).toEqual([35, 'open_dispute', 1]);
+  });
+
+  test.each([
+    ['waits for a decision', 35, [['PENDING_DECISION', 1]]],
+    [
+      'was accepted',
+      35,
+      [
+        ['OPEN', 1],
+        ['ACCEPTED', 2],
+      ],
+    ],
+    [
+      'was rejected',
+      50,
+      [
+        ['OPEN', 1],
+        ['REJECTED', 2],
+      ],
+    ],
+    [
+      'was cancelled',
+      50,
+      [
+        ['OPEN', 1],
+        ['CANCELED', 2],
+      ],
+    ],
+    [
+      'was rejected before its opening arrived',
+      50,
+      [
+        ['REJECTED', 2],
+        ['OPEN', 1],
+      ],
+    ],
+    [
+      'has a state that nobody knows',
+      35,
+      [
+        ['OPEN', 1],
+        ['ON_HOLD', 2],
+      ],
+    ],
+  ] as const)('that %s ends with %i', async (_what, exit, told) => {
+    const { env, ledger } = await service(gate);
+    const pc = machine();
+    capture(pc.home, ...told);
+    const run = await pc.brl([...line, '--ref', 'd-2'], { env });
+    expect([run.code, ledger.length]).toEqual([exit, exit === 35 ? 0 : 1]);
   });
 });
