@@ -26,7 +26,7 @@ const send = (amount: string, ref: string) =>
   brl('pix', 'send', '--key', 'maria@example.com', '--amount', amount, '--ref', ref, '--yes', '--json');
 
 const nothingHere =
-  'This journal (sandbox) has no payment "cpf-2", so nothing was sent from it under this name. Another machine with another journal may have sent it.';
+  'This journal (sandbox) has no payment named "cpf-2". It may have been sent under another name, or by another machine with another journal.';
 
 const lines = [
   ['journal', 'show'],

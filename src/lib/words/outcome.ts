@@ -116,7 +116,7 @@ export const outcomeWords = topic('outcome', {
     `"${name}" is ${intentId}, which made something and pays nobody: it is no payment.`,
   foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
   notHere: (environment: string, name: string) =>
-    `This journal (${environment}) has no payment "${name}", so nothing was sent from it under this name. Another machine with another journal may have sent it.`,
+    `This journal (${environment}) has no payment named "${name}". It may have been sent under another name, or by another machine with another journal.`,
   madeWithoutId: (name: string, intentId: string) =>
     `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,

@@ -117,7 +117,7 @@ export const outcome = {
     `"${name}" é ${intentId}, que criou algo e não paga ninguém: não é um pagamento.`,
   foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
   notHere: (environment, name) =>
-    `Este diário (${environmentName(environment)}) não tem o pagamento "${name}": nada foi enviado dele com este nome. Outra máquina, com outro diário, pode ter enviado.`,
+    `Este diário (${environmentName(environment)}) não tem pagamento com o nome "${name}". Ele pode ter sido enviado com outro nome, ou por outra máquina, com outro diário.`,
   madeWithoutId: (name, intentId) =>
     `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,
   journalNotAsked: (why) => `O diário não foi consultado: ${why}`,
