@@ -143,7 +143,7 @@ describe('a new attempt after a refusal', () => {
   test.each([
     ['COMPLETED', 0, 33],
     ['PROCESSING', 20, 33],
-    ['FAILED', 31, 31],
+    ['FAILED', 31, 40],
   ])(
     'is not needed to be told that the ref is %s by now: exit %i, and %i where nobody answers',
     async (status, exit, later) => {
@@ -155,6 +155,29 @@ describe('a new attempt after a refusal', () => {
       expect(counter.sent).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['lost', 40],
+    [shown(names, 'FAILED'), 31],
+    [shown(names, 'COMPLETED'), 0],
+  ] as const)('is asked about by recover, too: %#', async (look, exit) => {
+    const id = await refused();
+    counter.look = look;
+    expect(await counter.recover(id)).toMatchObject({ exit, sent: 'no' });
+  });
+
+  test('of a call without an identifier is not borne out by a look-up', async () => {
+    const raw = {
+      operation: rawOperation('POST'),
+      rail: rawRail,
+      route: '/pix/out/bank-account',
+      identifier: null,
+    };
+    counter.turns.push(failure(422, 'insufficient_funds'));
+    expect(await counter.pay(raw)).toMatchObject({ exit: 31 });
+    counter.look = notFound;
+    expect(await counter.pay(raw)).toMatchObject({ exit: 40, sent: 'no' });
+  });
 
   test('whose answer is lost is not refused by the failure before it, seen again', async () => {
     const id = await refused();

@@ -3,11 +3,19 @@ import { maxSkewMs } from '../client/clock.ts';
 import { isServiceAt } from '../client/connection.ts';
 import { WrongClock } from '../client/errors.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { type Anew, type Intent, type IntentFacts, isTerminal, mayArriveUntilMs } from './intent.ts';
+import {
+  type Anew,
+  type Intent,
+  type IntentFacts,
+  isPayment,
+  isTerminal,
+  mayArriveUntilMs,
+} from './intent.ts';
 import { type Begun, claimAfterSettledMs } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { report } from './report.ts';
 import { resumeObstacle } from './resume.ts';
@@ -63,7 +71,9 @@ export async function recover(
   waitMs: number,
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
-    const intent = await settle(ports, rail, fresh(found), waitMs);
+    const known = fresh(found);
+    if (known.state === 'REFUSED' && isPayment(known)) return toldAgain(ports, rail, known);
+    const intent = await settle(ports, rail, known, waitMs);
     const asked = report(intent, 'no');
     return (await isAnswered(ports, rail, intent)) ? { ...asked, wasAskedInVain: true } : asked;
   });
@@ -160,9 +170,25 @@ async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promis
 async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<PayReport> {
   if (rail.noRoute !== undefined) return report(intent, 'no');
   const { result, finding } = await look(ports, rail, intent, lookAgainBudgetMs);
-  if (finding === null || finding.state === 'REFUSED') return report(intent, 'no');
+  // A call without an identifier gets another one from the service each time, by which this machine cannot ask.
+  const isUnasked =
+    result === 'no-answer' || (intent.identifier === null && intent.operation.startsWith('api.'));
+  if (finding === null || finding.state === 'REFUSED')
+    return isUnasked && mayBePaidSince(rail, intent) ? refusedUnasked(intent) : report(intent, 'no');
   const looked = { kind: 'LOOKUP', atMs: ports.client.clock.now(), result, finding } as const;
   return { intent: await ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
+}
+
+/** Whether another machine may have the same name, and the service executes it after a failure. */
+function mayBePaidSince({ operations }: Rail, intent: Intent): boolean {
+  const operation = operations.find(({ id }) => id === intent.operation);
+  return intent.since === null && mayBeReused(intent) && operation?.dedupe !== 'identifier';
+}
+
+/** Nobody could be asked whether the refusal still holds: it is a doubt, and stays a refusal in the journal. */
+function refusedUnasked(intent: Intent): PayReport {
+  const message = paymentJournalWords.refusedUnasked(intent.finding?.code ?? null);
+  return { intent, finding: bareFinding('UNCERTAIN', 'uncertain', message), sent: 'no' };
 }
 
 /**
@@ -187,7 +213,7 @@ async function refusedBefore(ports: PayPorts, order: PayOrder): Promise<PayRepor
   return told.finding.state === 'REFUSED' ? null : told;
 }
 
-/** Without an answer the refusal is told as it is, and soon. */
+/** Without an answer it is told soon. */
 const lookAgainBudgetMs = 10_000;
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */

@@ -24,6 +24,8 @@ export const paymentJournalWords = topic('payment journal', {
     `This payment is a row of the run ${runId} (${stateName(state)}), which alone sends it: \`brl payout show ${runId}\`. Nothing was sent now.`,
   refusedBefore: (code: string | null) =>
     `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, but the service does not show that. Nothing was sent. If the statement does not have the payment either, pay it with another --ref.`,
+  refusedUnasked: (code: string | null) =>
+    `The payment was refused before (${code ?? 'no reason given'}), and the service does not show now whether another machine has paid it under the same name since. Nothing was sent. Type the same line again later, or look at the statement.`,
   mayStillArrive: (until: string) =>
     `The payment was refused after it had been sent twice, and one of the two requests was never answered: it may still arrive and be executed. Nothing was sent now. It can be paid again after ${until} (Brasilia).`,
   batchDispatched: (state: string) =>

@@ -48,6 +48,8 @@ export const paymentJournal = {
   paidAnotherWay: 'o extrato mostra que alguém o pagou com outro nome',
   tooOld: 'a primeira tentativa foi há mais de uma hora',
   clockSetBack: 'o relógio foi atrasado depois da primeira tentativa, e não se sabe há quanto tempo ela foi',
+  refusedUnasked: (code) =>
+    `O pagamento já foi recusado (${code ?? 'sem motivo informado'}), e agora o serviço não mostra se outra máquina já o pagou desde então com o mesmo nome. Nada foi enviado. Digite a mesma linha de novo mais tarde, ou consulte o extrato.`,
   mayStillArrive: (until) =>
     `O pagamento foi recusado depois de enviado duas vezes, e uma das duas requisições nunca teve resposta: ela ainda pode chegar e ser executada. Nada foi enviado agora. Pode ser pago de novo depois de ${until} (Brasília).`,
   refused: (location, why, next) => `O diário ${location} ${why} ${next}`,
