@@ -71,6 +71,16 @@ describe('a bank boleto', () => {
     expect(read(bankBoleto(0).line)).toMatchObject({ amountCentavos: null, dueDate: null });
   });
 
+  test('an institution without a code is 988: its ISPB is neither amount nor date', () => {
+    const stated = { amountCentavos: null, dueDate: null };
+    const named = bankBoleto(1_555_000_000, 1650, undefined, '988');
+    expect(read(named.line)).toMatchObject({ ...stated, bankCode: '16501555' });
+    expect(read(bankBoleto(6_968_000_000, 41, undefined, '988').line)).toMatchObject({
+      ...stated,
+      bankCode: '00416968',
+    });
+  });
+
   test('where the factor begins with 0 its place belongs to the amount', () => {
     expect(read(bankBoleto(15000, 1).line)).toMatchObject({ amountCentavos: 10_000_015_000, dueDate: null });
   });

@@ -50,6 +50,9 @@ describe('a code that is whole', () => {
       merchantName: 'Fulano de Tal',
       merchantCity: 'BRASILIA',
       txid: null,
+      recurrence: null,
+      withdrawalIspb: null,
+      tooLong: [],
     });
   });
 
@@ -60,6 +63,7 @@ describe('a code that is whole', () => {
 
   test.each([
     ['198', 19_800],
+    ['198.', 19_800],
     ['198.5', 19_850],
     ['0.01', 1],
     ['10.00', 1000],
@@ -92,6 +96,27 @@ describe('a code that is whole', () => {
     });
   });
 
+  test.each([
+    [{ name: 'PADARIA E CONFEITARIA MODELO' }, ['name']],
+    [{ city: 'SAO JOSE DO RIO PRETO' }, ['city']],
+    [{ additional: field('05', 'x'.repeat(35)) }, ['txid']],
+    [{ name: 'x'.repeat(25), city: 'x'.repeat(15) }, []],
+  ])('a field that is longer than usual is named: %j', (parts, tooLong) => {
+    expect(parseBrCode(code(parts)).tooLong).toEqual(tooLong);
+  });
+
+  test('Pix Saque, and later debits beside a payment', () => {
+    const cash = code({ template: pix(field('01', 'maria@example.com'), field('03', '99999004')) });
+    expect(parseBrCode(cash)).toMatchObject({ kind: 'static', withdrawalIspb: '99999004' });
+    const more = field('80', field('00', 'br.gov.bcb.pix') + field('25', 'pix.example.com/rec/1'));
+    expect(parseBrCode(code({ more }))).toMatchObject({
+      kind: 'static',
+      key: 'maria@example.com',
+      url: null,
+      recurrence: 'pix.example.com/rec/1',
+    });
+  });
+
   test('other templates beside the one of PIX do not matter', () => {
     const template =
       field('27', field('00', 'com.example.card') + field('01', '12345')) + pix(field('01', 'a@b.co'));
@@ -120,9 +145,10 @@ describe('a code that is not', () => {
     [code({ amount: '1.500' }), 'amount'],
     [code({ amount: '-1.00' }), 'amount'],
     [code({ amount: '1e3' }), 'amount'],
-    [code({ name: 'x'.repeat(26) }), 'name'],
-    [code({ city: 'x'.repeat(16) }), 'city'],
-    [code({ additional: field('05', 'x'.repeat(26)) }), 'txid'],
+    [code({ name: '' }), 'name'],
+    [code({ city: '' }), 'city'],
+    [code({ amount: '.5' }), 'amount'],
+    [code({ amount: '198..' }), 'amount'],
     [code({ once: '13' }), 'Field 01'],
     [code({ template: pix() }), 'neither a key nor an address'],
     [code({ template: field('26', field('00', 'com.example.card')) }), 'not a PIX code'],

@@ -75,6 +75,6 @@ test('names well-known institutions and no others', () => {
   expect(institutionName('00000000')).toMatch(/^Banco do Brasil\b/i);
   expect(institutionName('341')).toBe('Itaú Unibanco');
   expect(institutionName('99999999')).toBeNull();
-  expect(institutionName('999')).toBeNull();
+  expect(institutionName('999')).toBe(institutionName('99999004'));
   expect(institutionName('constructor')).toBeNull();
 });

@@ -22,6 +22,8 @@ describe('qr parse', () => {
       merchantName: 'Fulano de Tal',
       merchantCity: 'BRASILIA',
       txid: null,
+      recurrence: null,
+      withdrawalIspb: null,
     });
   });
 

@@ -22,6 +22,9 @@ const brl = (...words: string[]) => served.machine.brl(words);
 const pay = (...words: string[]) => brl(...words, '--yes', '--json');
 
 /** The receipt of a name as a document, and how the line ended. */
+/** No receipt of the sandbox shows a number without a name, or the name of a bank that there is. */
+const madeUp = 'BANCO DE MENTIRA S.A. (SANDBOX)';
+
 async function receipt(name: string, on = served.machine) {
   const { code, json } = await on.brl(['receipt', name, '--json']);
   return { exit: code, ...(json as unknown as Readonly<Record<string, unknown>>) };
@@ -38,8 +41,8 @@ describe('a PIX', () => {
       status: 'COMPLETED',
       amount: 1234.56,
       amountInWords: 'mil duzentos e trinta e quatro reais e cinquenta e seis centavos',
-      payee: { name: 'Joana Exemplo da Silva', document: '***.982.247-**', bank: '999' },
-      payer: { bank: '99999004' },
+      payee: { name: 'Joana Exemplo da Silva', document: '***.982.247-**', bank: `999 ${madeUp}` },
+      payer: { bank: `99999004 ${madeUp}` },
       endToEndId: paid.json.endToEndId,
       intentId: paid.json.intentId,
       ref: 'n-1',

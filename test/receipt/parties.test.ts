@@ -57,7 +57,7 @@ test('what the record tells of the payer stands', () => {
 test.each([
   ['60701190', '60701190 Itaú Unibanco'],
   ['341', '341 Itaú Unibanco'],
-  ['99999004', '99999004'],
+  ['99999004', '99999004 BANCO DE MENTIRA S.A. (SANDBOX)'],
   ['Banco Exemplo', 'Banco Exemplo'],
   [null, null],
 ])('the institution %s is told as %s', (bank, told) => {

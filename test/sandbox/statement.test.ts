@@ -11,6 +11,20 @@ const account = () => teller.sandbox.connection().accountId;
 const seed = (rows: number, days: number) => teller.sandbox.control.seedHistory(account(), rows, days);
 const ids = (items: { id: string }[]) => items.map((item) => item.id);
 
+describe('a made-up past', () => {
+  test('has lines whose end-to-end ids bear their own minute', async () => {
+    seed(400, 20);
+    const { body } = await teller.call('GET', 'A/statement?size=200&startDate=2026-02-18&endDate=2026-03-09');
+    const items = body.items as { endToEndId: string | null; timestamp: string }[];
+    const named = items.filter(({ endToEndId }) => endToEndId !== null);
+    expect(named.length).toBeGreaterThan(50);
+    for (const { endToEndId, timestamp } of named) {
+      const minute = new Date(timestamp).toISOString().slice(0, 16).replaceAll(/\D/g, '');
+      expect(endToEndId?.slice(9, 21)).toBe(minute);
+    }
+  });
+});
+
 describe('GET statement', () => {
   test('shows a payment, its return and a deposit as lines with all fields', async () => {
     await teller.pay({ amount: 150.75, identifier: 'inv-1', description: 'Nota 1' }, 'k1');

@@ -28,16 +28,20 @@ function restOfEleven(digits: string): number {
   return sum % 11;
 }
 
-/** A bank boleto of bank 999, which no bank has. `factor` 0 is none; `free` are the 25 digits of the issuer. */
-export function bankBoleto(centavos: number, factor = 0, free = '0000000000000000000000001'): BuiltBoleto {
+/** A bank boleto, of bank 999 which no bank has. `factor` 0 is none; `free` are the 25 digits of the issuer. */
+export function bankBoleto(
+  centavos: number,
+  factor = 0,
+  free = '0000000000000000000000001',
+  bank = '999',
+): BuiltBoleto {
   const money = String(factor).padStart(4, '0') + String(centavos).padStart(10, '0');
-  const general = [0, 10, 11].includes(11 - restOfEleven(`9999${money}${free}`))
-    ? 1
-    : 11 - restOfEleven(`9999${money}${free}`);
-  const fields = [`9999${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15)];
+  const rest = 11 - restOfEleven(`${bank}9${money}${free}`);
+  const general = [0, 10, 11].includes(rest) ? 1 : rest;
+  const fields = [`${bank}9${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15)];
   return {
     line: `${fields.map((field) => `${field}${ten(field)}`).join('')}${general}${money}`,
-    barcode: `9999${general}${money}${free}`,
+    barcode: `${bank}9${general}${money}${free}`,
   };
 }
 

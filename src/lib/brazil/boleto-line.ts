@@ -20,7 +20,7 @@ export interface Boleto {
   readonly amountCentavos: Centavos | null;
   /** Null for a collection, and where the number has no due factor or none near today. */
   readonly dueDate: Day | null;
-  /** The bank that issued it, 3 digits; null for a collection. */
+  /** The bank that issued it, 3 digits or an ISPB of 8; null for a collection. */
   readonly bankCode: string | null;
 }
 
@@ -139,15 +139,17 @@ function bankBoleto(barcode: string, today: Day): Boleto {
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
   const line = fields.map((field) => `${field}${checkDigit(field, 'mod10')}`).join('') + barcode.slice(4, 19);
+  // An institution without a code is 988, and its ISPB stands where others have factor and amount.
+  const isByIspb = barcode.startsWith('988');
   // Where the first digit is 0 there is no factor, and the amount may take its place.
-  const dated = barcode[5] !== '0';
+  const dated = barcode[5] !== '0' && !isByIspb;
   return {
     kind: 'bank',
     line,
     barcode,
-    amountCentavos: barcode[3] === '9' ? amountIn(barcode.slice(dated ? 9 : 5, 19)) : null,
+    amountCentavos: barcode[3] === '9' && !isByIspb ? amountIn(barcode.slice(dated ? 9 : 5, 19)) : null,
     dueDate: dated ? dueDateOf(Number(barcode.slice(5, 9)), today) : null,
-    bankCode: barcode.slice(0, 3),
+    bankCode: isByIspb ? barcode.slice(5, 13) : barcode.slice(0, 3),
   };
 }
 

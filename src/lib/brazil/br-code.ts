@@ -15,7 +15,16 @@ export interface BrCode {
   readonly merchantCity: string;
   /** Null where the code has `***`, which stands for none. */
   readonly txid: string | null;
+  /** Address of an authorisation of later debits (Pix Automático), beside a payment or alone. */
+  readonly recurrence: string | null;
+  /** Pix Saque: ISPB of the institution for which the payee hands out cash (field 26-03). A dynamic code does not tell. */
+  readonly withdrawalIspb: string | null;
+  /** Fields that are longer than the manual allows: many banks write them, and the payer's bank reads the code. */
+  readonly tooLong: readonly LongField[];
 }
+
+/** A field whose length decides nothing. */
+export type LongField = keyof typeof usualLengths;
 
 /** A text that is no BR Code to be trusted. */
 export class BrCodeError extends Error {
@@ -37,11 +46,16 @@ export function parseBrCode(input: string): BrCode {
   const merchant = readMerchant(root);
   const pix = pixTemplate(root);
   const recurrence = recurrenceUrl(root);
-  const txid = readTxid(root);
-  if (pix.key !== null) return { kind: 'static', key: pix.key, url: null, ...merchant, txid };
-  if (pix.url !== null) return { kind: 'dynamic', key: null, url: pix.url, ...merchant, txid };
-  if (recurrence === null) throw new BrCodeError(brazilWords.brCodeNoKey);
-  return { kind: 'recurrence', key: null, url: recurrence, ...merchant, txid };
+  const { key, url, withdrawalIspb } = pix;
+  const kind = key !== null ? 'static' : url !== null ? 'dynamic' : 'recurrence';
+  if (kind === 'recurrence' && recurrence === null) throw new BrCodeError(brazilWords.brCodeNoKey);
+  const read = { kind, key, url: url ?? (kind === 'recurrence' ? recurrence : null), ...merchant } as const;
+  const code = { ...read, txid: readTxid(root), recurrence, withdrawalIspb };
+  const lengths = { name: code.merchantName, city: code.merchantCity, txid: code.txid };
+  const tooLong = (Object.keys(usualLengths) as LongField[]).filter(
+    (field) => [...(lengths[field] ?? '')].length > usualLengths[field],
+  );
+  return { ...code, tooLong };
 }
 
 /** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) of the UTF-8 bytes, as four capital hex digits. */
@@ -59,7 +73,8 @@ type Fields = ReadonlyMap<string, string>;
 
 const longestCode = 512;
 const pixGui = 'br.gov.bcb.pix';
-const limits = { name: 25, city: 15, txid: 25, key: 77, url: 77 } as const;
+/** Lengths by the manual, in characters. */
+export const usualLengths = { name: 25, city: 15, txid: 25 } as const;
 
 function trimmed(input: string): string {
   // Copying from a message or a PDF adds these at the ends; spaces inside belong to the code.
@@ -128,16 +143,16 @@ function readMerchant(root: Fields): Pick<BrCode, 'amount' | 'merchantName' | 'm
   expect(root, '58', 'BR', parts.country, parts.brazil);
   return {
     amount: readAmount(root.get('54')),
-    merchantName: limited(required(root, '59', parts.name), parts.nameField, limits.name),
-    merchantCity: limited(required(root, '60', parts.city), parts.cityField, limits.city),
+    merchantName: filled(required(root, '59', parts.name), parts.nameField),
+    merchantCity: filled(required(root, '60', parts.city), parts.cityField),
   };
 }
 
-/** `198` means R$ 198,00; the mark is a point, and two decimals at most. */
+/** `198` and `198.` mean R$ 198,00; the mark is a point, and two decimals at most. */
 function readAmount(text: string | undefined): Centavos | null {
   if (text === undefined) return null;
-  const amount = /^[0-9]{1,10}(?:\.[0-9]{1,2})?$/.test(text)
-    ? centavosFromJsonNumber(text.replace(/^0+(?=[0-9])/, ''))
+  const amount = /^[0-9]{1,10}(?:\.[0-9]{0,2})?$/.test(text)
+    ? centavosFromJsonNumber(text.replace(/^0+(?=[0-9])|\.$/g, ''))
     : null;
   if (amount === null || text.length > 13) {
     throw new BrCodeError(brazilWords.brCodeAmount(shown(text)));
@@ -146,7 +161,7 @@ function readAmount(text: string | undefined): Centavos | null {
 }
 
 /** The one template of ids 26 to 51 that belongs to PIX. */
-function pixTemplate(root: Fields): { readonly key: string | null; readonly url: string | null } {
+function pixTemplate(root: Fields): Pick<BrCode, 'key' | 'url' | 'withdrawalIspb'> {
   const found = templates(root, 26, 51);
   const [template] = found;
   if (template === undefined) throw new BrCodeError(brazilWords.brCodeNotPix);
@@ -160,8 +175,9 @@ function pixTemplate(root: Fields): { readonly key: string | null; readonly url:
     key:
       key === undefined
         ? null
-        : limited(printable(key, brazilWords.brCodeParts.key), brazilWords.brCodeParts.key, limits.key),
+        : filled(printable(key, brazilWords.brCodeParts.key), brazilWords.brCodeParts.key),
     url: url === undefined ? null : address(url),
+    withdrawalIspb: template.get('03') ?? null,
   };
 }
 
@@ -184,11 +200,7 @@ function readTxid(root: Fields): string | null {
   if (additional === undefined) return null;
   const txid = readFields(additional, brazilWords.fieldOf('62')).get('05');
   if (txid === undefined || txid === '***') return null;
-  return limited(
-    printable(txid, brazilWords.brCodeParts.txid),
-    brazilWords.brCodeParts.txidField,
-    limits.txid,
-  );
+  return filled(printable(txid, brazilWords.brCodeParts.txid), brazilWords.brCodeParts.txidField);
 }
 
 function address(url: string): string {
@@ -200,7 +212,7 @@ function address(url: string): string {
   ) {
     throw new BrCodeError(brazilWords.brCodeAddress);
   }
-  return limited(url, brazilWords.brCodeParts.address, limits.url);
+  return url;
 }
 
 function printable(text: string, what: string): string {
@@ -208,11 +220,9 @@ function printable(text: string, what: string): string {
   throw new BrCodeError(brazilWords.brCodePrintable(what));
 }
 
-function limited(text: string, what: string, most: number): string {
-  const length = [...text].length;
-  if (length === 0 || length > most) {
-    throw new BrCodeError(brazilWords.brCodeLength(what, most, length));
-  }
+/** No value is longer than its two digits of length say. */
+function filled(text: string, what: string): string {
+  if (text === '') throw new BrCodeError(brazilWords.brCodeNothing(what));
   return text;
 }
 

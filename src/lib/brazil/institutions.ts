@@ -3,18 +3,27 @@ import list from './institutions.json' with { type: 'json' };
 const names: Readonly<Record<string, string>> = list.names;
 const ispbs: Readonly<Record<string, string>> = list.codes;
 
+/** The institution of the sandbox: on nobody's list, so that no real bank seems to hold its accounts. */
+export const madeUpBank = {
+  code: '999',
+  ispb: '99999004',
+  name: 'BANCO DE MENTIRA S.A. (SANDBOX)',
+} as const;
+
 /**
  * The name of an institution by its ISPB of 8 digits or its bank code of 3, or null: as of the day that institutions.json
  * says, which `npm run renew:institutions` renews. A help for reading only: names change, and `banks show` asks the service.
  */
 export function institutionName(bank: string): string | null {
   const ispb = ispbOf(bank) ?? bank;
+  if (ispb === madeUpBank.ispb) return madeUpBank.name;
   return Object.hasOwn(names, ispb) ? (names[ispb] ?? null) : null;
 }
 
 /** The ISPB of a bank code, an ISPB as it is; null for a code that institutions.json does not have. */
 export function ispbOf(bank: string): string | null {
   if (bank.length === 8) return bank;
+  if (bank === madeUpBank.code) return madeUpBank.ispb;
   return Object.hasOwn(ispbs, bank) ? (ispbs[bank] ?? null) : null;
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { madeUpBank } from '../brazil/institutions.ts';
 import { day, hour } from './time.ts';
 
 /** Tenant, account and credentials of every sandbox. All made up; the secrets guard nothing. */
@@ -27,12 +28,8 @@ export const sandboxPendingClientId = 'sandbox-delegated-pending';
 /** How long a new delegated credential waits (specification, section 5.7). */
 const activationDelayMs = 18 * hour;
 
-/** The sandbox's own institution: on nobody's list, so that no real bank seems to hold the account. */
-export const sandboxBank = {
-  code: '999',
-  ispb: '99999004',
-  name: 'BANCO DE MENTIRA S.A. (SANDBOX)',
-} as const;
+/** The sandbox's own institution. */
+export const sandboxBank = madeUpBank;
 
 /** The balance of the main account at the start and its daily limit, in centavos (section 8 for the limit). */
 const initialBalanceCentavos = 50_000_00;

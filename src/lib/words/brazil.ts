@@ -42,8 +42,7 @@ export const brazilWords = topic('brazil', {
   fieldOf: (id: string) => `field ${id}`,
   brCodeAddress: 'The address in the code is not a host and a path without a scheme.',
   brCodePrintable: (what: string) => `The ${what} in the code must be printable ASCII without spaces.`,
-  brCodeLength: (what: string, most: number, length: number) =>
-    `The ${what} must have 1 to ${most} characters; it has ${length}.`,
+  brCodeNothing: (what: string) => `The ${what} in the code is empty.`,
   brCodeMissing: (what: string, id: string) => `The ${what} (field ${id}) is missing.`,
   brCodeExpected: (what: string, id: string, value: string, meaning: string, found: string) =>
     `The ${what} (${id}) must be ${value} (${meaning}), not ${found}.`,

@@ -35,6 +35,7 @@ export const labels = topic('labels', {
   Bytes: 'Bytes',
   Call: 'Call',
   Capture: 'Capture',
+  Cash: 'Cash',
   Cause: 'Cause',
   Challenge: 'Challenge',
   Checked: 'Checked',

@@ -16,6 +16,14 @@ export const qrWords = topic('qr', {
   bankSaysNothing: (inCode: string) => `${inCode} (in the code; the bank says nothing)`,
   codeSays: (fromBank: string, inCode: string) => `${fromBank} (the code says ${inCode})`,
   noPixKey: (fault: string) => `The key in this code is not a PIX key. ${fault}`,
+  longField: (what: string, most: number) =>
+    `The ${what} is longer than the ${most} characters of the standard. The code is sent as it is, and the bank decides.`,
+  laterDebits:
+    'This code also asks for later debits (Pix Automático). brl pays this amount; if you want no later debits, ask the payee for a code without them.',
+  cash: {
+    withdrawal: 'Pix Saque: the payee hands out this amount in cash.',
+    change: 'Pix Troco: a part of this amount is handed out in cash.',
+  },
   open: 'open: the payer chooses it',
   notInCode: 'not in the code',
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
-import { codeWarning, comparedTable } from '../../../lib/areas/qr/view.ts';
+import { codeWarnings, comparedTable } from '../../../lib/areas/qr/view.ts';
 import { type BrCode, parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
@@ -17,10 +17,12 @@ export default class PixQrDecode extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
-    const warning = codeWarning(code);
-    if (warning !== null) this.note(valueWords.warning(warning));
+    const warnings = codeWarnings(code);
+    for (const warning of warnings) this.note(valueWords.warning(warning));
     await connected(this, flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
+      const news = codeWarnings(code, decoded).filter((warning) => !warnings.includes(warning));
+      for (const warning of news) this.note(valueWords.warning(warning));
       const lines = compareDecode(code, decoded);
       await this.show({ json: withOriginalNumbers(decoded.text), table: comparedTable(lines) }, flags);
       const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => labels[what]);

@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { qrOrder } from '../../../lib/areas/qr/order.ts';
 import { paymentOfCode } from '../../../lib/areas/qr/payment.ts';
-import { codeWarning } from '../../../lib/areas/qr/view.ts';
+import { codeWarnings } from '../../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { parseAmount } from '../../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
@@ -50,8 +50,7 @@ export default class PixQrPay extends BaseCommand {
     const operation = flags.sync ? pay : payAsync;
     this.about.deprecated = flags.sync;
     if (flags.sync) this.note(pixWords.syncDeprecated);
-    const warning = codeWarning(code);
-    if (warning !== null) this.note(valueWords.warning(warning));
+    for (const warning of codeWarnings(code)) this.note(valueWords.warning(warning));
     await connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;

@@ -1,4 +1,4 @@
-import type { BrCode } from '../../brazil/br-code.ts';
+import { type BrCode, usualLengths } from '../../brazil/br-code.ts';
 import { timeText } from '../../brazil/clock.ts';
 import { withMaskedDocument } from '../../brazil/documents.ts';
 import { bankText } from '../../brazil/institutions.ts';
@@ -9,6 +9,7 @@ import { rawNumber } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Field } from '../../terminal/answer.ts';
 import type { Table } from '../../terminal/columns.ts';
+import { brazilWords } from '../../words/brazil.ts';
 import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { namedStatus } from '../../words/statuses.ts';
@@ -49,8 +50,10 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
     });
   const text = (name: string) => textMember(decoded.value, name);
   const paying = codeOfKind[code.kind];
+  const cash = cashIn(code, decoded);
   return [
     ['Paying', decoded.allowChange ? changeableCode(paying) : paying],
+    ['Cash', cash && qrWords.cash[cash]],
     ...lines,
     ['Bank', bankText(text('bankIspb'))],
     ['Branch', text('bankBranch')],
@@ -63,7 +66,8 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
 
 /** The document of `qr parse`; `warnings` is there only where there is one. */
 export function brCodeJson(code: BrCode) {
-  const { kind, key, url, amount, merchantName, merchantCity, txid } = code;
+  const { kind, key, url, amount, merchantName, merchantCity, txid, recurrence, withdrawalIspb } = code;
+  const warnings = codeWarnings(code);
   return {
     kind,
     key,
@@ -72,14 +76,33 @@ export function brCodeJson(code: BrCode) {
     merchantName,
     merchantCity,
     txid,
-    ...(codeWarning(code) === null ? {} : { warnings: [codeWarning(code)] }),
+    recurrence,
+    withdrawalIspb,
+    ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
 
-/** The fault of a well-formed code: a key that is not a key pays nobody. Null for none. */
-export function codeWarning({ key }: BrCode): string | null {
+/** What to know of a well-formed code before it is paid: a key that is not a key pays nobody. */
+export function codeWarnings(code: BrCode, decoded: Decoded | null = null): readonly string[] {
+  const { key, kind, recurrence, tooLong } = code;
   const fault = key === null ? null : keyFault(key);
-  return fault === null ? null : qrWords.noPixKey(fault);
+  const cash = cashIn(code, decoded);
+  return [
+    fault === null ? [] : qrWords.noPixKey(fault),
+    tooLong.map((field) => qrWords.longField(brazilWords.brCodeParts[field], usualLengths[field])),
+    recurrence === null || kind === 'recurrence' ? [] : qrWords.laterDebits,
+    cash === null ? [] : qrWords.cash[cash],
+  ].flat();
+}
+
+/** Cash that the payee hands out: told by a static code, and of a dynamic one at best by the names in the bank's reading. */
+function cashIn({ withdrawalIspb }: BrCode, decoded: Decoded | null): 'withdrawal' | 'change' | null {
+  const type = textMember(decoded?.value, 'qrCodeType') ?? '';
+  const has = (names: string) =>
+    new RegExp(names, 'i').test(type) ||
+    new RegExp(`"\\w*(?:${names})\\w*"\\s*:\\s*(?!null|false)`, 'i').test(decoded?.text ?? '');
+  if (has('troco|cashback')) return 'change';
+  return withdrawalIspb !== null || has('saque|withdrawal') ? 'withdrawal' : null;
 }
 
 /** A code as labelled lines. */
@@ -93,7 +116,7 @@ export function brCodeFields(code: BrCode): Field[] {
     ['Name', code.merchantName],
     ['City', code.merchantCity],
     ['Txid', code.txid],
-    ['Warning', codeWarning(code)],
+    ['Warning', codeWarnings(code).join(' ') || null],
   ];
 }
 

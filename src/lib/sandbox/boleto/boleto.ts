@@ -6,10 +6,11 @@ import { nameRequest, recalled, remember } from '../idempotency.ts';
 import { giveLimitBack, limitRefusal, operatorOf, takeLimit } from '../limits/use.ts';
 import { labelsOf } from '../pix/bank-data.ts';
 import { ServiceError } from '../refusal.ts';
+import { sandboxBank } from '../seed.ts';
 import { brasiliaDay, brasiliaText, day, minute, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';
-import { type BoletoCode, findCode } from './code.ts';
+import { type BoletoCode, findCode, issuerOf } from './code.ts';
 import { boletoMagic } from './magic.ts';
 
 const boletoKind = 'boleto.payment';
@@ -172,7 +173,7 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
     transactionId: record.data.transactionId,
     coreId: record.data.coreId,
     identifier: record.identifier,
-    counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/0001-**', bankCode: '999' },
+    counterParty: { name: beneficiary.name, document: '**.345.678/0001-**', ...bankOf(record.data.barcode) },
   };
   const { accountId } = accountOf(world, record);
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
@@ -228,12 +229,18 @@ function view(world: World, record: BoletoRecord) {
     barcode,
     amount: reaisOf(amountCentavos),
     dueDate,
-    beneficiary,
+    beneficiary: { ...beneficiary, ...bankOf(barcode) },
     payer: payerOf(accountOf(world, record)),
     createdAt: utcText(record.createdAtMs),
     ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
     ...(errorCode === null ? {} : { errorCode, errorReason, message: errorReason }),
   };
+}
+
+/** The bank that is paid: the one that issued the boleto, the sandbox's own for a utility's. */
+function bankOf(barcode: string) {
+  const issuer = issuerOf(barcode) ?? sandboxBank.code;
+  return issuer.length === 8 ? { bankIspb: issuer } : { bankCode: issuer };
 }
 
 /** Who is paid by every boleto here. */

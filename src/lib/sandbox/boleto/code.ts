@@ -11,6 +11,15 @@ export interface BoletoCode {
   readonly dueDayMs: number | null;
 }
 
+/** An institution without a code of its own is 988, with its ISPB where others have factor and amount. */
+const ispbMark = '988';
+
+/** The institution that issued a boleto, by code or ISPB; null for a utility's or a tax's. */
+export function issuerOf(barcode: string): string | null {
+  if (isCollection(barcode)) return null;
+  return barcode.startsWith(ispbMark) ? barcode.slice(5, 13) : barcode.slice(0, 3);
+}
+
 /**
  * The boleto that the members of a body name; what the members are called is not shown. Null when none has 44, 47 or 48
  * digits. The sandbox reads them with code of its own, so that a mistake of the client's reader is seen.
@@ -64,13 +73,14 @@ function isCollection(barcode: string): boolean {
 
 function amountIn(barcode: string): number | null {
   if (isCollection(barcode)) return /^..[68]/.test(barcode) ? Number(barcode.slice(4, 15)) || null : null;
+  if (barcode.startsWith(ispbMark)) return null;
   return Number(barcode.slice(barcode[5] === '0' ? 5 : 9, 19)) || null;
 }
 
 /** The nearest date that the factor can mean: it goes round every 9000 days. */
 function dueIn(barcode: string, nowMs: number): number | null {
   const factor = Number(barcode.slice(5, 9));
-  if (isCollection(barcode) || factor < 1000) return null;
+  if (isCollection(barcode) || barcode.startsWith(ispbMark) || factor < 1000) return null;
   const rounds = Math.round((nowMs - epochMs) / day / 9000 - factor / 9000);
   const dates = [rounds - 1, rounds, rounds + 1].map((round) => epochMs + (factor + 9000 * round) * day);
   return dates.find((date) => date >= nowMs - 3001 * day && date <= nowMs + 5500 * day) ?? null;

@@ -1,3 +1,4 @@
+import { institutionName, ispbOf } from '../../brazil/institutions.ts';
 import { descriptionMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { centavosOf } from '../amounts.ts';
 import { bankCatalogue } from '../banks/catalogue.ts';
@@ -48,8 +49,8 @@ function bankOf(named: string): Pick<Owner, 'bankCode' | 'bankIspb' | 'bankName'
   const isCode = named.length === 3;
   return {
     bankCode: isCode ? named : '000',
-    bankIspb: isCode ? '99999999' : named,
-    bankName: 'BANCO DE MENTIRA',
+    bankIspb: ispbOf(named) ?? '99999999',
+    bankName: institutionName(named) ?? 'BANCO DE MENTIRA',
   };
 }
 

@@ -50,7 +50,7 @@ WHERE account_id = ?1 AND reference GLOB ?2 || '-*' AND amount_centavos < 0 AND 
 GROUP BY operation, ${dayOfLine}`;
 
 /**
- * Line n of N: at the second n*span/N, those around each hundred on one second; four debits to each bigger credit.
+ * Line n of N: at the second n*span/N, which is in its end-to-end id, those around each hundred on one second; four debits to each bigger credit.
  */
 const insert = `
 INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, line)
@@ -58,9 +58,14 @@ WITH RECURSIVE
   given(total, start, span, ties) AS (
     SELECT CAST(?1 AS INTEGER), CAST(?3 AS INTEGER), CAST(?4 AS INTEGER), CAST(?6 AS INTEGER)
   ),
-  numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < CAST(?1 AS INTEGER))
+  numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < CAST(?1 AS INTEGER)),
+  lines(n, at) AS (
+    SELECT n,
+      start + ((n - CASE WHEN n >= 97 AND (n + 3) % 100 < ties THEN (n + 3) % 100 ELSE 0 END) * span / total) * 1000
+    FROM numbers, given
+  )
 SELECT ?2,
-  start + ((n - CASE WHEN n >= 97 AND (n + 3) % 100 < ties THEN (n + 3) % 100 ELSE 0 END) * span / total) * 1000,
+  at,
   CASE WHEN n % 5 = 4 THEN 120000 + (n * 7919) % 90000 ELSE -(1000 + (n * 104729) % 30000) END,
   CASE n % 10 WHEN 1 THEN 'TED' WHEN 3 THEN 'BOLETO' WHEN 6 THEN 'INTERNAL' WHEN 7 THEN 'FEE' ELSE 'PIX' END,
   ?5 || '-' || n,
@@ -68,9 +73,9 @@ SELECT ?2,
     CASE n % 10 WHEN 7 THEN 'TARIFA' WHEN 4 THEN 'Pedido ' || n ELSE 'Fornecedor, nota ' || n END ||
     '","identifier":"hist-' || n || '","endToEndId":' ||
     CASE WHEN n % 10 IN (1, 3, 6, 7) THEN 'null'
-      ELSE '"E99999004202601011200' || substr('00000000000' || n, -11) || '"' END ||
+      ELSE '"E99999004' || strftime('%Y%m%d%H%M', at / 1000, 'unixepoch') || substr('00000000000' || n, -11) || '"' END ||
     ',"counterParty":{"name":"' ||
     CASE n % 3 WHEN 0 THEN 'Papelaria Exemplo Ltda' WHEN 1 THEN 'José Exemplo Pereira' ELSE 'Joana Exemplo da Silva' END ||
     '","document":"***.456.789-**","bankCode":"999"},"pixKey":' ||
     CASE WHEN n % 10 IN (1, 3, 6, 7) THEN 'null' ELSE '"maria@example.com"' END || '}'
-FROM numbers, given`;
+FROM lines`;

@@ -46,8 +46,7 @@ export const brazil = {
   fieldOf: (id) => `campo ${id}`,
   brCodeAddress: 'O endereço no código não é um host e um caminho, sem esquema.',
   brCodePrintable: (what) => `No código, ${what} deve ser ASCII visível, sem espaços.`,
-  brCodeLength: (what, most, length) =>
-    `No código, ${what} deve ter de 1 a ${most} caracteres, e não ${length}.`,
+  brCodeNothing: (what) => `O campo ${what} do código está vazio.`,
   brCodeMissing: (what, id) => `Falta no código ${what} (campo ${id}).`,
   brCodeExpected: (what, id, value, meaning, found) =>
     `No código, ${what} (${id}) deve ser ${value} (${meaning}), e não ${found}.`,

@@ -44,6 +44,7 @@ export const labels = {
   Bytes: 'Bytes',
   Call: 'Chamada',
   Capture: 'Captura',
+  Cash: 'Dinheiro',
   Cause: 'Causa',
   Challenge: 'Desafio',
   Checked: 'Verificado',

@@ -21,6 +21,14 @@ export const qr = {
   bankSaysNothing: (inCode) => `${inCode} (no código; o banco não diz nada)`,
   codeSays: (fromBank, inCode) => `${fromBank} (o código diz ${inCode})`,
   noPixKey: (fault) => `A chave deste código não é uma chave PIX. ${fault}`,
+  longField: (what, most) =>
+    `O campo ${what} passa dos ${most} caracteres do padrão. O código é enviado como está, e o banco decide.`,
+  laterDebits:
+    'Este código também pede débitos futuros (Pix Automático). O brl paga este valor; se você não quer débitos futuros, peça ao favorecido um código sem eles.',
+  cash: {
+    withdrawal: 'Pix Saque: o recebedor entrega este valor em dinheiro.',
+    change: 'Pix Troco: uma parte deste valor é entregue em dinheiro.',
+  },
   open: 'em aberto: o pagador escolhe',
   notInCode: 'não está no código',
 
