@@ -96,6 +96,20 @@ describe('a code that is whole', () => {
     });
   });
 
+  test('other templates beside the one of PIX do not matter', () => {
+    const template =
+      field('27', field('00', 'com.example.card') + field('01', '12345')) + pix(field('01', 'a@b.co'));
+    expect(parseBrCode(code({ template })).key).toBe('a@b.co');
+  });
+
+  test('txid, blanks around, lower-case checksum', () => {
+    expect(parseBrCode(code({ additional: field('05', 'INV1042') })).txid).toBe('INV1042');
+    expect(parseBrCode(`  ${official}\n`).key).toContain('123e4567');
+    expect(parseBrCode(`${official.slice(0, -4)}1d3d`).kind).toBe('static');
+  });
+});
+
+describe('a code with more in it than usual', () => {
   test.each([
     [{ name: 'PADARIA E CONFEITARIA MODELO' }, ['name']],
     [{ city: 'SAO JOSE DO RIO PRETO' }, ['city']],
@@ -115,18 +129,6 @@ describe('a code that is whole', () => {
       url: null,
       recurrence: 'pix.example.com/rec/1',
     });
-  });
-
-  test('other templates beside the one of PIX do not matter', () => {
-    const template =
-      field('27', field('00', 'com.example.card') + field('01', '12345')) + pix(field('01', 'a@b.co'));
-    expect(parseBrCode(code({ template })).key).toBe('a@b.co');
-  });
-
-  test('txid, blanks around, lower-case checksum', () => {
-    expect(parseBrCode(code({ additional: field('05', 'INV1042') })).txid).toBe('INV1042');
-    expect(parseBrCode(`  ${official}\n`).key).toContain('123e4567');
-    expect(parseBrCode(`${official.slice(0, -4)}1d3d`).kind).toBe('static');
   });
 });
 

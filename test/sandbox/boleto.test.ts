@@ -12,6 +12,27 @@ const pay = (centavos: number, key = 'k1', more: Record<string, unknown> = {}) =
   teller.call('POST', 'A/boleto/pay', { body: { digitableLine: lineOf(centavos), ...more }, key });
 const pass = (minutes: number) => teller.sandbox.control.advanceClock(minutes * 60_000);
 
+describe('a boleto', () => {
+  test('of one bank pays that bank', async () => {
+    const digitableLine = bankBoleto(2000, 0, undefined, '341').line;
+    const paid = await teller.call('POST', 'A/boleto/pay', { body: { digitableLine }, key: 'itau' });
+    expect(paid.body.beneficiary).toMatchObject({ bankCode: '341' });
+    const days = 'startDate=2026-03-10&endDate=2026-03-10';
+    const statement = await teller.call('GET', `A/statement?operation=BOLETO&${days}`);
+    expect(statement.body.items[0].counterParty).toMatchObject({ bankCode: '341' });
+  });
+
+  test('of an institution without a code has its ISPB where others have factor and amount', async () => {
+    // 16501555 and six zeros.
+    const digitableLine = bankBoleto(1_555_000_000, 1650, undefined, '988').line;
+    const shown = await teller.call('POST', 'A/boleto/preview', { body: { digitableLine } });
+    expect(shown.body).toMatchObject({ amount: null, originalAmount: null });
+    const body = { digitableLine, amount: 20 };
+    const paid = await teller.call('POST', 'A/boleto/pay', { body, key: 'ispb' });
+    expect(paid.body).toMatchObject({ amount: 20, beneficiary: { bankIspb: '16501555' } });
+  });
+});
+
 describe('paying a boleto', () => {
   test('debits, is found by its id, has a statement line and an event', async () => {
     const paid = await pay(15_000, 'k1', { identifier: 'rent' });
@@ -32,25 +53,6 @@ describe('paying a boleto', () => {
     const days = 'startDate=2026-03-10&endDate=2026-03-10';
     const statement = await teller.call('GET', `A/statement?operation=BOLETO&${days}`);
     expect(statement.body.items).toMatchObject([{ operation: 'BOLETO', amount: -150, identifier: 'rent' }]);
-  });
-
-  test('of one bank pays that bank', async () => {
-    const digitableLine = bankBoleto(2000, 0, undefined, '341').line;
-    const paid = await teller.call('POST', 'A/boleto/pay', { body: { digitableLine }, key: 'itau' });
-    expect(paid.body.beneficiary).toMatchObject({ bankCode: '341' });
-    const days = 'startDate=2026-03-10&endDate=2026-03-10';
-    const statement = await teller.call('GET', `A/statement?operation=BOLETO&${days}`);
-    expect(statement.body.items[0].counterParty).toMatchObject({ bankCode: '341' });
-  });
-
-  test('of an institution without a code has its ISPB where others have factor and amount', async () => {
-    // 16501555 and six zeros.
-    const digitableLine = bankBoleto(1_555_000_000, 1650, undefined, '988').line;
-    const shown = await teller.call('POST', 'A/boleto/preview', { body: { digitableLine } });
-    expect(shown.body).toMatchObject({ amount: null, originalAmount: null });
-    const body = { digitableLine, amount: 20 };
-    const paid = await teller.call('POST', 'A/boleto/pay', { body, key: 'ispb' });
-    expect(paid.body).toMatchObject({ amount: 20, beneficiary: { bankIspb: '16501555' } });
   });
 
   test('an identifier is held to its charset', async () => {
