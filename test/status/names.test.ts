@@ -142,6 +142,15 @@ test('what nobody knows is not known, and nobody says that nothing was sent', as
   }
 });
 
+test('a part of a name, or a payee, leads to the payments that have it', async () => {
+  for (const text of ['maria@example', 'NF-20']) {
+    const { code, stderr } = await brl('status', text);
+    const line = /Next: .*: brl (journal list --text .*)\n$/.exec(stderr)?.[1];
+    expect([text, code, line]).toEqual([text, 40, `journal list --text ${text}`]);
+    expect((await typed(`${line} --json`)).stdout).toContain('SETTLED');
+  }
+});
+
 test('a settled and a failed payment are not told as open', async () => {
   const refused = await typed('pix send --key refused@example.com --amount 9,00 --ref no-1 --yes --json');
   expect(refused.code).toBe(30);

@@ -49,11 +49,11 @@ async function byOtherNames(journal: Journal, environment: string, name: string)
   }
   if (isBoleto(name)) {
     const { line } = readBoleto(name, { today: anyDay });
-    const found = await journal.list({ environment, text: line });
+    const found = await journal.list({ environment, text: line, limit: mostAsked });
     return found.filter((intent) => sameBoleto(lineOf(payeeOf(intent)), name));
   }
   if (name.length < shortestKey) return [];
-  const found = await journal.list({ environment, text: name });
+  const found = await journal.list({ environment, text: name, limit: mostAsked });
   return found.filter(({ idempotencyKey }) => idempotencyKey === name);
 }
 
@@ -61,6 +61,9 @@ function lineOf(payee: Payee): string {
   if (payee.kind === 'text' && payee.inBody) return lineOf(payee.inBody);
   return payee.kind === 'boleto' ? (payee.line ?? '') : '';
 }
+
+/** A text that stands in more payments is the name of none of them. */
+const mostAsked = 100;
 
 /** A shorter text is no idempotency key of ours, and stands in many a payment. */
 const shortestKey = 8;
@@ -86,12 +89,17 @@ export async function called(
   const those = narrowed.find(({ length }) => length > 0) ?? [];
   const ids = [...those.map(({ intentId }) => intentId), ...runs.map(({ runId }) => runId)];
   if (ids.length > 1) {
-    const hint = /^[\w.:@-]+$/.test(name) ? `brl journal list --text ${name}` : undefined;
-    throw notOne(outcomeWords.severalNamed(name, ids.length, ids.slice(0, listed)), hint);
+    throw notOne(outcomeWords.severalNamed(name, ids.length, ids.slice(0, listed)), searchLine(name));
   }
   const [[intent], [run]] = [those, runs];
   if (run) return { run };
   return intent ? { intent } : null;
+}
+
+/** The line that lists what bears a text; none where a shell would read something else. */
+export function searchLine(text: string): string | undefined {
+  if (/^[\w.:@-]+$/.test(text)) return `brl journal list --text ${text}`;
+  return /^[\p{L}\p{N} .,:@/-]+$/u.test(text) ? `brl journal list --text "${text}"` : undefined;
 }
 
 /** The refusal of a name that is of something made here, and of no payment. */

@@ -17,6 +17,8 @@ import { journalWords } from '../words/journal.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { recordedText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
+import { searchLine } from './called-intent.ts';
+import { journalIfAny } from './journal-if-any.ts';
 import { type NamedRecord, recordNamed } from './named-record.ts';
 import { amountText, statementFields } from './record-view.ts';
 import { reportPayment } from './report.ts';
@@ -101,8 +103,22 @@ export async function tellAbsent(
     const why = error.cause instanceof Error ? error.cause.message : error.message;
     throw notKnown(session, command.about.notHere, outcomeWords.unseen.payment.unusable(why));
   });
-  if (found === null) throw notKnown(session, command.about.notHere, outcomeWords.unseen.payment.notShown);
+  if (found === null) {
+    const failure = notKnown(session, command.about.notHere, outcomeWords.unseen.payment.notShown);
+    throw await withAlike(session, name, failure);
+  }
   await tellRecord(command, session, flags, found);
+}
+
+/** Leads to the payments of the journal in which the name stands as a part, such as a payee's: one of them may be meant. */
+async function withAlike({ environment }: Session, text: string, failure: CliError): Promise<CliError> {
+  const line = searchLine(text);
+  const journal = line === undefined ? null : await journalIfAny(environment).catch(() => null);
+  const isThere = journal !== null && (await journal.count({ environment, text }, 1)) > 0;
+  await journal?.close();
+  if (!isThere || line === undefined) return failure;
+  const { detail, ends, message } = failure;
+  return new CliError({ ...detail, message, ends, hint: outcomeWords.lookAtAlike(line) });
 }
 
 /** Nobody knows a payment of that name, which must not be read as "not paid". @param absent the name that the journal was asked by */

@@ -76,6 +76,7 @@ export const outcome = {
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
   recoverOrLook:
     'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
+  lookAtAlike: (line) => `Há pagamentos neste diário com esse texto; veja-os primeiro: ${line}`,
   lookBeforePaying: 'Antes de pagar, procure-o no extrato: brl statement list',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
