@@ -115,24 +115,26 @@ describe.skipIf(!hasTools('postgres'))('the holder of a lease that had an answer
   const open = () => desk().open();
   const ask = (sql: string) => desk().ask(sql);
   const again = { intentId: 'int_run_1_1', event: { ...attempt, attempt: 2 } };
-  const told = (httpStatus: number | null) => ({
+  const told = (httpStatus: number | null, code = 'uncertain') => ({
     intentId: 'int_run_1_1',
-    event: answer('UNCERTAIN', 'x', 2000, { httpStatus }),
+    event: answer('UNCERTAIN', 'x', 2000, { httpStatus, code }),
   });
 
-  test.each([429, 500, 503])(
-    'tries a row again that it tried and that was answered with %i',
-    async (status) => {
-      const { runs } = await leased(await open());
-      await runs.append([begin(1)]);
-      await runs.append([told(status)]);
-      expect(await runs.append([again])).toMatchObject([{ intent: { state: 'SENT', attempts: 2 } }]);
-      // Nobody has answered that one yet.
-      expect(await runs.append([{ ...again, event: { ...attempt, attempt: 3 } }])).toMatchObject([
-        { error: expect.any(Error) },
-      ]);
-    },
-  );
+  test.each([
+    [429, 'partner_rate_limited'],
+    [500, 'internal_error'],
+    [503, 'db_unavailable'],
+    [null, 'connection_ended'],
+  ] as const)('tries a row again that it tried and that was answered with %s, %s', async (status, code) => {
+    const { runs } = await leased(await open());
+    await runs.append([begin(1)]);
+    await runs.append([told(status, code)]);
+    expect(await runs.append([again])).toMatchObject([{ intent: { state: 'SENT', attempts: 2 } }]);
+    // Nobody has answered that one yet.
+    expect(await runs.append([{ ...again, event: { ...attempt, attempt: 3 } }])).toMatchObject([
+      { error: expect.any(Error) },
+    ]);
+  });
 
   test.each([
     ['without an answer', null, 'SELECT 1'],

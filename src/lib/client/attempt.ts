@@ -123,10 +123,12 @@ async function send(
       deadlineMs: request.movesMoney ? moneyDeadlineMs : readDeadlineMs,
       maxBodyBytes: request.expectsFile ? maxFileBytes : maxAnswerBytes,
       freshConnection: request.movesMoney,
+      isAgain: request.isAgain === true,
     });
     return readReply(answer, secretHider(secrets), request.expectsFile === true);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { kind: 'none', fate: error.fate, reason: error.reason, message: error.message };
+    const { fate, reason, message } = error;
+    return { kind: 'none', fate, reason, message, ...(error.endedKept ? { endedKept: true } : {}) };
   }
 }

@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly maxBodyBytes: number;
   /** A money request never goes out on a connection that may be stale. */
   readonly freshConnection: boolean;
+  /** A request that left before: no connection that was used carries it, whatever is kept. */
+  readonly isAgain?: boolean;
   /** Told how many bytes of the body the network has taken, for a body that is worth watching. */
   readonly onProgress?: (sentBytes: number) => void;
 }
@@ -38,12 +40,23 @@ export class TransportError extends Error {
   readonly fate: 'not-sent' | 'unknown';
   /** Short machine name: `ECONNREFUSED`, `deadline`, `too_large`, `reset` … */
   readonly reason: string;
+  /**
+   * Whether the other side ended a connection that was kept from an earlier answer, before a byte of this one: most often it was
+   * closing it, and never read the request (RFC 9112, section 9.3.1).
+   */
+  readonly endedKept: boolean;
 
-  constructor(fate: 'not-sent' | 'unknown', reason: string, message: string, options?: ErrorOptions) {
+  constructor(
+    fate: 'not-sent' | 'unknown',
+    reason: string,
+    message: string,
+    options: ErrorOptions & { readonly endedKept?: boolean } = {},
+  ) {
     super(message, options);
     this.name = 'TransportError';
     this.fate = fate;
     this.reason = reason;
+    this.endedKept = options.endedKept === true;
   }
 }
 

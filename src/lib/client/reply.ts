@@ -34,6 +34,8 @@ export interface Unanswered {
   readonly fate: 'not-sent' | 'unknown';
   readonly reason: string;
   readonly message: string;
+  /** Whether a kept connection ended in place of an answer; see {@link TransportError.endedKept}. */
+  readonly endedKept?: true;
 }
 
 /** The result of one HTTP exchange. */

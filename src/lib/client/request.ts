@@ -32,6 +32,8 @@ export interface EncodedRequest {
    * time, so that the service refuses bytes that are held up for longer than a signature lives; otherwise it tells the time of signing.
    */
   readonly attemptedAtMs?: number;
+  /** It left before: it leaves on a new connection. */
+  readonly isAgain?: true;
   /** Nothing recognises a repeat: of what moves money there is one request, of the rest a second one where a 403 proves that nothing was executed. */
   readonly unrepeatable?: true;
   /** `Content-Type` of a body that is not JSON. */

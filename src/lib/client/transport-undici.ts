@@ -104,7 +104,7 @@ function keptLinks(
   };
   return async (request) => {
     const { origin } = new URL(request.url);
-    const link = take(origin) ?? (await openOne(origin));
+    const link = (request.isAgain ? undefined : take(origin)) ?? (await openOne(origin));
     try {
       const answer = await exchange(link, request);
       link.idleSinceMs = performance.now();
@@ -117,6 +117,9 @@ function keptLinks(
       return answer;
     } catch (error) {
       await drop(link);
+      // Who closes one idle connection closes its sisters, too.
+      if (error instanceof TransportError && error.endedKept)
+        for (const sister of idle.get(origin)?.splice(0) ?? []) void drop(sister);
       throw error;
     }
   };
@@ -199,7 +202,8 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
 
     const fail = (error: Error): void => {
       clearTimeout(timer);
-      reject(asTransportError(error, link.connected, request.url));
+      const isEarly = head === null && link.idleSinceMs > 0;
+      reject(asTransportError(error, link.connected, request.url, isEarly));
     };
     const stop = (reason: string, message: string): void => {
       const error = new TransportError(link.connected ? 'unknown' : 'not-sent', reason, message);
@@ -272,12 +276,16 @@ function* inPieces(bytes: Uint8Array, onProgress: (sentBytes: number) => void) {
 
 const pieceBytes = 64 * 1024;
 
-function asTransportError(error: Error, connected: boolean, url: string): TransportError {
+/** @param isEarly whether no byte of an answer came on a connection that had carried one before */
+function asTransportError(error: Error, connected: boolean, url: string, isEarly: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const reason = (error as NodeJS.ErrnoException).code ?? error.name;
   const message = plainReason(reason, error, new URL(url).hostname);
-  return new TransportError(connected ? 'unknown' : 'not-sent', reason, message, { cause: error });
+  const endedKept = isEarly && endsOfConnection.includes(reason);
+  return new TransportError(connected ? 'unknown' : 'not-sent', reason, message, { cause: error, endedKept });
 }
+
+const endsOfConnection = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** The usual reasons in plain words; `cause` keeps the original. */
 function plainReason(reason: string, error: Error, host: string): string {

@@ -72,6 +72,7 @@ export const ownErrors = {
   response_unreadable: [40, 81],
   redirect_refused: [40, 81],
   echo_mismatch: [40],
+  connection_ended: [40],
   batch_failed: [34],
   batch_uncertain: [41],
   unconfirmed: [41],

@@ -33,10 +33,25 @@ export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: 
   if (lookedTwice !== null && isTerminal(intent.state)) return 'settle';
   if (lookedTwice === 'absent' && isInTime(elapsedMs)) return 'send again';
   if (intent.state === 'UNCERTAIN' && isInterrupted) return 'stop';
+  if (verdict.kind === 'uncertain' && mayBeUnread(order, verdict, round))
+    return isInTime(elapsedMs) ? 'pause and look' : 'settle';
   if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) return 'settle';
   if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) return 'settle';
   if (!isInTime(elapsedMs + pauseMs)) return 'settle';
   return verdict.entry.queryFirst && order.rail.noRoute === undefined ? 'pause and look' : 'pause';
+}
+
+/**
+ * Whether a kept connection ended in place of the first answer, of an operation that is executed once under its key: one look-up that
+ * does not find it, and it leaves once more on another connection.
+ */
+function mayBeUnread(
+  { operation, rail }: Pick<PayOrder, 'operation' | 'rail'>,
+  { reply }: Verdict,
+  round: number,
+): boolean {
+  const hasEnded = reply.kind === 'none' && reply.endedKept === true;
+  return hasEnded && round === 1 && operation.retry === 'same-key' && rail.noRoute === undefined;
 }
 
 /** Whether two look-ups can tell that it was not made. */

@@ -54,7 +54,7 @@ export async function send(
   };
   ports.onSending?.(started);
   for (;;) {
-    const request = timed(requestOf(client, order.operation, run.intent, order.sent), run.intent);
+    const request = timed(requestOf(client, order.operation, run.intent, order.sent), run);
     const reply = await unlessInterrupted(ports, () => client.exchange(request));
     if (reply === null) return interrupted(ports, run.intent, run.sent === 'yes' ? 'yes' : 'maybe');
     const sent = furthest(run.sent, sentBy(reply));
@@ -72,7 +72,8 @@ export async function send(
 }
 
 /** The request of an ATTEMPT: however late its bytes arrive, the signature on them tells when it was written down. */
-function timed(request: EncodedRequest, { lastSentAtMs }: Intent): EncodedRequest {
+function timed(given: EncodedRequest, { intent: { lastSentAtMs }, round }: Run): EncodedRequest {
+  const request = round > 0 ? { ...given, isAgain: true as const } : given;
   return lastSentAtMs === null ? request : { ...request, attemptedAtMs: lastSentAtMs };
 }
 
@@ -115,6 +116,7 @@ async function goOn(
   verdict: Verdict,
 ): Promise<{ readonly step: 'send again' | 'settle' | 'stop'; readonly intent: Intent }> {
   const { clock, random } = ports.client;
+  // Of a connection that ended nothing is to be waited for: the look-up stands between.
   const pauseMs = verdict.kind === 'repeatable' ? backoffMs(run.round, verdict.reply, random.fraction) : 0;
   const looks = run.round === 1 && looksTwice(order, run.intent);
   const twice = looks ? await lookTwice(ports, order.rail, run.intent) : null;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Intent } from './intent.ts';
 import type { IntentFilter, ListOrder } from './journal.ts';
 import type { Store } from './store.ts';
-import { fillSearch } from './store-search.ts';
 import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
+import { fillSearch } from './store-search.ts';
 
 /** Small enough that nobody waits for one and that its intents are garbage while they are young. */
 const pageRows = 100;

@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SQLInputValue } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   gramLength,
   gramsIn,
   isIndexed,
   joined,
-  readSearch,
   type RowWords,
+  readSearch,
   type SearchWord,
   wordsOf,
   wordsShown,

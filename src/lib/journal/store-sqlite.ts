@@ -10,6 +10,7 @@ import { type Begun, type IntentFilter, type Journal, JournalError, type Sum } f
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory, takeLock } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
+import { addShown } from './search-index.ts';
 import type { Store } from './store.ts';
 import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
@@ -18,7 +19,6 @@ import { lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
-import { addShown } from './search-index.ts';
 import { fillSearch } from './store-search.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';

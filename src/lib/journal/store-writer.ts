@@ -11,9 +11,9 @@ import {
 import { intentLink } from './intent-chain.ts';
 import { JournalError, SentMeanwhile } from './journal.ts';
 import { type RowWords, wordsOf } from './search.ts';
+import { addWords } from './search-index.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
-import { addWords } from './search-index.ts';
 import type { JournalReader } from './store-reader.ts';
 import type { Tail } from './store-records.ts';
 

@@ -154,8 +154,11 @@ function codeOf(reply: Reply): string {
   if (reply.kind === 'answer') return reply.errorCode ?? 'response_unreadable';
   if (reply.kind === 'unreadable')
     return reply.status >= 300 && reply.status < 400 ? 'redirect_refused' : 'response_unreadable';
-  return 'uncertain';
+  return reply.endedKept ? endedKeptCode : 'uncertain';
 }
+
+/** Our code for a kept connection that ended in place of an answer; a shared journal lets the same lease try such a row again. */
+export const endedKeptCode = 'connection_ended';
 
 function whyUncertain(reply: Reply): string {
   if (reply.kind === 'none') return toRecord((say) => say.lost(reply.message));

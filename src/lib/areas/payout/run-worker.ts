@@ -1,6 +1,6 @@
 import type { BaseCommand } from '../../command/base.ts';
-import type { Session } from '../../connection/session.ts';
 import { asCliError } from '../../command/failure.ts';
+import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Finding } from '../../journal/intent.ts';

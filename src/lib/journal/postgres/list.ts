@@ -1,8 +1,8 @@
 import type { Intent } from '../intent.ts';
 import type { IntentFilter, ListOrder, Sum } from '../journal.ts';
 import type { Questions } from './connect.ts';
-import { fillSearch, textCondition } from './search.ts';
 import { historiesOf } from './reader.ts';
+import { fillSearch, textCondition } from './search.ts';
 
 /** One line of a list: an intent, and its place in the order of lists. */
 interface ListLine {

@@ -600,6 +600,19 @@ const triedAgain = `
 `;
 
 /**
+ * So is a row whose kept connection ended in place of an answer: the other side was most often closing it, and the key is executed
+ * once.
+ */
+const triedOnAnother = `
+  CREATE OR REPLACE FUNCTION brl.was_turned_away(id text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT coalesce((SELECT status = 429 OR status >= 500 OR code = 'connection_ended' FROM brl.events,
+        LATERAL (SELECT brl.as_json(payload) -> 'finding' AS finding) AS told,
+        LATERAL (SELECT (finding ->> 'httpStatus')::int AS status, finding ->> 'code' AS code) AS said
+      WHERE intent_id = id AND payload ~ '^\\{"kind":"(ATTEMPT|RESPONSE)"' ORDER BY sequence DESC LIMIT 1), false)
+  $$;
+`;
+
+/**
  * A text of each intent by its position, as `../search.ts` writes it, and the index of its grams. Intents from before are added when
  * somebody searches.
  */
@@ -682,6 +695,7 @@ export const migrations: readonly Migration[] = [
   { version: 2, sql: againstForgery },
   { version: 3, sql: triedAgain },
   { version: 4, sql: search },
+  { version: 5, sql: triedOnAnother },
 ];
 
 /** The version of the tables that this program needs. */

@@ -280,6 +280,11 @@ export const english = {
     meaning: 'The answer is about a different payment from the one sent.',
     next: next.recover,
   },
+  connection_ended: {
+    meaning:
+      'A connection that was kept ended in place of the answer; most often the request was never read.',
+    next: next.recover,
+  },
   batch_failed: {
     meaning: 'The batch ended or stopped with failed rows.',
     next: 'Export them with `brl batch export-failed BATCH`.',

@@ -284,6 +284,11 @@ export const ownErrors = {
     meaning: 'A resposta é de um pagamento diferente do enviado.',
     next: next.recover,
   },
+  connection_ended: {
+    meaning:
+      'Uma conexão mantida aberta terminou em vez de trazer a resposta; quase sempre o pedido nem foi lido.',
+    next: next.recover,
+  },
   batch_failed: {
     meaning: 'O lote terminou ou parou com linhas que falharam.',
     next: 'Exporte-as com `brl batch export-failed LOTE`.',
