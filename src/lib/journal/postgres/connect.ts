@@ -160,7 +160,8 @@ export function configOf(place: PostgresPlace): PoolConfig {
     keepAlive: true,
     // Whoever is cut off in the middle of a transaction must not hold the journal for longer than this.
     idle_in_transaction_session_timeout: 10_000,
-    options: '-c default_transaction_isolation=read\\ committed -c client_min_messages=warning',
+    // To compile a statement takes longer than any of ours.
+    options: '-c default_transaction_isolation=read\\ committed -c client_min_messages=warning -c jit=off',
     types: { getTypeParser: parserOf as never },
   };
 }

@@ -130,7 +130,8 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
     parts.push(text.replaceAll(/\?(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`));
     values.push(...given);
   };
-  compare('environment = ?1', filter.environment);
+  // What a text finds is few: no index is walked for all of an environment beside it.
+  compare(`environment${filter.text === undefined ? '' : " || ''"} = ?1`, filter.environment);
   compare('tenant_id = ?1', filter.tenantId);
   compare('account_id = ?1', filter.accountId);
   compare('ref = ?1', filter.ref);

@@ -33,7 +33,8 @@ export function textCondition(text: string): Part {
           ),
         ],
   );
-  return [`position IN (${[havingWords(words, value), ...named].join(' UNION ')})`, values];
+  // An array is made first and once, however few intents the statistics of a young table tell of.
+  return [`position = ANY(ARRAY(${[havingWords(words, value), ...named].join(' UNION ')}))`, values];
 }
 
 type Value = (given: unknown) => string;
