@@ -116,6 +116,28 @@ test('a charge that was made is no payment, and the line that tells of it can be
   expect((await typed(`${json.error?.hint?.replace(/^brl /, '')}`)).code).toBe(0);
 });
 
+test('money that came in under an identifier is no payment of ours, and its own id tells of it', async () => {
+  await typed('qr create --key 11444777000161 --amount 25,00 --identifier table-8');
+  served.sandbox.control.settle('table-8', 'COMPLETED');
+  const env = { BRL_JOURNAL: join(served.machine.home, 'third.sqlite') };
+  const asked = await served.machine.brl(['status', 'table-8', '--json'], { env });
+  expect([asked.code, asked.json.moneyMoved]).toEqual([40, 'unknown']);
+  expect(asked.json.error?.message).toContain('money that came in under this name');
+  const told = await served.machine.brl((asked.json.error?.hint ?? '').split(' ').slice(1), { env });
+  expect([told.code, told.stdout]).toEqual([0, expect.stringMatching(/^Received: R\$.25,00/)]);
+});
+
+test('a refusal of one way is no answer where another way has paid under the name', async () => {
+  const at = (journal: string) => ({ env: { BRL_JOURNAL: join(served.machine.home, journal) } });
+  const pay = async (journal: string, line: string) =>
+    (await served.machine.brl(`${line} --ref both-1 --yes --no-wait`.split(' '), at(journal))).code;
+  expect(await pay('a.sqlite', 'pix send --key refused@example.com --amount 9,00')).toBe(30);
+  expect(await pay('b.sqlite', String(lines[1]?.[1]).replace('12,00', '9,50'))).toBe(20);
+  served.sandbox.control.settle(null, 'COMPLETED');
+  const told = await served.machine.brl(['status', 'both-1'], at('c.sqlite'));
+  expect([told.code, told.stdout]).toEqual([0, expect.stringMatching(/^Paid: R\$.9,50/)]);
+});
+
 test('a run is told with its rows', async () => {
   const run = await brl('status', 'march', '--json');
   expect([run.code, run.json]).toMatchObject([0, { ref: 'march', rows: 1, state: 'finished' }]);

@@ -20,7 +20,7 @@ export interface NamedRecord {
   readonly reply: Answered;
   readonly record: unknown;
   readonly standing: Standing;
-  /** Money that came in, which only its end-to-end id names: identifiers are the sender's. */
+  /** Money that came in. Only its end-to-end id names it: an identifier is its sender's, and of another payment than one of ours. */
   readonly isReceived: boolean;
 }
 
@@ -34,24 +34,29 @@ interface Route {
 /**
  * Asks every route that may know a name which the journal does not have: an end-to-end id of ours or of what came in, a TED id, a
  * boleto's payment id, an identifier, or a ref, which makes the same identifier on every machine.
+ * A refusal by one way counts only where no other shows the name: a payment of it may have been made.
  * @returns null where no route shows a payment of that name
  * @throws {LookUpUnanswered} where none does and one did not answer
  */
 export async function recordNamed(session: Session, name: string): Promise<NamedRecord | null> {
   let silent: LookUpUnanswered | null = null;
+  let rest: NamedRecord | null = null;
   for (const { read, find, standingOf } of routesTo(session, name)) {
     try {
       const reply = await ask(read);
       const record = reply && find(reply.json.value);
-      if (reply && record !== null && record !== undefined)
-        return { reply, record, standing: standingOf(record), isReceived: isIncoming(record) };
+      if (!reply || record === null || record === undefined) continue;
+      const found = { reply, record, standing: standingOf(record), isReceived: isIncoming(record) };
+      const isAnswer = found.standing.state !== 'REFUSED' && (!found.isReceived || isEndToEndId(name));
+      if (isAnswer) return found;
+      rest ??= found;
     } catch (error) {
       if (!(error instanceof LookUpUnanswered)) throw error;
       silent = error;
     }
   }
   if (silent) throw silent;
-  return null;
+  return rest;
 }
 
 /** The shape of an end-to-end id: `E` for a payment, `D` for a refund (specification, section 2.3). */
@@ -67,9 +72,12 @@ export function identifierOf({ client, environment }: Session, ref: string): str
 
 function routesTo(session: Session, name: string): readonly Route[] {
   const { client } = session;
+  const ownAccount = client.connection.accountId ?? '';
+  const named = (isNamed: (record: unknown) => boolean) => (record: unknown) =>
+    isNamed(record) && (isIncoming(record) || isOwnDebit(record, ownAccount)) ? record : null;
   const byStatus = (record: unknown) => pixStanding(textMember(record, 'status'));
   if (isEndToEndId(name)) {
-    const find = (record: unknown) => (endToEndIdIn(record) === name ? record : null);
+    const find = named((record) => endToEndIdIn(record) === name);
     const pages = { endToEndId: name };
     return [
       { read: () => client.read(paymentLookup, { query: { endToEnd: name } }), find, standingOf: byStatus },
@@ -80,22 +88,19 @@ function routesTo(session: Session, name: string): readonly Route[] {
       },
     ];
   }
-  const ownAccount = client.connection.accountId ?? '';
-  const ours = (isNamed: (record: unknown) => boolean) => (record: unknown) =>
-    isNamed(record) && isOwnDebit(record, ownAccount) ? record : null;
   const identifiers = [name.replace(/^ted-/, ''), identifierOf(session, name)].filter((text) =>
     identifierPattern.test(text),
   );
   return [
     ...identifiers.flatMap((identifier): Route[] => {
-      const find = ours((record) => textMember(record, 'identifier') === identifier);
+      const find = named((record) => textMember(record, 'identifier') === identifier);
       const query = { identifier };
       const tedId = tedIdOf(identifier);
       return [
         { read: () => client.read(paymentLookup, { query }), find, standingOf: byStatus },
         {
           read: () => client.read(status, { params: { tedId } }),
-          find: ours((record) => textMember(record, 'tedId') === tedId),
+          find: named((record) => textMember(record, 'tedId') === tedId),
           standingOf: tedStanding,
         },
         { read: () => client.read(timeline, { query }), find, standingOf: recordStanding },

@@ -19,7 +19,7 @@ import { recordedText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import { searchLine } from './called-intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
-import { type NamedRecord, recordNamed } from './named-record.ts';
+import { isEndToEndId, type NamedRecord, recordNamed } from './named-record.ts';
 import { amountText, statementFields } from './record-view.ts';
 import { reportPayment } from './report.ts';
 import { runLine } from './run-line.ts';
@@ -107,7 +107,16 @@ export async function tellAbsent(
     const failure = notKnown(session, command.about.notHere, outcomeWords.unseen.payment.notShown);
     throw await withAlike(session, name, failure);
   }
+  if (found.isReceived && !isEndToEndId(name)) throw onlyReceived(command, session, found);
   await tellRecord(command, session, flags, found);
+}
+
+/** Money that came in under a sender's identifier is no answer to whether ours was paid, and its own id tells of it. */
+function onlyReceived(command: BaseCommand, session: Session, { record }: NamedRecord): CliError {
+  const { detail, ends, message } = notKnown(session, command.about.notHere, outcomeWords.onlyReceived);
+  const endToEndId = textMember(record, 'endToEndId');
+  const hint = endToEndId === null ? detail.hint : command.further(`brl status ${endToEndId}`);
+  return new CliError({ ...detail, message, ends, hint: hint ?? undefined });
 }
 
 /** Leads to the payments of the journal in which the name stands as a part, such as a payee's: one of them may be meant. */

@@ -35,6 +35,7 @@ export const outcomeWords = topic('outcome', {
   existsUnsent: 'Already exists, nothing was sent',
   verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
+  onlyReceived: 'The service shows money that came in under this name, and none that left.',
   madeElsewhere: 'This journal has no such payment: it was made on another machine, or not with brl.',
   neverBegun: 'This payment is written down and was never sent.',
   mayStillBePaid: 'It may still be paid: do not pay it again.',

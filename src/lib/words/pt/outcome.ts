@@ -37,6 +37,7 @@ export const outcome = {
   existsUnsent: 'Já existe, nada foi enviado',
   verdict: (headline, subject) => `${headline}: ${subject}`,
   amountTo: (amount, destination) => `${amount} para ${destination}`,
+  onlyReceived: 'O serviço mostra dinheiro que entrou com este nome, e nenhum que saiu.',
   madeElsewhere: 'Este diário não tem esse pagamento: ele foi feito em outra máquina, ou sem o brl.',
   neverBegun: 'Este pagamento está registrado e nunca foi enviado.',
   mayStillBePaid: 'Ainda pode ser pago: não pague de novo.',
