@@ -49,7 +49,7 @@ describe('a laptop that was closed', () => {
   test('between a 403 and a new token: the payment is not sent again by itself', async () => {
     counter.turns.push(() => {
       counter.nowMs += 3 * minute;
-      return jsonAnswer(403, { message: 'token invalido' });
+      return jsonAnswer(403, { errorCode: 'invalid_token', message: 'x' });
     });
     expect(await counter.pay()).toMatchObject({ exit: 50, intent: { state: 'INTENT' } });
     expect(counter.sent).toHaveLength(1);
@@ -155,7 +155,9 @@ describe('a new attempt after a refusal', () => {
       expect(counter.sent).toHaveLength(1);
     },
   );
+});
 
+describe('a refusal that may not be the last word', () => {
   test.each([
     ['lost', 40],
     [shown(names, 'FAILED'), 31],

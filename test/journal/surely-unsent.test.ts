@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { outAsync } from '../../src/lib/contract/pix.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
 import { jsonAnswer } from '../safety/desk.ts';
-import { type Counter, failure, openCounter, type Order, scope, shown, type Turn } from './counter.ts';
+import { type Counter, failure, type Order, openCounter, scope, shown, type Turn } from './counter.ts';
 
 /** When a name belongs to another payment, ours was surely not sent only where the bank's answers leave no other way. */
 

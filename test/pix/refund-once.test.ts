@@ -87,10 +87,10 @@ function capture(home: string, ...told: readonly (readonly [status: string, happ
 const raw = ['api', 'POST', `/v1/accounts/${accountId}/pix/out/refund`];
 const body = ['--field', `originalEndToEnd=${received}`, '--field', 'amount=10.00', '--yes', '--json'];
 
-describe('a credit under dispute', () => {
-  // A refusal at the gate, so that the service has executed nothing where a refund leaves.
-  const gate = { errorCode: 'insufficient_scope', message: 'x' };
+// A refusal at the gate, so that the service has executed nothing where a refund leaves.
+const gate = { errorCode: 'insufficient_scope', message: 'x' };
 
+describe('a credit under dispute', () => {
   test.each([
     ['pix refund', line],
     ['brl api', [...raw, ...body]],
@@ -135,7 +135,9 @@ describe('a credit under dispute', () => {
     });
     expect([resumed.code, resumed.json.error?.code, ledger.length]).toEqual([35, 'open_dispute', 1]);
   });
+});
 
+describe('a credit whose dispute', () => {
   test.each([
     ['waits for a decision', 35, [['PENDING_DECISION', 1]]],
     [
@@ -178,7 +180,7 @@ describe('a credit under dispute', () => {
         ['ON_HOLD', 2],
       ],
     ],
-  ] as const)('that %s ends with %i', async (_what, exit, told) => {
+  ] as const)('%s ends with %i', async (_what, exit, told) => {
     const { env, ledger } = await service(gate);
     const pc = machine();
     capture(pc.home, ...told);

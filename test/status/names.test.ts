@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lineOf } from '../support/boletos.ts';
 import { readBoleto } from '../../src/lib/brazil/boleto-line.ts';
+import { lineOf } from '../support/boletos.ts';
 import { inTheMorning, morningMs } from '../support/morning.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 

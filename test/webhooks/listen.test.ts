@@ -52,7 +52,9 @@ describe('listen forwards and filters', () => {
     });
     await behind.close();
   });
+});
 
+describe('listen ends, and filters', () => {
   test('without a terminal a hang-up does not end it', async () => {
     const receiver = await listen('--secret-file', secretFile(), '--count', '1', '--timeout', '50');
     void receiver.stop('SIGHUP');

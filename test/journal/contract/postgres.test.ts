@@ -4,8 +4,8 @@ import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { findsAgain } from './found.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
-import { searches } from './searched.ts';
 import { plansRuns } from './runs.ts';
+import { searches } from './searched.ts';
 
 describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   const desk = openPostgresForEachTest();

@@ -4,8 +4,8 @@ import type { Open } from './desk.ts';
 import { findsAgain } from './found.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
-import { searches } from './searched.ts';
 import { plansRuns } from './runs.ts';
+import { searches } from './searched.ts';
 
 openFolderForEachTest();
 const open: Open = async () => openSqliteJournal(path);
