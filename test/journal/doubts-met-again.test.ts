@@ -49,7 +49,7 @@ describe('a laptop that was closed', () => {
   test('between a 403 and a new token: the payment is not sent again by itself', async () => {
     counter.turns.push(() => {
       counter.nowMs += 3 * minute;
-      return jsonAnswer(403, { errorCode: 'invalid_token', message: 'x' });
+      return jsonAnswer(403, { errorCode: 'forbidden', message: 'x' });
     });
     expect(await counter.pay()).toMatchObject({ exit: 50, intent: { state: 'INTENT' } });
     expect(counter.sent).toHaveLength(1);
