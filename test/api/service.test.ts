@@ -270,3 +270,40 @@ describe('brl api and a deprecated route', () => {
     expect(paid.stderr).toContain('deprecated');
   });
 });
+
+describe('brl api with a wait', () => {
+  const pay = (route: string, ref: string) => {
+    const fields = ['amount=1.00', 'keyType=EMAIL', 'key=maria@example.com'];
+    const given = fields.flatMap((field) => ['--field', field]);
+    return ['api', 'POST', `${account}${route}`, ...given, '--ref', ref, '--yes', '--wait', '5', '--json'];
+  };
+  const endToEndId = 'E9999900420261121110068000000001';
+  const record = { endToEndId, status: 'COMPLETED', direction: 'OUT', pixKey: 'maria@example.com' };
+
+  test('asks by the id that the answer named, and believes amount and payee alone', async () => {
+    answers = [
+      { status: 202, body: { endToEndId, status: 'PROCESSING' } },
+      { body: { ...record, amount: -1 } },
+    ];
+    const paid = await pc.brl(pay('/pix/out', 'waits'));
+    expect([paid.code, paid.json.outcome]).toEqual([0, 'settled']);
+    expect(lines()[1]).toContain(`lookup?endToEnd=${endToEndId}`);
+    calls = [];
+    answers = [
+      { status: 202, body: { endToEndId: endToEndId.replace(/1$/, '2'), status: 'PROCESSING' } },
+      { body: { ...record, endToEndId: endToEndId.replace(/1$/, '2'), amount: -2 } },
+    ];
+    const other = await pc.brl(pay('/pix/out', 'waits-2'));
+    expect([other.code, other.json.error?.code]).toEqual([40, 'echo_mismatch']);
+  });
+
+  test('of a route that nobody knows says what the answer said, and asks nothing', async () => {
+    answers = [{ status: 202, body: { status: 'PROCESSING' } }];
+    const paid = await pc.brl(pay('/new/pay', 'unknown'));
+    expect([paid.code, paid.json.outcome, lines().length]).toEqual([20, 'pending', 1]);
+    answers = [{ status: 202, body: {} }];
+    const untold = await pc.brl(pay('/new/pay', 'unknown-2'));
+    expect([untold.code, untold.json.moneyMoved, lines().length]).toEqual([40, 'unknown', 2]);
+    expect(untold.stdout + untold.stderr).not.toMatch(/no (?:query|look-up|route) shows/i);
+  });
+});
