@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
 import { firstDifference } from '../../src/lib/inspect/difference.ts';
+import { lookOf } from '../../src/lib/inspect/page/looks.ts';
 import { addressOf, placeIn } from '../../src/lib/inspect/page/filter.ts';
 import { doubtedText, statusText, text } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
+import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
 import { preferredLanguage } from '../../src/lib/inspect/server.ts';
 import { type PageText, pageWords } from '../../src/lib/words/page.ts';
 import { pagePortuguese } from '../../src/lib/words/pt/page.ts';
@@ -52,6 +54,17 @@ test.each([
   ['SOMETHING', 'ted.payment', 'SOMETHING', 'SOMETHING'],
 ])('the page has words for the status %s of %s', (status, type, en, pt) => {
   expect([statusText(status, 'en', type), statusText(status, 'pt', type)]).toEqual([en, pt]);
+});
+
+test.each([
+  [{}, 'new'],
+  [{ httpStatus: 500 }, 'redelivery'],
+  [{ forwards: [{ httpStatus: 500 }] }, 'redelivery'],
+  [{ forwards: [{ httpStatus: null }, { httpStatus: 200 }] }, 'new'],
+  [{ kind: 'refused', httpStatus: 401 }, 'refused'],
+])('a delivery that is %j looks %s', (more, look) => {
+  const row = { kind: 'new', httpStatus: 200, forwards: [], ...more };
+  expect(lookOf(row as unknown as DeliveryRow)).toBe(look);
 });
 
 test('the page reads no end into a status while our own records are in doubt', () => {
@@ -140,13 +153,28 @@ describe('what the service’s word means for an event that is waited for', () =
     ['transfer', null, [], 'failed_transfer'],
     ['transfer', null, ['transfer.internal.out'], 'captured'],
   ] as const)('%s %s, captured %j: %s', (kind, status, types, diagnosis) => {
-    expect(diagnose({ kind, status, sources: found }, types)).toBe(diagnosis);
+    expect(diagnose({ kind, status, state: null, sources: found }, types)).toBe(diagnosis);
+  });
+
+  test.each([
+    ['UNCERTAIN', null, [], 'open_here'],
+    ['SENT', null, [], 'open_here'],
+    ['UNCERTAIN', 'FAILED', [], 'open_here'],
+    ['PENDING', null, [], 'open_here'],
+    ['SETTLED', null, [], 'settled_uncaptured'],
+    ['SETTLED', null, ['pix.out.completed'], 'captured'],
+    ['UNCERTAIN', 'COMPLETED', [], 'settled_uncaptured'],
+    ['REFUSED', null, [], 'unknown_payment'],
+  ] as const)('a payment that the journal has as %s is not denied: %s, %j: %s', (...row) => {
+    const [state, status, types, diagnosis] = row;
+    expect(diagnose({ kind: 'pix', status, state, sources: found }, types)).toBe(diagnosis);
   });
 
   test('no answer is not "unknown"', () => {
     const silent = {
       kind: 'pix',
       status: null,
+      state: null,
       sources: [{ result: 'not-found' }, { result: 'no-answer' }],
     } as const;
     expect(diagnose(silent, [])).toBe('no_answer');

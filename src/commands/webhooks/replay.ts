@@ -6,6 +6,7 @@ import {
   captureFlags,
   captureKinds,
   captureSearch,
+  requireKnown,
   withoutRef,
 } from '../../lib/areas/webhooks/capture-flags.ts';
 import {
@@ -72,6 +73,7 @@ export default class WebhooksReplay extends BaseCommand {
       const found =
         args.id === undefined
           ? await withIndex(store, note, async (index) => {
+              requireKnown(search, index.choices());
               const ids = [...idsFound(index, search, 'oldest')];
               if (!flags['not-forwarded']) return ids;
               const waiting = notForwardedIds(store);

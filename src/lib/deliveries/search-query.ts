@@ -285,6 +285,12 @@ function paymentsIn(database: DatabaseSync, search: CaptureSearch): Condition {
   };
 }
 
+const untakenQuery = `SELECT COUNT(*) AS n FROM (
+  SELECT 1 FROM captures.deliveries WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)
+    AND kind <> 'refused' GROUP BY event_id HAVING MAX(status BETWEEN 200 AND 299) = 0
+  UNION ALL SELECT 1 FROM captures.forwards WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)
+    GROUP BY capture_id HAVING MAX(problem IS NULL) = 0)`;
+
 function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: number): CapturedPayment {
   const payment = database.prepare('SELECT * FROM payments WHERE payment_id = ?').get(paymentId) ?? {};
   const groups = database
@@ -299,6 +305,7 @@ function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: n
        WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)`,
     )
     .get(paymentId);
+  const untaken = numberOf(database, untakenQuery, [paymentId, paymentId]);
   const countOf = (wanted: CaptureKind) =>
     groups.filter(({ kind }) => kind === wanted).reduce((sum, { n }) => sum + Number(n), 0);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -319,6 +326,7 @@ function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: n
     },
     forwards: Number(handedOn?.forwards ?? 0),
     forwarded: Number(handedOn?.forwarded ?? 0),
+    untaken,
   };
 }
 

@@ -51,6 +51,8 @@ export interface CapturedPayment {
   /** How often one of them was handed on, and how often that was answered with 2xx. */
   readonly forwards: number;
   readonly forwarded: number;
+  /** How many of its events nobody took: none of their deliveries was answered with 2xx, or all that was handed on of one failed. */
+  readonly untaken: number;
 }
 
 /**

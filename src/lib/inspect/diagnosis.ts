@@ -4,6 +4,8 @@ import type { Diagnosis } from './shapes.ts';
 interface Told {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly status: string | null;
+  /** Of the journal; null for a payment that it does not have. */
+  readonly state: string | null;
   readonly sources: readonly { readonly result: string }[];
 }
 
@@ -11,9 +13,13 @@ interface Told {
  * The meaning of the service's status for somebody who waits for an event (specification, sections 3.1, 3.3 and 6).
  * @param types types of the deliveries about the payment that were accepted here
  */
-export function diagnose({ kind, status, sources }: Told, types: readonly string[]): Diagnosis {
+export function diagnose({ kind, status, state, sources }: Told, types: readonly string[]): Diagnosis {
   const came = (ending: RegExp) => types.some((type) => ending.test(type));
-  if (status === 'COMPLETED' || status === 'SUCCESS')
+  const isSettled = status === 'COMPLETED' || status === 'SUCCESS';
+  // What is settled in the journal was paid, and what is open there may be, whatever the service shows.
+  if (!isSettled && (state === 'UNCERTAIN' || state === 'SENT')) return 'open_here';
+  if (status === null && state === 'PENDING') return 'open_here';
+  if (isSettled || state === 'SETTLED' || state === 'REVERSED')
     return came(settling) ? 'captured' : 'settled_uncaptured';
   if (status === 'FAILED') {
     if (kind === 'transfer') return 'failed_transfer';

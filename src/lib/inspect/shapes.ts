@@ -95,6 +95,7 @@ export type Diagnosis =
   | 'failed_uncaptured'
   | 'failed_transfer'
   | 'on_its_way'
+  | 'open_here'
   | 'unknown_payment'
   | 'no_answer';
 
@@ -120,6 +121,22 @@ export interface Timeline {
   readonly diagnosis: Diagnosis;
 }
 
+/** A payment that this journal has, by whatever was typed. */
+export interface KnownPayment {
+  readonly intentId: string;
+  /** When it was written down. */
+  readonly at: string;
+  readonly amountText: string | null;
+  readonly payee: { readonly en: string; readonly pt: string };
+  readonly state: string;
+  readonly ref: string | null;
+}
+
+/** The newest of them. */
+export interface KnownPayments {
+  readonly payments: readonly KnownPayment[];
+}
+
 /** A settled payment without its event. */
 export interface MissingEvent {
   readonly source: 'journal' | 'statement';
@@ -135,6 +152,8 @@ export interface MissingEvent {
 export interface MissingEvents {
   readonly from: string;
   readonly to: string;
+  /** Of how many payments, which account, days and types, in both languages. */
+  readonly compared: { readonly en: string; readonly pt: string };
   readonly gaps: readonly MissingEvent[];
 }
 

@@ -59,6 +59,9 @@ export const pageWords = {
   repeats: 'repeats',
   otherBytes: 'other bytes',
   besideChip: 'beside {type}',
+  answeredChip: 'answered {status}',
+  untaken:
+    'Your app did not take it: it was answered with no 2xx, or handing it on failed. The service tries again after an answer that is no 2xx.',
   attemptChip: 'attempt {count}',
   noEvent: '(no event)',
   now: 'just arrived',
@@ -100,6 +103,10 @@ export const pageWords = {
   notYet: 'Still looking',
   notYetHow:
     '{count} deliveries are not indexed yet. Nothing that matches was found among the others so far.',
+  knownTitle: 'Payments in this journal',
+  knownNone:
+    'This journal has no payment with that name, payee, amount or text. Another machine may have made one.',
+  knownOpen: 'It may have been paid: do not pay again.',
   noMatchFilter: 'Change or clear the filter.',
   askPayment: 'Ask the service for this payment',
   askAs: 'It is a',
@@ -152,8 +159,10 @@ export const pageWords = {
     'There is no trace of a settled transfer. A transfer within the bank that fails never produces an event: only its answer said so.',
   diagnosis_on_its_way:
     'The service says {status}, which is not final: the event comes with the outcome. Wait; do not pay again.',
+  diagnosis_open_here:
+    'This journal does not know how this payment ended, and the service does not show that it is settled: it may have been paid. Do not pay again; ask again later.',
   diagnosis_unknown_payment:
-    'The service knows no such payment, so there is no event. Check the identifier, the account and the environment.',
+    'Neither the service nor this journal has a payment by exactly this name. That proves nothing about a payment under another name: check the identifier, the account and the environment before you pay.',
   diagnosis_no_answer: 'The service did not answer, so nothing is known. Ask again later; do not pay again.',
 
   source_journal: 'journal',
@@ -236,7 +245,6 @@ export const pageWords = {
   from: 'From',
   to: 'To',
   look: 'Look',
-  noGaps: 'Every settled payment has its event.',
   gapCount: 'Settled, without an event here: {count}.',
   gapsWhy: 'The money moved; only the event is missing. Never pay again because of it.',
   time: 'Time',

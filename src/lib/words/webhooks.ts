@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** Sentences of `brl webhooks`. */
@@ -162,7 +163,15 @@ export const webhooksWords = topic('webhooks', {
     noneNamed: (id: string) => `No delivery "${id}" was captured in this environment.`,
     noneFitsHere: 'No matching delivery was captured in this environment.',
     noneFits: 'No matching delivery was captured.',
+    inJournal: (count: number, state: string, line: string) =>
+      `${count === 1 ? `This journal has such a payment (${stateName(state)})` : `This journal has ${count} such payments`}, without a delivery here: ${line}`,
+    openInJournal: (count: number, state: string, line: string) =>
+      `${count === 1 ? `This journal has such a payment (${stateName(state)})` : `This journal has ${count} such payments, and not all of them have an end`}: it may be paid, so do not pay again. ${line}`,
     emptyText: '--text is empty.',
+    unknownType: (type: string) =>
+      `No event is called "${type}", and no captured delivery has that type. The types are in \`brl webhooks trigger --help\`.`,
+    unknownCause: (cause: string, known: string) =>
+      `No cause is called "${cause}". The causes are: ${known}.`,
     indexing: (count: number) =>
       `Indexing about ${count} deliveries for the search. This is done once; later only what is new.`,
     more: (shown: number, total: number, last: number) =>
@@ -205,7 +214,17 @@ export const webhooksWords = topic('webhooks', {
   },
   gaps: {
     sources: { journal: 'journal', statement: 'statement' },
-    none: 'Every settled payment has its event.',
+    none: (count: number, account: string, from: string, to: string, types: string) =>
+      `${count === 1 ? 'The one settled payment' : `All ${count} settled payments`} of ${account}, ${from === to ? from : `${from} to ${to}`}, ${count === 1 ? 'has its event' : 'have their events'}. Looked for: ${types}.`,
+    nothing: (_count: number, account: string, from: string, to: string, types: string) =>
+      `No settled payment of ${account}, ${from === to ? from : `${from} to ${to}`}, to compare. Looked for: ${types}.`,
+    compared: (count: number, account: string, from: string, to: string, types: string) =>
+      `Compared: ${count === 1 ? '1 settled payment' : `${count} settled payments`} of ${account}, ${from === to ? from : `${from} to ${to}`}. Looked for: ${types}.`,
+    unnamed: (count: number) =>
+      `${count === 1 ? '1 of them has' : `${count} of them have`} no name that an event could have, so nothing is known of ${count === 1 ? 'its event' : 'their events'}.`,
+    allAccounts: 'every account of this journal',
+    notSettling: (type: string, types: string) =>
+      `--gaps compares settled payments with their events, and "${type}" is none of these: ${types}.`,
     found: (count: number, from: string, to: string) =>
       `${count === 1 ? '1 settled payment' : `${count} settled payments`} of ${from === to ? from : `${from} to ${to}`} ${count === 1 ? 'has' : 'have'} no event.`,
   },

@@ -1,4 +1,9 @@
-import { captureFlags, captureSearch, withoutRef } from '../../../lib/areas/webhooks/capture-flags.ts';
+import {
+  captureFlags,
+  captureSearch,
+  requireKnown,
+  withoutRef,
+} from '../../../lib/areas/webhooks/capture-flags.ts';
 import { eachFound, resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
 import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
@@ -21,6 +26,7 @@ export default class WebhooksCapturedExport extends BaseCommand {
     const search = await withoutRef(typed, environment);
     const note = (text: string): void => this.note(text);
     const write = async (store: CaptureStore, index: CaptureIndex): Promise<void> => {
+      requireKnown(search, index.choices());
       const found = eachFound(store, index, search, 'oldest');
       const read: Count = { done: 0, total: index.total(search) };
       if (format === 'json') return this.show({ json: [...found].map(deliveryRecord) }, flags);

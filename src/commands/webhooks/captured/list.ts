@@ -1,7 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import {
+  type CaptureFlags,
   captureFlags,
   captureSearch,
+  requireKnown,
+  requireSettling,
   type TypedSearch,
   withoutRef,
 } from '../../../lib/areas/webhooks/capture-flags.ts';
@@ -14,6 +17,7 @@ import {
   withIndex,
 } from '../../../lib/areas/webhooks/captures.ts';
 import {
+  comparedText,
   findGaps,
   type GapSpan,
   gapColumns,
@@ -63,7 +67,10 @@ export default class WebhooksCapturedList extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedList);
     const typed = captureSearch(flags);
-    if (flags.gaps) return this.gaps(flags, typed.types ?? null);
+    if (flags.gaps) {
+      requireSettling(typed.types ?? []);
+      return this.gaps(flags, typed.types ?? null);
+    }
     await this.captured(flags, typed);
   }
 
@@ -75,7 +82,11 @@ export default class WebhooksCapturedList extends BaseCommand {
       withIndex(
         store,
         (text) => this.note(text),
-        (index) => show.call(this, flags, search, store, index),
+        async (index) => {
+          requireKnown(search, index.choices());
+          await show.call(this, flags, search, store, index);
+          if (index.total(search) === 0) await this.tellKnown(flags, environment);
+        },
       ),
     );
   }
@@ -93,6 +104,15 @@ export default class WebhooksCapturedList extends BaseCommand {
     const table = { columns, records, empty: webhooksWords.captures.noneFits };
     await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
     this.tellMore(records.length, index.total(search), records.at(-1)?.captureId);
+  }
+
+  /** A payment that no delivery names may be made all the same: the journal is asked by what was typed. */
+  private async tellKnown(flags: CaptureFlags, environment: Environment): Promise<void> {
+    const wanted = flags.text ?? flags.ref ?? flags.identifier ?? flags.e2e ?? flags.amount;
+    if (wanted === undefined) return;
+    const { knownSentence } = await import('../../../lib/areas/webhooks/known.ts');
+    const said = await knownSentence(environment, wanted);
+    if (said !== null) this.note(said);
   }
 
   /** What waits to be handed on is read from its queue, and what else is asked for from the index. */
@@ -153,9 +173,11 @@ export default class WebhooksCapturedList extends BaseCommand {
     try {
       await withCaptures(environment, async (store) => {
         const wanted = types === null ? subscribedTypes(store) : new Set(types);
-        const records = await findGaps(store, journal, session, span, environment, wanted);
-        const table = { columns: gapColumns, records, empty: webhooksWords.gaps.none };
+        const found = await findGaps(store, journal, session, span, environment, wanted);
+        const records = found.gaps;
+        const table = { columns: gapColumns, records, empty: comparedText(found) };
         await this.show({ json: records, table }, flags);
+        if (records.length > 0 || this.format(flags) !== 'table') this.note(comparedText(found));
         if (records.length === 0) return;
         const { from, to } = span.days;
         this.note(webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
@@ -167,12 +189,13 @@ export default class WebhooksCapturedList extends BaseCommand {
   }
 }
 
-type PageFlags = GlobalFlags & {
-  readonly limit: number;
-  readonly before?: number | undefined;
-  readonly 'by-payment': boolean;
-  readonly 'not-forwarded': boolean;
-};
+type PageFlags = GlobalFlags &
+  CaptureFlags & {
+    readonly limit: number;
+    readonly before?: number | undefined;
+    readonly 'by-payment': boolean;
+    readonly 'not-forwarded': boolean;
+  };
 
 type GapFlags = GlobalFlags & {
   readonly since?: string | undefined;

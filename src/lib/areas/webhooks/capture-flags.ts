@@ -2,13 +2,17 @@ import * as Flags from '@oclif/core/flags';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Environment } from '../../client/connection.ts';
 import { readInstant } from '../../command/days.ts';
+import { events, removedEvents } from '../../contract/events.ts';
 import type { CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureKind } from '../../deliveries/store.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { deliveriesWords } from '../../words/deliveries.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+
+import { settlingTypes } from './gaps.ts';
 
 /** Every kind of a delivery. */
 export const captureKinds: readonly CaptureKind[] = ['new', 'attempt', 'redelivery', 'refused'];
@@ -72,6 +76,31 @@ export function captureSearch(flags: CaptureFlags): TypedSearch {
     sinceMs: flags.since === undefined ? undefined : instantMs(flags.since, '--since', 'first'),
     untilMs: flags.until === undefined ? undefined : instantMs(flags.until, '--until', 'last') + 1000,
   };
+}
+
+/**
+ * A type or a cause that nobody knows finds nothing, which would be read as "it never came".
+ * @param choices what the captured deliveries have: the service may send more than the specification lists
+ * @throws {CliError} exit 2
+ */
+export function requireKnown(
+  { types = [], causes = [] }: CaptureSearch,
+  choices: { readonly types: readonly string[]; readonly causes: readonly string[] },
+): void {
+  const { unknownType, unknownCause } = webhooksWords.captures;
+  const known = [...Object.keys(events), ...Object.keys(removedEvents), ...choices.types];
+  const type = types.find((one) => !known.includes(one));
+  if (type !== undefined) throw usageError('usage', unknownType(type));
+  const codes: readonly string[] = [...Object.keys(deliveriesWords.causes), ...choices.causes];
+  const cause = causes.find((one) => !codes.includes(one));
+  if (cause !== undefined) throw usageError('usage', unknownCause(cause, codes.join(', ')));
+}
+
+/** @throws {CliError} exit 2 for an event that no settled payment of journal or statement leads to */
+export function requireSettling(types: readonly string[]): void {
+  const other = types.find((type) => !settlingTypes.some((known) => known === type));
+  if (other !== undefined)
+    throw usageError('usage', webhooksWords.gaps.notSettling(other, settlingTypes.join(', ')));
 }
 
 /** Puts the names of the payments that have it in the place of a ref: no event knows ours. */

@@ -1,6 +1,7 @@
-import { brasiliaInstant, shortSecondText } from '../../brazil/clock.ts';
+import { brasiliaInstant, dayText, shortSecondText } from '../../brazil/clock.ts';
 import { type DaySpan, readInstant, readSpan, splitSpan } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
+import type { EventType } from '../../contract/events.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { maxPageSize } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
@@ -84,6 +85,20 @@ export function subscribedTypes(store: Pick<CaptureStore, 'subscriptions'>): Rea
   return types.length === 0 ? null : new Set(types);
 }
 
+/** What was compared, and what came of it. */
+export interface Gaps {
+  readonly gaps: readonly Gap[];
+  /** How many settled payments were compared with the captured events. */
+  readonly payments: number;
+  /** How many of them have no name that an event could have. */
+  readonly nameless: number;
+  /** Whose; null for every account of the journal. */
+  readonly accountId: string | null;
+  /** The events that were looked for. */
+  readonly types: readonly string[];
+  readonly days: DaySpan;
+}
+
 /** The settled payments of a span, of journal and statement, whose event was not captured. Each payment once. */
 export async function findGaps(
   store: CaptureStore,
@@ -92,20 +107,37 @@ export async function findGaps(
   span: GapSpan,
   environment: string,
   types: ReadonlySet<string> | null,
-): Promise<Gap[]> {
-  const gaps = [
-    ...(journal === null ? [] : await ofJournal(journal, span, environment)),
+): Promise<Gaps> {
+  const accountId = session?.client.connection.accountId ?? null;
+  const found = [
+    ...(journal === null ? [] : await ofJournal(journal, span, environment, accountId)),
     ...(session === null ? [] : await ofStatement(session, span.days)),
   ].filter(({ expected }) => types === null || types.has(expected));
   const told = new Set<string>();
-  return gaps.filter((gap) => {
-    const { expected } = gap;
-    const names = namesOf(gap);
-    const isCovered = (name: string) => told.has(`${expected} ${name}`) || store.hasEvent(expected, name);
-    if (names.length === 0 || names.some(isCovered)) return false;
-    for (const name of names) told.add(`${expected} ${name}`);
-    return true;
+  const once = found.filter((gap) => {
+    const names = namesOf(gap).map((name) => `${gap.expected} ${name}`);
+    const isTold = names.some((name) => told.has(name));
+    for (const name of names) told.add(name);
+    return !isTold;
   });
+  const named = once.filter((gap) => namesOf(gap).length > 0);
+  return {
+    gaps: named.filter((gap) => !namesOf(gap).some((name) => store.hasEvent(gap.expected, name))),
+    payments: once.length,
+    nameless: once.length - named.length,
+    accountId,
+    types: settlingTypes.filter((type) => types === null || types.has(type)),
+    days: span.days,
+  };
+}
+
+/** What was compared, as a sentence: "no gap" says nothing without it. */
+export function comparedText({ gaps, payments, nameless, accountId, types, days }: Gaps): string {
+  const { none, nothing, compared, unnamed, allAccounts } = webhooksWords.gaps;
+  const [from, to] = [dayText(days.from), dayText(days.to)];
+  const say = payments === 0 ? nothing : gaps.length === 0 && nameless === 0 ? none : compared;
+  const text = say(payments, accountId ?? allAccounts, from, to, types.join(', '));
+  return nameless === 0 ? text : `${text} ${unnamed(nameless)}`;
 }
 
 /** Type and name together tell an event: a name alone would let an `in` cover an `out`. */
@@ -113,8 +145,14 @@ function namesOf({ identifier, endToEndId }: Gap): string[] {
   return [identifier, endToEndId].filter((name): name is string => name !== null && name !== '');
 }
 
-async function ofJournal(journal: Journal, span: GapSpan, environment: string): Promise<Gap[]> {
-  const settled = await journal.list({ environment, sinceMs: span.sinceMs, states: ['SETTLED'] });
+async function ofJournal(
+  journal: Journal,
+  span: GapSpan,
+  environment: string,
+  accountId: string | null,
+): Promise<Gap[]> {
+  const filter = { environment, sinceMs: span.sinceMs, states: ['SETTLED'] } as const;
+  const settled = await journal.list(accountId === null ? filter : { ...filter, accountId });
   return settled.flatMap((intent): Gap[] => {
     const expected = expectedOfOperation(intent.operation);
     if (expected === null || intent.createdAtMs >= span.untilMs) return [];
@@ -159,6 +197,18 @@ function ofLine(line: Line): Gap[] {
     },
   ];
 }
+
+/** The events of settled payments that are compared. */
+export const settlingTypes: readonly EventType[] = [
+  'pix.out.completed',
+  'pix.in.completed',
+  'pix.refund.completed',
+  'pix.refund.received',
+  'ted.out.confirmed',
+  'ted.in.received',
+  'transfer.internal.out',
+  'transfer.internal.in',
+];
 
 /** Specification, section 6.4. Fees have events that are not sent at present; of boletos the data is not shown. */
 function expectedOfOperation(operation: string): string | null {

@@ -1,6 +1,7 @@
 import type { Environment } from '../../client/connection.ts';
 import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
 import { deliveryIdOf } from '../../deliveries/delivery.ts';
@@ -20,13 +21,19 @@ import type {
   DeliveryDetail,
   DeliveryRow,
   Facts,
+  KnownPayment,
+  KnownPayments,
   MissingEvents,
   PageError,
   PaymentName,
   Replayed,
   Timeline,
 } from '../../inspect/shapes.ts';
+import { isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import { namedIn } from '../../payments/called-intent.ts';
+import { payeeSentence } from '../../payments/destination.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
 import { requireOwnIntent } from '../../payments/own-intent.ts';
 import { amountText } from '../../payments/record-view.ts';
@@ -38,8 +45,9 @@ import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { curlText } from './curl.ts';
 import { fixes } from './fixes.ts';
-import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
+import { comparedText, findGaps, gapSpan, subscribedTypes } from './gaps.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
+import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
 import { paymentIn } from './payment-name.ts';
 import { deliveryUrl } from './url.ts';
@@ -67,6 +75,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
       '/api/payments': (query) => paymentPage(searched, query),
       '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
       '/api/payment': (query) => timeline(input, paymentOf(query)),
+      '/api/known': (query) => known(input, text(query, 'text')),
       '/api/gaps': (query) => gaps(input, query),
     },
     change: {
@@ -226,14 +235,38 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
     source,
     texts: { en: en[i] ?? '', pt: pt[i] ?? '' },
   }));
-  return { ...timelineJson(told), moments, diagnosis: diagnose(told, types) };
+  return {
+    ...timelineJson(told),
+    moments,
+    diagnosis: diagnose({ ...told, state: told.history?.intent.state ?? null }, types),
+  };
 }
 
-/** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */
+/** What the journal knows by a text, so that nothing is denied that it has. */
+async function known({ session: { environment } }: InspectInput, wanted: string): Promise<KnownPayments> {
+  const found = await knownPayments(environment, wanted);
+  const payments = found.map(async (intent): Promise<KnownPayment> => {
+    const payee = () => payeeSentence(payeeOf(intent));
+    const { intentId, createdAtMs, amountCentavos, state, ref } = intent;
+    return {
+      intentId,
+      at: new Date(createdAtMs).toISOString(),
+      amountText: amountCentavos === null ? null : formatReais(amountCentavos as Centavos),
+      payee: { en: await saidIn('en', payee), pt: await saidIn('pt', payee) },
+      state,
+      ref,
+    };
+  });
+  return { payments: await Promise.all(payments) };
+}
+
+/** The journal is asked by every name that a command takes: an intent's id, a ref, a row's reference. */
 async function namedBy(session: Session, journal: Journal | null, name: PaymentName): Promise<NamedPayment> {
   const { identifier } = name;
-  const intent = identifier?.startsWith('int_') ? await journal?.find(identifier) : null;
-  if (!intent) return { ...name, intent: null };
+  const named =
+    journal && identifier !== null ? await namedIn(journal, session.environment, identifier) : null;
+  const [intent, ...others] = named?.intents.filter(isPayment) ?? [];
+  if (!intent || others.length > 0) return { ...name, intent: null };
   requireOwnIntent(session, intent);
   const { operation } = intent;
   const kind = operation === 'ted.out' ? 'ted' : operation.startsWith('transfers.') ? 'transfer' : 'pix';
@@ -246,8 +279,10 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
   const found = await withJournal(session.environment, (journal) =>
     findGaps(store, journal, asked, span, session.environment, subscribedTypes(store)),
   );
-  const rows = found.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
-  return { from: span.days.from, to: span.days.to, gaps: rows };
+  const rows = found.gaps.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
+  const said = () => comparedText(found);
+  const compared = { en: await saidIn('en', said), pt: await saidIn('pt', said) };
+  return { from: span.days.from, to: span.days.to, compared, gaps: rows };
 }
 
 /**

@@ -33,16 +33,16 @@ export function paymentJson(payment: CapturedPayment) {
 
 /**
  * What should have come and did not: an accepted event at all, an outcome after what only began, the other event of an alias
- * pair, a 2xx for what was handed on. Whether an event was due at all, only the journal and the statement know (`--gaps`).
+ * pair, a 2xx of our own app, whether it answered or was handed it. Whether an event was due at all, only the journal and the statement know (`--gaps`).
  */
-export function missingOf({ types, counts, forwards, forwarded }: CapturedPayment): readonly MissingPart[] {
+export function missingOf({ types, counts, untaken }: CapturedPayment): readonly MissingPart[] {
   if (counts.new === 0) return ['accepted'];
   const isBegun = types.some((type) => begun.test(type));
   const isOver = types.some((type) => over.test(type));
   const lacks: readonly (readonly [MissingPart, boolean])[] = [
     ['outcome', isBegun && !isOver],
     ['beside', types.some((type) => !types.includes(aliasOf(type) ?? type))],
-    ['forwarded', forwards > 0 && forwarded === 0],
+    ['forwarded', untaken > 0],
   ];
   return lacks.filter(([, isMissing]) => isMissing).map(([part]) => part);
 }

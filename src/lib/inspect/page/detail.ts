@@ -5,6 +5,7 @@ import { type Context, copyable, copyButton, section, timeOf } from './context.t
 import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { chips } from './list.ts';
+import { isUntaken, lookOf } from './looks.ts';
 import { paymentSection } from './payment.ts';
 import { proofSection } from './proof.ts';
 import { statusText } from './texts.ts';
@@ -71,12 +72,13 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
           ? t('notProvenAnswer', { status })
           : authType === 'NONE'
             ? t('provenNone', { status })
-            : t(notes.length === 0 ? 'provenAnswer' : 'provenBut', { status });
+            : t(notes.length === 0 && !isUntaken(delivery) ? 'provenAnswer' : 'provenBut', { status });
   return el(
     'section',
-    { class: `verdict ${kind}`, 'aria-label': t('kind') },
+    { class: `verdict ${lookOf(delivery)}`, 'aria-label': t('kind') },
     el('h3', {}, t(titleOf(delivery)), cause !== null && el('code', {}, cause)),
     el('p', {}, meaning),
+    isUntaken(delivery) && el('p', {}, t('untaken')),
     notes.length > 0 && el('h4', {}, t('whatToDo')),
     notes.length > 0 && el('ul', {}, ...notes.map((note) => el('li', {}, stranger(note)))),
   );

@@ -1,6 +1,7 @@
 import type { DeliveryRow } from '../shapes.ts';
 import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
+import { isTaken, lookOf } from './looks.ts';
 
 /** Rows that arrivals may fill the list with; the oldest go first, but none that somebody asked for with "Show older ones". */
 const mostRows = 2000;
@@ -148,7 +149,7 @@ function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
   const name = row.identifier ?? row.endToEndId ?? row.eventId;
   return el(
     'li',
-    { id: `d${row.captureId}`, role: 'option', class: `row ${row.kind}`, 'aria-selected': 'false' },
+    { id: `d${row.captureId}`, role: 'option', class: `row ${lookOf(row)}`, 'aria-selected': 'false' },
     el(
       'span',
       { class: 'line' },
@@ -171,12 +172,15 @@ export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
   return [
     el(
       'span',
-      { class: `chip ${kind}` },
+      { class: `chip ${lookOf(row)}` },
       kind === 'attempt' && attempt !== null ? t('attemptChip', { count: attempt }) : t(kind),
     ),
     kind === 'refused' &&
       (cause ?? problem) !== null &&
       el('span', { class: 'chip code' }, cause ?? problem ?? ''),
+    kind === 'new' &&
+      !isTaken(row.httpStatus) &&
+      el('span', { class: 'chip warn' }, t('answeredChip', { status: row.httpStatus })),
     differs && el('span', { class: 'chip warn' }, t('otherBytes')),
     kind !== 'attempt' &&
       attempt !== null &&
@@ -186,7 +190,7 @@ export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
     last !== undefined &&
       el(
         'span',
-        { class: `chip ${last.problem === null ? '' : 'warn'}` },
+        { class: `chip ${isTaken(last.httpStatus) ? '' : 'warn'}` },
         `→ ${last.httpStatus ?? last.problem}`,
       ),
   ].filter((chip) => chip !== false);

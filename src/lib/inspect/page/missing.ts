@@ -1,8 +1,9 @@
-import type { MissingEvents, PaymentName } from '../shapes.ts';
+import type { KnownPayment, KnownPayments, MissingEvents, PaymentName } from '../shapes.ts';
 import { brasilia, type Context, copyable, failureText, timeText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import type { Days } from './filter.ts';
-import { askPayment, timelineNodes } from './payment.ts';
+import { askPayment, timelineAsking, timelineNodes } from './payment.ts';
+import { stateText } from './texts.ts';
 
 /** The view before a delivery is chosen: the three questions, and if nothing has arrived yet, what to check. */
 export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
@@ -42,7 +43,7 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
     answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
     try {
       const timeline = await askPayment(context, paymentNamed(wanted, kind.value));
-      const known = timeline.diagnosis === 'captured' || timeline.diagnosis === 'on_its_way';
+      const known = ['captured', 'on_its_way', 'open_here'].includes(timeline.diagnosis);
       answer.replaceChildren(...timelineNodes(context, timeline), ...(known ? [] : [checks(t, facts)]));
     } catch (error) {
       answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
@@ -61,7 +62,49 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
         button(t('askPayment'), () => void ask(), { class: 'primary', id: 'ask-payment' }),
       ),
     el('p', { class: 'actions' }, button(t('clear'), clear)),
+    wanted !== '' && knownSection(context, wanted),
     answer,
+  );
+}
+
+/** The payments of the journal that the text may mean: what no delivery names may be paid all the same. */
+function knownSection(context: Context, wanted: string): HTMLElement {
+  const { t, api, language } = context;
+  const answer = el('section', { class: 'part', 'aria-live': 'polite' });
+  const look = async () => {
+    try {
+      const { payments } = await api.get<KnownPayments>('/api/known', { text: wanted });
+      answer.replaceChildren(
+        el('h3', {}, t('knownTitle')),
+        payments.length === 0
+          ? el('p', {}, t('knownNone'))
+          : el('ul', { class: 'others' }, ...payments.map((payment) => knownItem(context, payment))),
+      );
+    } catch (error) {
+      answer.replaceChildren(el('p', { class: 'error' }, failureText(error, language)));
+    }
+  };
+  void look();
+  return answer;
+}
+
+/** A payment of the journal: how it stands, what that means for the money, and its timeline. */
+function knownItem(
+  context: Context,
+  { intentId, at, amountText, payee, state, ref }: KnownPayment,
+): HTMLElement {
+  const { t, language } = context;
+  const name = { kind: 'pix', identifier: intentId, endToEndId: null, accountId: null } as const;
+  const isOpen = ['SENT', 'UNCERTAIN', 'PENDING'].includes(state);
+  return el(
+    'li',
+    {},
+    el('strong', {}, `${amountText ?? t('noAmount')} `, stranger(payee[language])),
+    el('span', { class: 'quiet' }, timeText(at, language)),
+    ref !== null && copyable(context, ref),
+    el('span', { class: `chip ${state === 'SETTLED' ? 'new' : 'warn'}` }, stateText(state, language)),
+    isOpen && el('p', { class: 'verdict redelivery' }, t('knownOpen')),
+    ...timelineAsking(context, name),
   );
 }
 
@@ -132,13 +175,15 @@ export function gapsView(
   );
 }
 
-function gapNodes(context: Context, { gaps }: MissingEvents): Node[] {
+function gapNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
   const { t } = context;
-  if (gaps.length === 0) return [el('p', { class: 'verdict new' }, t('noGaps'))];
+  const said = stranger(compared[context.language]);
+  if (gaps.length === 0) return [el('p', { class: 'verdict new' }, said)];
   const cell = (label: string, value: Child) => el('td', { 'data-label': label }, value);
   const heads = ['time', 'expected', 'amount', 'payment', 'source'] as const;
   return [
     el('p', { class: 'verdict redelivery' }, `${t('gapCount', { count: gaps.length })} ${t('gapsWhy')}`),
+    el('p', { class: 'quiet' }, said),
     el(
       'table',
       {},

@@ -6,6 +6,17 @@ import { doubtedText, isText, stateText, statusText } from './texts.ts';
 /** The timeline of a payment, behind a button: each click asks the service. */
 export function paymentSection(context: Context, name: PaymentName): HTMLElement {
   const { t } = context;
+  const asking = timelineAsking(context, name, { id: 'timeline' });
+  return section(t('timeline'), 'payment', el('p', { class: 'quiet' }, t('timelineWhy')), ...asking);
+}
+
+/** The button that asks for a timeline, and the place where it stands then. */
+export function timelineAsking(
+  context: Context,
+  name: PaymentName,
+  attributes: Readonly<Record<string, string>> = {},
+): readonly HTMLElement[] {
+  const { t } = context;
   const content = el('div', { class: 'content', 'aria-live': 'polite' });
   const ask = async () => {
     if (trigger.ariaDisabled === 'true') return;
@@ -20,8 +31,8 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
     trigger.ariaDisabled = 'false';
     trigger.textContent = t('timelineAgain');
   };
-  const trigger = button(t('timelineAsk'), () => void ask(), { id: 'timeline' });
-  return section(t('timeline'), 'payment', el('p', { class: 'quiet' }, t('timelineWhy')), trigger, content);
+  const trigger = button(t('timelineAsk'), () => void ask(), attributes);
+  return [trigger, content];
 }
 
 /** Asks for everything known of a payment. */

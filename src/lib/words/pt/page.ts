@@ -55,6 +55,9 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   repeats: 'repetições',
   otherBytes: 'outros bytes',
   besideChip: 'acompanha {type}',
+  answeredChip: 'resposta {status}',
+  untaken:
+    'O seu aplicativo não a aceitou: a resposta não foi 2xx, ou o repasse falhou. O serviço tenta de novo depois de uma resposta que não é 2xx.',
   attemptChip: 'tentativa {count}',
   noEvent: '(sem evento)',
   now: 'acabou de chegar',
@@ -95,6 +98,10 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   noMatchHow: 'Nenhuma entrega capturada tem "{text}" nos seus nomes, nem entre as antigas.',
   notYet: 'Ainda procurando',
   notYetHow: 'Entregas ainda não indexadas: {count}. Entre as outras, nada correspondeu até agora.',
+  knownTitle: 'Pagamentos neste diário',
+  knownNone:
+    'Este diário não tem pagamento com esse nome, favorecido, valor ou texto. Outra máquina pode ter feito um.',
+  knownOpen: 'Pode ter sido pago: não pague de novo.',
   noMatchFilter: 'Mude ou limpe o filtro.',
   askPayment: 'Consultar este pagamento no serviço',
   askAs: 'É',
@@ -147,8 +154,10 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
     'Não há sinal de uma transferência liquidada. Uma transferência dentro do banco que falha nunca gera evento: só a resposta ao envio disse isso.',
   diagnosis_on_its_way:
     'O serviço diz {status}, que não é final: o evento vem com o resultado. Espere; não pague de novo.',
+  diagnosis_open_here:
+    'Este diário não sabe como este pagamento terminou, e o serviço não mostra que foi liquidado: ele pode ter sido pago. Não pague de novo; pergunte mais tarde.',
   diagnosis_unknown_payment:
-    'O serviço não conhece esse pagamento, então não há evento. Confira o identificador, a conta e o ambiente.',
+    'Nem o serviço nem este diário têm um pagamento com exatamente este nome. Isso nada prova sobre um pagamento com outro nome: confira o identificador, a conta e o ambiente antes de pagar.',
   diagnosis_no_answer:
     'O serviço não respondeu, então não se sabe nada. Consulte de novo mais tarde; não pague de novo.',
 
@@ -231,7 +240,6 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   from: 'De',
   to: 'Até',
   look: 'Procurar',
-  noGaps: 'Todo pagamento liquidado tem o seu evento.',
   gapCount: 'Liquidados, sem evento aqui: {count}.',
   gapsWhy: 'O dinheiro foi movimentado; só falta o evento. Nunca pague de novo por causa disso.',
   time: 'Horário',

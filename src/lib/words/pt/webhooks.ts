@@ -1,6 +1,6 @@
 import type { InPortuguese } from '../topic.ts';
 import type { webhooksWords } from '../webhooks.ts';
-import { counted, environmentName } from './forms.ts';
+import { counted, environmentName, stateName } from './forms.ts';
 
 /** The words of `webhooks.ts` in Portuguese. What a file holds has its article, as the sentences about files need it. */
 export const webhooks = {
@@ -156,7 +156,14 @@ export const webhooks = {
     noneNamed: (id) => `Nenhuma entrega "${id}" foi capturada neste ambiente.`,
     noneFitsHere: 'Nenhuma entrega capturada neste ambiente corresponde ao pedido.',
     noneFits: 'Nenhuma entrega capturada corresponde ao pedido.',
+    inJournal: (count, state, line) =>
+      `${count === 1 ? `Este diário tem um pagamento assim (${stateName(state)})` : `Este diário tem ${count} pagamentos assim`}, sem entrega aqui: ${line}`,
+    openInJournal: (count, state, line) =>
+      `${count === 1 ? `Este diário tem um pagamento assim (${stateName(state)})` : `Este diário tem ${count} pagamentos assim, e nem todos terminaram`}: pode ter sido pago, então não pague de novo. ${line}`,
     emptyText: '--text está vazio.',
+    unknownType: (type) =>
+      `Nenhum evento se chama "${type}", e nenhuma entrega capturada tem esse tipo. Os tipos estão em \`brl webhooks trigger --help\`.`,
+    unknownCause: (cause, known) => `Nenhuma causa se chama "${cause}". As causas são: ${known}.`,
     indexing: (count) =>
       `Indexando cerca de ${counted(count, 'entrega', 'entregas')} para a busca. Isso se faz uma vez; depois, só com o que é novo.`,
     more: (shown, total, last) =>
@@ -199,7 +206,19 @@ export const webhooks = {
   },
   gaps: {
     sources: { journal: 'diário', statement: 'extrato' },
-    none: 'Todo pagamento liquidado tem o seu evento.',
+    none: (count, account, from, to, types) =>
+      `${count === 1 ? 'O único pagamento liquidado' : `Todos os ${count} pagamentos liquidados`} de ${account}, ${from === to ? from : `${from} a ${to}`}, ${count === 1 ? 'tem o seu evento' : 'têm os seus eventos'}. Procurados: ${types}.`,
+    nothing: (_count, account, from, to, types) =>
+      `Nenhum pagamento liquidado de ${account}, ${from === to ? from : `${from} a ${to}`}, para comparar. Procurados: ${types}.`,
+    compared: (count, account, from, to, types) =>
+      `Comparados: ${counted(count, 'pagamento liquidado', 'pagamentos liquidados')} de ${account}, ${from === to ? from : `${from} a ${to}`}. Procurados: ${types}.`,
+    unnamed: (count) =>
+      count === 1
+        ? '1 deles não tem nome que um evento pudesse ter, e por isso nada se sabe do seu evento.'
+        : `${count} deles não têm nome que um evento pudesse ter, e por isso nada se sabe dos seus eventos.`,
+    allAccounts: 'todas as contas deste diário',
+    notSettling: (type, types) =>
+      `--gaps compara pagamentos liquidados com os seus eventos, e "${type}" não é nenhum destes: ${types}.`,
     found: (count, from, to) => {
       const days = from === to ? `de ${from}` : `de ${from} a ${to}`;
       return count === 1

@@ -1,0 +1,29 @@
+import type { Environment } from '../../client/connection.ts';
+import type { Intent } from '../../journal/intent.ts';
+import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { paymentsMeant } from '../../payments/payments-meant.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
+
+/** Payments that are told of at a time. */
+export const mostKnown = 20;
+
+/** What this machine's journal knows by a text; none where there is no journal. */
+export async function knownPayments(environment: Environment, wanted: string): Promise<readonly Intent[]> {
+  const journal = await journalIfAny(environment);
+  try {
+    return journal === null ? [] : await paymentsMeant(journal, environment, wanted, mostKnown);
+  } finally {
+    await journal?.close();
+  }
+}
+
+/** That no delivery was found and the journal has such payments all the same; null where it has none. */
+export async function knownSentence(environment: Environment, wanted: string): Promise<string | null> {
+  const found = await knownPayments(environment, wanted);
+  const [only] = found;
+  if (only === undefined) return null;
+  const isOpen = found.some(({ state }) => ['SENT', 'UNCERTAIN', 'PENDING'].includes(state));
+  const { inJournal, openInJournal } = webhooksWords.captures;
+  const line = found.length === 1 ? `brl status ${only.intentId}` : 'brl journal list';
+  return (isOpen ? openInJournal : inJournal)(found.length, only.state, line);
+}
