@@ -168,19 +168,6 @@ describe('a refusal that may not be the last word', () => {
     expect(await counter.recover(id)).toMatchObject({ exit, sent: 'no' });
   });
 
-  test('of a call without an identifier is not borne out by a look-up', async () => {
-    const raw = {
-      operation: rawOperation('POST'),
-      rail: rawRail,
-      route: '/pix/out/bank-account',
-      identifier: null,
-    };
-    counter.turns.push(failure(422, 'insufficient_funds'));
-    expect(await counter.pay(raw)).toMatchObject({ exit: 31 });
-    counter.look = notFound;
-    expect(await counter.pay(raw)).toMatchObject({ exit: 40, sent: 'no' });
-  });
-
   test('whose answer is lost is not refused by the failure before it, seen again', async () => {
     const id = await refused();
     counter.look = shown(names, 'FAILED');
@@ -195,6 +182,19 @@ describe('a refusal that may not be the last word', () => {
     counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
     expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
+});
+
+test('a refused call without an identifier is not borne out by a look-up', async () => {
+  const raw = {
+    operation: rawOperation('POST'),
+    rail: rawRail,
+    route: '/pix/out/bank-account',
+    identifier: null,
+  };
+  counter.turns.push(failure(422, 'insufficient_funds'));
+  expect(await counter.pay(raw)).toMatchObject({ exit: 31 });
+  counter.look = notFound;
+  expect(await counter.pay(raw)).toMatchObject({ exit: 40, sent: 'no' });
 });
 
 describe('a new attempt, and the end-to-end id of the failure before it', () => {
