@@ -100,6 +100,20 @@ test.each([
   expect(run, run.finding.message ?? '').toMatchObject({ exit });
 });
 
+test('a boleto that was refused is asked about by its name before its id: another machine has paid it since', async () => {
+  const refused = { paymentId: 'p-1', identifier, status: 'FAILED', digitableLine: ours, amount: 150 };
+  counter.turns.push(jsonAnswer(422, { ...refused, errorCode: 'insufficient_funds' }));
+  expect(await counter.pay(boleto)).toMatchObject({ exit: 31 });
+  // It answers as the record of that id, and as a page of the statement.
+  const line = { ...(shownBody('COMPLETED') as object), operation: 'BOLETO', digitableLine: ours };
+  counter.look = jsonAnswer(200, {
+    ...refused,
+    identifier: undefined,
+    items: [{ ...line, pixKey: undefined }],
+  });
+  expect(await counter.pay(boleto)).toMatchObject({ exit: 0, sent: 'no' });
+});
+
 function shownBody(status: string): unknown {
   return JSON.parse(Buffer.from(shown(names, status).body).toString());
 }

@@ -43,15 +43,16 @@ export const boletoRail: Rail = {
     const id = boletoPaymentId(intent);
     const byName = intent.identifier !== null && meantCentavos(intent) !== null;
     if (id === null && !byName) return agedWithoutTrace(client, intent);
-    return firstProof(client, intent, [
-      async () => {
-        const reply =
-          id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
-        return reply && id !== null ? readBack(reply, id, intent, settings) : null;
-      },
-      // The id may be another's, and the statement knows ours by its own name.
-      async () => (byName ? traceInStatement(client, intent, 'BOLETO', boletoStates) : null),
-    ]);
+    const ofId = async () => {
+      const reply = id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
+      return reply && id !== null ? readBack(reply, id, intent, settings) : null;
+    };
+    const ofName = async () => (byName ? traceInStatement(client, intent, 'BOLETO', boletoStates) : null);
+    // The id is of the execution that was refused; one that another machine set off since has another.
+    if (intent.state === 'REFUSED')
+      return (await firstProof(client, intent, [ofName])) ?? firstProof(client, intent, [ofId]);
+    // The id may be another's, and the statement knows ours by its own name.
+    return firstProof(client, intent, [ofId, ofName]);
   },
 };
 
