@@ -63,7 +63,7 @@ const webhookScreens = [
       'brl webhooks retry $ID dlv-2',
       'until [ -s again.ndjson ]; do sleep 1; done; brl webhooks captured list --gaps',
     ],
-    shows: 'Every settled payment has its event.',
+    shows: 'have their events.',
   },
   {
     name: 'trigger',
@@ -336,7 +336,7 @@ export const pages = [
     language: 'pt-BR',
     screens: inPortuguese(webhookScreens, {
       receive: 'nova  pix.out.completed',
-      retry: 'Todo pagamento liquidado tem o seu evento.',
+      retry: 'têm os seus eventos.',
       trigger: 'Seria data.amount?',
       replay: 'Repassada',
     }),
