@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../src/lib/files/private-database.ts';
 import { lossesOf } from '../src/lib/journal/store-losses.ts';
@@ -129,7 +129,7 @@ async function fillJournal(env, count) {
   const database = new DatabaseSync(env.BRL_JOURNAL);
   const statements = preparing(database);
   const writer = journalWriter(statements, journalReader(statements));
-  let { last } = lossesOf(statements, env.BRL_JOURNAL);
+  let { last } = lossesOf(statements, env.BRL_JOURNAL, dirname(env.BRL_JOURNAL));
   const [{ facts }, , ...later] = events;
   for (let start = 0; start < count; start += 10_000)
     transaction(database, () => {

@@ -53,6 +53,19 @@ function tamper(sql: string): void {
 const taken = (n: number) =>
   `DELETE FROM events WHERE intent_id = 'int_${n}'; DELETE FROM intents WHERE intent_id = 'int_${n}';`;
 
+test('one that another process takes out after the first look is missed at the second, and another one after that', async () => {
+  await begin(1, 2, 3, 4);
+  await using(async (journal) => {
+    const next = (n: number) => journal.begin(facts(`int_${n}`), false, 1000 + n);
+    expect(await journal.peek(facts('int_5'), false)).toBeNull();
+    tamper(taken(2));
+    await expect(next(5)).rejects.toThrow('lacks 1');
+    await expect(next(5)).rejects.toThrow('lacks 1');
+    tamper(taken(3));
+    await expect(journal.peek(facts('int_5'), false)).rejects.toThrow('lacks 2');
+  });
+});
+
 const cases: [string, string, number][] = [
   ['the first', taken(1), 1],
   ['one in the middle', taken(2), 1],

@@ -19,19 +19,37 @@ export interface Losses {
  * Compares a journal with its head. A journal that lost an intent would let it be paid again.
  * @throws {JournalError} when the head is not ours
  */
-export function lossesOf(prepare: Prepare, location: string, marksIn: string): Losses {
+export function lossesOf(
+  prepare: Prepare,
+  location: string,
+  marksIn: string,
+  counted = intentCounter(prepare),
+): Losses {
   const unusable: Unusable = (why, fault) =>
     new JournalError(paymentJournalWords.journal(location, why), { fault });
   // First the head: another process may add an intent in between, and then its journal is ahead.
   const head = readHead(location, unusable);
   const last = (prepare(queries.lastIntent).get() as Place | undefined) ?? { position: 0, link: '' };
-  const { count } = prepare(queries.intentCount).get() as { count: number };
-  const missing = last.position - count;
+  const missing = last.position - counted();
   const linkAt = (position: number) => prepare(queries.linkAt).get(position)?.link;
   const moved = movedTo(prepare) ?? markedAs(prepare, marksIn);
   if (moved !== null) return { last, missing, unpayable: unpayableAfterMove(moved) };
   const why = head === null ? null : whyShorter(head, last, missing, linkAt);
   return { last, missing, unpayable: why === null ? null : { why, next: putBack(location) } };
+}
+
+/** How many intents there are, counted anew where this process or another one wrote since: a payment looks twice before it is begun. */
+export function intentCounter(prepare: Prepare): () => number {
+  let known = { since: '', count: 0 };
+  return () => {
+    // Taken before the count: whoever writes in between is seen the next time.
+    const since = JSON.stringify([
+      prepare('PRAGMA data_version').get(),
+      prepare('SELECT total_changes()').get(),
+    ]);
+    if (since !== known.since) known = { since, count: Number(prepare(queries.intentCount).get()?.count) };
+    return known.count;
+  };
 }
 
 /** @throws {JournalError} when intents were taken out of it, or it was moved. */

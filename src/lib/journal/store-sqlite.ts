@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery, sumsQuery } from './store-list.ts';
-import { lossesOf, refuseLosses } from './store-losses.ts';
+import { intentCounter, lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
@@ -42,11 +42,12 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
   const database = guarded(() => openJournalFile(location, options), location);
   let flushed: FlushedTransactions | null = null;
   const prepare = preparing(database);
+  const counted = intentCounter(prepare);
   const store: Store = {
     location,
     prepare,
     reader: journalReader(prepare),
-    losses: () => lossesOf(prepare, location, options.marksIn ?? dirname(location)),
+    losses: () => lossesOf(prepare, location, options.marksIn ?? dirname(location), counted),
     read: async (work) => guarded(work, location),
     atomic: async (work) => guarded(() => transaction(database, work), location),
     atomicOffLoop: async (work) => {
