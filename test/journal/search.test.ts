@@ -37,6 +37,14 @@ describe('brl journal list --text', () => {
     expect(await found('marco R$ 1.500')).toEqual(['invoice-1']);
   });
 
+  test('says of what it does not find where else a payment may be', async () => {
+    const run = await pc.brl(['journal', 'list', '--text', 'nobody']);
+    expect(run.code).toBe(0);
+    expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      "Nothing in this machine's journal matches. What was paid from other machines",
+    );
+  });
+
   test('finds in a journal of the version before what was written then and since', async () => {
     const database = new DatabaseSync(pc.journal());
     database.exec('DROP TABLE search; DROP TABLE search_words; PRAGMA user_version = 4');

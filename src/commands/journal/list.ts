@@ -74,5 +74,7 @@ async function nothing(journal: Journal, wanted: IntentFilter, open: boolean): P
   const conditions = Object.keys(asked).length;
   const isNew = conditions <= 1 && (await journal.count({ environment }, 1)) === 0;
   if (conditions === 0 || (open && isNew)) return journalWords.nothingYet(environment);
+  if (asked.text !== undefined)
+    return hasSharedJournal(process.env) ? journalWords.notFoundShared : journalWords.notFoundHere;
   return open && conditions === 1 ? journalWords.nothingOpen : journalWords.noMatch;
 }

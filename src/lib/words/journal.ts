@@ -42,6 +42,10 @@ export const journalWords = topic('journal', {
     `Nothing has been paid or created from this journal (${environment}) yet.`,
   nothingOpen: 'Every payment has its final outcome.',
   noMatch: 'Nothing in this journal matches these flags.',
+  notFoundHere:
+    "Nothing in this machine's journal matches. What was paid from other machines or by the bank's app is on the statement alone: brl statement list",
+  notFoundShared:
+    "Nothing in this journal matches. What was paid from other journals or by the bank's app is on the statement alone: brl statement list",
   nothingPaid: 'No payment of this journal that matches these flags is paid or on its way.',
   paidInAll: (payments: number, amount: string) =>
     `Paid in all: ${amount}, ${payments === 1 ? '1 payment' : `${payments} payments`}. Months are those in which a payment was started.`,

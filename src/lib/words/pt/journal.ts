@@ -55,6 +55,10 @@ export const journal = {
     `Nada foi pago nem criado por este diário (${environmentName(environment)}) ainda.`,
   nothingOpen: 'Todos os pagamentos têm o seu resultado final.',
   noMatch: 'Nada neste diário corresponde a essas opções.',
+  notFoundHere:
+    'Nada no diário desta máquina corresponde. O que foi pago por outras máquinas ou pelo aplicativo do banco está só no extrato: brl statement list',
+  notFoundShared:
+    'Nada neste diário corresponde. O que foi pago por outros diários ou pelo aplicativo do banco está só no extrato: brl statement list',
   nothingPaid: 'Nenhum pagamento deste diário que corresponda a essas opções foi pago ou está a caminho.',
   paidInAll: (payments, amount) =>
     `Total pago: ${amount}, ${payments === 1 ? '1 pagamento' : `${payments} pagamentos`}. O mês é aquele em que o pagamento foi iniciado.`,
