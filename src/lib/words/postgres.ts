@@ -34,7 +34,14 @@ export const postgresWords = topic('postgres', {
   noAddress: 'is no address of a database: write it as postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
     'has a password in it, which other programs on this machine can read. Take it out, and type `brl journal password`. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
-  oddParameter: (name: string) => `has the parameter ${name}; only sslmode and sslrootcert are understood.`,
+  oddParameter: (name: string) =>
+    `has the parameter ${name}; only host, sslmode and sslrootcert are understood.`,
+  noSocket:
+    'has a host= that is no folder of a socket: write it as postgres://USER@/DATABASE?host=/run/postgresql.',
+  severalServers:
+    'names several servers. Name one that always leads to the primary, such as a DNS name, a virtual address or a proxy: brl itself looks after a server that was promoted.',
+  sharesSessions: (location: string) =>
+    `Between this machine and the journal ${location} there is a connection pooler in transaction mode, by which locks and leases are nobody's. Nothing was sent. Set it to session mode (pool_mode=session), or name the server itself.`,
   weakTls: (mode: string) =>
     `asks for sslmode=${mode}, which does not prove who answers; leave it out, or write sslmode=verify-full.`,
   notDurable: (location: string, settings: string) =>

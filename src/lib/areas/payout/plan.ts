@@ -10,7 +10,7 @@ import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
 import { openPaidBefore, refusePaidBefore } from './paid-before.ts';
 import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
-import type { Survey } from './survey.ts';
+import { refuseOtherService, type Survey } from './survey.ts';
 
 /**
  * Writes the rows of a file down as intents, in the same names each time. One file at a time: the rows of two that are planned
@@ -32,7 +32,10 @@ export async function plan(
     await client.skewMs();
     const { run } = await runs.open(facts);
     // Somebody typed the same line at the same moment.
-    if (isSame(run, file, summary)) return run;
+    if (!leavesOut && isSame(run, file, summary)) {
+      await refuseOtherService(client, runs, run);
+      return run;
+    }
     if (run.state !== 'planning') throw plannedMeanwhile(run);
     const { rows } = await lint(file);
     const left = new Set(leavesOut ? paidBefore.map(({ line }) => line) : []);

@@ -75,7 +75,11 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
 }
 
 /** The rows of a run are known to the service that they were planned for, and to no other. @throws {CliError} exit 33 */
-async function refuseOtherService({ connection }: Client, runs: Runs, { runId, ref }: Run): Promise<void> {
+export async function refuseOtherService(
+  { connection }: Client,
+  runs: Runs,
+  { runId, ref }: Run,
+): Promise<void> {
   const { rows } = await runs.rows(runId, { after: 0, limit: 1 });
   const host = rows[0]?.intent.host ?? '';
   if (isServiceAt(connection, host)) return;

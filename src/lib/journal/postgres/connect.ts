@@ -19,6 +19,8 @@ export interface Database extends Questions {
   readonly confirmed: { hash: string | null };
   /** All of it or nothing, on the server's disk when it returns. */
   atomic<T>(work: (questions: Questions) => Promise<T>): Promise<T>;
+  /** Whether a pooler in between shares the server's sessions among connections. */
+  sharesSessions(): Promise<boolean>;
   /** A session of its own, which its user ends. */
   session(): Promise<Session>;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function openDatabase(place: PostgresPlace): Promise<Database> {
     confirmed: { hash: null },
     ...ask,
     atomic: (work) => guarded(() => transaction(pool, work)),
+    sharesSessions: () => guarded(() => sharesSessions(pool)),
     session: () => guarded(() => openSession(new config.Client(config), place)),
     close: () => pool.end(),
   };
@@ -128,6 +131,7 @@ async function openSession(
   client.on('error', lose);
   client.on('end', lose);
   await client.connect();
+  await setUp(client);
   let last: Promise<unknown> = Promise.resolve();
   // One after another: a session of pg has no queue of its own.
   const ask = questionsOf((sql, values) => {
@@ -144,6 +148,41 @@ async function openSession(
   };
 }
 
+/**
+ * What a connection of ours is set to once it is made; in its first words a pooler in between would refuse it. Whoever is cut off in
+ * the middle of a transaction must not hold the journal for longer than this, and to compile a statement takes longer than any of ours.
+ */
+const sessionSettings =
+  "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; SET jit = off; SET idle_in_transaction_session_timeout = 10000";
+
+async function setUp(client: Pick<PoolClient, 'query'>): Promise<void> {
+  await client.query(sessionSettings);
+}
+
+/**
+ * Whether questions of one connection reach several sessions of the server, as a pooler in transaction mode makes it: then a lock is
+ * nobody's. A pooler shows by another process id than the server's; one that shares gives a second connection the session of the first.
+ */
+async function sharesSessions(pool: Pool): Promise<boolean> {
+  const processOf = async (client: PoolClient) =>
+    Number((await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid);
+  const one = await pool.connect();
+  try {
+    const first = await processOf(one);
+    if (first === (one as PoolClient & { readonly processID?: number }).processID) return false;
+    const other = await pool.connect();
+    try {
+      await other.query('BEGIN');
+      return (await processOf(other)) === first || (await processOf(one)) !== first;
+    } finally {
+      await other.query('ROLLBACK');
+      other.release();
+    }
+  } finally {
+    one.release();
+  }
+}
+
 /** How a connection is made; `types` reads numbers as numbers and leaves times as texts. */
 export function configOf(place: PostgresPlace): PoolConfig {
   const { host, port, database, user, tls, password } = place;
@@ -158,10 +197,8 @@ export function configOf(place: PostgresPlace): PoolConfig {
     connectionTimeoutMillis: 10_000,
     query_timeout: answerMs,
     keepAlive: true,
-    // Whoever is cut off in the middle of a transaction must not hold the journal for longer than this.
-    idle_in_transaction_session_timeout: 10_000,
-    // To compile a statement takes longer than any of ours.
-    options: '-c default_transaction_isolation=read\\ committed -c client_min_messages=warning -c jit=off',
+    // The pool waits for it, which its types do not tell.
+    onConnect: setUp as NonNullable<PoolConfig['onConnect']>,
     types: { getTypeParser: parserOf as never },
   };
 }

@@ -28,15 +28,23 @@ export type Address = Omit<PostgresPlace, 'password' | 'tls' | 'headBeside'> & {
 /** An address that can't be used, in words that go on after it. */
 export class AddressError extends Error {}
 
-const parameters = ['sslmode', 'sslrootcert'];
+const parameters = ['sslmode', 'sslrootcert', 'host'];
+
+/** No URL has a user without a host, as the address of a socket may: it gets this one, which is never asked. */
+const noHost = /^(postgres(?:ql)?:\/\/[^@/?#]*@)(?=[/:])/;
 
 /**
- * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE` (PostgreSQL manual, section 34.1.1.2).
- * @throws {AddressError} for a password in it, for a weaker TLS, and for what is no such address
+ * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE`, and a socket's `postgres://USER@/DATABASE?host=FOLDER` (PostgreSQL
+ * manual, section 34.1.1.2).
+ * @throws {AddressError} for a password in it, for a weaker TLS, for several servers, and for what is no such address
  */
 export function readAddress(text: string): Address {
-  const url = URL.parse(text);
-  if (url === null || url.hostname === '') throw new AddressError(postgresWords.noAddress);
+  if (/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#]*,/.test(text))
+    throw new AddressError(postgresWords.severalServers);
+  const url = URL.parse(text.replace(noHost, '$1socket'));
+  const folder = url && socketFolder(url);
+  if (url === null || url.hostname === '' || (noHost.test(text) && folder === null))
+    throw new AddressError(postgresWords.noAddress);
   if (url.password !== '') throw new AddressError(postgresWords.passwordInAddress);
   const odd = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
   if (odd !== undefined) throw new AddressError(postgresWords.oddParameter(odd));
@@ -46,17 +54,26 @@ export function readAddress(text: string): Address {
   const user = decoded(url.username);
   if (user === '' || database === '' || database.includes('/'))
     throw new AddressError(postgresWords.noAddress);
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = folder ?? url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const shown = folder === null ? url.host : `${encodeURIComponent(folder)}${url.port && `:${url.port}`}`;
   return {
-    location: `postgres://${url.username}@${url.host}${url.pathname}`,
+    location: `postgres://${url.username}@${shown}${url.pathname}`,
     host,
     port: url.port === '' ? 5432 : Number(url.port),
     database,
     user,
-    isLoopback: /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host),
+    isLoopback: folder !== null || /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host),
     wantsTls: sslmode !== null || url.searchParams.has('sslrootcert'),
     rootCertificates: url.searchParams.get('sslrootcert'),
   };
+}
+
+/** The folder of a socket, given as `host=` or in the place of a host; null for a server of a network. */
+function socketFolder(url: URL): string | null {
+  const named = url.searchParams.get('host') ?? decoded(url.hostname);
+  if (named.startsWith('/')) return named;
+  if (url.searchParams.has('host')) throw new AddressError(postgresWords.noSocket);
+  return null;
 }
 
 /** @throws {AddressError} for a percent sign that begins no escape */

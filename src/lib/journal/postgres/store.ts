@@ -51,6 +51,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
 /** @throws {JournalError} with the line to type */
 async function refuseOtherVersion(database: Database): Promise<void> {
   const { location } = database.place;
+  if (await database.sharesSessions()) throw new JournalError(postgresWords.sharesSessions(location));
   refuseOldServer(location, await serverVersion(database));
   const { there } = (await database.one<{ readonly there: boolean }>(
     "SELECT to_regclass('brl.journal') IS NOT NULL AND has_schema_privilege('brl', 'USAGE') AS there",

@@ -37,7 +37,13 @@ export const postgres = {
     'não é o endereço de um banco de dados: escreva como postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS.',
   passwordInAddress:
     'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite `brl journal password`. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
-  oddParameter: (name) => `tem o parâmetro ${name}; só sslmode e sslrootcert são aceitos.`,
+  oddParameter: (name) => `tem o parâmetro ${name}; só host, sslmode e sslrootcert são aceitos.`,
+  noSocket:
+    'tem um host= que não é a pasta de um socket: escreva postgres://USUÁRIO@/BANCO_DE_DADOS?host=/run/postgresql.',
+  severalServers:
+    'indica vários servidores. Indique um que sempre leve ao primário, como um nome de DNS, um endereço virtual ou um proxy: o próprio brl percebe um servidor que foi promovido.',
+  sharesSessions: (location) =>
+    `Entre esta máquina e o diário ${location} há um pooler de conexões em modo de transação, com o qual travas e reservas não são de ninguém. Nada foi enviado. Mude-o para o modo de sessão (pool_mode=session), ou indique o próprio servidor.`,
   weakTls: (mode) =>
     `pede sslmode=${mode}, que não prova quem responde; retire-o, ou escreva sslmode=verify-full.`,
   notDurable: (location, settings) =>
