@@ -30,6 +30,9 @@ describe.skipIf(!hasTools('postgres'))('a run on a journal that machines share',
       await office.seat('brl_operator', 'brl_worker'),
       await office.seat('brl_operator', 'brl_worker'),
     ];
+    // Both at the same service: each seat has a line of its own to it.
+    const [first, second] = seats.map(({ machine }) => machine.env);
+    Object.assign(second ?? {}, { BRL_BASE_URL: first?.BRL_BASE_URL });
     for (const ref of ['one', 'two', 'three']) {
       const line = lineOf(12, ref);
       const ended = await Promise.all(seats.map((seat) => seat.start(...line).ended));
