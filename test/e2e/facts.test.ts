@@ -55,7 +55,9 @@ describe('the line of a payment that was made before, and now cannot even be loo
       expectEnd(await send(['--ref', 'r']), 0);
       const run = await send(['--ref', 'r'], { env: { [missing]: undefined } });
       expectEnd(run, 91);
-      expectFacts(run, notKnown);
+      // The line is what is at fault; of the payment nothing is known.
+      expectFacts(run, { ...notKnown, outcome: 'not_sent' });
+      expect(run.json).toMatchObject({ retry: 'after', ref: 'r', run: null });
       expect(bank.posts()).toHaveLength(1);
     },
   );
@@ -275,7 +277,7 @@ describe('at the sandbox, once more', () => {
     expect((await brl(typed)).code).toBe(0);
     const run = await brl(typed, { BRL_TENANT_ID: '' });
     expectEnd(run, 91);
-    expectFacts(run, notKnown);
+    expectFacts(run, { ...notKnown, outcome: 'not_sent' });
   });
 });
 

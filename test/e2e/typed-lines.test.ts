@@ -104,7 +104,7 @@ describe.concurrent('pix send, what was typed around the payment', () => {
         const run = await send(['--ref', 'r'], { env: { [name]: value } });
         expectEnd(run, 91);
         // Whether an earlier run paid this ref is not known without its connection.
-        expect(run.json).toMatchObject({ outcome: 'uncertain', moneyMoved: 'unknown', sent: 'no' });
+        expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'unknown', sent: 'no' });
       }
       expect(bank.seen).toEqual([]);
     },

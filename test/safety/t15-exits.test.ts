@@ -127,8 +127,8 @@ const outcomes: readonly Outcome[] = [
     steps: [{ run: 'none', spoil: () => 'reset' }],
   },
   batch(41, 'a batch with a row that is neither paid nor failed', 'unknown', 1, 0),
-  refused(50, 'insufficient_scope', 403),
-  refused(51, 'pin_required', 428),
+  refused(50, 'insufficient_scope', 403, 'after'),
+  refused(51, 'pin_required', 428, 'after'),
   refused(60, 'partner_rate_limited', 429, 'same-ref'),
   unsent(61, 'a closed directory that must tell the owner', {
     retry: 'after',
@@ -152,10 +152,15 @@ const outcomes: readonly Outcome[] = [
   }),
   unsent(90, 'a journal that cannot be made', {
     ...unseen,
+    retry: 'after',
     env: { BRL_JOURNAL: '/dev/null/journal.sqlite' },
   }),
-  unsent(91, 'a setting that is missing', { ...unseen, env: { BRL_TENANT_ID: undefined } }),
-  unsent(92, 'a time that nobody tells', { prepare: signWithoutTime }),
+  unsent(91, 'a setting that is missing', {
+    moneyMoved: 'unknown',
+    retry: 'after',
+    env: { BRL_TENANT_ID: undefined },
+  }),
+  unsent(92, 'a time that nobody tells', { retry: 'after', prepare: signWithoutTime }),
   unsent(93, 'a mistake of ours', { ...unseen, prepare: breakHash }),
   unsent(130, 'Ctrl-C before anything is sent', {
     async prepare(bank) {

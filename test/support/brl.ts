@@ -26,6 +26,10 @@ export interface Document {
   readonly moneyMoved: string;
   readonly sent: string;
   readonly retry: string;
+  readonly ref: string | null;
+  readonly run: string | null;
+  readonly requestId: string | null;
+  readonly version: string;
   readonly intentId: string | null;
   readonly operation: string | null;
   readonly identifier: string | null;

@@ -34,6 +34,8 @@ export const documentMembers = [
   'moneyMoved',
   'sent',
   'retry',
+  'ref',
+  'run',
   'intentId',
   'operation',
   'identifier',
@@ -42,7 +44,9 @@ export const documentMembers = [
   'amount',
   'environment',
   'next',
+  'requestId',
   'result',
+  'version',
   'error',
 ];
 

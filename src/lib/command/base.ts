@@ -88,6 +88,9 @@ export abstract class BaseCommand extends Command {
   /** The profile and the account that were typed, as they are typed again. */
   private place = '';
 
+  /** The name that was typed for a payment. */
+  private ref: string | null = null;
+
   /** The preference of the profile, once it is known; flag and environment come first. */
   preferred: Pick<Preferences, 'output' | 'csvStyle' | 'lang'> = { output: null, csvStyle: null, lang: null };
 
@@ -176,6 +179,7 @@ export abstract class BaseCommand extends Command {
   ): Promise<ParserOutput<F, B, A>> {
     const parsed = await this.parsedOrAsked(options, argv);
     this.place = placeTyped(parsed.flags as Partial<GlobalFlags>);
+    this.ref = parsed.flags.ref ?? null;
     return parsed;
   }
 
@@ -233,11 +237,18 @@ export abstract class BaseCommand extends Command {
     const advised = await this.advised(plain);
     const { toldOf } = await import('./earlier-told.ts');
     const failure = toldOf(advised, intent);
-    const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
+    // A mistake of ours in the middle of a change: nobody knows whether its request had left.
+    const isUnknown = failure.ends === 'bug' && about.kind === 'write' && about.session !== null;
+    const facts: Facts = { ending: failure.ends, sent: isUnknown ? 'maybe' : failure.sent, ...known };
     if (format === null) return printError(failure, facts, about.told);
     const { withHint } = await import('../errors/records.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
-    const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
+    const details = {
+      ref: this.ref,
+      ...names,
+      error: withHint(failure.detail, failure.ends),
+      next: failure.detail.hint,
+    };
     const document = outcomeDocument(facts, details);
     // One document cannot be taken back once its first lines are out: a failure on the way becomes its end.
     if (about.document?.started) about.document.end(document);

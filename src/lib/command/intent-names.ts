@@ -5,6 +5,8 @@ import { rawNumber } from '../json/strict.ts';
 /** The names of an intent in a document, whatever its outcome. */
 export function namesOf(facts: IntentFacts) {
   return {
+    ref: facts.ref,
+    run: facts.runId ?? null,
     intentId: facts.intentId,
     operation: facts.operation,
     identifier: facts.identifier,

@@ -1,3 +1,4 @@
+import { version } from '../connection/version.ts';
 import type { ErrorDetail } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
@@ -39,8 +40,12 @@ export interface OutcomeDocument {
   readonly outcome: OutcomeName;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: Sent;
-  /** `same-ref`: the same command may be run again as it is. `after`: once the cause is gone. */
+  /** `same-ref`: the same line may be run again as it is. `after`: it pays once the cause is gone. */
   readonly retry: 'never' | 'same-ref' | 'after';
+  /** The caller's own name of the payment. */
+  readonly ref: string | null;
+  /** The run of many payments that it is a row of. */
+  readonly run: string | null;
   readonly intentId: string | null;
   readonly operation: string | null;
   readonly identifier: string | null;
@@ -50,8 +55,12 @@ export interface OutcomeDocument {
   readonly environment: string | null;
   /** The command to type next. */
   readonly next: string | null;
+  /** The service's name of the exchange that decided, which its support asks for. */
+  readonly requestId: string | null;
   /** The service's object as received. */
   readonly result: unknown;
+  /** The version of `brl` that wrote it. */
+  readonly version: string;
   readonly error: ErrorDetail | null;
 }
 
@@ -84,6 +93,11 @@ const words: Readonly<Record<Ending, OutcomeName>> = {
 
 const retries: Partial<Record<Ending, 'same-ref' | 'after'>> = {
   funds_or_limit: 'after',
+  not_allowed: 'after',
+  pin: 'after',
+  local_storage: 'after',
+  configuration: 'after',
+  clock: 'after',
   rate_limited: 'same-ref',
   dict_quota: 'after',
   not_sent: 'same-ref',
@@ -93,13 +107,15 @@ const retries: Partial<Record<Ending, 'same-ref' | 'after'>> = {
 /** The JSON document for what is known (docs/exit-codes.md). */
 export function outcomeDocument(
   { ending, outcome, moneyMoved, sent }: Facts,
-  details: Partial<Omit<OutcomeDocument, 'outcome' | 'moneyMoved' | 'sent' | 'retry'>> = {},
+  details: Partial<Omit<OutcomeDocument, 'outcome' | 'moneyMoved' | 'sent' | 'retry' | 'version'>> = {},
 ): OutcomeDocument {
   return {
     outcome: outcome ?? words[ending],
     moneyMoved,
     sent,
     retry: retries[ending] ?? 'never',
+    ref: details.ref ?? null,
+    run: details.run ?? null,
     intentId: details.intentId ?? null,
     operation: details.operation ?? null,
     identifier: details.identifier ?? null,
@@ -108,7 +124,9 @@ export function outcomeDocument(
     amount: details.amount ?? null,
     environment: details.environment ?? null,
     next: details.next ?? null,
+    requestId: details.requestId ?? details.error?.requestId ?? null,
     result: details.result ?? null,
+    version,
     error: details.error ?? null,
   };
 }

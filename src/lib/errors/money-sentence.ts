@@ -61,8 +61,12 @@ export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = '
   if (facts.isReached === false) return null;
   if (facts.ending === 'usage' && facts.moneyMoved === 'no' && facts.sent === 'no')
     return kind === 'money' ? moneyWords.unsent : null;
-  const name = kind === 'write' ? (ofChange[facts.ending] ?? 'notMoved') : ofPayment(facts, kind);
+  const name = kind === 'write' ? ofAChange(facts) : ofPayment(facts, kind);
   return moneyWords[name].replace(/\bID\b/, () => intentId);
+}
+
+function ofAChange({ ending, sent }: MoneyFacts): Name {
+  return ending === 'bug' && sent !== 'no' ? 'unknownChange' : (ofChange[ending] ?? 'notMoved');
 }
 
 function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {

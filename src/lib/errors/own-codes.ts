@@ -12,7 +12,6 @@ export const ownErrors = {
   invalid_br_code: [2],
   invalid_boleto: [2],
   nothing_to_pay: [2],
-  invalid_key: [2],
   ambiguous_key: [2],
   invalid_request: [2],
   invalid_command: [2],

@@ -36,7 +36,9 @@ export async function knownFromJournal(about: About, { ends, moneyMoved, detail 
   // A journal that could not be opened is not one without payments, even where its file is not there.
   const isUnread = ends === 'local_storage' && peeked === undefined && about.earlier === null;
   const known = knownOf(isUnread ? undefined : about.earlier);
-  const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
+  // What is missing here was told; that nobody could look whether it was paid says `moneyMoved`.
+  const isUnasked = ends === 'configuration' && about.earlier === undefined;
+  const outcome = ends === 'usage' || ends === 'duplicate' || isUnasked ? undefined : known.outcome;
   // "It exists already" is somebody else's payment where the journal has none.
   const unseen = ends === 'duplicate' && about.earlier === null ? 'unknown' : known.moneyMoved;
   const isReached = !(ends === 'configuration' && isOnlyRead);
@@ -47,7 +49,9 @@ async function knownOfSent(about: About, failure: CliError): Promise<Known> {
   const known = await knownFromJournal(about, failure);
   const isNamed = failure.ends !== 'usage' || about.earlier !== undefined;
   if (!isNamed || about.earlier) return known;
-  return { moneyMoved: 'unknown', outcome: 'uncertain', isReached: known.isReached ?? true };
+  // "Not sent" would be a word about a payment that somebody sent.
+  const outcome = failure.ends === 'configuration' ? 'invalid' : 'uncertain';
+  return { moneyMoved: 'unknown', outcome, isReached: known.isReached ?? true };
 }
 
 async function askJournal(about: About): Promise<void> {

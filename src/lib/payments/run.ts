@@ -8,6 +8,7 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
+import { railOf } from '../journal/rails/index.ts';
 import { bareFinding } from '../journal/rails/rail.ts';
 import { ResumeRefused } from '../journal/resume.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
@@ -139,6 +140,7 @@ export async function paymentDocument(
     ...namesOf(intent),
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
     next: await nextCommand(report, profileName),
+    requestId: finding.requestId,
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: error && (await import('../errors/records.ts')).withHint(error, factsOf(report).ending),
   });
@@ -165,7 +167,10 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
   return {
     code,
     message: messageOf(finding),
-    hint: report.wasAskedInVain ? afterAsking(report, profileName) : followUp(report, profileName),
+    hint:
+      report.wasAskedInVain && !isTurnedAway(report)
+        ? afterAsking(report, profileName)
+        : followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
     retryable: findError(code)?.retryable ?? code === 'not_sent',
@@ -230,6 +235,7 @@ function followUp(report: PayReport, profileName: string | null): string | null 
       return `brl ${followCommand(report.intent.operation, id)}${profile}`;
     case 'uncertain':
     case 'batch_uncertain':
+      if (isTurnedAway(report)) return `brl journal resume ${id}${profile}`;
       return report.wasAskedInVain ? lookAt(report.intent, profile) : `brl journal recover ${id}${profile}`;
     case 'duplicate':
       if (isTheirPix(report)) return `brl pix status --identifier ${report.intent.identifier}${profile}`;
@@ -239,6 +245,12 @@ function followUp(report: PayReport, profileName: string | null): string | null 
     default:
       return ourWords.includes(report.finding.code ?? '') ? `brl journal show ${id}${profile}` : null;
   }
+}
+
+/** A 503 whose code may be repeated under the same key: where a look-up does not find it, the same bytes may leave once more. */
+function isTurnedAway({ intent, finding }: PayReport): boolean {
+  const mayLeave = railOf(intent.operation)?.operation.retry === 'same-key' && intent.intact;
+  return finding.httpStatus === 503 && findError(finding.code ?? '')?.retryable === true && mayLeave;
 }
 
 /** The journal has only our refused payment; the other one of its name is shown by the service. */

@@ -110,7 +110,8 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'fix the clock',
   },
   bug: {
-    meaning: 'Internal error caught before anything was sent',
+    meaning:
+      'Internal error of brl; no payment was sent, and of a change the answer says whether it may have been',
     moneyMayHaveMoved: 'not by this run',
     scriptMay: 'report the bug',
   },

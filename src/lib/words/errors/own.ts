@@ -40,10 +40,6 @@ export const english = {
     meaning: 'This code authorises later payments and contains nothing to pay now.',
     next: 'Ask the payee for a code of the amount that is due.',
   },
-  invalid_key: {
-    meaning: 'This does not look like any kind of PIX key.',
-    next: 'Check it with `brl key detect KEY`.',
-  },
   ambiguous_key: {
     meaning: 'The key could be of more than one type.',
     next: 'Name the type with --key-type.',

@@ -118,7 +118,8 @@ export const exitCodes = {
     scriptMay: 'acertar o relógio',
   },
   bug: {
-    meaning: 'Erro interno, percebido antes de qualquer envio',
+    meaning:
+      'Erro interno do brl; nenhum pagamento foi enviado, e de uma alteração a resposta diz se pode ter sido',
     moneyMayHaveMoved: notByThisRun,
     scriptMay: 'relatar o erro',
   },

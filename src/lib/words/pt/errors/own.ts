@@ -41,10 +41,6 @@ export const ownErrors = {
     meaning: 'Este código autoriza pagamentos futuros e não tem nada a pagar agora.',
     next: 'Peça ao favorecido um código do valor devido.',
   },
-  invalid_key: {
-    meaning: 'Isto não tem o formato de nenhuma chave PIX.',
-    next: 'Confira com `brl key detect CHAVE`.',
-  },
   ambiguous_key: {
     meaning: 'A chave pode ser de mais de um tipo.',
     next: 'Indique o tipo com --key-type.',
