@@ -62,8 +62,9 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
   // Further words may be arguments; those are not repeated.
   const typed = words.slice(0, groups.includes(words[0] ?? '') ? 2 : 1).join(' ');
+  const helped = /^(?:ajuda|socorro)$/.test(words[0] ?? '') && groups.includes(words[1] ?? '');
   const [near = ['--help']] = [
-    turnOf(words),
+    helped ? [`${words[1]} --help`] : turnOf(words),
     nearest(words.join(' '), names),
     nearest(typed, groups).map((group) => `${group} --help`),
     nearest(typed, Object.keys(wrongTurns)).flatMap((turn) => turnOf(turn.split(' '))),

@@ -85,7 +85,31 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   listen: ['webhooks listen'],
   trigger: ['webhooks trigger'],
   ajuda: ['--help'],
+  socorro: ['--help'],
+  ...sameTurns('agendar agendamento agendamentos agenda programar schedule', ['payout plan', 'pix send']),
+  ...sameTurns('favorito favoritos favorites contato contatos contacts favorecidos beneficiarios payees', [
+    'journal list',
+    'pix send',
+  ]),
+  ...sameTurns('buscar busca procurar pesquisar pesquisa localizar encontrar search find', [
+    'journal list',
+    'statement search',
+    'pix find',
+  ]),
+  ...sameTurns('pagamento pagamentos payment payments pagos', ['journal list', 'statement list', 'pix send']),
+  ...sameTurns('recebidos recebimentos entradas received', ['statement list']),
+  ...sameTurns('transferencia transferencias transfers', ['transfer send', 'pix send', 'ted send']),
+  ...sameTurns('devolucoes refunds', ['pix refund']),
 };
+
+/** Words that mean the same commands. */
+function sameTurns(words: string, commands: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, commands]));
+}
+
+/** Words that mean the same behind the name of any topic, as in `ted agendar`. */
+const anywhere =
+  /^(?:agend|program|schedule|favorit|contat|contact|busca|procur|pesquis|localiz|encontr|search)/;
 
 /** What is said of a wrong turn beside its commands, by its last word: none of them does what was meant. */
 const notes = {
@@ -93,12 +117,14 @@ const notes = {
   leave: /^(?:sair|exit|quit)$/,
   balance: /^(?:saldo|balance)$/,
   language: /^(?:lingua|idioma|language)$/,
+  schedule: /^(?:agend|programar$|schedule$)/,
+  payees: /^(?:favorit|contat|contact|favorecidos$|beneficiarios$|payees$)/,
 } as const;
 
 /** The name of what is said beside the commands of a wrong turn; null for nothing. */
 export function noteOf(words: readonly string[]): keyof typeof notes | null {
   const [first = '', second = ''] = words.map(withoutAccents);
-  const typed = first === 'pix' ? second : first;
+  const typed = first === 'pix' || anywhere.test(second) ? second : first;
   const names = Object.keys(notes) as (keyof typeof notes)[];
   return names.find((name) => notes[name].test(typed)) ?? null;
 }
@@ -106,7 +132,8 @@ export function noteOf(words: readonly string[]): keyof typeof notes | null {
 /** The commands that a wrong turn may mean, with accents or without; none for a word that nobody was seen to type. */
 export function turnOf(words: readonly string[]): readonly string[] {
   const [first = '', second = ''] = words.map(withoutAccents);
-  const turns = [`${first} ${second}`, first].filter((typed) => Object.hasOwn(wrongTurns, typed));
+  const last = anywhere.test(second) ? [second] : [];
+  const turns = [`${first} ${second}`, first, ...last].filter((typed) => Object.hasOwn(wrongTurns, typed));
   return turns.flatMap((typed) => wrongTurns[typed] ?? []).slice(0, 3);
 }
 
