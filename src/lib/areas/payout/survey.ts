@@ -66,6 +66,9 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
     throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
   const { total, rails, largest, rows } = compared.meant;
   const summary = { ...linted.summary, total, rails, largest, rows: { ...linted.summary.rows, ok: rows.ok } };
+  // Somebody typed the same line at the same moment: its rows are in nobody's way.
+  if (known === null && (await runs.find(scopeOf(client), asked.ref)) !== null)
+    return survey(client, runs, file, asked);
   compared.refuse(summary, linted.summary.rows.ok);
   const { payees, paidBefore } = compared;
   const { newRows: newPayeeRows, uncheckedNames, keys } = payees;
