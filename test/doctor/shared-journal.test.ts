@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wantedVersion } from '../../src/lib/journal/postgres/migrations.ts';
 import { answer, facts } from '../journal/contract/desk.ts';
 import { openPostgresForEachTest } from '../journal/postgres-desk.ts';
 import { asSuperuser, typistAt } from '../journal/shared/typist.ts';
@@ -57,7 +58,7 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a shared journal', () =>
         'pass',
         expect.stringMatching(/^PostgreSQL 1\d\S* .*answers at postgres:.*, on this machine\.$/),
       ],
-      tables: ['pass', 'The tables and roles exist, in version 4.'],
+      tables: ['pass', `The tables and roles exist, in version ${wantedVersion}.`],
       roles: ['pass', expect.stringContaining('may plan and pay, and cannot change a record')],
       durability: ['pass', 'What the server has confirmed is on its disk.'],
       standby: ['warn', expect.stringContaining('No standby follows this server')],
