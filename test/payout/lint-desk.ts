@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
-import { type LintContext, lintSheet } from '../../src/lib/payments/sheet/lint.ts';
-import { readSheet } from '../../src/lib/payments/sheet/read.ts';
+import { type LintContext, lintFile } from '../../src/lib/payments/sheet/lint.ts';
 import type { LintedRow } from '../../src/lib/payments/sheet/verdict.ts';
 
 /** What lies in the run's home is gone with the run. */
@@ -32,7 +31,7 @@ export async function lint(
   context: Partial<LintContext> = {},
   sheet: string | null = null,
 ) {
-  const linted = lintSheet(await readSheet(saved(content), { sheet }), { ...plainContext, ...context });
+  const linted = await lintFile(saved(content), sheet, { ...plainContext, ...context });
   const rows: LintedRow[] = [];
   for await (const row of linted.rows) rows.push(row);
   return { rows, summary: linted.summary };

@@ -152,3 +152,28 @@ test('a workbook that another program wrote is read', async () => {
     expect([summary.total.rows, summary.total.totalCentavos]).toEqual([300, 45_150]);
   }
 });
+
+describe('a title above the heading', () => {
+  const rows = (first: number) =>
+    rowOf(first, 'Valor', 'Chave PIX', 'Nome') +
+    rowOf(first + 1, '10,00', 'maria@example.com', 'Maria Exemplo');
+
+  test('is passed over, and the rows are those below the heading', async () => {
+    const title =
+      rowOf(1, 'Folha de novembro') +
+      rowOf(2, 'CNPJ', '11.222.333/0001-81') +
+      rowOf(3, 'Emitida em', '26/11/2026');
+    expect(await verdictsOf(zipOf(partsOf(title + rows(5))))).toEqual([[6, 'ok']]);
+  });
+
+  test('is none where it could be a payment', async () => {
+    const paid = rowOf(1, '10,00', 'joana@example.com', 'Joana Exemplo');
+    await expect(verdictsOf(zipOf(partsOf(paid + rows(2))))).rejects.toThrow(/No column is the amount/);
+  });
+
+  test('is no heading where none follows: the first row is told as it was', async () => {
+    await expect(verdictsOf(zipOf(partsOf(rowOf(1, 'Folha') + rowOf(2, 'x', 'y'))))).rejects.toThrow(
+      /No column is the amount/,
+    );
+  });
+});

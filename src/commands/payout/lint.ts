@@ -9,8 +9,7 @@ import { systemClock } from '../../lib/client/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
-import { lintSheet } from '../../lib/payments/sheet/lint.ts';
-import { readSheet } from '../../lib/payments/sheet/read.ts';
+import { lintFile } from '../../lib/payments/sheet/lint.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
@@ -43,7 +42,7 @@ export default class PayoutLint extends BaseCommand {
     await this.speak();
     const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
     const context = lintContext(flags, settings, systemClock.now());
-    const sheet = lintSheet(await readSheet(args.file, { sheet: flags.sheet ?? null }), context);
+    const sheet = await lintFile(args.file, flags.sheet ?? null, context);
     const { out } = flags;
     const read: Count = { done: 0, total: null };
     const rows = counted(

@@ -4,8 +4,7 @@ import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
 import { contentOf } from '../../payments/orders/payout-row.ts';
-import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sheet/lint.ts';
-import { readSheet } from '../../payments/sheet/read.ts';
+import { type LintContext, type LintedSheet, lintFile } from '../../payments/sheet/lint.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
 import { type Count, counted } from '../../terminal/progress.ts';
 import type { KeyRow } from './wanted-keys.ts';
@@ -25,7 +24,7 @@ export interface PayoutFile {
 
 /** Reads and judges a file, row by row. */
 export async function lint({ path, sheet, context, read }: PayoutFile): Promise<LintedSheet> {
-  const linted = lintSheet(await readSheet(path, { sheet }), context);
+  const linted = await lintFile(path, sheet, context);
   read.done = 0;
   return { ...linted, rows: counted(linted.rows, read) };
 }

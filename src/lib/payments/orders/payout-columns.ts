@@ -1,3 +1,4 @@
+import { readCell } from './cell-lint.ts';
 import { type Columns, findColumns } from './columns.ts';
 import type { Finding } from './row-table.ts';
 
@@ -37,6 +38,21 @@ export const payoutRoles = Object.keys(headings) as readonly PayoutRole[];
 
 /** The columns of a file of payments by what they mean; a column that means nothing to a payment is carried along. */
 export type PayoutColumns = Columns<PayoutRole>;
+
+/**
+ * Whether a row names columns: the amount, and whom to pay. A row that could be a payment is taken for the heading, too, and told as
+ * a wrong one: none is passed over as a title.
+ */
+export function isPayoutHeading(cells: readonly string[], given: ReadonlyMap<PayoutRole, string>): boolean {
+  const { columns } = payoutColumns(cells, null, given);
+  if (columns.has('amount') && payeeRoles.some((role) => columns.has(role))) return true;
+  const readsAs = (role: 'amount' | 'key') => (cell: string) => 'text' in readCell(role, cell);
+  return cells.some(
+    (cell, at) => readsAs('amount')(cell) && cells.some((key, i) => i !== at && readsAs('key')(key)),
+  );
+}
+
+const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'account', 'account-id', 'document'];
 
 /** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
 export function payoutColumns(

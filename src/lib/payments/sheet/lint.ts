@@ -7,12 +7,18 @@ import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, dateHeading, dayInCell } from '../orders/date-cells.ts';
-import { type PayoutColumns, type PayoutRole, payoutColumns } from '../orders/payout-columns.ts';
+import {
+  isPayoutHeading,
+  type PayoutColumns,
+  type PayoutRole,
+  payoutColumns,
+} from '../orders/payout-columns.ts';
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
 import { isTotal } from '../orders/row-lint.ts';
 import { columnLetter, type Finding } from '../orders/row-table.ts';
 import { isBlank } from './csv.ts';
+import { readSheet } from './read.ts';
 import { repeatCounter } from './repeats.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 import { lintTally, type Tally } from './tally.ts';
@@ -56,6 +62,16 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
     rows: judged(sheet, columns, unused, context, tally),
     summary: tally.summary,
   };
+}
+
+/** Opens a file of payments and judges it row by row. @throws {CliError} exit 2 @param sheet of a workbook; null for its only one */
+export async function lintFile(
+  path: string,
+  sheet: string | null,
+  context: LintContext,
+): Promise<LintedSheet> {
+  const isHeading = (cells: readonly string[]) => isPayoutHeading(cells, context.map);
+  return lintSheet(await readSheet(path, { sheet, isHeading }), context);
 }
 
 /** A column that means nothing to a payment, and was not said to. */

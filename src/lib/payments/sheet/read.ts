@@ -3,13 +3,15 @@ import { pieceBytes, piecesOf } from '../../files/pieces.ts';
 import { sheetWords } from '../../words/sheet.ts';
 import { csvSheet } from './csv.ts';
 import { ndjsonSheet } from './ndjson.ts';
-import { type Sheet, SheetError } from './sheet.ts';
+import { type IsHeading, type Sheet, SheetError } from './sheet.ts';
 import { sheetDecoder } from './text.ts';
 
 /** How a file is read. */
 export interface ReadOptions {
   /** The sheet of a workbook; its first one where none is named. */
   readonly sheet: string | null;
+  /** Tells the heading of a workbook from a title above it; without it the first row is the heading. */
+  readonly isHeading?: IsHeading;
 }
 
 /**
@@ -17,13 +19,13 @@ export interface ReadOptions {
  * bytes say. `-` is standard input.
  * @throws {SheetError} exit 2 for what is none of them
  */
-export async function readSheet(path: string, { sheet }: ReadOptions): Promise<Sheet> {
+export async function readSheet(path: string, { sheet, isHeading }: ReadOptions): Promise<Sheet> {
   const pieces = piecesOf(path);
   const first = pieces.next();
   const start = first.done ? Buffer.alloc(0) : first.value;
   if (startsWith(start, zipStart)) {
     const { xlsxSheet } = await import('./xlsx.ts');
-    return xlsxSheet(path === '-' ? wholeOf(start, pieces) : path, sheet);
+    return xlsxSheet(path === '-' ? wholeOf(start, pieces) : path, sheet, isHeading);
   }
   if (startsWith(start, oleStart)) throw new SheetError(sheetWords.oldWorkbook, null, sheetWords.saveAsXlsx);
   if (sheet !== null) throw usageError('usage', sheetWords.noSheets);

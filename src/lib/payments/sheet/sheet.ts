@@ -8,6 +8,9 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
+/** Whether the cells of a row are the names of columns. */
+export type IsHeading = (cells: readonly string[]) => boolean;
+
 /** A table that is read row by row, once. */
 export interface Sheet {
   readonly columns: readonly string[];

@@ -3,23 +3,46 @@ import { sheetWords } from '../../words/sheet.ts';
 import { columnLetter } from '../orders/row-table.ts';
 import { isBlank } from './csv.ts';
 import { numberText } from './number-text.ts';
-import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
+import { type IsHeading, type Sheet, SheetError, type SheetLine } from './sheet.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 import { damaged, type Part, readXml, type XmlReader } from './xml.ts';
 
 /**
  * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text and
  * never the value that was kept of it. Rows without a value are none.
+ * @param isHeading tells the heading from the title above it; the first row is the heading where none is
  * @throws {SheetError} for what is no workbook; for what is hidden in it, which nobody who looks at the sheet would see paid
  */
-export async function xlsxSheet(source: string | Buffer, wanted: string | null): Promise<Sheet> {
+export async function xlsxSheet(
+  source: string | Buffer,
+  wanted: string | null,
+  isHeading: IsHeading = () => true,
+): Promise<Sheet> {
   const workbook = await openWorkbook(source, wanted);
   const rows = rowsOf(workbook);
+  const above: SheetLine[] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     const { line, cells } = next.value;
-    if (!isBlank(cells)) return { columns: cells, headingLine: line, rows: padded(rows, cells.length) };
+    if (isBlank(cells)) continue;
+    if (isHeading(cells)) return { columns: cells, headingLine: line, rows: padded(rows, cells.length) };
+    above.push(next.value);
+    if (above.length === mostTitleRows) break;
   }
-  return { columns: [], headingLine: null, rows };
+  const [first, ...others] = above;
+  if (!first) return { columns: [], headingLine: null, rows };
+  const { cells, line } = first;
+  return { columns: cells, headingLine: line, rows: padded(inTurn(others, rows), cells.length) };
+}
+
+/** More filled rows than that above a heading are no title. */
+const mostTitleRows = 20;
+
+async function* inTurn(
+  first: readonly SheetLine[],
+  rest: AsyncIterable<SheetLine>,
+): AsyncGenerator<SheetLine> {
+  yield* first;
+  yield* rest;
 }
 
 /** A workbook says nothing of the empty cells at the end of a row. */
