@@ -23,6 +23,8 @@ export async function connected<T>(
       command.preferred = session.preferences;
       await command.speak();
       command.about.session = session;
+      const { mistypedVariables } = await import('./mistyped-variables.ts');
+      for (const told of await mistypedVariables(process.env)) command.note(told);
       try {
         return await work(session);
       } finally {

@@ -1,13 +1,19 @@
 import type { Connection, Environment } from '../client/connection.ts';
-import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import type { GapSettings } from '../contract/settings.ts';
 import { connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 import type { Chosen } from './environment-wall.ts';
-import { byDefault, fromVariable, type Origin, settingOrigins } from './origins.ts';
+import { byDefault, fromVariable, type Origin } from './origins.ts';
 import type { Env } from './paths.ts';
 import { knownOfAccount, loadProfiles, type Profile, type ProfileBook, profileNamed } from './profile.ts';
 import type { ReadSecret } from './secrets.ts';
 import { serviceOfProfile, serviceOfVariables } from './service.ts';
+import {
+  ceilingInForce,
+  type GivenSettings,
+  noSettings,
+  settingsOfEnvironment,
+} from './setting-variables.ts';
 import {
   accountInForce,
   actingDocumentInForce,
@@ -73,11 +79,12 @@ export interface ConnectionInput {
  */
 export function resolveConnection(input: ConnectionInput): Resolved {
   const variables = readVariables(input.env);
+  const given = settingsOfEnvironment(input.env);
   const book = loadProfiles(input.env);
   const chosen = chooseProfile(input, variables, book);
   const isToldNothing = !chosen && connectionVariables.every((name) => variables[name] === undefined);
-  if (isToldNothing && variables.BRL_ENVIRONMENT !== 'production') return embedded(input, variables);
-  return overNetwork(input, variables, chosen);
+  if (isToldNothing && variables.BRL_ENVIRONMENT !== 'production') return embedded(input, variables, given);
+  return overNetwork(input, variables, chosen, given);
 }
 
 /**
@@ -85,7 +92,7 @@ export function resolveConnection(input: ConnectionInput): Resolved {
  * @throws {CliError} exit 91 when the profile cannot be used.
  */
 export function connectionOfProfile(name: string, profile: Profile, env: Env): Connection {
-  return overNetwork({ flags: {}, env }, {}, { name, profile }).connection;
+  return overNetwork({ flags: {}, env }, {}, { name, profile }, noSettings).connection;
 }
 
 /** The profile named by flag or variable; else the current one, unless the environment alone says everything. */
@@ -101,11 +108,13 @@ function chooseProfile(input: ConnectionInput, variables: Variables, book: Profi
   return { name: book.current, profile: profileNamed(book, book.current) };
 }
 
-function embedded(input: ConnectionInput, variables: Variables): EmbeddedSandbox {
+function embedded(input: ConnectionInput, variables: Variables, given: GivenSettings): EmbeddedSandbox {
   const asked = variables.BRL_ENVIRONMENT === 'sandbox';
   const account = accountInForce(input.flags.account, variables, null);
   const actingDocument = actingDocumentInForce(variables, null);
   const transactionPin = transactionPinInForce(variables);
+  const { settings, origins } = settingsInForce(variables, null, given.settings);
+  const ceilings = ceilingsOf(given, null);
   return {
     kind: 'embedded',
     environment: 'sandbox',
@@ -114,13 +123,14 @@ function embedded(input: ConnectionInput, variables: Variables): EmbeddedSandbox
     accountId: account.value,
     actingDocument: actingDocument.value,
     transactionPin: transactionPin.value,
-    settings: defaultGapSettings,
-    preferences: preferencesOf(null, null),
+    settings,
+    preferences: { ...preferencesOf(null, null), ...ceilings.centavos },
     origins: {
       environment: asked ? fromVariable('BRL_ENVIRONMENT', 'sandbox') : byDefault('sandbox'),
       'base-url': byDefault('embedded sandbox'),
       'account-id': account,
-      ...settingOrigins(defaultGapSettings, {}, null),
+      ...origins,
+      ...ceilings.origins,
       'acting-document': actingDocument.origin,
       'transaction-pin': transactionPin.origin,
     },
@@ -131,12 +141,14 @@ function overNetwork(
   { flags, env }: ConnectionInput,
   variables: Variables,
   chosen: Chosen | null,
+  given: GivenSettings,
 ): ServiceConnection {
   const service = chosen ? serviceOfProfile(env, variables, chosen) : serviceOfVariables(variables);
   const account = accountInForce(flags.account, variables, chosen);
   const actingDocument = actingDocumentInForce(variables, chosen);
   const transactionPin = transactionPinInForce(variables);
-  const { settings, origins } = settingsInForce(variables, chosen);
+  const { settings, origins } = settingsInForce(variables, chosen, given.settings);
+  const ceilings = ceilingsOf(given, chosen);
   const { origins: serviceOrigins, ...credential } = service;
   return {
     kind: 'service',
@@ -149,19 +161,32 @@ function overNetwork(
       transactionPin: transactionPin.value,
       settings,
     },
-    preferences: preferencesOf(chosen?.profile ?? null, account.value),
+    preferences: { ...preferencesOf(chosen?.profile ?? null, account.value), ...ceilings.centavos },
     origins: {
       ...serviceOrigins,
       'account-id': account,
       'acting-document': actingDocument.origin,
       'transaction-pin': transactionPin.origin,
       ...origins,
+      ...ceilings.origins,
     },
   };
 }
 
+function ceilingsOf(given: GivenSettings, chosen: Chosen | null) {
+  const most = ceilingInForce('maxAmountCentavos', given, chosen);
+  const typed = ceilingInForce('confirmAboveCentavos', given, chosen);
+  return {
+    centavos: { maxAmountCentavos: most.centavos, confirmAboveCentavos: typed.centavos },
+    origins: { 'max-amount': most.origin, 'confirm-above': typed.origin },
+  };
+}
+
 /** @param accountId the account in force: bank account and holder of a profile are those of its own one */
-function preferencesOf(profile: Profile | null, accountId: string | null): Preferences {
+function preferencesOf(
+  profile: Profile | null,
+  accountId: string | null,
+): Omit<Preferences, 'maxAmountCentavos' | 'confirmAboveCentavos'> {
   const own = knownOfAccount(profile, accountId);
   return {
     output: profile?.output ?? null,
@@ -170,7 +195,5 @@ function preferencesOf(profile: Profile | null, accountId: string | null): Prefe
     holderName: own.holderName ?? null,
     holderDocument: own.holderDocument ?? null,
     lang: profile?.lang ?? null,
-    maxAmountCentavos: profile?.maxAmountCentavos ?? null,
-    confirmAboveCentavos: profile?.confirmAboveCentavos ?? null,
   };
 }

@@ -18,7 +18,7 @@ export function fromFlag<Value extends Given>(source: string, value: Value): Ori
 }
 
 /** A value that an environment variable gave. */
-export function fromVariable<Value extends Given>(source: Variable, value: Value): Origin<Value> {
+export function fromVariable<Value extends Given>(source: string, value: Value): Origin<Value> {
   return { value, from: 'environment', source };
 }
 

@@ -7,6 +7,7 @@ import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
 import { byDefault, fromFlag, fromProfile, fromVariable, type Origin, settingOrigins } from './origins.ts';
 import { gapOverrides } from './profile.ts';
 import { type ReadSecret, secretFromFile, secretOnce } from './secrets.ts';
+import { settingVariable } from './setting-variables.ts';
 import type { Variables } from './variables.ts';
 
 /** A value as a request needs it, beside what was given for it. */
@@ -82,16 +83,23 @@ async function pinFromFile(file: string): Promise<string> {
 }
 
 /**
- * The settings for what the specification does not show: the token path's variable, then the profile, then the defaults.
+ * The settings for what the specification does not show: the variables, then the profile, then the defaults.
+ * @param settingsGiven those of the environment, but for the token path
  * @throws {CliError} exit 91: a token path that is unsafe, or leads a profile's secret to another host
  */
-export function settingsInForce({ BRL_TOKEN_PATH: given }: Variables, chosen: Chosen | null) {
+export function settingsInForce(
+  { BRL_TOKEN_PATH: given }: Variables,
+  chosen: Chosen | null,
+  settingsGiven: Partial<GapSettings>,
+) {
   const overrides = chosen ? gapOverrides(chosen.profile.settings) : {};
-  const settings: GapSettings = { ...defaultGapSettings, ...overrides };
+  const settings: GapSettings = { ...defaultGapSettings, ...overrides, ...settingsGiven };
   const path =
     given === undefined ? tokenPath(settings.tokenPath, 'tokenPath') : tokenPath(given, 'BRL_TOKEN_PATH');
   if (given !== undefined && chosen) refuseForeignTokenHost(path, settings.tokenPath, chosen);
   const origins = settingOrigins(settings, overrides, chosen?.name ?? null);
+  for (const [name, value] of Object.entries(settingsGiven))
+    origins[name] = fromVariable(settingVariable(name), value);
   if (given !== undefined) origins.tokenPath = fromVariable('BRL_TOKEN_PATH', path);
   return { settings: { ...settings, tokenPath: path }, origins };
 }

@@ -26,7 +26,7 @@ export const ownErrors = {
   missing_account: [2],
   unreadable_data: [2],
   secret_in_argv: [2],
-  invalid_setting: [2],
+  invalid_setting: [2, 91],
   unknown_setting: [2],
   config_pinned: [2],
   invalid_profile_name: [2],

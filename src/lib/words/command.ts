@@ -14,6 +14,8 @@ export const commandWords = topic('command', {
   wholeAnswer: (message: string) => `${message} The service said nothing else.`,
   badOutput: (name: string, formats: string) => `BRL_OUTPUT is "${name}"; it must be ${formats}.`,
   badCsvStyle: (name: string, styles: string) => `BRL_CSV_STYLE is "${name}"; it must be ${styles}.`,
+  mistypedVariable: (name: string, meant: string) =>
+    `Warning: ${name} is set, and no variable of brl has that name: is ${meant} meant? It has no effect.`,
   notPrinted: (exit: number, reason: string) =>
     `The outcome (exit ${exit}) is in the journal but could not be printed: ${reason}`,
   notWritten: (reason: string) => `The answer could not be written whole: ${reason}`,

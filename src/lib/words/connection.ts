@@ -84,6 +84,7 @@ export const connectionWords = topic('connection', {
   badActingDocument: 'The acting document (BRL_ACTING_DOCUMENT) is not a CPF or CNPJ.',
   notAPin: (file: string) => `${file} does not hold a transaction PIN: a PIN has digits only.`,
   emptyVariable: (name: string) => `${name} is set but empty.`,
+  badSetting: (name: string) => `${name} can’t have this value.`,
   badEnvironment: 'BRL_ENVIRONMENT must be sandbox or production.',
   bothSecrets: 'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
   unsetOne: 'Unset one of them.',

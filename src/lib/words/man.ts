@@ -40,6 +40,10 @@ export const manWords = topic('man', {
     BRL_SIGNING_KEY_ID: 'id of that key',
     BRL_ACTING_DOCUMENT: 'CPF or CNPJ of the operator',
     BRL_TRANSACTION_PIN_FILE: 'file with the transaction PIN',
+    BRL_MAX_AMOUNT: 'larger payments are refused; of this and the profile, the lower amount holds',
+    BRL_CONFIRM_ABOVE: 'for larger payments the amount is typed twice; the lower amount holds',
+    BRL_REFUND_WINDOW_DAYS:
+      'the setting refundWindowDays; each setting of the bank has a variable of its name',
     BRL_JOURNAL: 'file in which payments are recorded, or postgres:// address of a shared journal',
     BRL_JOURNAL_PASSWORD_FILE: 'file with the password of a shared journal',
     BRL_ALLOW_NETWORK_DISK: '1 allows the journal on a network disk, where locks may not hold',

@@ -7,7 +7,8 @@ import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
 import { gapSetting, knownOfAccount, type Profile } from '../../connection/profile.ts';
-import { type Centavos, formatPlain } from '../../contract/money.ts';
+import { typedLike } from '../../connection/setting-variables.ts';
+import type { Centavos } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { readBankAccount } from '../../payments/ofx/bank-account.ts';
@@ -111,8 +112,6 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
     'holder-name': preference(preferences.holderName, null, null),
     'holder-document': preference(preferences.holderDocument, null, null),
     lang: languageOrigin(preference(preferences.lang, 'BRL_LANG', null), env),
-    'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
-    'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
     journal: {
       ...preference(null, 'BRL_JOURNAL', journal),
       // As it is, the address may have a password in it.
@@ -148,13 +147,6 @@ function refuseForeignTokenPath(profile: Profile, path: string): void {
     configWords.otherTokenHost,
     configWords.otherTokenHostHint('brl auth login --token-path URL'),
   );
-}
-
-/** A text in the type of the default: number, list separated by commas, or text. */
-function typedLike(example: unknown, value: string): unknown {
-  if (typeof example === 'number') return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Array.isArray(example)) return value;
-  return value.split(',').map((part) => part.trim());
 }
 
 function gapHint(name: keyof GapSettings): string {
@@ -217,10 +209,6 @@ function centavos(value: string): Centavos {
     if (!(error instanceof AmountError)) throw error;
     throw usageError('invalid_amount', error.message);
   }
-}
-
-function reais(amount: number | null): string | null {
-  return amount === null ? null : formatPlain(amount as Centavos);
 }
 
 function asUsage<T>(check: () => T): T {

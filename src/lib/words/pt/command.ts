@@ -15,6 +15,8 @@ export const command = {
   wholeAnswer: (message) => `${message} O serviço não disse mais nada.`,
   badOutput: (name, formats) => `BRL_OUTPUT é "${name}"; deve ser um destes: ${formats}.`,
   badCsvStyle: (name, styles) => `BRL_CSV_STYLE é "${name}"; deve ser um destes: ${styles}.`,
+  mistypedVariable: (name, meant) =>
+    `Atenção: ${name} está definida, mas o brl não tem variável com esse nome. Seria ${meant}? Ela não tem efeito.`,
   notPrinted: (exit, reason) =>
     `O resultado (código de saída ${exit}) está no diário, mas não pôde ser mostrado: ${reason}`,
   notWritten: (reason) => `A resposta não pôde ser gravada inteira: ${reason}`,

@@ -83,6 +83,7 @@ export const connection = {
   badActingDocument: 'O documento do operador (BRL_ACTING_DOCUMENT) não é um CPF nem um CNPJ.',
   notAPin: (file) => `${file} não contém um PIN de transação: um PIN só tem dígitos.`,
   emptyVariable: (name) => `${name} está definida, mas vazia.`,
+  badSetting: (name) => `${name} não pode ter este valor.`,
   badEnvironment: 'BRL_ENVIRONMENT deve ser sandbox ou production.',
   bothSecrets: 'BRL_CLIENT_SECRET e BRL_CLIENT_SECRET_FILE estão definidas ao mesmo tempo.',
   unsetOne: 'Remova uma delas.',

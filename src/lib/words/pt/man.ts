@@ -41,6 +41,10 @@ export const man = {
     BRL_SIGNING_KEY_ID: 'id (kid) da chave de assinatura',
     BRL_ACTING_DOCUMENT: 'CPF ou CNPJ do operador',
     BRL_TRANSACTION_PIN_FILE: 'arquivo com o PIN de transação',
+    BRL_MAX_AMOUNT: 'pagamentos maiores são recusados; entre esta e o perfil, vale o valor menor',
+    BRL_CONFIRM_ABOVE: 'em pagamentos maiores, o valor é informado duas vezes; vale o valor menor',
+    BRL_REFUND_WINDOW_DAYS:
+      'a configuração refundWindowDays; cada configuração do banco tem uma variável com o nome dela',
     BRL_JOURNAL:
       'arquivo em que os pagamentos são registrados, ou endereço postgres:// de um diário compartilhado',
     BRL_JOURNAL_PASSWORD_FILE: 'arquivo com a senha de um diário compartilhado',
