@@ -44,16 +44,22 @@ function printVersion() {
 function useCompileCache(path) {
   var fs = require('fs');
   var base = process.env.XDG_CACHE_HOME;
-  if (!base || !path.isAbsolute(base))
-    base = path.join(process.env.HOME || require('os').homedir(), '.cache');
-  var directory = path.join(base, 'brl', 'compile-cache');
+  var directory;
   try {
+    if (!base || !path.isAbsolute(base)) base = path.join(home(path), '.cache');
+    directory = path.join(base, 'brl', 'compile-cache');
     fs.mkdirSync(directory, { recursive: true, mode: 448 });
     if (isOurs(fs.lstatSync(path.dirname(directory))) && isOurs(fs.statSync(directory)))
       require('module').enableCompileCache(directory);
   } catch (_error) {
     // Slower without it, and nothing else.
   }
+}
+
+/** As src/lib/connection/paths.ts finds it: what HOME says, if that is the same place in every folder. It throws for a user without one. */
+function home(path) {
+  var said = process.env.HOME;
+  return said && path.isAbsolute(said) ? said : require('os').userInfo().homedir;
 }
 
 function isOurs(stat) {

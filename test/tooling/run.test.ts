@@ -6,6 +6,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -103,6 +104,36 @@ describe('a Node that is too old', () => {
       expect(brl(['pix', 'die'], { old: '20.20.2' }).signal).toBe('SIGTERM');
     },
   );
+});
+
+const nobody = { uid: 54_321, gid: 54_321 };
+/** Root can try it, where others may read this checkout. */
+const isOpenToOthers =
+  process.getuid?.() === 0 &&
+  spawnSync(
+    'sh',
+    ['-c', 'test -r "$1" && test -x "$2"', 'sh', join(root, 'bin/run.js'), process.execPath],
+    nobody,
+  ).status === 0;
+
+describe.runIf(isOpenToOthers)('a user without a home', () => {
+  const typed = (line: string, env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...line.split(' ')], {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { PATH: process.env.PATH, BRL_ENVIRONMENT: 'sandbox', ...env },
+      ...nobody,
+    });
+
+  test.each([{}, { HOME: '' }, { HOME: 'relative' }])('is told so in one sentence, with %j', (env) => {
+    chmodSync(folder, 0o777);
+    const paid = typed('pix send --key maria@example.com --amount 1,00 --ref h --yes', env);
+    expect([paid.status, paid.stdout]).toEqual([91, '']);
+    expect(paid.stderr).toMatch(/^Error: There is no home directory[^\n]+\n/);
+    expect(typed('key detect maria@example.com', env).status).toBe(0);
+    expect(typed('--help', env).status).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['bin', 'package.json']);
+  });
 });
 
 test.each([[['--version']], [['version']]])('%j is answered before anything is loaded', (args) => {
