@@ -9,6 +9,7 @@ test('key detect answers with the documented shape', async () => {
     keyType: 'CPF',
     key: '12345678909',
     ambiguous: false,
+    cleaned: false,
     candidates: [{ keyType: 'CPF', key: '12345678909', reason: 'CPF with right check digits' }],
   });
 });
