@@ -234,11 +234,11 @@ describe.concurrent('pix send, sent once more by hand or not at all', () => {
 
   test('no token at all: nothing is written down and nothing is sent', async () => {
     const { bank, machine, send } = await scene();
-    bank.planOther({ route: 'token', status: 401, body: { error: 'invalid_client' }, times: 9 });
+    bank.planOther({ route: 'token', status: 401, body: { error: 'invalid_client' }, times: 2 });
     expectEnd(await send(['--ref', 'a']), 50);
     bank.planOther({ route: 'token', spoil: () => 'reset', times: 9 });
     const run = await send(['--ref', 'a'], { env: { XDG_CACHE_HOME: `${machine.home}/other` } });
-    expect([50, 81]).toContain(run.code);
+    expect(run.code).toBe(81);
     expect(bank.posts()).toEqual([]);
     if (existsSync(machine.journal())) expect(journalRows(machine.journal())).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { type Run, until } from '../support/brl.ts';
 import { expectEnd, type Scene, scene, sendLine } from '../support/scene.ts';
@@ -78,10 +79,11 @@ function expectNothingSent({ bank, before }: Set, run: Run): void {
   ran.failures += 1;
 }
 
-/** Says on the report that this machine cannot show the failure. */
+/** Skips the test, and says on the report that this machine cannot show the failure. */
 function impossible(why: string): void {
   ran['not possible here'] += 1;
   process.stdout.write(`T13: not possible here: ${why}\n`);
+  getCurrentTest()?.context.skip(why);
 }
 
 test('on a sound machine the same line pays', async () => {
