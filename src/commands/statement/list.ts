@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { lineFinder } from '../../lib/areas/statement/find.ts';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
 import { dayText } from '../../lib/brazil/clock.ts';
@@ -26,16 +27,21 @@ export default class StatementList extends BaseCommand {
     page: Flags.integer({ helpValue: 'N', min: 0, exclusive: ['all'] }),
     size: Flags.integer({ helpValue: 'N', min: 1, max: maxPageSize, exclusive: ['all'] }),
     all: Flags.boolean(),
+    in: Flags.boolean({ exclusive: ['page', 'size'] }),
+    text: Flags.string({ helpValue: 'TEXT', exclusive: ['page', 'size'] }),
     ...ofxFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(StatementList);
     const isOfx = wantsOfx(flags);
-    if (isOfx && flags.operation !== undefined) throw usageError('usage', ofxWords.noFilter);
+    const wanted = lineFinder(flags);
+    if (isOfx && (flags.operation !== undefined || wanted !== null))
+      throw usageError('usage', ofxWords.noFilter);
+    const isWhole = flags.all || wanted !== null;
     const span = readSpan(flags.from, flags.to, Date.now());
     const { operation } = flags;
-    if (!flags.all && lengthOf(span) > maxSpanDays) {
+    if (!isWhole && lengthOf(span) > maxSpanDays) {
       throw usageError(
         'date_range_too_wide',
         statementWords.tooWide(maxSpanDays, lengthOf(span)),
@@ -43,20 +49,21 @@ export default class StatementList extends BaseCommand {
       );
     }
     await connected(this, flags, async (session) => {
-      if (flags.all) {
+      if (isWhole) {
         const tally = newTally();
         // A file for books is in the order of time.
-        const order = isOfx ? 'asc' : (flags.order ?? 'asc');
+        const order = isOfx ? 'asc' : (flags.order ?? (flags.all ? 'asc' : 'desc'));
         const own = isOfx ? ownFacts(flags, session) : null;
         const batches = readDays(session.client, span, { order, operation }, tally);
-        if (own === null) return showAll(this, batches, tally, flags, splitSpan(span).length);
+        if (own === null)
+          return showAll(this, batches, tally, flags, { pieces: splitSpan(span).length, wanted });
         const madeAtMs = session.serviceNow();
         const toMs = Math.min(Date.parse(readInstant(span.to, '--to', 'last', madeAtMs)), madeAtMs);
         const fromMs = Date.parse(readInstant(span.from, '--from', 'first', madeAtMs));
         return showOfx(this, batches, tally, { ...own, fromMs, toMs, madeAtMs });
       }
-      const wanted = { order: flags.order ?? 'desc', operation };
-      const reply = await readPage(session.client, pageQuery(span, wanted, flags.page ?? 0, flags.size));
+      const lines = { order: flags.order ?? 'desc', operation };
+      const reply = await readPage(session.client, pageQuery(span, lines, flags.page ?? 0, flags.size));
       await showPage(this, reply, flags);
     });
     if (flags.from === undefined && !isOfx && this.format(flags) === 'table')

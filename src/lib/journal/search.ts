@@ -103,6 +103,21 @@ export function readSearch(text: string): readonly SearchWord[] {
   });
 }
 
+/** Whether a line of the statement has all that is asked for. @param ids names of the service's in it, which are found by their beginning */
+export function hasWords(
+  question: readonly SearchWord[],
+  values: readonly unknown[],
+  centavos: number | null,
+  ids: readonly string[],
+): boolean {
+  const amount = centavos === null ? [] : [amountWord(Math.abs(centavos))];
+  const words = joined([...values.flatMap(textsIn).flatMap(formsOf), ...amount]);
+  return question.every(
+    ({ any, names }) =>
+      any.some((form) => words.includes(form)) || names.some((name) => ids.some((id) => id.startsWith(name))),
+  );
+}
+
 /** Every form in which one piece of a question may stand in a text. */
 function readings(piece: string): readonly string[] {
   const centavos = amountIn(piece.replace(/^R\$/i, ''));

@@ -18,6 +18,11 @@ export const statementWords = topic('statement', {
   lastDays: (days: number, from: string, to: string) =>
     `Period: ${from} to ${to}. Without --from it is ${days} days.`,
   none: 'No lines in this period.',
+  noneFound: 'No line of this period is like that. --from looks further back.',
+  nothingToFind: 'There is nothing in --text to look for.',
+  giveBack: (line: string) => `To give it back: ${line}`,
+  giveOneBack: 'To give one back: brl pix refund, with its end-to-end id',
+  seeIds: (line: string) => `To give back a PIX that was received, see its id: ${line}`,
   noneOnPage: (page: unknown, total: number) =>
     `No lines on page ${page} (the first page is 0): the period has ${total} ${total === 1 ? 'line' : 'lines'} in all.`,
   moreLines: (way: string) => `There are more lines: ${way}`,

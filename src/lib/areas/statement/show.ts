@@ -3,12 +3,13 @@ import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { member, textMember } from '../../json/members.ts';
-import { type Batch, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
+import { type Batch, type Line, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { stepOf } from '../../payments/statement-search.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { jsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
+import { refundNote } from './find.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
 import { lineColumns, lineFields } from './view.ts';
 
@@ -29,25 +30,43 @@ export async function showPage(command: BaseCommand, reply: Answered, flags: Glo
   );
   const rest = restNote(reply.json.value);
   if (rest !== null) command.note(rest);
+  noteRefund(command, flags, lines, false);
+}
+
+function noteRefund(
+  command: BaseCommand,
+  flags: GlobalFlags,
+  lines: readonly Line[],
+  isFound: boolean,
+): void {
+  const note = command.format(flags) === 'table' ? refundNote(lines, isFound) : null;
+  if (note !== null) command.note(note);
 }
 
 /**
  * Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`.
- * @param pieces how many spans of about the same length they are read in
+ * @param reading how many spans of about the same length they are read in, and which lines are wanted of them (null: all)
  */
 export async function showAll(
   command: BaseCommand,
   batches: AsyncIterable<Batch>,
   tally: Tally,
   flags: GlobalFlags,
-  pieces = 1,
+  { pieces, wanted }: { readonly pieces: number; readonly wanted: LineTest } = { pieces: 1, wanted: null },
 ): Promise<void> {
   const count: Count = { done: 0, total: null };
+  const counted = countedLines(batches, count, pieces);
   await whileWaiting(counter(count), () =>
-    showBatches(command, countedLines(batches, count, pieces), tally, flags),
+    showBatches(command, wanted === null ? counted : only(counted, wanted), tally, flags, wanted !== null),
   );
   for (const text of tallyNotes(tally)) command.note(text);
   if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
+}
+
+type LineTest = ((line: Line) => boolean) | null;
+
+async function* only(batches: AsyncIterable<Batch>, wanted: (line: Line) => boolean): AsyncGenerator<Batch> {
+  for await (const batch of batches) yield { ...batch, lines: batch.lines.filter(wanted) };
 }
 
 /** Each span tells how many lines it has; those that are not read yet are taken to have as many. */
@@ -76,6 +95,7 @@ async function showBatches(
   batches: AsyncIterable<Batch>,
   tally: Tally,
   flags: GlobalFlags,
+  isFound: boolean,
 ): Promise<void> {
   const format = command.format(flags);
   const stream = streamFor(command, flags);
@@ -90,10 +110,12 @@ async function showBatches(
       ...incompleteJson(tally),
       items: lines,
     };
+    const empty = isFound ? statementWords.noneFound : statementWords.none;
     await command.show(
-      { json, table: { columns: lineColumns(lines), records: lines, empty: statementWords.none } },
+      { json, table: { columns: lineColumns(lines, isFound), records: lines, empty } },
       flags,
     );
+    noteRefund(command, flags, lines, isFound);
     if (cut) command.note(statementWords.onlyFirst(tableRows));
   }
 }

@@ -8,8 +8,12 @@ import type { Column } from '../../terminal/answer.ts';
 import { statementWords } from '../../words/statement.ts';
 import { railText, statusText } from '../../words/statuses.ts';
 
-/** Columns for people: what happened, how much, with whom. @param lines all that are shown, as a refund is a line of its own */
-export const lineColumns = (lines: readonly Line[]): readonly Column<Line>[] => [
+/**
+ * Columns for people: what happened, how much, with whom.
+ * @param lines all that are shown, as a refund is a line of its own
+ * @param isFound who looks for a line means to do something with it, and needs its id more than its text
+ */
+export const lineColumns = (lines: readonly Line[], isFound = false): readonly Column<Line>[] => [
   { header: 'Time (Brasilia)', value: (line) => minuteInBrasilia(timeOf(line)), whole: true },
   {
     header: 'Operation',
@@ -20,7 +24,10 @@ export const lineColumns = (lines: readonly Line[]): readonly Column<Line>[] => 
   },
   { header: 'Amount', value: (line) => amountText(line.amount) ?? text(line.amount), align: 'right' },
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
-  { header: 'Description', value: describer(lines), freeText: true },
+  { header: 'Description', value: describer(lines), freeText: true, spare: isFound },
+  ...(isFound
+    ? [{ header: 'End-to-end id', value: (line: Line) => text(line.endToEndId), whole: true } as const]
+    : []),
 ];
 
 /** Columns for spreadsheets and scripts: every field that section 2.4 shows, amounts as `-1234.56`. */

@@ -31,6 +31,8 @@ id, or coreId if it has none), and where the lines of one second are spread over
 write row by row, so the period may be of any length; a JSON document that fails halfway ends with the error. A table shows up to
 1000 lines.
 
+--text and --in read the whole period and show what fits, the latest first. Accents and capitals do not matter.
+
 Exit 35 if the service counts more lines than it returned, or if a second could not be read completely: "incomplete" in a
 JSON document.
 
@@ -38,6 +40,7 @@ JSON document.
 and bank, branch and number of the account, which the service does not show. The file has only settled lines: stderr says what was left out. An incomplete statement gives a file without an end, which no program imports.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
+      'brl statement list --in --text Ana': 'Find a PIX that was received, to give it back.',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
       'brl statement list --from 01/03/2026 --to 31/03/2026 --all --output ofx --closing 8123,45 --bank-account 341/1234/56789-0 > march.ofx':
         '',
@@ -50,6 +53,8 @@ and bank, branch and number of the account, which the service does not show. The
       page: 'page to show, from 0',
       size: 'lines per page',
       all: 'every page, and longer periods in pieces',
+      in: 'only what was received, with the id that a refund needs',
+      text: 'only lines with this name, document, key, text, id or amount, in any form',
       'bank-account':
         'bank, branch and number of the account, for --output ofx (341/1234/56789-0; default: the setting bank-account)',
       closing: 'balance at the end of the period, for --output ofx; below zero as --closing=-12,34',

@@ -20,6 +20,11 @@ export const statement = {
   onlyFirst: (count) => `Só os ${count} primeiros lançamentos aparecem; --output csv ou ndjson grava todos.`,
   lastDays: (days, from, to) => `Período: ${from} a ${to}. Sem --from, são ${days} dias.`,
   none: 'Nenhum lançamento neste período.',
+  noneFound: 'Nenhum lançamento deste período é assim. --from procura mais para trás.',
+  nothingToFind: 'Não há nada em --text para procurar.',
+  giveBack: (line) => `Para devolver: ${line}`,
+  giveOneBack: 'Para devolver um deles: brl pix refund, com o id end-to-end',
+  seeIds: (line) => `Para devolver um PIX recebido, veja o id dele: ${line}`,
   noneOnPage: (page, total) =>
     `Nenhum lançamento na página ${page} (a primeira é a 0): o período tem ${entries(total)} no total.`,
   moreLines: (way) => `Há mais lançamentos: ${way}`,

@@ -31,6 +31,8 @@ repetição de um lançamento que vem duas vezes (mesmo id, ou mesmo coreId se n
 ficaram em duas páginas. Com --output csv, ndjson e json, cada lançamento é escrito assim que lido, portanto o tamanho não importa;
 um documento JSON que falha no meio termina com o erro. Uma tabela mostra até 1000 lançamentos.
 
+--text e --in leem o período inteiro e mostram o que combina, do mais recente ao mais antigo. Acentos e maiúsculas não importam.
+
 Saída 35 se o serviço conta mais lançamentos do que devolveu, ou se um segundo não pôde ser lido por inteiro: "incomplete" em
 um documento JSON.
 
@@ -39,6 +41,7 @@ banco, agência e número da conta, que o serviço não mostra. Só entram os la
 que ficou de fora. Um extrato incompleto gera um arquivo cortado antes do fim, que nenhum programa importa.`,
     examples: {
       'brl statement list --from 2026-03-01 --to 2026-03-31': '',
+      'brl statement list --in --text Ana': 'Acha um PIX recebido, para devolver.',
       'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
       'brl statement list --from 01/03/2026 --to 31/03/2026 --all --output ofx --closing 8123,45 --bank-account 341/1234/56789-0 > march.ofx':
         '',
@@ -51,6 +54,8 @@ que ficou de fora. Um extrato incompleto gera um arquivo cortado antes do fim, q
       page: 'página a mostrar, a partir de 0',
       size: 'lançamentos por página',
       all: 'todas as páginas, e períodos maiores em partes',
+      in: 'só o que foi recebido, com o id que a devolução pede',
+      text: 'só lançamentos com este nome, documento, chave, texto, id ou valor, em qualquer forma',
       'bank-account':
         'banco, agência e número da conta, para --output ofx (341/1234/56789-0; padrão: a configuração bank-account)',
       closing: 'saldo no fim do período, para --output ofx; se for negativo, --closing=-12,34',
