@@ -12,8 +12,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { afterAll, describe, expect, type RunnerTestCase, TestRunner, test } from 'vitest';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { type Run, until } from '../support/brl.ts';
 import { expectEnd, type Scene, scene, sendLine } from '../support/scene.ts';
@@ -83,7 +82,7 @@ function expectNothingSent({ bank, before }: Set, run: Run): void {
 function impossible(why: string): void {
   ran['not possible here'] += 1;
   process.stdout.write(`T13: not possible here: ${why}\n`);
-  getCurrentTest()?.context.skip(why);
+  TestRunner.getCurrentTest<RunnerTestCase>().context.skip(why);
 }
 
 test('on a sound machine the same line pays', async () => {
