@@ -57,7 +57,7 @@ test.each([
   const file = inHome(`${ref}.csv`, `Valor;Chave PIX\n${reais},10;${key}\n${reais},20;${key}\n`);
   const run = ['payout', 'run', file, '--ref', `rows-${ref}`, '--confirm', `${2 * reais},30`];
   const rows = await home.brl([...run, '--json'], { env });
-  const { outcome } = rows.json as unknown as { outcome: Record<string, { rows: number }> };
+  const { counts: outcome } = rows.json as unknown as { counts: Record<string, { rows: number }> };
   expect([rows.code, outcome.unsent?.rows, outcome.uncertain?.rows]).toEqual([80, 2, 0]);
   expect(ledger).toEqual([]);
 });

@@ -18,10 +18,10 @@ test('a row by key that FAILED is sent once more, after a look-up that shows it,
     '3,00;maria@example.com',
   ]);
   const first = await desk.told(['run', file, '--ref', 'march', '--confirm', '6']);
-  expect(first.outcome).toMatchObject({ pending: { rows: 1 }, refused: { rows: 1 }, settled: { rows: 1 } });
+  expect(first.counts).toMatchObject({ pending: { rows: 1 }, refused: { rows: 1 }, settled: { rows: 1 } });
   desk.sandbox.control.advanceClock(3_600_000);
   const failed = await desk.told(['recover', 'march']);
-  expect(failed.outcome).toMatchObject({ refused: { rows: 2 }, settled: { rows: 1 } });
+  expect(failed.counts).toMatchObject({ refused: { rows: 2 }, settled: { rows: 1 } });
   const again = await desk.told(['resume', 'march', '--yes', '--new-attempt', '--width', '1']);
-  expect(again.outcome).toMatchObject({ pending: { rows: 1 }, refused: { rows: 1 }, settled: { rows: 1 } });
+  expect(again.counts).toMatchObject({ pending: { rows: 1 }, refused: { rows: 1 }, settled: { rows: 1 } });
 });

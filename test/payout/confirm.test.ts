@@ -74,7 +74,7 @@ describe('off a terminal', () => {
     ];
     const book = desk.file('march.xlsx', await writeXlsx({ sheets: [{ name: 'Folha', rows: cells }] }));
     const run = await desk.told(['run', book, '--ref', 'march', '--confirm', '30']);
-    expect(run).toMatchObject({ exit: 0, outcome: { settled: { rows: 2 } } });
+    expect(run).toMatchObject({ exit: 0, counts: { settled: { rows: 2 } } });
     expect((await desk.told(line('--confirm', '30'))).runId).toBe(run.runId);
   });
 });
@@ -178,7 +178,7 @@ test('a name that is neither a file nor a run is told as both', async () => {
 
 test('what was planned is paid by its name, once its total is typed', async () => {
   const planned = await desk.told(['plan', file, '--ref', 'march']);
-  expect(planned).toMatchObject({ exit: 0, state: 'planned', outcome: { unsent: { rows: 2, amount: 30 } } });
+  expect(planned).toMatchObject({ exit: 0, state: 'planned', counts: { unsent: { rows: 2, amount: 30 } } });
   for (const named of [['march'], [file, '--ref', 'march']]) {
     const { code, json } = await desk.payout(['run', ...named, '--confirm', '31', '--json']);
     expect([code, json.error?.code, json.moneyMoved, json.sent]).toEqual([2, 'needs_confirm', 'no', 'no']);

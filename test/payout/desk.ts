@@ -19,7 +19,8 @@ export interface RunDocument {
   readonly rows: number;
   readonly total: number;
   readonly exit: number;
-  readonly outcome: Readonly<Record<string, { readonly rows: number; readonly amount: number }>>;
+  readonly outcome: string;
+  readonly counts: Readonly<Record<string, { readonly rows: number; readonly amount: number }>>;
   readonly halt: { readonly code: string; readonly until: string | null } | null;
   readonly next: string | null;
   /** Of a file's line alone. */

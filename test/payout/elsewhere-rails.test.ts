@@ -33,9 +33,9 @@ test('rows of every way that are only planned here and paid there are found, and
   const file = desk.file('march.csv', [heading, ...rows]);
   expect((await desk.told(['plan', file, '--ref', 'march'])).exit).toBe(0);
   const line = ['run', file, '--ref', 'march', '--confirm', '10', '--accept-scheduled'];
-  expect((await desk.told(line, { on: other })).outcome).toMatchObject({ unsent: { rows: 0 } });
+  expect((await desk.told(line, { on: other })).counts).toMatchObject({ unsent: { rows: 0 } });
   const left = desk.debits().length;
-  const { outcome, exit } = await desk.told(['recover', 'march']);
+  const { counts: outcome, exit } = await desk.told(['recover', 'march']);
   expect([outcome.unsent, outcome.refused, exit]).toMatchObject([{ rows: 0 }, { rows: 0 }, 20]);
   expect(desk.debits()).toHaveLength(left);
 });
@@ -44,7 +44,7 @@ test('of many that are searched for in the statement, it is read once for their 
   const many = Array.from({ length: 8 }, (_, i) => transfer(`${i + 1},00`, i < 4 ? suspended : joana));
   const file = desk.file('march.csv', [heading, ...many]);
   const run = await desk.told(['run', file, '--ref', 'march', '--confirm', '36']);
-  expect(run.outcome).toMatchObject({ settled: { rows: 4 }, refused: { rows: 4 } });
+  expect(run.counts).toMatchObject({ settled: { rows: 4 }, refused: { rows: 4 } });
   const out = join(desk.machine.home, 'failed.csv');
   const typed = await desk.payout(['export', 'march', '--failed', '--out', out, '--verbose']);
   expect([typed.code, resultRows(out)]).toMatchObject([0, { length: 4 }]);
@@ -66,7 +66,7 @@ test.skipIf(!hasTools('postgres'))(
       };
       await type(...line);
       office.bank.sandbox.control.advanceClock(3_600_000);
-      expect(await type('recover', 'march')).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+      expect(await type('recover', 'march')).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
       // The other machine is told that it failed, sends it again under the same names, and it is on its way there.
       await office.bank.told(line);
       const failed = (name: string) =>
@@ -74,9 +74,9 @@ test.skipIf(!hasTools('postgres'))(
       expect(await failed('one.csv')).toMatchObject({ exit: 21, written: 0, leftOut: 1 });
       expect(await type(...line, '--new-attempt')).toMatchObject({
         exit: 21,
-        outcome: { held: { rows: 1 } },
+        counts: { held: { rows: 1 } },
       });
-      expect(await type('status', 'march')).toMatchObject({ outcome: { held: { rows: 1 } } });
+      expect(await type('status', 'march')).toMatchObject({ counts: { held: { rows: 1 } } });
       office.bank.sandbox.control.advanceClock(3_600_000);
       expect(await failed('two.csv')).toMatchObject({ exit: 0, written: 1, leftOut: 0 });
       expect(office.bank.debits().filter(({ centavos }) => centavos === 100)).toHaveLength(1);

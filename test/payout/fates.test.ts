@@ -88,14 +88,14 @@ const startsAs = (wanted: string | undefined) => expect.stringMatching(new RegEx
 test('each row of each way ends as a single payment does', async () => {
   expect(await ends()).toEqual(fates.map(([, first]) => startsAs(first)));
   expect(run).toMatchObject({ exit: 41, rows: fates.length, halt: null });
-  expect(run.outcome.unsent).toEqual({ rows: 0, amount: 0 });
+  expect(run.counts.unsent).toEqual({ rows: 0, amount: 0 });
   await expectLedgerAgrees();
 });
 
 test('the same line again sends nothing and tells the same', async () => {
   const before = desk.debits();
   const again = await desk.told(['run', path, '--ref', 'march', '--confirm', total]);
-  expect(again).toMatchObject({ exit: 41, runId: run.runId, outcome: run.outcome });
+  expect(again).toMatchObject({ exit: 41, runId: run.runId, counts: run.counts });
   expect(desk.debits()).toEqual(before);
 });
 

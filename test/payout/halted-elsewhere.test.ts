@@ -7,9 +7,9 @@ let two: TwoMachines;
 beforeEach(async () => {
   two = await openTwoMachines();
   const halts = { run: 'fail', code: 'insufficient_funds' } as const;
-  const halted = { exit: 31, state: 'halted', outcome: { refused: { rows: 1 }, unsent: { rows: 2 } } };
+  const halted = { exit: 31, state: 'halted', counts: { refused: { rows: 1 }, unsent: { rows: 2 } } };
   expect(await two.pay(two.a, [halts])).toMatchObject(halted);
-  expect(await two.pay(two.b)).toMatchObject({ exit: 0, outcome: { settled: { rows: 3 } } });
+  expect(await two.pay(two.b)).toMatchObject({ exit: 0, counts: { settled: { rows: 3 } } });
 });
 afterEach(async () => {
   expect(two.paid()).toEqual([10, 20, 30]);
@@ -17,7 +17,7 @@ afterEach(async () => {
   await two.close();
 });
 
-const allPaid = { exit: 0, state: 'finished', next: null, outcome: { settled: { rows: 3 } } };
+const allPaid = { exit: 0, state: 'finished', next: null, counts: { settled: { rows: 3 } } };
 
 test.each([
   ['run', () => two.pay(two.a)],
@@ -49,10 +49,10 @@ test('where no look-up is answered, recover calls no row "not sent", and the res
   two.isSilent();
   expect(await two.told(two.a, 'recover', 'march')).toMatchObject({
     exit: 41,
-    outcome: { uncertain: { rows: 3 } },
+    counts: { uncertain: { rows: 3 } },
   });
   expect(await two.failed(two.a)).toMatchObject({ exit: 41, written: 0, leftOut: [[2, 'unconfirmed']] });
-  expect((await two.pay(two.a)).outcome).toMatchObject({ refused: { rows: 0 }, unsent: { rows: 0 } });
+  expect((await two.pay(two.a)).counts).toMatchObject({ refused: { rows: 0 }, unsent: { rows: 0 } });
 });
 
 test('planned here and paid there: recover tells it', async () => {
@@ -62,5 +62,5 @@ test('planned here and paid there: recover tells it', async () => {
   expect((await type('plan', planned, '--ref', 'march')).code).toBe(0);
   expect((await type('status', 'march')).stdout).toContain('not asked');
   const { code, json } = await type('recover', 'march', '--json');
-  expect([code, json]).toMatchObject([0, allPaid.outcome && { state: 'finished', outcome: allPaid.outcome }]);
+  expect([code, json]).toMatchObject([0, allPaid.counts && { state: 'finished', counts: allPaid.counts }]);
 });

@@ -39,13 +39,13 @@ describe('what every further row would be refused for stops the run:', () => {
       state: 'halted',
       halt: { code: 'insufficient_funds', until: null },
     });
-    expect(run.outcome).toMatchObject({
+    expect(run.counts).toMatchObject({
       settled: { rows: 1 },
       refused: { rows: 1 },
       unsent: { rows: 1, amount: 30 },
     });
     expect(paidCentavos()).toEqual([1000]);
-    expect(await resume()).toMatchObject({ exit: 34, state: 'finished', outcome: { settled: { rows: 2 } } });
+    expect(await resume()).toMatchObject({ exit: 34, state: 'finished', counts: { settled: { rows: 2 } } });
     expect(paidCentavos()).toEqual([1000, 3000]);
   });
 
@@ -56,14 +56,14 @@ describe('what every further row would be refused for stops the run:', () => {
       '30,00;52998224725',
     ]);
     expect(run).toMatchObject({ exit: 31, halt: { code: 'limit_exceeded_nightly' } });
-    expect(run.outcome).toMatchObject({ refused: { rows: 2 }, unsent: { rows: 1 } });
+    expect(run.counts).toMatchObject({ refused: { rows: 2 }, unsent: { rows: 1 } });
     expect(paidCentavos()).toEqual([]);
   });
 
   test('a lock of the account', async () => {
     expect((await desk.machine.brl(['locks', 'set', '--blocked', '--yes'])).code).toBe(0);
     const run = await pay(keys('maria@example.com', 3));
-    expect(run).toMatchObject({ exit: 32, state: 'halted', outcome: { settled: { rows: 0 } } });
+    expect(run).toMatchObject({ exit: 32, state: 'halted', counts: { settled: { rows: 0 } } });
     expect(paidCentavos()).toEqual([]);
   });
 
@@ -71,11 +71,11 @@ describe('what every further row would be refused for stops the run:', () => {
     desk.sandbox.control.fail('banking_unavailable', 100, 'pix.out');
     const run = await pay(keys('maria@example.com', 6));
     expect(run).toMatchObject({ exit: 41, halt: { code: 'banking_unavailable' } });
-    expect(run.outcome).toMatchObject({ uncertain: { rows: 3 }, unsent: { rows: 3 } });
+    expect(run.counts).toMatchObject({ uncertain: { rows: 3 }, unsent: { rows: 3 } });
     desk.sandbox.control.clearFaults();
     expect(await resume()).toMatchObject({
       exit: 41,
-      outcome: { settled: { rows: 3 }, uncertain: { rows: 3 } },
+      counts: { settled: { rows: 3 }, uncertain: { rows: 3 } },
     });
     expect(paidCentavos()).toEqual([400, 500, 600]);
   });
@@ -87,7 +87,7 @@ describe('what every further row would be refused for stops the run:', () => {
     ]);
     const run = await pay(rows);
     expect(run).toMatchObject({ exit: 41, halt: { code: 'doubts' } });
-    expect(run.outcome).toMatchObject({ settled: { rows: 3 }, uncertain: { rows: 4 }, unsent: { rows: 5 } });
+    expect(run.counts).toMatchObject({ settled: { rows: 3 }, uncertain: { rows: 4 }, unsent: { rows: 5 } });
     expect(paidCentavos()).toEqual([1000, 1100, 1200]);
   });
 });
@@ -96,7 +96,7 @@ test('a service that asks for fewer requests gets them, and every row is paid', 
   desk.sandbox.control.fail('partner_rate_limited', 8, 'pix.out');
   expect(await pay(keys('maria@example.com', 4))).toMatchObject({
     exit: 0,
-    outcome: { settled: { rows: 4 } },
+    counts: { settled: { rows: 4 } },
   });
   expect(paidCentavos()).toEqual([100, 200, 300, 400]);
 });
@@ -111,13 +111,13 @@ describe('the hours of a TED', () => {
       exit: 32,
       state: 'halted',
       halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
-      outcome: { settled: { rows: 1, amount: 20 }, unsent: { rows: 2, amount: 40 } },
+      counts: { settled: { rows: 1, amount: 20 }, unsent: { rows: 2, amount: 40 } },
     });
     expect(paidCentavos()).toEqual([2000]);
     desk.setClock('2026-03-11T06:31:00');
     expect(await resume()).toMatchObject({
       exit: 20,
-      outcome: { pending: { rows: 2 }, unsent: { rows: 0 } },
+      counts: { pending: { rows: 2 }, unsent: { rows: 0 } },
     });
     desk.sandbox.control.advanceClock(31 * 60_000);
     expect(await desk.told(['recover', 'march'])).toMatchObject({ exit: 0, state: 'finished' });
@@ -127,13 +127,13 @@ describe('the hours of a TED', () => {
   test('do not stop one that may settle on the next day', async () => {
     desk.setClock('2026-03-10T18:00:00');
     const run = await pay(rows, ['--accept-scheduled'], tedHeader);
-    expect(run).toMatchObject({ exit: 20, outcome: { settled: { rows: 1 }, pending: { rows: 2 } } });
+    expect(run).toMatchObject({ exit: 20, counts: { settled: { rows: 1 }, pending: { rows: 2 } } });
   });
 
   test('stop every TED between 17:00 and 17:30', async () => {
     desk.setClock('2026-03-10T17:10:00');
     const run = await pay(rows, ['--accept-scheduled'], tedHeader);
-    expect(run).toMatchObject({ exit: 32, outcome: { settled: { rows: 1 }, unsent: { rows: 2 } } });
+    expect(run).toMatchObject({ exit: 32, counts: { settled: { rows: 1 }, unsent: { rows: 2 } } });
   });
 });
 
@@ -141,11 +141,11 @@ test('no row is begun after --until, nor more in a second than --rate', async ()
   desk.setClock('2026-03-10T11:59:58');
   const run = await pay(keys('maria@example.com', 20), ['--until', '12:00', '--rate', '2/s']);
   expect(run).toMatchObject({ exit: 32, state: 'halted', halt: { code: 'until_reached' } });
-  const { settled, unsent } = run.outcome;
+  const { settled, unsent } = run.counts;
   expect((settled?.rows ?? 0) + (unsent?.rows ?? 0)).toBe(20);
   expect(settled?.rows).toBeGreaterThan(1);
   expect(settled?.rows).toBeLessThan(9);
-  expect(await resume('--width', '8')).toMatchObject({ exit: 0, outcome: { settled: { rows: 20 } } });
+  expect(await resume('--width', '8')).toMatchObject({ exit: 0, counts: { settled: { rows: 20 } } });
   expect(paidCentavos()).toHaveLength(20);
 });
 
@@ -172,7 +172,7 @@ test('two processes do not work on one run', async () => {
   ]);
   await until(() => paidCentavos().length > 0);
   expect(await desk.refusal(['resume', 'march', '--yes'])).toEqual([33, 'locked_elsewhere']);
-  expect(await slow).toMatchObject({ exit: 0, outcome: { settled: { rows: 12 } } });
+  expect(await slow).toMatchObject({ exit: 0, counts: { settled: { rows: 12 } } });
   expect(paidCentavos()).toHaveLength(12);
 });
 
@@ -199,7 +199,7 @@ describe('who is not let in is told so:', () => {
 test('a transfer to the account itself is the row’s own mistake', async () => {
   const own = '5a4db0c5-0000-4000-8000-00000000acc1';
   const run = await pay([`10,00;${own}`, `20,00;${joana}`], [], 'valor;id da conta');
-  expect(run).toMatchObject({ exit: 34, outcome: { settled: { rows: 1 }, refused: { rows: 1 } } });
+  expect(run).toMatchObject({ exit: 34, counts: { settled: { rows: 1 }, refused: { rows: 1 } } });
 });
 
 test('a service that asks for fewer requests for ever is left alone in the end, and every row stays planned', async () => {
@@ -210,10 +210,10 @@ test('a service that asks for fewer requests for ever is left alone in the end, 
     exit: 60,
     state: 'halted',
     halt: { code: 'partner_rate_limited' },
-    outcome: { unsent: { rows: 1 } },
+    counts: { unsent: { rows: 1 } },
   });
   desk.sandbox.control.clearFaults();
-  expect(await resume()).toMatchObject({ exit: 0, outcome: { settled: { rows: 1 } } });
+  expect(await resume()).toMatchObject({ exit: 0, counts: { settled: { rows: 1 } } });
   expect(paidCentavos()).toEqual([1000]);
 });
 

@@ -70,7 +70,7 @@ test.each([false, true])(
     const line = ['run', file, '--ref', 'march', '--confirm', total, '--width', '4'];
     expect(await desk.told(line)).toMatchObject({
       exit: 0,
-      outcome: { settled: { rows: 60 }, uncertain: { rows: 0 } },
+      counts: { settled: { rows: 60 }, uncertain: { rows: 0 } },
     });
     expect(gateway.ended).toBeGreaterThan(2);
     expect(

@@ -25,7 +25,7 @@ test('a row that settles after it was told as not paid is an alarm in status, sh
     '20,00;refused@example.com',
   ]);
   const run = await desk.told(['run', file, '--ref', 'march', '--confirm', '30,00']);
-  expect(run).toMatchObject({ settledLate: 0, outcome: { settled: { rows: 1 }, refused: { rows: 1 } } });
+  expect(run).toMatchObject({ settledLate: 0, counts: { settled: { rows: 1 }, refused: { rows: 1 } } });
   const before = await desk.payout(['status', 'march']);
   expect(before.stdout).not.toContain('Alarm');
   const journal = openSqliteJournal(desk.machine.journal());
@@ -35,7 +35,7 @@ test('a row that settles after it was told as not paid is an alarm in status, sh
   await journal.close();
   expect(await desk.told(['status', 'march'])).toMatchObject({
     settledLate: 1,
-    outcome: { settled: { rows: 2 }, refused: { rows: 0 } },
+    counts: { settled: { rows: 2 }, refused: { rows: 0 } },
   });
   const { stdout } = await desk.payout(['status', 'march']);
   expect(stdout).toMatch(/Alarm +One row was executed after it had been reported as not paid/);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await two.close();
 });
 
-const inDoubt = { exit: 41, outcome: { settled: { rows: 2 }, refused: { rows: 0 }, uncertain: { rows: 1 } } };
+const inDoubt = { exit: 41, counts: { settled: { rows: 2 }, refused: { rows: 0 }, uncertain: { rows: 1 } } };
 
 /** Every line that tells of the row, or could pay it: none says "not paid", and none sends it. */
 async function expectInDoubt(): Promise<void> {
@@ -57,7 +57,7 @@ describe('a refused row', () => {
     expect(await two.told(two.a, 'recover', 'march')).toMatchObject(inDoubt);
     expect(await two.told(two.a, 'recover', 'march')).toMatchObject({
       exit: 34,
-      outcome: { refused: { rows: 1 } },
+      counts: { refused: { rows: 1 } },
     });
     expect(await two.failed(two.a)).toMatchObject({ exit: 0, written: 1, leftOut: [] });
   });
@@ -66,7 +66,7 @@ describe('a refused row', () => {
     await two.pay(two.a, [{}, { run: 'none', status: 404, code: 'key_not_found' }]);
     expect(await two.told(two.a, 'recover', 'march')).toMatchObject({
       exit: 34,
-      outcome: { refused: { rows: 1 } },
+      counts: { refused: { rows: 1 } },
     });
     expect(await two.failed(two.a)).toMatchObject({ exit: 0, rows: ['20.00,joao@example.com'], leftOut: [] });
   });

@@ -28,7 +28,7 @@ describe('the same ref', () => {
     expect(again).toMatchObject({
       exit: 0,
       state: 'finished',
-      outcome: { settled: { rows: 3, amount: 60 } },
+      counts: { settled: { rows: 3, amount: 60 } },
     });
     expect(paidCentavos()).toHaveLength(3);
   });
@@ -118,7 +118,7 @@ describe('on another machine', () => {
     expect((await desk.told(['run', file, ...confirmed])).exit).toBe(0);
     const other = served.another();
     const again = await desk.told(['run', file, ...confirmed], { on: other });
-    expect(again).toMatchObject({ exit: 0, outcome: { settled: { rows: 3 } } });
+    expect(again).toMatchObject({ exit: 0, counts: { settled: { rows: 3 } } });
     expect(paidCentavos()).toHaveLength(3);
   });
 
@@ -135,7 +135,7 @@ describe('on another machine', () => {
     const line = ['run', file, '--ref', 'march', '--confirm', (total / 100).toFixed(2)];
     const other = served.another();
     const both = await Promise.all([desk.told(line), desk.told(line, { on: other })]);
-    for (const run of both) expect(run).toMatchObject({ exit: 0, outcome: { settled: { rows: 60 } } });
+    for (const run of both) expect(run).toMatchObject({ exit: 0, counts: { settled: { rows: 60 } } });
     expect(paidCentavos().toSorted((a, b) => a - b)).toEqual(many.map((_, i) => 100 + i));
   });
 });

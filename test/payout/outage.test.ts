@@ -61,7 +61,7 @@ describe.each([
       exit: 41,
       state: 'halted',
       halt: { code: 'banking_unavailable' },
-      outcome: { uncertain: { rows: 3 }, unsent: { rows: 3 } },
+      counts: { uncertain: { rows: 3 }, unsent: { rows: 3 } },
     });
     const left = 10_000 - (office.bank.sandbox.control.pendingFaults()[0]?.remaining ?? 0);
     expect(left).toBe(9);
@@ -70,7 +70,7 @@ describe.each([
   test.skipIf(!isPossible)('429 for a while: every row is paid', async () => {
     const line = await plan(4);
     fail('partner_rate_limited', 8);
-    expect(await office.told(...line)).toMatchObject({ exit: 0, outcome: { settled: { rows: 4 } } });
+    expect(await office.told(...line)).toMatchObject({ exit: 0, counts: { settled: { rows: 4 } } });
     expect(office.bank.debits()).toHaveLength(4);
   });
 
@@ -80,7 +80,7 @@ describe.each([
     expect(await office.told(...line)).toMatchObject({
       exit: 50,
       state: 'halted',
-      outcome: { unsent: { rows: 40 }, uncertain: { rows: 0 } },
+      counts: { unsent: { rows: 40 }, uncertain: { rows: 0 } },
     });
     over();
     expect(await office.told('resume', 'march', '--yes')).toMatchObject({ exit: 0 });
@@ -97,7 +97,7 @@ describe.each([
         exit: 81,
         state: 'halted',
         halt: { code: 'token_unavailable' },
-        outcome: { unsent: { rows: 8 }, uncertain: { rows: 0 } },
+        counts: { unsent: { rows: 8 }, uncertain: { rows: 0 } },
       });
       over();
       expect(await office.told('resume', 'march', '--yes')).toMatchObject({ exit: 0 });

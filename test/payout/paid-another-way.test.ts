@@ -22,19 +22,19 @@ afterEach(async () => {
 
 /** A halts after its first row; B's last row is refused, and is paid anew. */
 async function paidAnew(refusal: Step): Promise<void> {
-  expect(await two.pay(two.a, [{}, noFunds])).toMatchObject({ exit: 31, outcome: { unsent: { rows: 1 } } });
+  expect(await two.pay(two.a, [{}, noFunds])).toMatchObject({ exit: 31, counts: { unsent: { rows: 1 } } });
   await refusedAndPaidAnew(two.b, [{}, {}, refusal]);
 }
 
 async function refusedAndPaidAnew(on: Machine, steps: readonly Step[]): Promise<void> {
-  expect(await two.pay(on, steps)).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+  expect(await two.pay(on, steps)).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
   const { path, rows } = await two.failed(on);
   expect(rows).toHaveLength(1);
   const total = `${rows[0]?.split(',')[0]}`;
   expect(await two.told(on, 'run', path, '--ref', 'anew', '--confirm', total)).toMatchObject({ exit: 0 });
 }
 
-const inDoubt = { exit: 41, outcome: { uncertain: { rows: 1, amount: 30 }, settled: { rows: 2 } } };
+const inDoubt = { exit: 41, counts: { uncertain: { rows: 1, amount: 30 }, settled: { rows: 2 } } };
 
 describe.each([
   ['failed', fails],
@@ -104,7 +104,7 @@ describe('of which the service shows nothing under its own name', () => {
 test('planned here, failed and paid anew there: run of the run does not send it', async () => {
   expect((await two.payout(two.a, 'plan', join(two.a.home, 'march.csv'), '--ref', 'march')).code).toBe(0);
   await refusedAndPaidAnew(two.b, [fails]);
-  expect(await two.pay(two.a)).toMatchObject({ exit: 41, outcome: { uncertain: { rows: 1, amount: 10 } } });
+  expect(await two.pay(two.a)).toMatchObject({ exit: 41, counts: { uncertain: { rows: 1, amount: 10 } } });
   expect(two.paid()).toEqual([10, 20, 30]);
 });
 
@@ -118,7 +118,7 @@ describe('a row that was refused here', () => {
     'as it %s, and was paid anew from this very journal, is neither sent again nor exported',
     async (_how, refusal) => {
       await refusedAndPaidAnew(two.a, [{}, {}, refusal]);
-      expect(await two.pay(two.a)).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+      expect(await two.pay(two.a)).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
       expect(await two.pay(two.a, [], ['--new-attempt'])).toMatchObject(inDoubt);
       expect(await two.failed(two.a)).toMatchObject({ written: 0, leftOut });
       expect(two.paid()).toEqual([10, 20, 30]);

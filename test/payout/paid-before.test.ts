@@ -56,7 +56,7 @@ test('names every earlier payment, and leads to what is new', async () => {
   const next = await nextOf(line);
   expect(next).toEqual(['run', file, '--ref', 'april', '--only-new']);
   const paid = await desk.told([...next, '--confirm', '70,00']);
-  expect(paid).toMatchObject({ exit: 0, rows: 1, total: 70, outcome: { settled: { rows: 1 } } });
+  expect(paid).toMatchObject({ exit: 0, rows: 1, total: 70, counts: { settled: { rows: 1 } } });
   expect(paid.paidBefore).toHaveLength(60);
   expect(newDebits()).toEqual([7000]);
   // The same line again is the same run.

@@ -17,11 +17,11 @@ afterEach(async () => {
 
 /** The second row FAILED on A, and was paid by B, which typed the same line. */
 async function paidByB(): Promise<void> {
-  expect(await two.pay(two.a, [{}, fails])).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
-  expect(await two.pay(two.b)).toMatchObject({ exit: 0, outcome: { settled: { rows: 3 } } });
+  expect(await two.pay(two.a, [{}, fails])).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
+  expect(await two.pay(two.b)).toMatchObject({ exit: 0, counts: { settled: { rows: 3 } } });
   expect(two.paid()).toEqual([10, 20, 30]);
 }
-const allPaid = { exit: 0, next: null, asked: true, outcome: { settled: { rows: 3, amount: 60 } } };
+const allPaid = { exit: 0, next: null, asked: true, counts: { settled: { rows: 3, amount: 60 } } };
 
 describe('a row that another machine has paid since', () => {
   test.each([
@@ -66,14 +66,14 @@ describe('a row that another machine has paid since', () => {
   test('with a row of its own that stays refused: that one alone is exported, and paid once under another ref', async () => {
     expect(await two.pay(two.a, [fails, fails])).toMatchObject({
       exit: 34,
-      outcome: { refused: { rows: 2 } },
+      counts: { refused: { rows: 2 } },
     });
-    expect(await two.pay(two.b, [fails])).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+    expect(await two.pay(two.b, [fails])).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
     const { exit, path, rows, leftOut } = await two.failed(two.a);
     expect([exit, rows, leftOut]).toEqual([0, ['10.00,maria@example.com'], [[3, 'paid_since']]]);
     writeFileSync(path, readFileSync(path, 'utf8').replace('maria@', 'maria.silva@'));
     const anew = ['run', path, '--ref', 'march-again', '--confirm', '10'];
-    expect(await two.told(two.a, ...anew)).toMatchObject({ exit: 0, outcome: { settled: { rows: 1 } } });
+    expect(await two.told(two.a, ...anew)).toMatchObject({ exit: 0, counts: { settled: { rows: 1 } } });
     expect(two.paid()).toEqual([10, 20, 30]);
   });
 });
@@ -108,9 +108,9 @@ describe('a row that another machine has on its way', () => {
     await two.pay(two.a, [{}, fails]);
     await two.pay(two.b, [{}, step], ['--no-wait']);
     for (const line of ['recover', 'recover'])
-      expect(await two.told(two.a, line, 'march')).toMatchObject({ exit, outcome });
+      expect(await two.told(two.a, line, 'march')).toMatchObject({ exit, counts: outcome });
     expect(await two.failed(two.a)).toMatchObject({ exit: exported, written: 0, leftOut: [[3, reason]] });
-    expect(await two.pay(two.a, [], ['--new-attempt'])).toMatchObject({ exit, outcome });
+    expect(await two.pay(two.a, [], ['--new-attempt'])).toMatchObject({ exit, counts: outcome });
     expect(two.paid()).toEqual([10, 30]);
     const identifier = two.bank.at('lookup').at(-1)?.query.get('identifier') ?? '';
     two.bank.finish(identifier, 'COMPLETED');
@@ -124,7 +124,7 @@ describe('a row that another machine has on its way', () => {
     await two.told(two.a, 'recover', 'march');
     expect(await two.told(two.a, 'recover', 'march')).toMatchObject({
       exit: 34,
-      outcome: { refused: { rows: 1 } },
+      counts: { refused: { rows: 1 } },
     });
     expect(await two.failed(two.a)).toMatchObject({ exit: 0, written: 1, leftOut: [] });
   });

@@ -42,24 +42,24 @@ describe('a wrong PIN', () => {
     expect(await pay('maria@example.com')).toMatchObject({
       exit: 51,
       halt: { code: 'challenge_failure' },
-      outcome: { unsent: { rows: 12 } },
+      counts: { unsent: { rows: 12 } },
     });
     expect(await wrongTries()).toBe(1);
     type(right);
-    expect(await pay('maria@example.com')).toMatchObject({ exit: 0, outcome: { settled: { rows: 12 } } });
+    expect(await pay('maria@example.com')).toMatchObject({ exit: 0, counts: { settled: { rows: 12 } } });
   });
 
   test('is tried with one of the rows that are sent again, and nothing else is sent then', async () => {
     desk.sandbox.control.fail('banking_unavailable', 100, 'pix.out');
     const lost = await pay('maria@example.com', '4');
     desk.sandbox.control.clearFaults();
-    expect(lost).toMatchObject({ exit: 41, outcome: { settled: { rows: 0 }, refused: { rows: 0 } } });
-    expect(lost.outcome.uncertain?.rows).toBeGreaterThan(2);
+    expect(lost).toMatchObject({ exit: 41, counts: { settled: { rows: 0 }, refused: { rows: 0 } } });
+    expect(lost.counts.uncertain?.rows).toBeGreaterThan(2);
     type(wrong);
     const env = { NODE_OPTIONS: `--require=${preload}`, NOW_MS: String(Date.now() + 6 * 60_000) };
     const again = await desk.told(['resume', 'march', '--yes', '--resend-absent'], { env });
     expect(again).toMatchObject({ exit: 41, halt: { code: 'challenge_failure' } });
-    expect(again.outcome).toMatchObject({ uncertain: lost.outcome.uncertain, unsent: lost.outcome.unsent });
+    expect(again.counts).toMatchObject({ uncertain: lost.counts.uncertain, unsent: lost.counts.unsent });
     expect(await wrongTries()).toBe(1);
   });
 });

@@ -104,7 +104,7 @@ describe('--failed', () => {
     async (phone) => {
       const phones = desk.file('phones.csv', ['valor;chave', `7.777,01;${phone}`]);
       const line = ['run', phones, '--ref', 'phones', '--confirm', '7777,01'];
-      expect(await desk.told(line)).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+      expect(await desk.told(line)).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
       const failed = join(desk.machine.home, 'failed.csv');
       await desk.payout(['export', 'phones', '--failed', '--out', failed]);
       expect(await desk.told(['plan', failed, '--ref', 'phones-2'])).toMatchObject({ exit: 0, rows: 1 });

@@ -48,7 +48,7 @@ const paid = () =>
 const held = {
   state: 'halted',
   halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
-  outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
+  counts: { settled: { rows: 220 }, unsent: { rows: 2 } },
 };
 const sent = async () =>
   Number((await postgres.ask("SELECT count(*) FROM brl.intents WHERE state <> 'INTENT'"))[0]?.count);
@@ -90,8 +90,8 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
 
     desk.setClock('2026-03-11T09:00:00');
     const resumed = await desk.told(['resume', 'march', '--yes'], { env: as('both') });
-    const outcome = { settled: { rows: 220 }, pending: { rows: 2 } };
-    expect(resumed).toMatchObject({ exit: 20, state: 'finished', halt: null, outcome });
+    const counts = { settled: { rows: 220 }, pending: { rows: 2 } };
+    expect(resumed).toMatchObject({ exit: 20, state: 'finished', halt: null, counts });
   });
 
   test('a worker ends the run with that reason where who started it is gone', async () => {
@@ -101,8 +101,10 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     await expect.poll(isStarted).toBe(true);
     child.kill('SIGKILL');
     await ended;
-    const worker = await desk.payout(['worker', '--once'], { env: as('worker') });
+    const worker = await desk.payout(['worker', '--once', '--json'], { env: as('worker') });
     expect([worker.code, paid()]).toEqual([0, pixCentavos]);
+    expect(worker.json).toMatchObject({ exit: 0, counts: { uncertain: { rows: 0 } } });
+    expect(worker.json.version).toMatch(/^1\./);
     expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
   });
 });
@@ -123,17 +125,17 @@ describe.skipIf(!hasTools('postgres'))('for all who send', () => {
         .then(() => desk.setClock('2026-03-10T17:00:01')),
     ]);
     expect(run).toMatchObject({ exit: 32, state: 'halted', halt: { code: 'ted_window_closed' } });
-    const begun = run.outcome.pending?.rows ?? 0;
+    const begun = run.counts.pending?.rows ?? 0;
     expect(begun).toBeGreaterThan(0);
     expect(begun).toBeLessThan(12);
-    expect(run.outcome.unsent?.rows).toBe(12 - begun);
+    expect(run.counts.unsent?.rows).toBe(12 - begun);
     desk.setClock('2026-03-11T09:00:00');
     const resumed = await desk.told(['resume', 'teds', '--yes'], { env: as('both') });
-    expect(resumed).toMatchObject({ state: 'finished', outcome: { unsent: { rows: 0 } } });
+    expect(resumed).toMatchObject({ state: 'finished', counts: { unsent: { rows: 0 } } });
     desk.setClock('2026-03-11T12:00:00');
     const recovered = await desk.told(['recover', 'teds'], { env: as('both') });
     // One that was on its way at that moment may come back; the ledger tells.
-    const { settled, refused } = recovered.outcome;
+    const { settled, refused } = recovered.counts;
     expect((settled?.rows ?? 0) + (refused?.rows ?? 0)).toBe(12);
     expect(new Set(paid()).size).toBe(settled?.rows);
     expect(paid()).toHaveLength(settled?.rows ?? -1);
@@ -151,7 +153,7 @@ describe.skipIf(!hasTools('postgres'))('for all who send', () => {
     const paidThen = sumOf(paid());
     expect([run.code, run.json]).toMatchObject([
       31,
-      { halt: { code: 'night_limit', until: '2026-03-11T09:00:00.000Z' }, outcome: { refused: { rows: 0 } } },
+      { halt: { code: 'night_limit', until: '2026-03-11T09:00:00.000Z' }, counts: { refused: { rows: 0 } } },
     ]);
     expect(paidThen).toBeLessThanOrEqual(10_000);
     expect(paidThen).toBeGreaterThan(5_000);

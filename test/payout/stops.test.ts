@@ -27,7 +27,7 @@ async function started() {
 
 async function expectTheRestIsPaid(): Promise<void> {
   const run = await desk.told(['resume', 'march', '--yes']);
-  expect(run).toMatchObject({ exit: 0, state: 'finished', outcome: { settled: { rows: 40 } } });
+  expect(run).toMatchObject({ exit: 0, state: 'finished', counts: { settled: { rows: 40 } } });
   const paid = desk.debits().map(({ centavos }) => centavos);
   expect(paid.toSorted((a, b) => a - b)).toEqual(many.map((_, i) => 100 + i));
 }
@@ -37,7 +37,7 @@ test('payout stop in another process ends it, with every row known', async () =>
   const stopped = await desk.told(['stop', 'march']);
   expect(stopped).toMatchObject({ exit: 0, state: 'stopped' });
   const run = await ended;
-  expect([run.code, run.json]).toMatchObject([34, { state: 'stopped', outcome: { uncertain: { rows: 0 } } }]);
+  expect([run.code, run.json]).toMatchObject([34, { state: 'stopped', counts: { uncertain: { rows: 0 } } }]);
   expect(run.stderr).toContain('starts no new rows');
   expect(desk.debits().length).toBeLessThan(40);
   await expectTheRestIsPaid();
@@ -47,7 +47,7 @@ test('Ctrl-C once lets what is under way end', async () => {
   const { child, ended } = await started();
   child.kill('SIGINT');
   const run = await ended;
-  expect([run.code, run.json]).toMatchObject([34, { state: 'stopped', outcome: { uncertain: { rows: 0 } } }]);
+  expect([run.code, run.json]).toMatchObject([34, { state: 'stopped', counts: { uncertain: { rows: 0 } } }]);
   expect(run.stderr).toContain('Stopping');
   await expectTheRestIsPaid();
 });
@@ -55,7 +55,7 @@ test('Ctrl-C once lets what is under way end', async () => {
 test('without a terminal a hang-up stops nothing', async () => {
   const { child, ended } = await started();
   child.kill('SIGHUP');
-  expect(await ended).toMatchObject({ code: 0, json: { outcome: { settled: { rows: 40 } } } });
+  expect(await ended).toMatchObject({ code: 0, json: { counts: { settled: { rows: 40 } } } });
 });
 
 test('Ctrl-C twice leaves what is under way open, and it is asked for later', async () => {
@@ -67,7 +67,7 @@ test('Ctrl-C twice leaves what is under way open, and it is asked for later', as
   expect(run.code).toBe(41);
   expect(run.json).toMatchObject({
     state: 'stopped',
-    outcome: { uncertain: { rows: 1 }, unsent: { rows: 39 } },
+    counts: { uncertain: { rows: 1 }, unsent: { rows: 39 } },
   });
   await expectTheRestIsPaid();
 });
@@ -77,7 +77,7 @@ test('a process that is killed loses nothing, and what the service does not know
   child.kill('SIGKILL');
   expect((await ended).signal).toBe('SIGKILL');
   expect(await desk.told(['status', 'march'])).toMatchObject({ exit: 0, state: 'running' });
-  const { outcome } = await desk.told(['resume', 'march', '--yes']);
+  const { counts: outcome } = await desk.told(['resume', 'march', '--yes']);
   expect(outcome).toMatchObject({ unsent: { rows: 0 }, settled: { rows: desk.debits().length } });
   const { stdout } = await desk.payout(['show', 'march', '--state', 'uncertain', '--json']);
   const { items } = JSON.parse(stdout) as { items: { intent_id: string }[] };
@@ -89,6 +89,6 @@ test('a process that is killed loses nothing, and what the service does not know
     expect.stringMatching(items.length > 0 ? /300 s/ : ''),
   ]);
   const env = { NODE_OPTIONS: `--require=${preload}`, NOW_MS: String(Date.now() + 6 * 60_000) };
-  expect(await desk.told(again, { env })).toMatchObject({ exit: 0, outcome: { settled: { rows: 40 } } });
+  expect(await desk.told(again, { env })).toMatchObject({ exit: 0, counts: { settled: { rows: 40 } } });
   await expectTheRestIsPaid();
 });

@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('one process, or one after another', () => {
     expect(await desk.told(['run', march(), ...confirmed, '--width', '32'], own)).toMatchObject({
       exit: 0,
       state: 'finished',
-      outcome: { settled: { rows: 230 } },
+      counts: { settled: { rows: 230 } },
     });
     expect(desk.debits()).toHaveLength(230);
     expect(await desk.told(['run', march(), ...confirmed], own)).toMatchObject({
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('several at once', () => {
     const operator = await another('brl_operator');
     const working = workers.map((on) => on.start(['payout', 'worker', '--output', 'ndjson', '--width', '4']));
     const run = await desk.told(['run', march(), ...confirmed], { ...own, on: operator });
-    expect(run).toMatchObject({ exit: 0, state: 'finished', outcome: { settled: { rows: 230 } } });
+    expect(run).toMatchObject({ exit: 0, state: 'finished', counts: { settled: { rows: 230 } } });
     for (const { child } of working) child.kill('SIGINT');
     const ended = await Promise.all(working.map(({ ended: end }) => end));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);

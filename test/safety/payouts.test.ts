@@ -87,7 +87,7 @@ test('T18: rows of a file are paid once each, whatever happens', async () => {
   let lines = 0;
   for (let unsent = 1; unsent > 0 && lines < 40; lines++) {
     const run = await home.brl(line, { limitMs: 120_000 });
-    unsent = (run.json as unknown as { outcome: { unsent: { rows: number } } }).outcome.unsent.rows;
+    unsent = (run.json as unknown as { counts: { unsent: { rows: number } } }).counts.unsent.rows;
   }
   const lost = countOf(office.journal, 'UNCERTAIN');
   office.weather.isCalm = true;

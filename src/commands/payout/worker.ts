@@ -1,9 +1,11 @@
 import * as Flags from '@oclif/core/flags';
+import { countRows, countsJson, outcomeWord } from '../../lib/areas/payout/ending.ts';
 import { tellRows } from '../../lib/areas/payout/report.ts';
 import { readStopWithin, readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { openSharedJournal } from '../../lib/command/journal.ts';
 import { connected } from '../../lib/command/service.ts';
+import { version } from '../../lib/connection/version.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { runWords } from '../../lib/words/run.ts';
@@ -23,7 +25,8 @@ export default class PayoutWorker extends BaseCommand {
     const { flags } = await this.parse(PayoutWorker);
     const width = readWidth(flags.width);
     const stopWithinMs = readStopWithin(flags['stop-within']);
-    const onRow = tellRows(this, flags);
+    const rows = countRows(tellRows(this, flags));
+    let worker = '';
     await connected(
       this,
       flags,
@@ -32,13 +35,23 @@ export default class PayoutWorker extends BaseCommand {
         if (!journal) throw usageError('usage', runWords.needsSharedJournal, runWords.needsSharedJournalHint);
         const { runWorker } = await import('../../lib/areas/payout/run-worker.ts');
         try {
-          const options = { run: flags.run ?? null, width, once: flags.once, stopWithinMs, onRow };
-          await runWorker({ command: this, session, journal }, options);
+          const options = {
+            run: flags.run ?? null,
+            width,
+            once: flags.once,
+            stopWithinMs,
+            onRow: rows.onRow,
+          };
+          worker = await runWorker({ command: this, session, journal }, options);
         } finally {
           await journal.close();
         }
       },
       true,
     );
+    if (this.documentFormat() === null) return;
+    const outcome = outcomeWord(rows.outcome);
+    const counts = countsJson(rows.outcome);
+    await this.showInFull({ json: { worker, outcome, counts, exit: process.exitCode, version } }, flags);
   }
 }

@@ -1,3 +1,5 @@
+import type { OutcomeName } from '../../command/outcome.ts';
+import { amountNumber, type Centavos } from '../../contract/money.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
 import { endingOf } from '../../journal/ending.ts';
 import type { Intent } from '../../journal/intent.ts';
@@ -45,12 +47,14 @@ export function rowOutcome(intent: Intent): RowOutcome {
   }
 }
 
+function noRows() {
+  const none = rowOutcomes.map((name) => [name, { rows: 0, centavos: 0 }]);
+  return Object.fromEntries(none) as Record<RowOutcome, { rows: number; centavos: number }>;
+}
+
 /** Adds up where the rows of a run stand. */
 export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> {
-  const counts = Object.fromEntries(rowOutcomes.map((name) => [name, { rows: 0, centavos: 0 }])) as Record<
-    RowOutcome,
-    { rows: number; centavos: number }
-  >;
+  const counts = noRows();
   const add = (name: RowOutcome, rows: number, centavos: number) => {
     counts[name].rows += rows;
     counts[name].centavos += centavos;
@@ -62,6 +66,20 @@ export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> 
   for await (const { intent } of rowsOf(runs, runId, ['PENDING']))
     add(rowOutcome(intent), 1, intent.amountCentavos ?? 0);
   return { ...counts, settledLate: await runs.settledLate({ runId }) };
+}
+
+/** Adds up the rows that one process tells; one that is told again later counts again. @param tell what is done with each besides */
+export function countRows(tell: (row: RunRow) => void) {
+  const outcome: RunOutcome = { ...noRows(), settledLate: 0 };
+  return {
+    outcome,
+    onRow(row: RunRow): void {
+      const count = outcome[rowOutcome(row.intent)] as { rows: number; centavos: number };
+      count.rows += 1;
+      count.centavos += row.intent.amountCentavos ?? 0;
+      tell(row);
+    },
+  };
 }
 
 /** Every row of a run in these states, page by page. */
@@ -76,6 +94,23 @@ export async function* rowsOf(
     yield* rows;
     after = place;
   }
+}
+
+/** The outcome of rows together, in the words of every answer: the worst that is known of any. */
+export function outcomeWord(outcome: RunOutcome): OutcomeName {
+  const worst = (['uncertain', 'held', 'pending', 'refused'] as const).find((name) => outcome[name].rows > 0);
+  if (worst !== undefined) return worst;
+  return outcome.unsent.rows > 0 || outcome.settled.rows === 0 ? 'not_sent' : 'settled';
+}
+
+/** How many rows stand where, and what they come to in BRL, as a document has it. */
+export function countsJson(outcome: Pick<RunOutcome, RowOutcome>): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    rowOutcomes.map((name) => [
+      name,
+      { rows: outcome[name].rows, amount: amountNumber(outcome[name].centavos as Centavos) },
+    ]),
+  );
 }
 
 /** How a line about a run ends: 41, then what stopped it, then 21, 20 and 34, then 0. */

@@ -2,6 +2,7 @@ import { minuteText } from '../../brazil/clock.ts';
 import type { Known } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
+import { version } from '../../connection/version.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import { recordFor } from '../../errors/records.ts';
@@ -11,7 +12,15 @@ import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { recordedText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { valueWords } from '../../words/values.ts';
-import { outcomeOf, type RowOutcome, type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
+import {
+  countsJson,
+  outcomeOf,
+  outcomeWord,
+  type RowOutcome,
+  type RunOutcome,
+  rowOutcomes,
+  runEnding,
+} from './ending.ts';
 import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
 import { countText } from './row-text.ts';
@@ -111,18 +120,16 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
   return {
     json: {
       ...runJson(run),
+      run: run.runId,
       ...(ending === null ? {} : { exit: exitCodeOf(ending) }),
-      outcome: Object.fromEntries(
-        rowOutcomes.map((name) => [
-          name,
-          { rows: outcome[name].rows, amount: amountNumber(outcome[name].centavos as Centavos) },
-        ]),
-      ),
+      outcome: outcomeWord(outcome),
+      counts: countsJson(outcome),
       settledLate: outcome.settledLate,
       asked: isAsked,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome, worked, further),
       ...(paidBefore && { paidBefore }),
+      version,
     },
     fields: runFields(run, told, further),
   };

@@ -31,11 +31,11 @@ export interface WorkerOptions {
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
 
-/** Works on tickets until it is told to stop. @throws {CliError} exit 50 for a user who may begin no rows */
+/** Works on tickets until it is told to stop. @returns the worker's name @throws {CliError} exit 50 for a user who may begin no rows */
 export async function runWorker(
   { command, session, journal }: { command: BaseCommand; session: Session; journal: PostgresJournal },
   options: WorkerOptions,
-): Promise<void> {
+): Promise<string> {
   const { database } = journal;
   const { clock } = session.client;
   if (!(await mayWork(database))) throw notAWorker(journal.location);
@@ -61,6 +61,7 @@ export async function runWorker(
     });
     if (spool.isTold()) process.exitCode = exitCodeOf('settled');
     else command.note(runWords.leftInSpool);
+    return name;
   } catch (error) {
     // Without a token nothing leaves, and what left before has its answer by now.
     const refused = (error as Error).name === 'TokenError' && spool.isTold() && asCliError(error as Error);
