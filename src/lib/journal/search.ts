@@ -125,7 +125,8 @@ function readings(piece: string): readonly string[] {
   if (/^R\$/i.test(piece) && amount.length > 0) return amount;
   const day = dayIn(piece);
   const plainText = plain(piece);
-  const bare = hasCents.test(piece) ? '' : bareOf(plainText).replaceAll('*', '');
+  const isAmount = hasCents.test(piece) && !documentBegun.test(piece);
+  const bare = isAmount ? '' : bareOf(plainText).replaceAll('*', '');
   const isDocument = isValidCpf(bare) || isValidCnpj(bare.toUpperCase());
   return [
     plainText,
@@ -161,6 +162,8 @@ function namesLike(piece: string): readonly string[] {
 }
 
 const hasCents = /[.,]\d{1,2}$/;
+/** Eight digits of a CPF or seven of a CNPJ end as an amount does, and may be one. */
+const documentBegun = /^\d{2,3}\.\d{3}\.\d{1,2}$/;
 const amountShape = /^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,]\d{1,2})?$/;
 
 /** The centavos of a piece that is an amount, however it is written; null for any other. */

@@ -52,6 +52,8 @@ const questions: readonly (readonly [text: string, letters: string])[] = [
   ['forca', 'd'],
   // A document in every form, whole where only a part is known, and a part where the whole is.
   ['123.456.789-09', 'ab'],
+  ['123.456.78', 'bc'],
+  ['12.345.67', 'bc'],
   ['12345678909', 'ab'],
   ['***.456.789-**', 'ab'],
   ['456.789', 'ab'],
