@@ -131,7 +131,7 @@ function readings(piece: string): readonly string[] {
   return [
     plainText,
     ...(bare.length >= shortestBare ? [bare] : []),
-    ...(/^\d{5,}$/.test(bare) ? [longNumber(bare)] : []),
+    ...(/^\d{5,}$|^[de]\d{8}/.test(bare) ? [longNumber(bare)] : []),
     ...(isDocument ? [numberForm(bareOf(maskDocument(bare.toUpperCase()).toLowerCase()))] : []),
     ...amount,
     ...(day === null ? [] : [day]),
@@ -219,9 +219,9 @@ function formsOf(value: string | null | undefined): readonly string[] {
   ];
 }
 
-/** A document, a phone, a boleto's line: too long for a few digits in the middle of it to mean anything. */
+/** A document, a phone, a boleto's line, an end-to-end id: too long for a few digits in the middle of it to mean anything. */
 function isLong(bare: string): boolean {
-  return /^[\d*]{9,}$/.test(bare);
+  return /^(?:[\d*]{9,}|[de][\da-z]{8}\d{12}[\da-z]{11})$/.test(bare);
 }
 
 /** Such a number in digits of its own, which five digits of a question or more are looked for in. */

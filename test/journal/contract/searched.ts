@@ -7,6 +7,9 @@ import { answer, facts, type Open, row, runFacts } from './desk.ts';
 const noon = Date.parse('2026-11-26T15:00:00Z');
 const line = '34191790010104351004791020150008612340000015000';
 
+/** The credit that payment e gives back. */
+const credit = 'E99999005202610081500835547f3e65';
+
 /** Payments of every kind, by the letter that their ids end with. */
 const payments: Readonly<Record<string, Partial<IntentFacts>>> = {
   a: {
@@ -38,6 +41,14 @@ const payments: Readonly<Record<string, Partial<IntentFacts>>> = {
     payee: { name: 'Luz & Força S/A', document: null, bank: null, askedAtMs: 1 },
     amountCentavos: 15_000_000,
     createdAtMs: Date.parse('2025-11-26T15:00:00Z'),
+  },
+  e: {
+    operation: 'refund.send',
+    destination: `the payer of ${credit}`,
+    to: { kind: 'payer', endToEndId: credit },
+    bodyText: JSON.stringify({ originalEndToEnd: credit, reason: 'MD06', amount: 9 }),
+    amountCentavos: 900,
+    createdAtMs: Date.parse('2025-10-08T15:00:00Z'),
   },
 };
 
@@ -92,6 +103,10 @@ const questions: readonly (readonly [text: string, letters: string])[] = [
   ['11/2026', 'ab'],
   ['2026-11', 'ab'],
   ['2025-11', 'd'],
+  // The credit of a refund is found by its id, and by no year or amount that stands in it.
+  [credit, 'e'],
+  [credit.slice(0, 20), 'e'],
+  ['2026', ''],
   ['aluguel março', 'a'],
   ['folha_10%', 'a'],
   ['a_1', 'a'],
