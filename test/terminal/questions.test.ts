@@ -5,7 +5,17 @@ import { morningMs } from '../support/morning.ts';
 import { onDisk } from '../support/on-disk.ts';
 import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
-import { ctrlC, expectFits, field, hasTmux, no, onlyEnter, terminals, yes } from './terminal.ts';
+import {
+  ctrlC,
+  expectFits,
+  field,
+  hasTmux,
+  no,
+  onlyEnter,
+  type Terminal,
+  terminals,
+  yes,
+} from './terminal.ts';
 
 const open = terminals();
 afterAll(() => open.close());
@@ -84,6 +94,63 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     expect(right.text).toMatch(/\nRefunded: R\$.5,00 to the payer of E/);
     expect(right.text).not.toContain('Paid before');
     expect(right.text).toMatch(/\nNext: brl receipt int_\w+$/);
+  });
+});
+
+describe.skipIf(!hasTmux()).concurrent("a question on a terminal for the operator's PIN", () => {
+  const question = /PIN of the operator 529\.982\.247-25( \[input is masked\])?$/;
+  const pay = 'brl pix send --key maria@example.com --amount 5,00';
+  /** Outside the directories of brl, where nothing may keep it. */
+  const withPin = ({ expectExit }: Terminal) =>
+    expectExit(
+      0,
+      `export BRL_ACTING_DOCUMENT=52998224725; brl pin set --document 52998224725 --pin-file ${onDisk('pin', '804617\n')} > log`,
+    );
+
+  test('comes before a payment, shows nothing and keeps nothing', async () => {
+    const terminal = await open.open();
+    await withPin(terminal);
+    const left = await terminal.expectExit(130, pay, yes, { at: question, keys: ['C-c'] });
+    expect(left.text).toContain('Nothing was sent.');
+    expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toEqual([]);
+    const again = /A PIN has 6 to 12 digits[\s\S]*-25( \[input is masked\])?$/;
+    const paid = await terminal.expectExit(0, pay, yes, enter(question, '8046'), enter(again, '804617'));
+    expectFits(paid);
+    expect(paid.text).toContain('\nPaid: ');
+    expect(paid.text).not.toContain('8046');
+    expect(isKept(terminal.home, '804617')).toBe(false);
+    // Neither what only reads nor what makes a code needs it, and off a terminal nobody is asked.
+    await terminal.expectExit(0, 'brl statement list > log');
+    await terminal.expectExit(0, 'brl qr create --key 11444777000161 --amount 5 > log');
+    await terminal.expectExit(0, `BRL_ENVIRONMENT=sandbox ${pay} --ref piped --yes < /dev/null`);
+  });
+
+  test('takes a wrong one once: the third would lock the operator', async () => {
+    const terminal = await open.open();
+    await withPin(terminal);
+    const wrong = await terminal.expectExit(51, pay, yes, enter(question, '804618'));
+    expectFits(wrong);
+    expect(wrong.text.match(/PIN of the operator/g)).toHaveLength(1);
+    const status = await terminal.expectExit(0, 'brl pin status --document 52998224725');
+    expect(field(status, 'Wrong tries')).toBe('1');
+  });
+
+  test('of a file comes once, before its first row', async () => {
+    const terminal = await open.open();
+    await withPin(terminal);
+    await terminal.expectExit(
+      0,
+      "printf '%s\\n' 'key;amount' 'maria@example.com;7,00' 'maria@example.com;8,00' > f.csv",
+    );
+    const total = enter(/Type the total to pay the file:$/, '15,00');
+    const paid = await terminal.expectExit(
+      0,
+      'brl payout run f.csv --ref f',
+      total,
+      enter(question, '804617'),
+    );
+    expectFits(paid);
+    expect(paid.text.match(/PIN of the operator/g)).toHaveLength(1);
   });
 });
 

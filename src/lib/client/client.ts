@@ -23,11 +23,12 @@ export interface Client {
   /** @throws {RequestError} when an account or a path value is missing. */
   encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
   /**
-   * Access token, signing key and the service's time made ready, so that a failure here is a failure before the request.
+   * Access token, signing key and the service's time made ready, so that a failure here is a failure before the request; before
+   * one that moves money, the operator's PIN, too.
    * @returns how far the service's clock is from ours; null when it did not say
    * @throws {TokenError} @throws {ClockError}
    */
-  prepare(): Promise<{ readonly skewMs: number | null }>;
+  prepare(request: Pick<Operation, 'movesMoney'>): Promise<{ readonly skewMs: number | null }>;
   /**
    * How far the service's clock is from ours, by a token that is asked for where none is at hand; null where nobody tells.
    * What needs a token itself says why there is none. @throws {QuestionLeft} by who leaves the question for a passphrase
@@ -90,7 +91,7 @@ export function createClient(parts: ClientParts): Client {
     clock: time.clock,
     random,
     encode: (operation, input, idempotencyKey) => encodeRequest(operation, input, connection, idempotencyKey),
-    prepare: () => prepare(means, parts.observeSkew),
+    prepare: ({ movesMoney }) => prepare(means, movesMoney, parts.observeSkew),
     skewMs: () =>
       tokens.get().then(
         ({ skewMs }) => skewMs,
@@ -122,13 +123,14 @@ export function createClient(parts: ClientParts): Client {
 
 async function prepare(
   { connection, tokens, signer }: Means,
+  movesMoney: boolean,
   observeSkew: ClientParts['observeSkew'],
 ): Promise<{ readonly skewMs: number | null }> {
   const isSigned = await signer.ready();
   const { skewMs } = await tokens.get();
   if (isSigned && skewMs === null) throw new ClockError();
   if (skewMs !== null) observeSkew?.(skewMs);
-  await connection.transactionPin?.();
+  if (movesMoney) await connection.transactionPin?.();
   return { skewMs };
 }
 

@@ -112,7 +112,7 @@ function embedded(input: ConnectionInput, variables: Variables, given: GivenSett
   const asked = variables.BRL_ENVIRONMENT === 'sandbox';
   const account = accountInForce(input.flags.account, variables, null);
   const actingDocument = actingDocumentInForce(variables, null);
-  const transactionPin = transactionPinInForce(variables);
+  const transactionPin = transactionPinInForce(variables, actingDocument.value);
   const { settings, origins } = settingsInForce(variables, null, given.settings);
   const ceilings = ceilingsOf(given, null);
   return {
@@ -146,7 +146,7 @@ function overNetwork(
   const service = chosen ? serviceOfProfile(env, variables, chosen) : serviceOfVariables(variables);
   const account = accountInForce(flags.account, variables, chosen);
   const actingDocument = actingDocumentInForce(variables, chosen);
-  const transactionPin = transactionPinInForce(variables);
+  const transactionPin = transactionPinInForce(variables, actingDocument.value);
   const { settings, origins } = settingsInForce(variables, chosen, given.settings);
   const ceilings = ceilingsOf(given, chosen);
   const { origins: serviceOrigins, ...credential } = service;

@@ -1,6 +1,10 @@
+import { formatDocument } from '../brazil/documents.ts';
 import { isPin } from '../brazil/pin.ts';
+import { pinLength } from '../contract/pin.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { askHidden, canAsk } from '../terminal/ask.ts';
 import { connectionWords } from '../words/connection.ts';
+import { pinWords } from '../words/pin.ts';
 import { secretsWords } from '../words/secrets.ts';
 import { checkedId, config, tokenPath } from './checked-values.ts';
 import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
@@ -64,15 +68,27 @@ function documentDigits(document: string): string {
   throw config('invalid_acting_document', connectionWords.badActingDocument);
 }
 
-/** The operator's PIN, which only a variable's file gives. */
-export function transactionPinInForce({
-  BRL_TRANSACTION_PIN_FILE: file,
-}: Variables): InForce<ReadSecret | null> {
-  if (file === undefined) return { value: null, origin: byDefault('not set') };
-  return {
-    value: secretOnce(() => pinFromFile(file)),
-    origin: fromVariable('BRL_TRANSACTION_PIN_FILE', 'set'),
-  };
+/** The operator's PIN: a variable's file, else typed on a terminal where there is an operator; it is kept nowhere. */
+export function transactionPinInForce(
+  { BRL_TRANSACTION_PIN_FILE: file }: Variables,
+  operator: string | null,
+): InForce<ReadSecret | null> {
+  if (file !== undefined)
+    return {
+      value: secretOnce(() => pinFromFile(file)),
+      origin: fromVariable('BRL_TRANSACTION_PIN_FILE', 'set'),
+    };
+  const isTyped = operator !== null && canAsk();
+  return { value: isTyped ? secretOnce(() => typedPin(operator)) : null, origin: byDefault('not set') };
+}
+
+/** What can be no PIN is asked for again; what can be one is tried once, as three wrong tries lock the operator. */
+async function typedPin(operator: string): Promise<string> {
+  const { length } = pinWords;
+  const { least, most } = pinLength;
+  return askHidden(pinWords.ofOperator(formatDocument(operator)), (text) =>
+    isPin(text) ? null : length(least, most),
+  );
 }
 
 /** It becomes a header: what is no PIN would only fail when the payment is written down already. @throws {CliError} exit 91 */

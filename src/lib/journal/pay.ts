@@ -45,8 +45,11 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   }).then((step) => ('report' in step ? step.report : meet(ports, order, step.retry)));
 }
 
-async function makeReady({ client }: PayPorts, { facts, allowDuplicate }: PayOrder): Promise<void> {
-  refuseWrongClock(facts, allowDuplicate, (await client.prepare()).skewMs);
+async function makeReady(
+  { client }: PayPorts,
+  { facts, allowDuplicate, operation }: PayOrder,
+): Promise<void> {
+  refuseWrongClock(facts, allowDuplicate, (await client.prepare(operation)).skewMs);
 }
 
 /**
@@ -133,7 +136,7 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
   if (!mayGo || !looksTwice(order, intent)) return report(intent, 'no');
   const twice = await lookTwice(ports, order.rail, intent);
   if (!twice.isAbsent) return report(twice.intent, 'no');
-  await ports.client.prepare();
+  await ports.client.prepare(order.operation);
   return send(ports, order, await attempt(ports, twice.intent), true);
 }
 
@@ -238,7 +241,7 @@ function notAgain(intent: Intent, message: string): PayReport {
 
 /** Sends a refused row of a run once more, after a look-up that shows FAILED. */
 export async function payRowAgain(ports: PayPorts, order: PayOrder): Promise<PayReport> {
-  await ports.client.prepare();
+  await ports.client.prepare(order.operation);
   return withLock(ports, order.facts.intentId, async (found) => {
     const intent = fresh(found);
     return intent.state === 'REFUSED' ? afterRefusal(ports, order, intent) : report(intent, 'no');

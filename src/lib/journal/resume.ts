@@ -20,7 +20,7 @@ export async function resume(
     if (isTerminal(known.state)) return report(known, 'no');
     if (known.runId !== undefined && known.state === 'INTENT')
       throw new ResumeRefused(paymentJournalWords.isRow(known.runId, known.state), known);
-    await ports.client.prepare();
+    await ports.client.prepare(order.operation);
     const mayHaveRun = known.state !== 'INTENT';
     const asks = mayHaveRun && order.rail.noRoute === undefined;
     const looked = asks ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;

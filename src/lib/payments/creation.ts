@@ -101,6 +101,6 @@ export function creationFacts({ client }: Pick<Session, 'client'>, creation: Cre
 
 /** The moment that "newer than the intent" is measured from, by the clock that dates what the service makes. */
 async function serviceTime({ client, embedded, serviceNow }: Session): Promise<number> {
-  await client.prepare();
+  await client.prepare({ movesMoney: false });
   return embedded ? serviceNow() : client.clock.now();
 }

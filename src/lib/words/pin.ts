@@ -3,6 +3,7 @@ import { topic } from './topic.ts';
 /** Sentences of `brl pin`. */
 export const pinWords = topic('pin', {
   pin: 'PIN',
+  ofOperator: (document: string) => `PIN of the operator ${document}`,
   newPin: 'New PIN',
   again: 'The same again',
   neverArgument: 'A PIN is never an argument: use --pin-file, or type it when asked. Nothing was sent.',

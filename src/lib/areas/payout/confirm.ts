@@ -104,6 +104,12 @@ export async function confirmTotal(
   else if (parseAmount(confirm) !== reais)
     throw usageError('needs_confirm', runWords.otherTotal(formatReais(reais), confirm));
   requireWithinLimits(session, reais, formatPlain(reais), false);
+  await readyPin(session);
+}
+
+/** An operator's PIN is typed before the first row, and not into the progress of the run. */
+async function readyPin({ client }: Session): Promise<void> {
+  await client.connection.transactionPin?.();
 }
 
 async function agreeToLeft(total: Count, begun: Begun | null): Promise<void> {
@@ -174,7 +180,10 @@ export async function agreeToResume(
   const outcome = await outcomeOf(runs, run.runId);
   const { unsent, uncertain } = outcome;
   const left = resendsAbsent ? sum(unsent, uncertain) : unsent;
-  if (yes || left.rows === 0) return;
-  await showTotal(command, session, run.ref, countOf(run.rows, run.totalCentavos), { outcome, left });
-  await agree(runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
+  if (left.rows === 0) return;
+  if (!yes) {
+    await showTotal(command, session, run.ref, countOf(run.rows, run.totalCentavos), { outcome, left });
+    await agree(runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
+  }
+  await readyPin(session);
 }

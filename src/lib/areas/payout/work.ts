@@ -233,7 +233,7 @@ async function begin(
   try {
     const known = railOf(row.intent.operation);
     if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
-    await payPorts.client.prepare();
+    await payPorts.client.prepare(known.operation);
     if (working.over.signal.aborted) return;
     const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);
     if (isHeldUp) return await notSent(payPorts, started);

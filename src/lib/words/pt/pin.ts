@@ -5,6 +5,7 @@ import { environmentName } from './forms.ts';
 /** The words of `pin.ts` in Portuguese. */
 export const pin = {
   pin: 'PIN',
+  ofOperator: (document) => `PIN do operador ${document}`,
   newPin: 'Novo PIN',
   again: 'O mesmo PIN de novo',
   neverArgument: 'O PIN nunca é um argumento: use --pin-file, ou digite-o quando pedido. Nada foi enviado.',
