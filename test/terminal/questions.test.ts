@@ -44,7 +44,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 9 > log');
     const lost = await terminal.expectExit(
       40,
-      'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait --no-lookup',
+      'brl pix send --key maria@example.com --amount 80,00 --ref nota-80 --yes --no-wait --no-lookup',
     );
     await terminal.expectExit(0, 'brl sandbox fail --clear > log');
     expectFits(lost);
@@ -54,6 +54,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
     for (const answer of [onlyEnter, no, ctrlC]) {
       const { text } = await terminal.expectExit(130, `brl journal resume ${intent}`, answer);
       expect(text).toMatch(/Amount +R\$\s80,00\nTo +EMAIL maria@example\.com/);
+      expect(text).toMatch(/Ref +nota-80\nSent +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)\n/);
       expect(text).toContain(`Send ${intent} again, with the same key?`);
       expect(text).toContain('Nothing was sent.');
     }

@@ -1,4 +1,5 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { minuteText } from '../../brazil/clock.ts';
 import { openJournal } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -15,6 +16,7 @@ import { fieldsText } from '../../terminal/fields.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { journalWords } from '../../words/journal.ts';
 import { outcomeWords } from '../../words/outcome.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
 export async function withJournalOnly<T>(
@@ -65,7 +67,9 @@ export async function tellIntent(command: BaseCommand, intent: Intent): Promise<
   const whole = fields.map(
     (field): Field => (field[0] === 'To' ? ['To', payeeSentence(payeeOf(intent), false)] : field),
   );
-  command.note(fieldsText(whole));
+  const { createdAtMs, lastSentAtMs } = intent;
+  const when = valueWords.inBrasilia(minuteText(lastSentAtMs ?? createdAtMs));
+  command.note(fieldsText([...whole, [lastSentAtMs === null ? 'Created' : 'Sent', when]]));
 }
 
 /** @throws {CliError} exit 90 for an intent that a later version wrote. */
