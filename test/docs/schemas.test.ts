@@ -247,6 +247,30 @@ test('every schema is tried', () => {
   expect(new Set(tried)).toEqual(new Set(names));
 });
 
+test('every schema has its id with a version, says what a member of money is, and stands in the list by command', () => {
+  const page = readFileSync(join(folder, '..', 'docs', 'answers.md'), 'utf8');
+  const { commands } = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as { commands: object };
+  for (const file of readdirSync(folder)) {
+    const name = file.replace(/\.schema\.json$/, '');
+    const { $id, description } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<
+      string,
+      string
+    >;
+    expect([$id, description?.startsWith('Version 1.')]).toEqual([`urn:brl:schema:${name}:1`, true]);
+    expect(page).toContain(`| [${name}](../schemas/${file}) | `);
+  }
+  const listed = [...page.matchAll(/\| .*?\| (.*) \|$/gm)].flatMap(
+    ([, row = '']) => row.match(/`[a-z0-9 -]+`/g) ?? [],
+  );
+  const named = listed.map((line) => line.replaceAll('`', '').replace(/ --.*/, '').replaceAll(' ', ':'));
+  expect(named.filter((id) => !id.startsWith('--') && !Object.hasOwn(commands, id))).toEqual([]);
+  const outcome = JSON.parse(readFileSync(join(folder, 'outcome.schema.json'), 'utf8')) as {
+    properties: Record<string, { description?: string }>;
+  };
+  for (const [member, { description = '' }] of Object.entries(outcome.properties))
+    expect(description, member).not.toBe('');
+});
+
 /** A static code for a made-up shop, with its checksum (CRC-16/CCITT-FALSE). */
 function staticCode(): string {
   const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
