@@ -10,7 +10,7 @@ import { type Reply, readReply } from './reply.ts';
 import type { EncodedRequest } from './request.ts';
 import type { Signer } from './signer.ts';
 
-/** The ingredients of an attempt. */
+/** What an attempt needs. */
 export interface Means {
   readonly connection: Connection;
   readonly transport: Transport;
@@ -27,9 +27,9 @@ export interface Attempt {
   readonly token: Token;
 }
 
-/** The refusal that a second attempt follows. */
+/** The refusal that led to a second attempt. */
 export interface Refusal {
-  /** The access token that is not to be used again; none when it may be. */
+  /** The access token that must not be used again; undefined when it still may be. */
   readonly token?: string | undefined;
   /** The refusing host's `Date`. */
   readonly date: string | null;
@@ -50,7 +50,7 @@ export async function attempt(means: Means, request: EncodedRequest, after?: Ref
   const { connection, clock, signer } = means;
   refuseOtherHost(request, connection);
   const token = await means.tokens.get(after?.token);
-  // The host that refused knows its own time best: the token may come from another one, or from before a clock was set.
+  // Trust the refusing host's own clock first: the token may come from another host, or from before a clock was set.
   const skewMs = clockSkewMs(after?.date ?? null, clock.now()) ?? token.skewMs;
   const pin = await pinFor(request, connection);
   const secret = await connection.clientSecret();
@@ -76,7 +76,7 @@ export async function attempt(means: Means, request: EncodedRequest, after?: Ref
   return { reply, token };
 }
 
-/** The headers of a request without a credential. */
+/** The headers of a request, without any credential. */
 export function plainHeaders(
   request: EncodedRequest,
   { tenantId, actingDocument }: Connection,
@@ -93,7 +93,7 @@ export function plainHeaders(
   };
 }
 
-/** Whatever a path was made of: the credential goes to the host that it belongs to. */
+/** Whatever the path was built from, the credential goes only to the host it belongs to. */
 function refuseOtherHost({ url }: EncodedRequest, { hostUrl }: Connection): void {
   if (new URL(url).origin !== new URL(hostUrl).origin)
     throw new RequestError('invalid_request', clientWords.otherHost);

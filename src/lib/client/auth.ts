@@ -7,7 +7,7 @@ import { type Desk, requestToken } from './token-request.ts';
 
 /** An access token, and where it came from. */
 export interface Token extends CachedToken {
-  /** Set when this process got it just now; the service may have stopped to take any other before its time. */
+  /** Set when this process has just fetched it; the service may have revoked any older token before it expired. */
   readonly isNew?: true;
 }
 
@@ -15,20 +15,20 @@ export interface Token extends CachedToken {
 export interface Tokens {
   /**
    * A token that is good for now, from the cache or the service.
-   * @param refused a token that the service just refused; a different one is returned
+   * @param refused a token that the service has just refused; a different one is returned
    * @throws {TokenError}
    */
   get(refused?: string): Promise<Token>;
-  /** Forgets the cached token, after the service said that it is no good. */
+  /** Forgets the cached token, once the service has rejected it. */
   forget(): void;
 }
 
-/** Share of its lifetime after which a token is renewed ahead of its end. */
+/** Share of a token's lifetime after which it is renewed early. */
 const refreshAt = 0.8;
-/** A token that this process got so lately is not the cause of a refusal, so it is not renewed because of one. */
+/** A token fetched this recently by this process is not the cause of a refusal, so a refusal does not renew it. */
 const newMs = 60_000;
 const lockWaitMs = 15_000;
-/** What the wall clock and the monotonic one may differ by while a token lives, where nobody set a clock. */
+/** How far the wall clock and the monotonic clock may drift apart while a token lives, if nobody sets a clock. */
 const mostDriftMs = 30_000;
 
 /** Tokens by the `client_credentials` grant, shared by all processes through the cache and refreshed by one of them. */
@@ -40,20 +40,20 @@ export function createTokens(
 ): Tokens {
   const desk = { connection, transport, clock };
   let current: CachedToken | null = null;
-  /** The latest token that this process asked for itself. */
+  /** The latest token that this process fetched itself. */
   let own: string | null = null;
 
   const told = (token: CachedToken): Token => ({
     ...token,
     ...(token.accessToken === own && clock.now() - token.issuedAtMs < newMs ? { isNew: true } : {}),
   });
-  // Where the clock was set since, or the machine slept or was started anew, neither its end nor its skew is what it says.
+  // If the clock was set, or the machine slept or rebooted, the recorded expiry and skew no longer hold.
   const isNow = ({ issuedAtMs, expiresAtMs, issuedMonotonicMs = Number.NaN }: CachedToken): boolean => {
     const ageMs = clock.now() - issuedAtMs;
     const ranMs = clock.monotonic() - issuedMonotonicMs;
     return ageMs >= 0 && clock.now() < expiresAtMs && Math.abs(ageMs - ranMs) <= mostDriftMs;
   };
-  // A token of other scopes would go on being refused, or allow more than was asked for.
+  // A token with other scopes would keep being refused, or would allow more than was asked for.
   const isOurs = ({ scope = '' }: CachedToken): boolean => scope === connection.settings.tokenScope;
   const usable = (token: CachedToken | null, refused: string | undefined): CachedToken | null =>
     token && token.accessToken !== refused && isNow(token) && isOurs(token) ? token : null;
@@ -90,7 +90,7 @@ function isAging(token: CachedToken, nowMs: number): boolean {
   return nowMs >= token.issuedAtMs + (token.expiresAtMs - token.issuedAtMs) * refreshAt;
 }
 
-/** A new token; one that is only aging still serves when the token endpoint does not answer. */
+/** Fetches a new token; one that is only ageing still serves when the token endpoint does not answer. */
 async function renew(
   desk: Desk,
   cache: TokenCache,
@@ -107,7 +107,7 @@ async function renew(
       if (aging) return aging;
       throw error;
     }
-    // It may have been changed while this process ran.
+    // The secret may have been changed while this process ran.
     const other = await desk.connection.clientSecret(secret);
     if (other === secret) throw error;
     return renew(desk, cache, other, aging);

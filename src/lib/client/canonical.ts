@@ -31,8 +31,8 @@ export class UnsendableValue extends RangeError {
 /**
  * The lines in signing order (specification, section 5, item 8).
  *
- * @throws {UnsendableValue} when a value cannot be sent as it is: a line break would forge another line, and a value that
- * is not plain ASCII would reach the service as other bytes than those signed.
+ * @throws {UnsendableValue} when a value cannot be sent as it is: a line break would forge another line, and a value that is
+ * not plain ASCII would reach the service as bytes other than those signed.
  */
 export function canonicalLines(request: CanonicalRequest): CanonicalLine[] {
   const { method, url, timestamp, idempotencyKey, contentSha256, settings } = request;
@@ -64,7 +64,7 @@ export function requestTarget(url: string): string {
   return `${pathname}${search}`;
 }
 
-/** SHA-256 of the body's bytes; a request without a body hashes no bytes at all. */
+/** SHA-256 of the body's bytes; without a body, of zero bytes. */
 export function contentHash(body: Uint8Array | null, encoding: GapSettings['contentHashEncoding']): string {
   return hash('sha256', body ?? new Uint8Array(0), encoding);
 }
@@ -83,7 +83,7 @@ export function formatTimestamp(nowMs: number, format: GapSettings['timestampFor
   }
 }
 
-/** HTTP trims spaces around a header value, so only inner ones survive the way (RFC 9110, section 5.5). */
+/** HTTP trims spaces around a header value, so only inner spaces survive (RFC 9110, section 5.5). */
 const sendableText = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function sendable(name: CanonicalLine['name'], value: string): string {

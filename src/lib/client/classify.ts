@@ -7,7 +7,7 @@ import type { Answered, Reply } from './reply.ts';
 /**
  * Says how much one exchange proves about the request.
  * - `answered`: a result of the operation, successful or not; its `status` says which.
- * - `refused`: the service said no, and the catalogue knows what that means.
+ * - `refused`: the service said no, with a code whose meaning the catalogue knows.
  * - `repeatable`: a code of the retry set.
  * - `uncertain`: nothing is proven.
  * - `not-sent`: no byte left.
@@ -22,7 +22,8 @@ export type Verdict =
 /**
  * Judges by `errorCode`; the HTTP status only confirms it. A code proves something only on the operations for which the
  * specification names it ({@link errorOn}), and only with its own status or another 4xx: the code is the stable contract
- * (section 7), its statuses are not all shown, and one is shown twice. With a 5xx or a success of another code it proves nothing.
+ * (section 7), not all its statuses are shown, and one appears twice. With a 5xx, or with the success status of another code,
+ * it proves nothing.
  */
 export function verdictOf(operation: Operation, reply: Reply): Verdict {
   const verdict = byAnswer(operation, reply);
@@ -37,15 +38,15 @@ function byAnswer(operation: Operation, reply: Reply): Verdict {
   if (entry && reply.status >= 400) return byCatalogue(reply, entry);
   if (carriesResult(operation, reply)) return { kind: 'answered', reply };
   if (entry) return byCatalogue(reply, entry);
-  // Every error of the service has a code (section 7): a gateway may have answered in its place when the money had moved.
+  // Every error of the service has a code (section 7); one without may come from a gateway after the money had moved.
   const isNobodys = operation.movesMoney && reply.errorCode === null;
   if (isInvalidToken(reply) && !isNobodys) return { kind: 'refused', reply, entry: invalidToken };
-  // Another operation's code is not the word of the PIN, whose code is not shown.
+  // A code that belongs to another operation cannot be the PIN lock's, whose code is not shown.
   if (reply.errorCode !== null && findError(reply.errorCode)) return { kind: 'uncertain', reply };
   return isPinLock(reply) ? { kind: 'refused', reply, entry: pinLock } : { kind: 'uncertain', reply };
 }
 
-/** Words of what was taken or made: an error that says one too proves neither. */
+/** Status words of something accepted or created: an error that also carries one proves neither. */
 const livingStatuses = [
   'ACCEPTED',
   'ACTIVE',
@@ -64,7 +65,7 @@ const livingStatuses = [
   'TIMEOUT',
 ];
 
-/** Whether an answer is an error by its status, and the record of what was asked for by its body. */
+/** Whether an answer's status is an error while its body is the record that was asked for. */
 export function contradictsItself(reply: Answered): boolean {
   return reply.status >= 400 && livingStatuses.includes(statusOf(reply) ?? '');
 }
@@ -87,19 +88,19 @@ function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
 }
 
 /**
- * Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code; the standard's own word
- * for it is `invalid_token` (RFC 6750, section 3.1).
+ * Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code; the standard's own name for
+ * it is `invalid_token` (RFC 6750, section 3.1).
  */
 function isInvalidToken(reply: Answered): boolean {
   return reply.status === 403 && (reply.errorCode === null || reply.errorCode === 'invalid_token');
 }
 
-/** Codes of a 403 under which the token can be the cause; every other code of the catalogue names another one. */
+/** Codes of a 403 that the token may have caused; every other code in the catalogue has another cause. */
 const vague = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
 
 /**
- * Whether a new token may be answered otherwise: a 403 without a code, with one that nobody knows, or with one that leaves
- * the token as a cause (money safety: an expired token's code is not shown).
+ * Whether a new token may get a different answer: a 403 without a code, with an unknown code, or with a code that leaves the
+ * token as a possible cause (money safety: the code for an expired token is not shown).
  * @param onlyProven whether the answer must also prove that nothing was executed
  */
 export function mayBeToken(reply: Reply, onlyProven: boolean): boolean {
@@ -116,7 +117,7 @@ const invalidToken: CatalogueEntry = {
   spec: '5',
 };
 
-/** The same, or a refusal that an old token may have caused, while no new one can be had: it may pass later. */
+/** The same, or a refusal that an old token may have caused when no new one is available: it may pass later. */
 const tokenless: CatalogueEntry = { ...invalidToken, class: 'unavailable' };
 
 /** Specification, section 4.8: PIN required (428) and PIN locked until reset (423); the code of the lock is not shown. */

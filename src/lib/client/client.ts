@@ -23,26 +23,26 @@ export interface Client {
   /** @throws {RequestError} when an account or a path value is missing. */
   encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
   /**
-   * Access token, signing key and the service's time made ready, so that a failure here is a failure before the request; before
-   * one that moves money, the operator's PIN, too.
-   * @returns how far the service's clock is from ours; null when it did not say
+   * Gets the access token, the signing key and the service's time ready, and the operator's PIN for a request that moves
+   * money, so that a failure here is a failure before the request.
+   * @returns how far the service's clock is from ours; null when unknown
    * @throws {TokenError} @throws {ClockError}
    */
   prepare(request: Pick<Operation, 'movesMoney'>): Promise<{ readonly skewMs: number | null }>;
   /**
-   * How far the service's clock is from ours, by a token that is asked for where none is at hand; null where nobody tells.
-   * What needs a token itself says why there is none. @throws {QuestionLeft} by who leaves the question for a passphrase
+   * How far the service's clock is from ours, fetching a token if none is at hand; null when unknown. Whatever needs the token
+   * itself reports why there is none. @throws {QuestionLeft} when the prompt for a passphrase is abandoned
    */
   skewMs(): Promise<number | null>;
   /**
-   * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
-   * more; the second 403 is final, and so is one on a token that this command just got.
+   * One exchange. A 403 that the token may have caused renews a cached token and sends the same request once more; a second
+   * 403 is final, and so is one on a token that this command has just fetched.
    */
   exchange(request: EncodedRequest): Promise<Reply>;
   /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
   read<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
   /**
-   * A query whose answer may be a file: then {@link Answered.file} has its bytes. Repeated as its operation allows.
+   * A query whose answer may be a file, whose bytes are then in {@link Answered.file}. Repeated as its operation allows.
    * @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError}
    */
   download<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
@@ -56,8 +56,8 @@ export interface Client {
     idempotencyKey?: string | null,
   ): Promise<Answered>;
   /**
-   * Follows a link that the service gave, without any credential of ours.
-   * @throws {RequestError} for a link that is not safe @throws {TransportError} when no complete answer arrived
+   * Follows a link that the service gave, without sending any of our credentials.
+   * @throws {RequestError} for an unsafe link @throws {TransportError} when no complete answer arrived
    */
   followLink(link: LinkRequest): Promise<WireAnswer>;
   /** The headers of a request, with the token and PIN blanked; for `--dry-run`. */
@@ -67,9 +67,9 @@ export interface Client {
 
 /** The parts of a client. */
 export interface ClientParts extends Omit<Means, 'signer'> {
-  /** The machine's own unless given. */
+  /** The machine's own by default. */
   readonly random?: Random;
-  /** Told how far the service's clock is from ours, whenever a request is signed or about to be paid by. */
+  /** Told how far the service's clock is from ours, whenever a request is signed or a payment is about to rely on it. */
   readonly observeSkew?: (skewMs: number) => void;
 }
 
@@ -96,7 +96,7 @@ export function createClient(parts: ClientParts): Client {
       tokens.get().then(
         ({ skewMs }) => skewMs,
         (error: Error) => {
-          // Who leaves the question for a passphrase is not asked a second time.
+          // Whoever abandoned the prompt for a passphrase is not asked again.
           if (error.name === 'QuestionLeft') throw error;
           return null;
         },
@@ -152,7 +152,7 @@ async function untilAnswered(
   }
 }
 
-/** The error of a request that no attempt answered. */
+/** The error of a request that got no usable answer in any attempt. */
 export function replyError(reply: Reply, operation: Operation): Error {
   if (reply.kind !== 'answer') return new NoAnswerError(reply);
   return reply.tokenError ?? new ServiceError(reply, operation);

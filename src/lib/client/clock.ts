@@ -17,10 +17,10 @@ export const systemClock: Clock = {
     }),
 };
 
-/** From here on a clock is too wrong to judge by: signatures of a time that is 300 s off are refused (specification, section 5, item 8). */
+/** Beyond this a clock is too wrong to rely on: signatures that are 300 s off are refused (specification, section 5, item 8). */
 export const maxSkewMs = 240_000;
 
-/** The other clock minus ours, from a `Date` header: 0 when that is no more than its own rounding, null when it is no date. */
+/** The other clock minus ours, from a `Date` header: 0 within the header's own rounding, null when it is not a date. */
 export function clockSkewMs(dateHeader: string | null, nowMs: number): number | null {
   const skew = Date.parse(dateHeader ?? '') - nowMs;
   if (Number.isNaN(skew)) return null;

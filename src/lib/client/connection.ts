@@ -6,7 +6,7 @@ export type Environment = 'production' | 'sandbox';
 /** A private key of a delegated credential; P-256 signs ES256, RSA signs PS256. */
 export interface SigningIdentity {
   readonly keyId: string;
-  /** PEM text, read when it is first needed, and again where it is refused; never journalled, logged or printed. */
+  /** PEM text, read on first use and again after a refusal; never journalled, logged or printed. */
   readonly privateKeyPem: (refused?: string) => Promise<string>;
 }
 
@@ -15,13 +15,13 @@ export interface Connection {
   readonly environment: Environment;
   /** `{base_url}` of the specification, or the delegated credentials' host when `signing` is set; no trailing slash. */
   readonly hostUrl: string;
-  /** The service's other address, where it is known: the one that this credential does not use. */
+  /** The service's other address, if known: the one this credential does not use. */
   readonly otherHostUrl?: string | null;
   readonly tenantId: string;
   /** Default account; an operation with `{accountId}` fails early without one. */
   readonly accountId: string | null;
   readonly clientId: string;
-  /** The secret, read when it is first needed, and again where it is refused. */
+  /** The secret, read on first use and again after a refusal. */
   readonly clientSecret: (refused?: string) => Promise<string>;
   readonly signing: SigningIdentity | null;
   /** Operator's document for `X-Acting-Document`, digits only. */
@@ -31,7 +31,7 @@ export interface Connection {
   readonly settings: GapSettings;
 }
 
-/** Whether a payment that was made at this address is known to the connection's service; one of an earlier version has none. */
+/** Whether the connection's service knows a payment made at this address; payments of an earlier version have no address. */
 export function isServiceAt({ hostUrl, otherHostUrl }: Connection, origin: string): boolean {
   const own = [hostUrl, otherHostUrl]
     .filter((url) => typeof url === 'string')

@@ -8,7 +8,7 @@ import type { Answered, Reply } from './reply.ts';
 /** The service answered a request with an error. */
 export class ServiceError extends Error {
   readonly reply: Answered;
-  /** The meaning of its code for the operation; undefined if the specification does not name the code for it. */
+  /** The meaning of its code for the operation; undefined if the specification does not list the code for it. */
   readonly entry: CatalogueEntry | undefined;
 
   constructor(reply: Answered, operation: Operation) {
@@ -34,7 +34,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** No access token could be had; nothing else was sent. */
+/** No access token was available; nothing else was sent. */
 export class TokenError extends Error {
   /** `refused` by the token endpoint, `unreachable` before a byte left, `unavailable` otherwise. */
   readonly reason: 'refused' | 'unreachable' | 'unavailable';
@@ -46,7 +46,7 @@ export class TokenError extends Error {
   }
 }
 
-/** A request must be signed with the service's time, and nothing told it; the request was not sent. */
+/** A request must be signed with the service's time, which is unknown; the request was not sent. */
 export class ClockError extends Error {
   constructor() {
     super(clientWords.noTimeTold);
@@ -54,9 +54,9 @@ export class ClockError extends Error {
   }
 }
 
-/** Whether a payment without a ref was made before is judged by the time, and the machine's clock is wrong; nothing was sent. */
+/** Time decides whether a payment without a ref was made before, and the machine's clock is wrong; nothing was sent. */
 export class WrongClock extends Error {
-  /** @param skewMs the service's clock minus ours; null where no answer told */
+  /** @param skewMs the service's clock minus ours; null when no answer gave the time */
   constructor(skewMs: number | null) {
     super(skewMs === null ? clientWords.noTimeTold : clientWords.clockIsOff(lengthOf(skewMs), skewMs > 0));
     this.name = 'WrongClock';
@@ -79,7 +79,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether something may have been made although the request ended in an error: then nothing that belongs to it is dropped. */
+/** Whether something may have been created although the request ended in an error: then nothing that belongs to it is deleted. */
 export function mayExist(error: unknown): boolean {
   if (error instanceof NoAnswerError)
     return !(error.reply.kind === 'none' && error.reply.fate === 'not-sent');

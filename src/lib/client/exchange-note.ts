@@ -33,7 +33,7 @@ export function noteOf(request: EncodedRequest, reply: Reply, elapsedMs: number)
   };
 }
 
-/** Specification, section 9; RFC 9745 and RFC 8594. What the answer says comes before what the specification said. */
+/** Specification, section 9; RFC 9745 and RFC 8594. The answer takes precedence over the specification. */
 function deprecationOf(request: EncodedRequest, reply: Reply): Deprecation | null {
   const { deprecation, sunset, link } = reply.kind === 'answer' ? reply.headers : {};
   const announced = deprecation !== undefined || sunset !== undefined;

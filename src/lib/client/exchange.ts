@@ -8,7 +8,7 @@ import type { EncodedRequest } from './request.ts';
 import { maxRetrySpanMs } from './retry.ts';
 
 /**
- * One exchange. A request that is refused by whom it names leaves once more where the signing key was changed since it was read.
+ * One exchange. A request refused over its credentials is sent once more if the signing key has changed since it was read.
  * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
  */
 export async function exchange(means: Means, request: EncodedRequest): Promise<Reply> {
@@ -26,8 +26,8 @@ function isUnauthorized(reply: Reply): boolean {
 }
 
 /**
- * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
- * more; the second 403 is final, and so is one on a token that this command just got.
+ * One exchange. A 403 that the token may have caused renews a cached token and sends the same request once more; a second 403
+ * is final, and so is one on a token that this command has just fetched.
  * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
  */
 async function exchangeByToken(means: Means, request: EncodedRequest): Promise<Reply> {
@@ -35,7 +35,7 @@ async function exchangeByToken(means: Means, request: EncodedRequest): Promise<R
   const firstAtMs = clock.now();
   const first = await attempt(means, request);
   const { reply, token } = first;
-  // Nothing recognises a repeat of it: it may have been executed, whatever the 403 says.
+  // The service cannot recognise a repeat of it: it may have been executed, whatever the 403 says.
   const isOnce = request.movesMoney && request.unrepeatable === true;
   if (isOnce || !mayBeToken(reply, request.unrepeatable === true)) {
     if (isOnce && mayBeToken(reply, false)) tokens.forget();
@@ -51,9 +51,9 @@ async function exchangeByToken(means: Means, request: EncodedRequest): Promise<R
 }
 
 /**
- * The same request with a new token, after a 403 that may be about the old one; a token that is new stays, and the time of
- * the signature alone changes. What never left says nothing new, so the 403 stands; when the credential itself is refused, the 403 was about the token;
- * and where no new token could be had, nobody knows whether it was, which the reply says.
+ * The same request with a new token, after a 403 that the old one may have caused; only the timestamp and its signature change
+ * otherwise, and a token that is already new stays. If the repeat never left, the 403 stands; if the credential itself is
+ * refused, the token was the cause; if no new token is available, the cause is unknown, and the reply says so.
  */
 async function afterRenewal(
   means: Means,
@@ -64,7 +64,7 @@ async function afterRenewal(
   try {
     const refused = { token: token.isNew ? undefined : token.accessToken, date: dateOf(first) };
     await means.tokens.get(refused.token);
-    // A machine that slept: a payment that nobody waits for any more must not be sent.
+    // The machine may have slept: a payment that nobody is waiting for any more must not be sent.
     if (request.movesMoney && means.clock.now() - firstAtMs > maxRetrySpanMs) return first;
     const { reply: second } = await attempt(means, request, refused);
     return second.kind === 'none' && second.fate === 'not-sent' ? first : second;
@@ -80,10 +80,10 @@ function dateOf(reply: Reply): string | null {
   return reply.kind === 'answer' ? (reply.headers.date ?? null) : null;
 }
 
-/** A difference of clocks that a signature may have been refused for (specification, section 5, item 8: 300 s). */
+/** A clock difference large enough for a signature to be refused (specification, section 5, item 8: 300 s). */
 const otherTimeMs = 60_000;
 
-/** Whether the host that refused has another time than the one that the signature was made with. */
+/** Whether the refusing host's time differs from the time the signature was made with. */
 function isOtherTime({ signing }: Connection, { reply, token }: Attempt, nowMs: number): boolean {
   const skewMs = clockSkewMs(dateOf(reply), nowMs);
   return signing !== null && skewMs !== null && Math.abs(skewMs - (token.skewMs ?? 0)) > otherTimeMs;

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './port.ts';
 
-/** A lock that the kernel takes back when its process dies, however it dies. */
+/** A lock that the kernel releases when its process dies, however it dies. */
 export interface FileLock {
-  /** @param remove deletes the lock's file too; for locks whose subject is finished */
+  /** @param remove also deletes the lock's file; for locks whose subject is finished */
   release(remove?: boolean): void;
 }
 
@@ -13,12 +13,12 @@ const pollMs = 25;
 const failuresAllowed = 3;
 
 /**
- * Takes the lock at `path`: SQLite's exclusive lock on an empty file (fcntl on POSIX, LockFileEx on Windows), so that
- * no stale lock is ever left. Time-stamped lock files let two holders through after a reclaim.
+ * Takes the lock at `path`: SQLite's exclusive lock on an empty file (fcntl on POSIX, LockFileEx on Windows), so that no stale
+ * lock is ever left behind. Time-stamped lock files can admit two holders after a reclaim.
  *
  * @param waitMs how long to wait for another holder
  * @param stop ends the wait early
- * @returns null when the other process still holds it
+ * @returns null when another process still holds it
  */
 export async function lockFile(
   path: string,
@@ -33,7 +33,7 @@ export async function lockFile(
       const lock = tryLock(path);
       if (lock) return lock;
     } catch (error) {
-      // A file that others delete and make anew fails now and then for another that opens it meanwhile; a broken disk fails each time.
+      // Opening a file that others delete and recreate fails occasionally; a broken disk fails every time.
       failures += 1;
       if (failures > failuresAllowed) throw error;
       await clock.sleep(pollMs, stop);
@@ -50,8 +50,8 @@ function tryLock(path: string): FileLock | null {
   try {
     database = new DatabaseSync(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
-    // Another holder may have deleted the file, and a third made it anew: what was opened in between guards nothing. A path
-    // that names one file before and after named it all the time.
+    // Another holder may have deleted the file and a third recreated it: a file opened in between guards nothing. A path that
+    // names the same file before and after named it throughout.
     if (identity(path) === wanted) return held(database, path);
   } catch (error) {
     if (!/locked|busy/i.test((error as Error).message) && identity(path) === wanted) throw error;
@@ -69,13 +69,13 @@ function held(database: DatabaseSync, path: string): FileLock {
   };
 }
 
-/** Which file a path names; the time of its birth tells it from an earlier one, as numbers of deleted files are given again. */
+/** Which file a path names; the birth time tells it from an earlier file, as inode numbers are reused. */
 function identity(path: string): string | null {
   const stats = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   return stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeNs}` : null;
 }
 
-/** Made and closed before SQLite opens it: a file that is closed while we have its lock takes the lock along. */
+/** Created and closed before SQLite opens it: closing a file on which this process holds a lock would drop the lock. */
 function newFile(path: string): string | null {
   closeSync(openSync(path, 'a', 0o600));
   return identity(path);

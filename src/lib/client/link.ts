@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
 import type { Transport, WireAnswer } from './port.ts';
 
-/** An exchange with an address that the service gave: to take a file from, or to put one. */
+/** An exchange with an address that the service gave, to download a file or upload one. */
 export interface LinkRequest {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly url: string;
@@ -18,9 +18,9 @@ export interface LinkRequest {
 const linkDeadlineMs = 5 * 60_000;
 
 /**
- * Follows a link. It is its own permission: no token, tenant, signature or key of ours goes with it, and no redirect is
+ * Follows a link. The link is its own permission: no token, tenant, signature or key of ours is sent, and no redirect is
  * followed.
- * @throws {RequestError} when it is not https; with a host in use on this machine, http to this machine will do
+ * @throws {RequestError} when it is not https; http to this machine is allowed when the host in use is on this machine
  * @throws {TransportError} when no complete answer arrived
  */
 export function followLink(
@@ -50,8 +50,8 @@ function checkedLink(text: string, hostUrl: string): string {
 }
 
 /**
- * The sandbox has no certificate, and the host in use is plain http only on this machine: then a link may lead there too. A
- * service elsewhere must not make us ask what listens here.
+ * The sandbox has no certificate, and only a host on this machine may be plain http: then a link may lead to this machine too.
+ * A service elsewhere must not make us probe what listens here.
  */
 function isNear(url: URL, host: URL): boolean {
   if (host.protocol !== 'http:') return false;

@@ -5,13 +5,13 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** Everything, from connecting to the last byte of the answer, ends within this many milliseconds. */
+  /** Everything, from connecting to the last byte of the answer, must finish within this many milliseconds. */
   readonly deadlineMs: number;
   /** Longest answer body accepted, in bytes. */
   readonly maxBodyBytes: number;
   /** A money request never goes out on a connection that may be stale. */
   readonly freshConnection: boolean;
-  /** A request that left before: no connection that was used carries it, whatever is kept. */
+  /** A request that has been sent before: it never goes out on a used connection, whatever is kept. */
   readonly isAgain?: boolean;
   /** Told how many bytes of the body the network has taken, for a body that is worth watching. */
   readonly onProgress?: (sentBytes: number) => void;
@@ -41,8 +41,8 @@ export class TransportError extends Error {
   /** Short machine name: `ECONNREFUSED`, `deadline`, `too_large`, `reset` … */
   readonly reason: string;
   /**
-   * Whether the other side ended a connection that was kept from an earlier answer, before a byte of this one: most often it was
-   * closing it, and never read the request (RFC 9112, section 9.3.1).
+   * Whether the other side ended a kept connection before the first byte of this answer: usually it was already closing it,
+   * and never read the request (RFC 9112, section 9.3.1).
    */
   readonly endedKept: boolean;
 
@@ -60,27 +60,26 @@ export class TransportError extends Error {
   }
 }
 
-/** Time, passed in so that tests choose it. */
+/** Time, injected so that tests can set it. */
 export interface Clock {
   /** Wall clock, milliseconds since the epoch. */
   now(): number;
   /** Monotonic clock in milliseconds, for deadlines. */
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** How far `now` is ahead of the machine's wall clock, where the service told its time. */
+  /** How far `now` is ahead of the machine's wall clock, once the service has told its time. */
   readonly aheadMs?: () => number;
   /**
-   * Rings once, after `ms` of waiting. A clock of a test that runs as fast as it likes leaves it out: then the machine's
-   * own timer rings.
-   * @returns what turns it off
+   * Rings once, after `ms` of waiting. A test clock that runs at its own speed leaves it out, and the machine's timer rings.
+   * @returns a function that turns it off
    */
   readonly alarm?: (ms: number, ring: () => void) => () => void;
 }
 
-/** Chance, passed in so that a run can be repeated. */
+/** Randomness, injected so that a run can be repeated. */
 export interface Random {
   /** At least 0 and less than 1. */
   fraction(): number;
-  /** Bytes that nobody can guess. */
+  /** Unguessable bytes. */
   bytes(count: number): Uint8Array;
 }

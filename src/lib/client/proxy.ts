@@ -3,23 +3,26 @@ import { BlockList, isIP } from 'node:net';
 /** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that names the proxy of https; null without one. */
+/** The variable that names the https proxy; null if none does. */
 export function proxyVariable(env: ProxyEnvironment): 'https_proxy' | 'HTTPS_PROXY' | null {
   return (['https_proxy', 'HTTPS_PROXY'] as const).find((name) => env[name]) ?? null;
 }
 
-/** The proxy variable that is in force for an address of the service; null for plain http, and for hosts that NO_PROXY names. */
+/** The proxy variable in force for an address of the service; null for plain http, and for hosts that NO_PROXY names. */
 export function proxyFor(env: ProxyEnvironment, address: string): ReturnType<typeof proxyVariable> {
   const url = new URL(address);
   return url.protocol === 'https:' && !isExempt(url, exemptHosts(env)) ? proxyVariable(env) : null;
 }
 
-/** The hosts that are reached without the proxy, as written; an empty variable hides no other one. */
+/** The hosts reached without the proxy, as written; an empty variable does not hide the other spelling. */
 export function exemptHosts(env: ProxyEnvironment): string {
   return env.no_proxy || env.NO_PROXY || '';
 }
 
-/** Whether a list of hosts names this one: `*`, a name with all below it, either with a port, an address, a range (`10.0.0.0/8`). */
+/**
+ * Whether a list of hosts covers this one: `*`, a name and everything below it (either with a port), an address, or a range
+ * (`10.0.0.0/8`).
+ */
 function isExempt(url: URL, hosts: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = url.port || '443';
@@ -51,11 +54,11 @@ function isInRange(host: string, range: string, bits: string | undefined): boole
 }
 
 /**
- * Why a proxy variable cannot be used: it is no address of an HTTP proxy (to a SOCKS proxy undici would count a lost answer as
- * never sent), its name or password has a `%` or `\` that is not encoded, or a path stands behind the port.
+ * Why a proxy variable cannot be used: it is not the address of an HTTP proxy (with a SOCKS proxy, undici would report a lost
+ * answer as never sent), its user name or password contains an unencoded `%` or `\`, or a path follows the port.
  */
 export function proxyFault(proxy: string): 'address' | 'encoding' | 'path' | null {
-  // A parser of URLs takes a backslash for a slash, and drops line breaks.
+  // URL parsers read a backslash as a slash, and drop line breaks.
   if (/[\\\s]/.test(proxy)) return 'encoding';
   const url = URL.parse(proxy);
   if (url === null || !/^https?:$/.test(url.protocol)) return 'address';

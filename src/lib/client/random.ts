@@ -1,16 +1,16 @@
 import { randomFillSync } from 'node:crypto';
 import type { Random } from './port.ts';
 
-/** Asked of the machine at once: a payout makes a name and a time stamp for each of its rows. */
+/** Fetched from the machine in one go: a payout needs a name and a timestamp for each row. */
 const poolBytes = 4096;
 
-/** Chance of the machine itself. */
+/** The machine's own randomness. */
 export const systemRandom: Random = {
   fraction: () => Math.random(),
   bytes: pooledBytes(),
 };
 
-/** Gives each byte out once. */
+/** Hands out each byte once. */
 function pooledBytes(): Random['bytes'] {
   const pool = new Uint8Array(poolBytes);
   let at = poolBytes;

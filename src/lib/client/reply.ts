@@ -14,13 +14,13 @@ export interface Answered {
   readonly errorCode: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
-  /** Why no new token could be had after this refusal, which the old one may have caused. */
+  /** Why no new token was available after this refusal, which the old one may have caused. */
   readonly tokenError?: Error;
-  /** The bytes of an answer that is a file; `json` is then null. */
+  /** The bytes of a file answer; `json` is then null. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
 }
 
-/** A complete answer that is a redirect, or not the JSON that we believe. */
+/** A complete answer that is a redirect, or not acceptable JSON. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly status: number;
@@ -41,12 +41,12 @@ export interface Unanswered {
 /** The result of one HTTP exchange. */
 export type Reply = Answered | Unreadable | Unanswered;
 
-/** Of an answer without a body, as 204 has it, and of a file: it names nothing, so no payment is settled by it. */
+/** For an answer without a body (204) and for a file: it names nothing, so it settles no payment. */
 const noBody: ReadJson = { value: null, text: 'null' };
 
 /**
- * Reads an answer; `hide` takes our secrets out of whatever the other side echoes.
- * @param mayBeFile whether a success that calls itself something else than JSON is taken as it is
+ * Reads an answer; `hide` removes our secrets from whatever the other side echoes.
+ * @param mayBeFile whether a success whose media type is not JSON is accepted as a file
  */
 export function readReply(
   answer: WireAnswer,
@@ -112,9 +112,12 @@ function errorOf(json: ReadJson): Pick<Answered, 'errorCode' | 'message'> {
   return { errorCode: textMember(json.value, 'errorCode'), message: textMember(json.value, 'message') };
 }
 
-/** Strings are looked at as they read once unescaped, numbers only under a secret's name: a PIN must not be found in an amount. */
+/**
+ * Strings are checked in their unescaped form, numbers only under a secret's name: a PIN must not be matched inside an amount.
+ */
 function hidden(json: ReadJson, hide: (text: string) => string): ReadJson {
-  // Without escapes a secret inside a string is one inside the text; without a match there is nothing to look at.
+  // Without escapes, a secret inside a string also appears in the raw text; if the text has no match, there is nothing to
+  // check.
   if (!json.text.includes('\\') && hide(json.text) === json.text) return json;
   const named = json.text.replace(
     /"(\w+)"(\s*:\s*)(\d+)(?![\d.eE])/g,

@@ -10,17 +10,17 @@ export interface Input<O extends Operation = Operation> {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly bodyText?: string;
   /**
-   * A secret in the body, such as a PIN: hidden from whatever comes back, and its tries are counted, so the request
-   * leaves once at most.
+   * A secret in the body, such as a PIN: hidden from whatever comes back. Its tries are counted, so the request is sent at
+   * most once.
    */
   readonly secret?: string;
-  /** Sent instead of JSON, as it is. */
+  /** Sent unchanged instead of JSON. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
-  /** Asked before each repeat that the operation allows: whether it may still leave. */
+  /** Called before each repeat that the operation allows: whether it may still be sent. */
   readonly mayRepeat?: () => Promise<boolean>;
 }
 
-/** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */
+/** A request that is encoded once; its attempts differ only in token, timestamp and signature. */
 export interface EncodedRequest {
   readonly method: string;
   readonly url: string;
@@ -28,13 +28,17 @@ export interface EncodedRequest {
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
   /**
-   * When it was written down that the request may leave, milliseconds since the epoch by the client's clock. Its signature tells that
-   * time, so that the service refuses bytes that are held up for longer than a signature lives; otherwise it tells the time of signing.
+   * When the journal recorded that the request may leave, in milliseconds since the epoch by the client's clock. The signature
+   * carries this time, so that the service refuses bytes held up for longer than a signature lives; without it the signature
+   * carries the time of signing.
    */
   readonly attemptedAtMs?: number;
-  /** It left before: it leaves on a new connection. */
+  /** Sent before: it goes out on a new connection. */
   readonly isAgain?: true;
-  /** Nothing recognises a repeat: of what moves money there is one request, of the rest a second one where a 403 proves that nothing was executed. */
+  /**
+   * The service cannot recognise a repeat: a request that moves money is sent once; any other is repeated only when a 403
+   * proves that nothing was executed.
+   */
   readonly unrepeatable?: true;
   /** `Content-Type` of a body that is not JSON. */
   readonly contentType?: string;
@@ -44,7 +48,7 @@ export interface EncodedRequest {
   readonly hides?: readonly string[];
   /** Set when a success may be a file instead of JSON. */
   readonly expectsFile?: true;
-  /** The specification's words about a deprecated route. */
+  /** What the specification says about a deprecated route. */
   readonly deprecated?: Operation['deprecated'];
 }
 

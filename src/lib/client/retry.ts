@@ -6,11 +6,11 @@ import type { Reply } from './reply.ts';
 export const maxAttempts = 3;
 /** No attempt starts later than this after the first: the machine may have slept in between. */
 export const maxRetrySpanMs = 120_000;
-/** Pauses after the first and the second attempt: what is away for two seconds is back at the third. */
+/** Pauses after the first and the second attempt: an outage of two seconds is over by the third. */
 const pausesMs = [1000, 3000];
-/** Share by which a pause is shorter or longer, so that those who failed together do not come back together. */
+/** Random share added to or taken from a pause, so that clients that failed together do not come back together. */
 const spread = 0.25;
-/** A request is given up rather than held for as long as a `Retry-After` may ask. */
+/** If `Retry-After` asks for more than this, the request is given up rather than held. */
 const longestDelayMs = 10_000;
 
 /** Attempts of one run, by what the operation allows. */
@@ -23,7 +23,7 @@ export const attemptsAllowed: Readonly<Record<Retry, number>> = {
 };
 
 /**
- * How long to wait before a request that moves no money is sent again, or null when it is not.
+ * How long to wait before repeating a request that moves no money, or null when it is not repeated.
  * @param attempt the number of the attempt that just ended, from 1
  */
 export function repeatDelayMs(
@@ -40,7 +40,7 @@ export function repeatDelayMs(
 
 function mayRepeat(operation: Operation, verdict: Verdict): boolean {
   const { reply } = verdict;
-  // The key directory counts queries, and repeating a refused one is abuse (specification, section 8).
+  // The key directory counts queries, and repeating a refused one counts as abuse (specification, section 8).
   if (operation.retry === 'metered') return reply.kind !== 'none' && reply.status >= 500;
   const lostRead = operation.retry === 'read' && reply.kind === 'none' && reply.fate === 'unknown';
   return verdict.kind === 'repeatable' || lostRead;

@@ -1,16 +1,16 @@
 import type { Clock } from './port.ts';
 
-/** The machine's clock, put right by what the service told of its own time. */
+/** The machine's clock, corrected by the service's time. */
 export interface ServiceTime {
-  /** Tells the service's time, as far as it is known; deadlines and pauses stay the machine's. */
+  /** Tells the service's time, as far as it is known; deadlines and pauses use the machine's. */
   readonly clock: Clock;
-  /** @param skewMs the service's clock minus the machine's; null, and nothing changes, when it did not tell the time */
+  /** @param skewMs the service's clock minus the machine's; null when unknown, which changes nothing */
   learn(skewMs: number | null): void;
-  /** A moment that {@link clock} told, by the machine's own clock. */
+  /** Converts a moment of {@link clock} to the machine's own clock. */
   byMachine(ms: number): number;
 }
 
-/** Follows the service's time, the machine's own until it is told. */
+/** Follows the service's time; the machine's own until that is known. */
 export function serviceTime(machine: Clock): ServiceTime {
   let aheadMs = 0;
   return {

@@ -12,7 +12,7 @@ import {
 /** The algorithms that the service accepts (specification, section 5, item 8). */
 export type SigningAlgorithm = 'ES256' | 'PS256';
 
-/** A private key with the one algorithm that it may sign with. */
+/** A private key with the only algorithm it may sign with. */
 export interface SigningKey {
   readonly alg: SigningAlgorithm;
   readonly privateKey: KeyObject;
@@ -34,7 +34,7 @@ export interface SignableRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** The headers to add, and what they were made from. */
+/** The headers to add, and the values they were made from. */
 export interface SignedRequest {
   readonly headers: {
     readonly 'x-request-timestamp': string;
@@ -53,7 +53,7 @@ type SigningSettings = Pick<
 /** A private key that cannot sign for this service. Neither message nor cause holds any of its text. */
 export class SigningKeyError extends Error {
   readonly code: 'signing_key_unreadable' | 'signing_key_encrypted' | 'signing_key_unsupported';
-  /** Advice on it. */
+  /** What to do about it. */
   readonly hint: string;
 
   constructor(code: SigningKeyError['code'], message: string, hint: string) {
@@ -65,10 +65,10 @@ export class SigningKeyError extends Error {
 }
 
 /**
- * Signs one attempt of a request (specification, section 5, item 8). A signature lives 300 s, so each attempt signs
- * again; body and Idempotency-Key stay the same.
+ * Signs one attempt of a request (specification, section 5, item 8). A signature lives 300 s, so each attempt is signed anew;
+ * body and Idempotency-Key stay the same.
  *
- * @param nowMs wall clock in milliseconds since the epoch, corrected for the service's clock where that is known
+ * @param nowMs wall clock in milliseconds since the epoch, corrected by the service's clock where that is known
  */
 export async function signRequest(
   request: SignableRequest,
@@ -105,7 +105,7 @@ export async function detachedJws(
   return `${header}..${signature.toString('base64url')}`;
 }
 
-/** An RSA signature takes a millisecond, in which a payout would send nothing: it has a thread of its own. */
+/** An RSA signature takes a millisecond, during which a payout would send nothing, so it runs in its own thread. */
 async function rawSignature(input: Buffer, { alg, privateKey }: IdentifiedKey): Promise<Buffer> {
   const key = { key: privateKey, ...algorithms[alg].parameters };
   if (alg === 'ES256') return sign('sha256', input, key);
@@ -173,7 +173,7 @@ function readPrivateKey(pem: string): KeyObject {
   try {
     return createPrivateKey({ key: pem, format: 'pem' });
   } catch {
-    // The cause is left out: it says nothing that helps, and this is the one error that has seen the key.
+    // The cause is left out: it adds nothing helpful, and this is the one error that has seen the key.
     throw new SigningKeyError('signing_key_unreadable', clientWords.damagedKey, clientWords.checkKey);
   }
 }

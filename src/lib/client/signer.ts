@@ -4,16 +4,16 @@ import type { Clock } from './port.ts';
 import type { EncodedRequest } from './request.ts';
 import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
 
-/** Signs the requests of one connection; its key is read when it is first needed, and kept. */
+/** Signs the requests of one connection; the key is read on first use, and kept. */
 export interface Signer {
   /** Reads the key. @returns whether there is one: a connection without a key signs nothing */
   ready(): Promise<boolean>;
-  /** Reads the key again, after a request was refused. @returns whether it is another one by now */
+  /** Reads the key again, after a request was refused. @returns whether it has changed */
   reread(): Promise<boolean>;
   /**
-   * @param skewMs how far the service's clock is from ours; null when it did not say
+   * @param skewMs how far the service's clock is from ours; null when unknown
    * @returns null for a connection without a key
-   * @throws {ClockError} when the skew is not known: a wrong time would be refused by a code that nobody knows
+   * @throws {ClockError} when the skew is unknown: a wrong time would be refused with an unspecified code
    */
   sign(
     request: SignableRequest & Pick<EncodedRequest, 'attemptedAtMs'>,

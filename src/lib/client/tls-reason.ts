@@ -15,7 +15,7 @@ const certificateFaults: Readonly<Record<string, string>> = {
   CERT_UNTRUSTED: toRecord((say) => say.certificateUntrusted),
 };
 
-/** By the reason in OpenSSL's codes, ERR_SSL_…, where no certificate was looked at yet. */
+/** By the reason in OpenSSL's ERR_SSL_… codes, for failures before a certificate was checked. */
 const handshakeFaults: readonly (readonly [RegExp, string])[] = [
   [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS|VERSION_TOO_LOW/, toRecord((say) => say.noTlsVersion)],
   [
@@ -30,9 +30,9 @@ const handshakeFaults: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The reason no secure connection was made, in plain words without a full stop at the end, the raw code in parentheses.
- * @param host whose certificate was expected
- * @returns null for a failure that is not TLS's
+ * Why no secure connection could be made, in plain words without a final full stop, the raw code in parentheses.
+ * @param host the host whose certificate was expected
+ * @returns null for a failure that is not TLS-related
  */
 export function tlsReason(error: Error, host: string): string | null {
   const code = (error as NodeJS.ErrnoException).code ?? '';

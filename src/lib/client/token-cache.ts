@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** An access token and when it was made; times in milliseconds since the epoch, by our clock. */
+/** An access token and when it was issued; times in milliseconds since the epoch, by our clock. */
 export interface CachedToken {
   readonly accessToken: string;
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;
-  /** The service's clock minus ours, when the token was issued; null when the answer did not tell the time. */
+  /** The service's clock minus ours when the token was issued; null when the answer gave no time. */
   readonly skewMs: number | null;
-  /** Our monotonic clock then; absent in what earlier versions kept. */
+  /** Our monotonic clock at that moment; absent in files of earlier versions. */
   readonly issuedMonotonicMs?: number;
   /** How the credential was presented, for the next renewal. */
   readonly authMethod: TokenAuthMethod;
@@ -20,9 +20,9 @@ export interface CachedToken {
 /** Ways to present a client secret: those of RFC 6749, section 2.3.1, and the same members as JSON. */
 export type TokenAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'client_secret_json';
 
-/** Where tokens rest between commands. */
+/** Where tokens are kept between commands. */
 export interface TokenCache {
-  /** File beside which the refresh is locked. */
+  /** The refresh lock lies beside this file. */
   readonly path: string;
   read(clientSecret: string): CachedToken | null;
   write(clientSecret: string, token: CachedToken): void;
@@ -30,8 +30,8 @@ export interface TokenCache {
 }
 
 /**
- * One file per host and client, 0600, encrypted with a key derived from the client secret: whoever can read the token
- * could have asked for it anyway, and no token rests in clear.
+ * One file per host and client, 0600, encrypted with a key derived from the client secret: anyone who can read the token could
+ * have requested it anyway, and no token is stored in the clear.
  */
 export function tokenCache(directory: string, host: string, tokenPath: string, clientId: string): TokenCache {
   const name = hash('sha256', JSON.stringify([host, tokenPath, clientId]), 'hex').slice(0, 32);
@@ -49,19 +49,19 @@ export function tokenCache(directory: string, host: string, tokenPath: string, c
       const sealed = seal(JSON.stringify(token), clientSecret, name);
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        // `wx` follows no link: where others may write in the cache, one of that name could lead to any file of ours.
+        // `wx` follows no link: if others may write in the cache, a link of that name could point to any file of ours.
         const temporary = `${path}.${randomBytes(6).toString('hex')}`;
         writeFileSync(temporary, sealed, { mode: 0o600, flag: 'wx' });
         renameSync(temporary, path);
       } catch {
-        // A token that cannot be kept is asked for again by the next command.
+        // If a token cannot be stored, the next command asks for a new one.
       }
     },
     clear() {
       try {
         rmSync(path, { force: true });
       } catch {
-        // A token that cannot be deleted is refused by the service again, and renewed then.
+        // If a token cannot be deleted, the service refuses it again, and it is renewed then.
       }
     },
   };

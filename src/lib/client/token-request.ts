@@ -9,7 +9,7 @@ import { TokenError } from './errors.ts';
 import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
 import type { CachedToken, TokenAuthMethod } from './token-cache.ts';
 
-/** Who asks for a token: as whom, over which line, by which clock. */
+/** Everything needed to ask for a token: the connection, the network and the clock. */
 export interface Desk {
   readonly connection: Connection;
   readonly transport: Transport;
@@ -19,7 +19,7 @@ export interface Desk {
 const tokenDeadlineMs = 20_000;
 const maxTokenBytes = 64 * 1024;
 
-/** Tries the ways to present the credential that the setting leaves open, the one that worked last time first. */
+/** Tries the ways to present the credential that the setting leaves open, starting with the one that worked last time. */
 export async function requestToken(
   desk: Desk,
   secret: string,
@@ -49,7 +49,7 @@ async function requestTokenBy(
   const authenticate = authMethod === 'client_secret_basic' ? basic(secret) : oauth.ClientSecretPost(secret);
   const scope = connection.settings.tokenScope;
   const options = {
-    // Plain http is refused where the connection is resolved, but for loopback.
+    // Plain http, except to loopback, is already refused where the connection is resolved.
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: (target: string, request: FetchOptions) =>
       fetchTwice(transport, target, authMethod === 'client_secret_json' ? asJson(request) : request),
@@ -111,7 +111,7 @@ function asJson({ method, headers, body }: FetchOptions): FetchOptions {
   };
 }
 
-/** A token request changes nothing, so one that was lost is sent once more. */
+/** A token request changes nothing, so a lost one is sent once more. */
 async function fetchTwice(transport: Transport, url: string, options: FetchOptions): Promise<Response> {
   try {
     return await fetchBy(transport, url, options);
@@ -137,8 +137,8 @@ async function fetchBy(transport: Transport, url: string, options: FetchOptions)
 }
 
 /**
- * The specification shows nothing of the answer (section 5, item 2). Where it is JSON with an access token, what RFC 6749,
- * section 5.1, wants around it may be missing: status 200, the media type, `token_type`.
+ * The specification does not show the answer (section 5, item 2). If it is JSON with an access token, the rest of what RFC
+ * 6749, section 5.1 requires may be missing: status 200, the media type, `token_type`.
  */
 function tokenResponse({ status, headers, body }: WireAnswer): Response {
   const granted = status >= 200 && status < 300 ? grantIn(body) : null;
@@ -177,10 +177,10 @@ const oauthErrors = [
   'invalid_scope',
 ];
 
-/** Statuses that refuse a credential whatever their body: it may have the service's own form (specification, section 7). */
+/** Statuses that refuse a credential whatever the body, which may be in the service's own format (specification, section 7). */
 const refusals = [400, 401, 403];
 
-/** oauth4webapi's errors may quote the answer; only the standard's own `error` word is kept (RFC 6749, section 5.2). */
+/** oauth4webapi's errors may quote the answer; only the standard `error` word is kept (RFC 6749, section 5.2). */
 function asTokenError(error: unknown, status: number | null): TokenError {
   if (error instanceof TransportError) {
     const reason = error.fate === 'not-sent' ? 'unreachable' : 'unavailable';

@@ -7,27 +7,27 @@ import { tlsReason } from './tls-reason.ts';
 
 /** Longest wait for name resolution, connect and TLS, in milliseconds. */
 const connectTimeoutMs = 10_000;
-/** Of these, for each address of a name but the last: Node's own 250 ms are less than a handshake over an ocean takes. */
+/** The share of it for each address of a name but the last: Node's default of 250 ms is shorter than a transoceanic handshake. */
 const addressTimeoutMs = 3000;
 
-/** A dispatcher and whether it ever had a connection that bytes could have left on. */
+/** A dispatcher, and whether it ever had a connection on which bytes could have left. */
 interface Link {
   readonly dispatcher: Dispatcher;
   connected: boolean;
-  /** When its latest answer was complete, by the monotonic clock; only of a link that is kept for other requests. */
+  /** When its latest answer was complete, by the monotonic clock; only for a link kept for other requests. */
   idleSinceMs: number;
 }
 
 /** How connections are used. */
 export interface TransportOptions {
   /**
-   * Keeps connections for many requests at once, money requests too: each carries one request at a time, and one that was
-   * idle for some seconds is closed instead of used, because the other side may be closing it.
+   * Keeps many connections open at once, for money requests too: each carries one request at a time, and one that was idle for
+   * some seconds is closed instead of reused, because the other side may be closing it.
    */
   readonly keepsConnections?: boolean;
 }
 
-/** Servers keep an idle connection for five seconds and more. */
+/** Servers keep an idle connection for at least five seconds. */
 const longestIdleMs = 3500;
 
 /**
@@ -54,7 +54,7 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
     if (!request.freshConnection) links.set(origin, link);
     return link;
   };
-  /** What a request alone opened is good for the query that follows: most often the look-up of the payment it made. */
+  /** A connection opened by one request also serves the query that follows, usually the look-up of the payment just made. */
   const keepForQueries = async (link: Link, { url }: WireRequest) => {
     const { origin } = new URL(url);
     if (links.has(origin)) await drop(link);
@@ -83,13 +83,13 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
     },
     async close() {
       closed = true;
-      // An interrupted command leaves its request behind: nobody waits for it any more.
+      // An interrupted command abandons its request: nobody is waiting for it any more.
       await Promise.all([...open].map((link) => link.dispatcher.destroy()));
     },
   };
 }
 
-/** Sends each request on a connection that no other request is using, kept from an earlier one where that was just now. */
+/** Sends each request on a connection that no other request is using, reusing a recently used one if possible. */
 function keptLinks(
   drop: (link: Link) => Promise<void>,
   openOne: (origin: string) => Promise<Link>,
@@ -117,7 +117,7 @@ function keptLinks(
       return answer;
     } catch (error) {
       await drop(link);
-      // Who closes one idle connection closes its sisters, too.
+      // A server that closes one idle connection closes the others too.
       if (error instanceof TransportError && error.endedKept)
         for (const sister of idle.get(origin)?.splice(0) ?? []) void drop(sister);
       throw error;
@@ -157,7 +157,7 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
       ...options,
       signal: AbortSignal.timeout(connectTimeoutMs),
     });
-    // undici's own index gives its clients the method that opens a tunnel; ours come without that index.
+    // undici's index adds the tunnel method to its clients; ours are created without that index.
     const proxyClient = (url: URL, options: object) => {
       const client = new undici.Client(url, options);
       return Object.assign(client, {
@@ -173,17 +173,17 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
   return link as Link;
 }
 
-/** What fails while a connection is only being prepared: no byte of the request has left. */
+/** A failure while the connection was still being set up: no byte of the request has left. */
 function unsent(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   const { name, message } = error as Error;
   return new TransportError('not-sent', name, message.split('\n')[0] ?? name, { cause: error });
 }
 
-/** Deadlines are ours, so undici's own are off. */
+/** We enforce deadlines ourselves, so undici's are off. */
 const clientOptions = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
 
-/** A connector that notes when a connection, TLS and proxy tunnel included, stands. */
+/** A connector that records when a connection, including TLS and proxy tunnel, is established. */
 function watched(link: { connected: boolean }, connect: Connector.connector): Connector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
@@ -192,7 +192,7 @@ function watched(link: { connected: boolean }, connect: Connector.connector): Co
     });
 }
 
-/** One request and its whole answer, or a {@link TransportError} that says whether bytes can have left. */
+/** One request and its whole answer, or a {@link TransportError} that says whether bytes may have left. */
 function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     let abort: ((reason: Error) => void) | null = null;
@@ -246,7 +246,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
     try {
       begin();
     } catch (error) {
-      // Refused as it was handed over, a header say.
+      // Refused when it was handed over, for example because of a header.
       clearTimeout(timer);
       reject(unsent(error));
     }
@@ -265,7 +265,7 @@ function bodyOf({ body, onProgress }: WireRequest): Uint8Array | Readable | null
   return body && onProgress ? Readable.from(inPieces(body, onProgress), { objectMode: false }) : body;
 }
 
-/** The same bytes piece by piece: the next one is asked for when the network has taken those before it. */
+/** The same bytes in pieces: each is requested once the network has taken the ones before it. */
 function* inPieces(bytes: Uint8Array, onProgress: (sentBytes: number) => void) {
   for (let sent = 0; sent < bytes.length; sent += pieceBytes) {
     onProgress(sent);
@@ -276,7 +276,7 @@ function* inPieces(bytes: Uint8Array, onProgress: (sentBytes: number) => void) {
 
 const pieceBytes = 64 * 1024;
 
-/** @param isEarly whether no byte of an answer came on a connection that had carried one before */
+/** @param isEarly whether a reused connection failed before the first byte of this answer */
 function asTransportError(error: Error, connected: boolean, url: string, isEarly: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const reason = (error as NodeJS.ErrnoException).code ?? error.name;
@@ -302,7 +302,7 @@ function plainReason(reason: string, error: Error, host: string): string {
   );
 }
 
-/** The package tells the status of a proxy's refusal in its message alone. */
+/** The package gives the status of a proxy's refusal only in its message. */
 function proxyRefusal({ name, message }: Error): string | null {
   if (name === 'TimeoutError') return toRecord((say) => say.proxySilent);
   const status = /^Proxy response \((\d{3})\)/.exec(message)?.[1];
