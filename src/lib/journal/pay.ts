@@ -13,9 +13,9 @@ import {
 } from './intent.ts';
 import { type Begun, claimAfterSettledMs } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
+import { mayBeReused } from './names.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
-import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { report } from './report.ts';
 import { resumeObstacle } from './resume.ts';

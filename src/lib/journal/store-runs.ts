@@ -3,17 +3,16 @@ import { paymentJournalWords } from '../words/payment-journal.ts';
 import type { Intent, IntentFacts, IntentState } from './intent.ts';
 import { claimAfterSettledMs, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
+import { type RunLine, runOf } from './run-line.ts';
 import type {
   Entered,
   Entry,
-  Halt,
   PlanConflict,
   PlannedRow,
   Run,
   RunFacts,
   RunRow,
   RunScope,
-  RunState,
   Runs,
   Tally,
 } from './runs.ts';
@@ -59,24 +58,6 @@ export const queries = {
   settledLate: `SELECT count(*) AS count FROM intents
     WHERE settled_late = 1 AND (?1 IS NULL OR environment = ?1) AND (?2 IS NULL OR run_id = ?2)`,
 } as const;
-
-interface RunLine {
-  readonly run_id: string;
-  readonly environment: string;
-  readonly tenant_id: string;
-  readonly account_id: string;
-  readonly ref: string;
-  readonly file_name: string | null;
-  readonly file_sha256: string;
-  readonly columns: string;
-  readonly operator: string;
-  readonly state: RunState;
-  readonly row_count: number;
-  readonly total_centavos: number;
-  readonly halt: string | null;
-  readonly created_at_ms: number;
-  readonly changed_at_ms: number;
-}
 
 interface RowLine {
   readonly intentId: string;
@@ -301,26 +282,6 @@ function appending(
 
 function scopeOf({ environment, tenantId, accountId }: RunScope): [string, string, string] {
   return [environment, tenantId, accountId];
-}
-
-function runOf(line: RunLine): Run {
-  return {
-    runId: line.run_id,
-    environment: line.environment,
-    tenantId: line.tenant_id,
-    accountId: line.account_id,
-    ref: line.ref,
-    fileName: line.file_name,
-    fileSha256: line.file_sha256,
-    columns: JSON.parse(line.columns) as string[],
-    operator: line.operator,
-    state: line.state,
-    rows: line.row_count,
-    totalCentavos: line.total_centavos,
-    halt: line.halt === null ? null : (JSON.parse(line.halt) as Halt),
-    createdAtMs: line.created_at_ms,
-    changedAtMs: line.changed_at_ms,
-  };
 }
 
 function tallyOf(lines: readonly unknown[]): Tally[] {

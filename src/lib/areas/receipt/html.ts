@@ -1,15 +1,16 @@
+import { htmlText } from '../../files/html.ts';
 import type { Page, Section } from './page.ts';
 
 /** The beginning of a document of receipts: one file, which loads nothing and runs nothing. */
 export function htmlHead({ language, title }: Page): string {
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${htmlText(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -19,9 +20,9 @@ export function htmlHead({ language, title }: Page): string {
 /** One receipt in it, on a page of its own when it is printed. */
 export function htmlPage({ title, marks, across, sections, notes }: Page): string {
   return `<article>
-${across === null ? '' : `<p class="across" aria-hidden="true">${escaped(across)}</p>\n`}<h1>${escaped(title)}</h1>
-${marks.map((mark) => `<p class="mark" role="note">${escaped(mark)}</p>\n`).join('')}${sections.map(htmlSection).join('')}<footer>
-${notes.map((note) => `<p>${escaped(note)}</p>\n`).join('')}</footer>
+${across === null ? '' : `<p class="across" aria-hidden="true">${htmlText(across)}</p>\n`}<h1>${htmlText(title)}</h1>
+${marks.map((mark) => `<p class="mark" role="note">${htmlText(mark)}</p>\n`).join('')}${sections.map(htmlSection).join('')}<footer>
+${notes.map((note) => `<p>${htmlText(note)}</p>\n`).join('')}</footer>
 </article>
 `;
 }
@@ -31,21 +32,9 @@ export const htmlFoot = '</body>\n</html>\n';
 
 function htmlSection({ title, lines }: Section): string {
   const rows = lines.map(
-    ([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>\n`,
+    ([label, value]) => `<div><dt>${htmlText(label)}</dt><dd>${htmlText(value)}</dd></div>\n`,
   );
-  return `<section>\n<h2>${escaped(title)}</h2>\n<dl>\n${rows.join('')}</dl>\n</section>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+  return `<section>\n<h2>${htmlText(title)}</h2>\n<dl>\n${rows.join('')}</dl>\n</section>\n`;
 }
 
 const style = `

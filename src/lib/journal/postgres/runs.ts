@@ -1,18 +1,8 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { Intent } from '../intent.ts';
 import { claimAfterSettledMs, JournalError } from '../journal.ts';
-import type {
-  Halt,
-  PlanConflict,
-  PlannedRow,
-  Run,
-  RunFacts,
-  RunRow,
-  RunScope,
-  RunState,
-  Runs,
-  Tally,
-} from '../runs.ts';
+import { type RunLine, runOf } from '../run-line.ts';
+import type { PlanConflict, PlannedRow, Run, RunFacts, RunRow, RunScope, Runs, Tally } from '../runs.ts';
 import { sameKind, standing } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
 import type { Database, Questions } from './connect.ts';
@@ -55,24 +45,6 @@ const queries = {
   tally: `SELECT state, count(*) AS rows, coalesce(sum(amount_centavos), 0)::bigint AS centavos
     FROM brl.intents WHERE run_id = $1 AND position BETWEEN $2 AND $3 GROUP BY state`,
 } as const;
-
-interface RunLine {
-  readonly run_id: string;
-  readonly environment: string;
-  readonly tenant_id: string;
-  readonly account_id: string;
-  readonly ref: string;
-  readonly file_name: string | null;
-  readonly file_sha256: string;
-  readonly columns: string;
-  readonly operator: string;
-  readonly state: RunState;
-  readonly row_count: number;
-  readonly total_centavos: number;
-  readonly halt: string | null;
-  readonly created_at_ms: number;
-  readonly changed_at_ms: number;
-}
 
 interface RowLine {
   readonly intent_id: string;
@@ -327,25 +299,5 @@ function columnsOf(facts: RunFacts) {
     columns: JSON.stringify(facts.columns),
     operator: facts.operator,
     created_at_ms: facts.createdAtMs,
-  };
-}
-
-function runOf(line: RunLine): Run {
-  return {
-    runId: line.run_id,
-    environment: line.environment,
-    tenantId: line.tenant_id,
-    accountId: line.account_id,
-    ref: line.ref,
-    fileName: line.file_name,
-    fileSha256: line.file_sha256,
-    columns: JSON.parse(line.columns) as string[],
-    operator: line.operator,
-    state: line.state,
-    rows: line.row_count,
-    totalCentavos: line.total_centavos,
-    halt: line.halt === null ? null : (JSON.parse(line.halt) as Halt),
-    createdAtMs: line.created_at_ms,
-    changedAtMs: line.changed_at_ms,
   };
 }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { dayText, minuteText } from '../../../brazil/clock.ts';
+import { htmlText } from '../../../files/html.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { language } from '../../../words/language.ts';
 import { meaningOf } from '../ending.ts';
 import type { ClassMeaning, DaySummary, Entry } from '../entry.ts';
 import type { FileFacts } from '../statement-ofx.ts';
 import { balances, headOf, rails } from './head.ts';
-import { tableEnd, tableStart, text, theirs } from './markup.ts';
+import { tableEnd, tableStart, theirs } from './markup.ts';
 import { movementOf } from './movement.ts';
 import { pictureOf } from './picture.ts';
 import { entryHeads, entryRow } from './rows.ts';
@@ -86,7 +87,7 @@ function* listed(
     count += 1;
     yield entryRow(entry, hasDays);
   }
-  yield count === 0 ? `<p>${text(none)}</p>\n` : tableEnd;
+  yield count === 0 ? `<p>${htmlText(none)}</p>\n` : tableEnd;
   yield sectionEnd;
 }
 
@@ -99,8 +100,9 @@ function* explained(entries: Iterable<Entry>, hasDays: boolean): Generator<strin
     count += 1;
     if (count <= explainedListed) yield entryRow(entry, hasDays);
   }
-  yield count === 0 ? `<p>${text(dayReportWords.nothingExplained)}</p>\n` : tableEnd;
-  if (count > explainedListed) yield `<p>${text(dayReportWords.notListed(count - explainedListed))}</p>\n`;
+  yield count === 0 ? `<p>${htmlText(dayReportWords.nothingExplained)}</p>\n` : tableEnd;
+  if (count > explainedListed)
+    yield `<p>${htmlText(dayReportWords.notListed(count - explainedListed))}</p>\n`;
   yield sectionEnd;
 }
 
@@ -109,7 +111,7 @@ function entriesStart(): string {
 }
 
 function sectionStart(name: 'movement' | 'open' | 'differences' | 'lines', heading: string): string {
-  return `<section class="${name}" id="${name}" aria-labelledby="${name}-heading">\n<h2 id="${name}-heading">${text(heading)}</h2>\n`;
+  return `<section class="${name}" id="${name}" aria-labelledby="${name}-heading">\n<h2 id="${name}-heading">${htmlText(heading)}</h2>\n`;
 }
 
 const sectionEnd = '</section>\n';
@@ -125,19 +127,19 @@ function pageStart({ from, to }: DaySummary, { environment }: ReportFacts): stri
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${text(dayReportWords.title(dayText(from), dayText(to)))}</title>
+<title>${htmlText(dayReportWords.title(dayText(from), dayText(to)))}</title>
 <style>${style}</style>
 </head>
 <body>
-<div class="banner ${environment}">${text(banner)}</div>
+<div class="banner ${environment}">${htmlText(banner)}</div>
 <main>
 `;
 }
 
 function pageEnd({ linesSha256 }: DaySummary, { version, madeAtMs }: ReportFacts): string {
   return `<footer>
-<p>${text(dayReportWords.madeBy(version, minuteText(madeAtMs)))}</p>
-<p>${text(dayReportWords.hash)} <code>${theirs(linesSha256)}</code></p>
+<p>${htmlText(dayReportWords.madeBy(version, minuteText(madeAtMs)))}</p>
+<p>${htmlText(dayReportWords.hash)} <code>${theirs(linesSha256)}</code></p>
 </footer>
 </main>
 </body>

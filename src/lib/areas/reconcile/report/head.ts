@@ -1,4 +1,5 @@
 import { dayText, minuteText } from '../../../brazil/clock.ts';
+import { htmlText } from '../../../files/html.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { railWords } from '../../../words/statuses.ts';
 import { otherDifferences } from '../close-day.ts';
@@ -12,7 +13,7 @@ import {
 } from '../entry.ts';
 import type { BookRail } from '../facts.ts';
 import type { FileFacts } from '../statement-ofx.ts';
-import { money, tableStart, text, theirs } from './markup.ts';
+import { money, tableStart, theirs } from './markup.ts';
 import { chip } from './rows.ts';
 
 interface HeadFacts {
@@ -30,11 +31,11 @@ export function headOf(summary: DaySummary, facts: HeadFacts, meanings: Meanings
   const rows = [
     [account, theirs(facts.accountId)],
     ...(facts.profile === null ? [] : [[profile, theirs(facts.profile)]]),
-    [made, `<time>${text(minuteText(facts.madeAtMs))}</time>`],
+    [made, `<time>${htmlText(minuteText(facts.madeAtMs))}</time>`],
   ];
   return `<header>
-<h1>${text(dayReportWords.title(dayText(from), dayText(to)))}</h1>
-<dl class="facts">${rows.map(([name, value]) => `<div><dt>${text(name ?? '')}</dt><dd>${value}</dd></div>`).join('')}</dl>
+<h1>${htmlText(dayReportWords.title(dayText(from), dayText(to)))}</h1>
+<dl class="facts">${rows.map(([name, value]) => `<div><dt>${htmlText(name ?? '')}</dt><dd>${value}</dd></div>`).join('')}</dl>
 </header>
 ${verdict(summary, meanings, otherDifferences({ ...facts, summary }, false))}${from === to ? closed.map(closedMark).join('') : ''}`;
 }
@@ -43,18 +44,19 @@ function verdict(summary: DaySummary, meanings: Meanings, others: readonly strin
   const { difference, doubt, 'on-its-way': onItsWay } = meanings;
   const kind = difference + others.length > 0 ? 'difference' : doubt + onItsWay > 0 ? 'open' : 'explained';
   const says = [
-    difference > 0 ? `<a href="#differences">${text(dayReportWords.differences(difference))}</a>` : '',
-    doubt > 0 ? `<a href="#open">${text(dayReportWords.doubts(doubt))}</a>` : '',
-    onItsWay > 0 ? `<a href="#open">${text(dayReportWords.onItsWay(onItsWay))}</a>` : '',
+    difference > 0 ? `<a href="#differences">${htmlText(dayReportWords.differences(difference))}</a>` : '',
+    doubt > 0 ? `<a href="#open">${htmlText(dayReportWords.doubts(doubt))}</a>` : '',
+    onItsWay > 0 ? `<a href="#open">${htmlText(dayReportWords.onItsWay(onItsWay))}</a>` : '',
   ].filter((part) => part !== '');
   const classes = (Object.keys(classMeaning) as EntryClass[]).flatMap((one) => {
     const count = summary.byClass[one] ?? 0;
     return count === 0 ? [] : [`<li>${chip(one, count)}</li>`];
   });
-  const sentence = says.length === 0 ? text(dayReportWords.allExplained(summary.entries)) : says.join(' · ');
+  const sentence =
+    says.length === 0 ? htmlText(dayReportWords.allExplained(summary.entries)) : says.join(' · ');
   return `<div class="verdict ${kind}">
 <strong>${sentence}</strong>
-${others.map((other) => `<p>${text(other)}</p>`).join('')}
+${others.map((other) => `<p>${htmlText(other)}</p>`).join('')}
 <ul class="classes">${classes.join('')}</ul>
 </div>
 `;
@@ -62,7 +64,7 @@ ${others.map((other) => `<p>${text(other)}</p>`).join('')}
 
 function closedMark({ atMs, differs }: ClosedMark): string {
   const when = minuteText(atMs);
-  return `<p class="mark${differs ? ' differs' : ''}">${text(differs ? dayReportWords.closedDiffers(when) : dayReportWords.closedSame(when))}</p>\n`;
+  return `<p class="mark${differs ? ' differs' : ''}">${htmlText(differs ? dayReportWords.closedDiffers(when) : dayReportWords.closedSame(when))}</p>\n`;
 }
 
 /** Opening, what it comes to, and what the bank says; nothing where none of them was given. */
@@ -70,7 +72,7 @@ export function balances({ opening, computedClosingCentavos, closing }: DaySumma
   const cards: string[] = [];
   const card = (name: string, centavos: number, from: string | null, kind = '') =>
     cards.push(
-      `<div${kind}><dt>${text(name)}</dt><dd>${money(centavos)}</dd>${from === null ? '' : `<dd>${text(from)}</dd>`}</div>`,
+      `<div${kind}><dt>${htmlText(name)}</dt><dd>${money(centavos)}</dd>${from === null ? '' : `<dd>${htmlText(from)}</dd>`}</div>`,
     );
   const { balance, balanceFrom } = dayReportWords;
   if (opening) card(balance.opening, opening.centavos, balanceFrom[opening.source]);
@@ -107,19 +109,19 @@ export function rails({ byRail, total }: DaySummary): string {
     ...amounts.map((name) => dayReportWords.totals[name]),
   ];
   const amount = (centavos: number, head: string) =>
-    `<td class="amount${centavos === 0 ? ' nothing' : ''}" data-label="${text(head)}">${centavos === 0 ? '–' : money(centavos)}</td>`;
+    `<td class="amount${centavos === 0 ? ' nothing' : ''}" data-label="${htmlText(head)}">${centavos === 0 ? '–' : money(centavos)}</td>`;
   const cells = (totals: RailTotals) =>
-    `<td class="amount" data-label="${text(dayReportWords.lines)}">${totals.lines}</td>${amounts
+    `<td class="amount" data-label="${htmlText(dayReportWords.lines)}">${totals.lines}</td>${amounts
       .map((name) => amount(totals[name], dayReportWords.totals[name]))
       .join('')}`;
   const rows = railOrder.flatMap((rail) => {
     const totals = byRail[rail];
-    return totals ? [`<tr><th scope="row">${text(railWords[rail])}</th>${cells(totals)}</tr>\n`] : [];
+    return totals ? [`<tr><th scope="row">${htmlText(railWords[rail])}</th>${cells(totals)}</tr>\n`] : [];
   });
   return `<section aria-labelledby="rails-heading">
-<h2 id="rails-heading">${text(dayReportWords.sections.rails)}</h2>
+<h2 id="rails-heading">${htmlText(dayReportWords.sections.rails)}</h2>
 ${tableStart(heads, [1, 2, 3, 4, 5, 6, 7])}${rows.join('')}</tbody>
-<tfoot><tr><th scope="row">${text(dayReportWords.total)}</th>${cells(total)}</tr></tfoot>
+<tfoot><tr><th scope="row">${htmlText(dayReportWords.total)}</th>${cells(total)}</tr></tfoot>
 </table>
 </section>
 `;

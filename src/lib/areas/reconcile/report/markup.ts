@@ -1,33 +1,21 @@
 import { type Centavos, formatReais } from '../../../contract/money.ts';
+import { htmlText } from '../../../files/html.ts';
 import { sanitise } from '../../../terminal/text.ts';
-
-/** Text as it may stand between tags and in an attribute. */
-export function text(value: string): string {
-  return value.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** A stranger's text: no markup, what no eye sees written out, and its direction of writing ends with it. */
 export function theirs(value: string): string {
-  return `<bdi>${text(sanitise(value))}</bdi>`;
+  return `<bdi>${htmlText(sanitise(value))}</bdi>`;
 }
 
 /** An amount that does not wrap, with a real minus sign. */
 export function money(centavos: number): string {
-  return text(formatReais(centavos as Centavos, '\u00a0')).replace('-', '−');
+  return htmlText(formatReais(centavos as Centavos, '\u00a0')).replace('-', '−');
 }
 
 /** A table whose head is repeated on each printed page; `heads` are texts, `amounts` the numbers of the columns that are aligned right. */
 export function tableStart(heads: readonly string[], amounts: readonly number[] = []): string {
   const cells = heads.map(
-    (head, at) => `<th scope="col"${amounts.includes(at) ? ' class="amount"' : ''}>${text(head)}</th>`,
+    (head, at) => `<th scope="col"${amounts.includes(at) ? ' class="amount"' : ''}>${htmlText(head)}</th>`,
   );
   return `<table>\n<thead><tr>${cells.join('')}</tr></thead>\n<tbody>\n`;
 }

@@ -1,7 +1,8 @@
 import { dayText } from '../../../brazil/clock.ts';
+import { htmlText } from '../../../files/html.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { timeWords } from '../../../words/time.ts';
-import { money, tableEnd, tableStart, text } from './markup.ts';
+import { money, tableEnd, tableStart } from './markup.ts';
 import type { Bucket, Movement } from './movement.ts';
 
 /** The picture in user units: bars above, the running sum below them. */
@@ -21,18 +22,18 @@ const size = {
 export function pictureOf(movement: Movement, openingCentavos: number | null): string {
   const { buckets } = movement;
   if (buckets.every(({ inCentavos, outCentavos }) => inCentavos === 0 && outCentavos === 0))
-    return `<p>${text(dayReportWords.nothingBooked)}</p>\n`;
+    return `<p>${htmlText(dayReportWords.nothingBooked)}</p>\n`;
   const balances = buckets.map(({ sumCentavos }) => (openingCentavos ?? 0) + sumCentavos);
   const title = dayReportWords.pictureTitle[movement.unit];
   const told = inWords(movement);
   const named = openingCentavos === null ? dayReportWords.runningSum : dayReportWords.runningBalance;
   return `<figure>
-<div class="wide" tabindex="0" role="group" aria-label="${text(title)}">
-<svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${text(`${title}. ${told}`)}">
+<div class="wide" tabindex="0" role="group" aria-label="${htmlText(title)}">
+<svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${htmlText(`${title}. ${told}`)}">
 ${bars(buckets)}${sumLine([openingCentavos ?? 0, ...balances])}${labels(movement)}</svg>
 </div>
-<figcaption class="quiet">${text(`${told} ${dayReportWords.pictureLegend(named)}`)}</figcaption>
-<details><summary>${text(dayReportWords.asTable)}</summary>
+<figcaption class="quiet">${htmlText(`${told} ${dayReportWords.pictureLegend(named)}`)}</figcaption>
+<details><summary>${htmlText(dayReportWords.asTable)}</summary>
 ${asTable(movement, balances, named)}</details>
 </figure>
 `;
@@ -107,7 +108,7 @@ function labels({ unit, buckets }: Movement): string {
     .map(({ name }, at) => {
       const x = size.left + at * every * step + step / 2;
       const label = unit === 'hour' ? `${name}h` : timeWords.dayOfYear(name.slice(5, 7), name.slice(8));
-      return `<text class="middle" x="${round(x)}" y="${size.labels}">${text(label)}</text>\n`;
+      return `<text class="middle" x="${round(x)}" y="${size.labels}">${htmlText(label)}</text>\n`;
     })
     .join('');
 }
@@ -118,9 +119,9 @@ function asTable({ unit, buckets }: Movement, balances: readonly number[], named
     if (inCentavos === 0 && outCentavos === 0) return '';
     const cells = [inCentavos, outCentavos, balances[at] ?? 0].map(
       (amount, column) =>
-        `<td class="amount" data-label="${text(heads[column + 1] ?? '')}">${money(amount)}</td>`,
+        `<td class="amount" data-label="${htmlText(heads[column + 1] ?? '')}">${money(amount)}</td>`,
     );
-    return `<tr><th scope="row">${text(unit === 'hour' ? `${name}h` : dayText(name))}</th>${cells.join('')}</tr>\n`;
+    return `<tr><th scope="row">${htmlText(unit === 'hour' ? `${name}h` : dayText(name))}</th>${cells.join('')}</tr>\n`;
   });
   return tableStart(heads, [1, 2, 3]) + rows.join('') + tableEnd;
 }

@@ -1,11 +1,12 @@
 import { brasiliaSecond, dayText, shortDayText, shortMinuteText, timeOfDay } from '../../../brazil/clock.ts';
+import { htmlText } from '../../../files/html.ts';
 import { shownText } from '../../../payments/destination.ts';
 import { sanitise } from '../../../terminal/text.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { reconcileWords } from '../../../words/reconcile.ts';
 import { clearingsOf } from '../clear.ts';
 import { classMeaning, type Entry, type EntryClass } from '../entry.ts';
-import { money, text, theirs } from './markup.ts';
+import { money, theirs } from './markup.ts';
 
 /** The headings of {@link entryRow}. */
 export function entryHeads(): readonly string[] {
@@ -22,8 +23,8 @@ export function entryRow(entry: Entry, hasDays: boolean): string {
   const heads = entryHeads();
   const drawn = cells.map((cell, at) =>
     cell === null
-      ? `<td class="amount" data-label="${text(heads[at] ?? '')}">${amountOf(entry)}</td>`
-      : `<td data-label="${text(heads[at] ?? '')}"><div>${cell}</div></td>`,
+      ? `<td class="amount" data-label="${htmlText(heads[at] ?? '')}">${amountOf(entry)}</td>`
+      : `<td data-label="${htmlText(heads[at] ?? '')}"><div>${cell}</div></td>`,
   );
   return `<tr>${drawn.join('')}</tr>\n`;
 }
@@ -31,18 +32,18 @@ export function entryRow(entry: Entry, hasDays: boolean): string {
 /** The name of a class with the colour of what it means. */
 export function chip(kind: EntryClass, count?: number): string {
   const name = dayReportWords.classes[kind];
-  return `<span class="chip ${classMeaning[kind]}">${text(count === undefined ? name : `${name}: ${count}`)}</span>`;
+  return `<span class="chip ${classMeaning[kind]}">${htmlText(count === undefined ? name : `${name}: ${count}`)}</span>`;
 }
 
 function whenOf({ atMs, bookedOn, line, meant, told: events }: Entry, hasDays: boolean): string {
   const told =
-    bookedOn === null ? '' : `<p class="quiet">${text(dayReportWords.bookedOn(dayText(bookedOn)))}</p>`;
+    bookedOn === null ? '' : `<p class="quiet">${htmlText(dayReportWords.bookedOn(dayText(bookedOn)))}</p>`;
   // A row of the ledger has a day at most.
   const hasTime = line !== null || meant !== null || events.length > 0;
   if (atMs === null || !(hasTime || hasDays))
-    return `<span class="quiet">${text(dayReportWords.noTime)}</span>${told}`;
+    return `<span class="quiet">${htmlText(dayReportWords.noTime)}</span>${told}`;
   const withDay = hasTime ? shortMinuteText(atMs) : shortDayText(atMs);
-  return `<time datetime="${brasiliaSecond(atMs)}-03:00">${text(hasDays ? withDay : timeOfDay(atMs))}</time>${told}`;
+  return `<time datetime="${brasiliaSecond(atMs)}-03:00">${htmlText(hasDays ? withDay : timeOfDay(atMs))}</time>${told}`;
 }
 
 function whatOf(entry: Entry): string {
@@ -52,24 +53,24 @@ function whatOf(entry: Entry): string {
   const alike = proposals.map((one) => dayReportWords.alike[one.kind](sanitise(one.name)));
   const ways = clearingsOf(entry).map(
     ({ advice, command }) =>
-      `<p>${text(advice)}</p>${command === null ? '' : `<code class="type">${text(sanitise(command))}</code>`}`,
+      `<p>${htmlText(advice)}</p>${command === null ? '' : `<code class="type">${htmlText(sanitise(command))}</code>`}`,
   );
   return [
     chips,
-    why === null ? '' : `<p>${text(why)}</p>`,
-    alike.length === 0 ? '' : `<p class="quiet">${text(dayReportWords.looksLike(alike.join(', ')))}</p>`,
+    why === null ? '' : `<p>${htmlText(why)}</p>`,
+    alike.length === 0 ? '' : `<p class="quiet">${htmlText(dayReportWords.looksLike(alike.join(', ')))}</p>`,
     ...ways,
   ].join('');
 }
 
 /** The amount, and beside a difference what the others say it is. */
 function amountOf({ amountCentavos, line, meant, ledger, told }: Entry): string {
-  if (amountCentavos === null) return `<span class="quiet">${text(dayReportWords.noAmount)}</span>`;
+  if (amountCentavos === null) return `<span class="quiet">${htmlText(dayReportWords.noAmount)}</span>`;
   const size = Math.abs(amountCentavos);
   const others: string[] = [];
   const add = (centavos: number | null | undefined, say: (amount: string) => string) => {
     if (centavos !== null && centavos !== undefined && Math.abs(centavos) !== size)
-      others.push(`<small>${text(say(money(centavos)))}</small>`);
+      others.push(`<small>${htmlText(say(money(centavos)))}</small>`);
   };
   add(line?.amountCentavos, dayReportWords.amountBooked);
   add(meant?.amountCentavos, dayReportWords.amountMeant);
@@ -92,7 +93,7 @@ function whoOf({ line, meant, ledger }: Entry): string {
   ] as const;
   return shown
     .filter(([, one], at) => one && shown.findIndex(([, other]) => other === one) === at)
-    .map(([label, one]) => `<div>${label && `${text(label)} `}${theirs(one as string)}</div>`)
+    .map(([label, one]) => `<div>${label && `${htmlText(label)} `}${theirs(one as string)}</div>`)
     .join('');
 }
 
@@ -113,6 +114,6 @@ function namesOf({ line, meant, ledger, told }: Entry): string {
   add(names.line, line?.lineId ?? null);
   add(names.row, ledger === null ? null : String(ledger.line));
   for (const { captureId } of told) add(names.delivery, String(captureId));
-  const items = rows.map(([label, value]) => `<li>${text(label)} <code>${theirs(value)}</code></li>`);
+  const items = rows.map(([label, value]) => `<li>${htmlText(label)} <code>${theirs(value)}</code></li>`);
   return `<ul class="names">${items.join('')}</ul>`;
 }

@@ -1,0 +1,41 @@
+import type { Halt, Run, RunState } from './runs.ts';
+
+/** A run as both stores keep it; the columns of its file and its halt are JSON. */
+export interface RunLine {
+  readonly run_id: string;
+  readonly environment: string;
+  readonly tenant_id: string;
+  readonly account_id: string;
+  readonly ref: string;
+  readonly file_name: string | null;
+  readonly file_sha256: string;
+  readonly columns: string;
+  readonly operator: string;
+  readonly state: RunState;
+  readonly row_count: number;
+  readonly total_centavos: number;
+  readonly halt: string | null;
+  readonly created_at_ms: number;
+  readonly changed_at_ms: number;
+}
+
+/** The run that a line of a store tells. */
+export function runOf(line: RunLine): Run {
+  return {
+    runId: line.run_id,
+    environment: line.environment,
+    tenantId: line.tenant_id,
+    accountId: line.account_id,
+    ref: line.ref,
+    fileName: line.file_name,
+    fileSha256: line.file_sha256,
+    columns: JSON.parse(line.columns) as string[],
+    operator: line.operator,
+    state: line.state,
+    rows: line.row_count,
+    totalCentavos: line.total_centavos,
+    halt: line.halt === null ? null : (JSON.parse(line.halt) as Halt),
+    createdAtMs: line.created_at_ms,
+    changedAtMs: line.changed_at_ms,
+  };
+}
