@@ -1,6 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { usageError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
+import { readAll, readSome } from './descriptor.ts';
 
 /**
  * The bytes of a file, or of standard input for `-`: one more than `maxBytes` at most, as a path may have no end.
@@ -14,14 +15,14 @@ export function readLimited(path: string, maxBytes: number, label = path): Buffe
     const handle = path === '-' ? 0 : openSync(path, 'r');
     try {
       for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-        read = readSync(handle, bytes, length, bytes.length - length, null);
+        read = readSome(handle, bytes, length, bytes.length - length);
       }
     } finally {
       if (handle !== 0) closeSync(handle);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EOF') throw usageError('unreadable_data', filesWords.unreadable(label, code ?? null));
+    throw usageError('unreadable_data', filesWords.unreadable(label, code ?? null));
   }
   return bytes.subarray(0, length);
 }
@@ -29,7 +30,7 @@ export function readLimited(path: string, maxBytes: number, label = path): Buffe
 /** Text of a file that holds no secret. @throws {CliError} exit 2 when it cannot be read. */
 export function publicFile(path: string): string {
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
+    return path === '-' ? readAll(0).toString('utf8') : readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw usageError('unreadable_data', filesWords.unreadableNothingSent(path, code ?? null));

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { usageError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
+import { readSome } from './descriptor.ts';
 
 /** Bytes of a piece; the last one is shorter, and may be empty. */
 export const pieceBytes = 1024 * 1024;
@@ -30,16 +31,6 @@ export function* piecesOf(path: string): Generator<Buffer> {
 function fill(piece: Buffer, handle: number): number {
   let length = 0;
   for (let read = -1; read !== 0 && length < pieceBytes; length += read)
-    read = readSome(handle, piece, length);
+    read = readSome(handle, piece, length, pieceBytes - length);
   return length;
-}
-
-/** A pipe that was closed has no more to say. */
-function readSome(handle: number, piece: Buffer, at: number): number {
-  try {
-    return readSync(handle, piece, at, pieceBytes - at, null);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EOF') return 0;
-    throw error;
-  }
 }

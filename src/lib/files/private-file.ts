@@ -19,6 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
+import { readAll } from './descriptor.ts';
 
 /** Longest private file that is read, in bytes: a guard against a path that never ends. */
 const maxPrivateFileBytes = 1024 * 1024;
@@ -104,7 +105,7 @@ function descriptorOf(path: string): number | null {
 
 function readDescriptor(descriptor: number, path: string, what: string): Buffer {
   try {
-    return readFileSync(descriptor);
+    return readAll(descriptor);
   } catch (error) {
     throw new CliError({
       code: 'secret_unreadable',
