@@ -11,14 +11,14 @@ import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
 import { member, textMember } from '../json/members.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 
-/** A person, or a script, waits for it. */
+/** A person or a script is waiting for it. */
 const patienceMs = 5000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Money that left the account, or is about to, as the statement shows it. */
+/** Money that left the account, or is about to, as shown by the statement. */
 export interface Debit {
   readonly identifier: string | null;
-  /** Not a number where the line tells no time. */
+  /** Not a number if the line gives no time. */
   readonly atMs: number;
   readonly time: string;
   readonly status: string | null;
@@ -29,7 +29,7 @@ export interface Debit {
 
 /**
  * The newest debits of the payment's kind, one page of them.
- * @returns null where there is no usable answer in time; none for a kind whose amount and payee are not compared
+ * @returns null if no usable answer came in time; empty for a kind whose amount and payee are not compared
  */
 export async function newestDebits(client: Client, facts: IntentFacts): Promise<readonly Debit[] | null> {
   const operation = statementWord(facts.operation);
@@ -41,8 +41,8 @@ export async function newestDebits(client: Client, facts: IntentFacts): Promise<
 }
 
 /**
- * The debits of today and yesterday that look like this payment and are not in our journal: another machine may have made it
- * (docs/safety.md).
+ * The debits of today and yesterday that look like this payment and are not in our journal: another machine may have made
+ * it (docs/safety.md).
  * @returns a sentence for the person, or null when there is nothing to say
  */
 export async function alikeOnStatement(
@@ -74,7 +74,7 @@ export async function firstAlike(
   return null;
 }
 
-/** Whether a debit has this amount, and shows no other payee. */
+/** Whether a debit has this amount and does not show a different payee. */
 export function isSamePayment(debit: Debit, facts: IntentFacts): boolean {
   if (debit.centavos !== facts.amountCentavos) return false;
   return comparePayee(payeeOf(facts), debit.payee, facts.payee?.document ?? null) !== 'another';
@@ -89,7 +89,7 @@ export async function isKnown(
   return identifier !== null && (await journal.findByIdentifier(environment, identifier)) !== null;
 }
 
-/** A line of the statement as a debit; none for a payment that failed. */
+/** A statement line as a debit; nothing for a failed payment. */
 export function debitOf(item: unknown, fields: RecordFields): Debit[] {
   const status = textMember(item, 'status');
   if (status === 'FAILED') return [];
@@ -107,7 +107,7 @@ export function debitOf(item: unknown, fields: RecordFields): Debit[] {
   ];
 }
 
-/** Null when there is no usable answer in time. */
+/** Null if no usable answer came in time. */
 async function newestLines(
   client: Client,
   accountId: string,

@@ -10,8 +10,8 @@ import { valueWords } from '../words/values.ts';
 import { amountText } from './record-view.ts';
 
 /**
- * An answer that the specification shows in part, or not at all, as labelled lines: first the members that have a word, then
- * every other one by its own name, so that nothing is hidden.
+ * An answer that the specification shows in part, or not at all, as labelled lines: first the members with a known label,
+ * then all others under their own names, so that nothing is hidden.
  */
 export function answerFields(value: unknown): Field[] {
   if (Array.isArray(value)) return itemFields(value, '');
@@ -20,7 +20,7 @@ export function answerFields(value: unknown): Field[] {
   return objectFields(value, '');
 }
 
-/** @param before what stands before each label: an indent, the number of an item */
+/** @param before what precedes each label: an indent or an item number */
 function objectFields(value: object, before: string): Field[] {
   const members = Object.entries(value);
   return [
@@ -40,7 +40,7 @@ function knownFields([name, value]: readonly [string, unknown], before: string):
   return [field(before, label, ''), ...itemFields(value, inner)];
 }
 
-/** A path for each value: `account.note`. */
+/** The path of each value: `account.note`. */
 function ownFields(path: string, value: unknown, before: string): Field[] {
   if (isScalar(value)) return [field(before, path, textOf(path, value))];
   const entries = Object.entries(value as object);
@@ -55,7 +55,7 @@ function itemFields(items: readonly unknown[], before: string): Field[] {
   });
 }
 
-/** A step of a timeline: a time, and a word for what happened. */
+/** A step of a timeline: a time and a word for what happened. */
 function isMoment(value: unknown): value is Readonly<Record<string, string>> {
   const texts = isObject(value) ? Object.values(value) : [];
   return (
@@ -82,11 +82,11 @@ function textOf(name: string, value: unknown): string {
   if (/status$|^state$/i.test(name)) return namedStanding(String(value)) ?? '';
   const text = documentNames.test(name) ? withMaskedDocument(String(value)) : String(value);
   if (/month$/i.test(name)) return monthText(text);
-  // Another member may have a name that looks like a day.
+  // Other members may have names that look like days.
   return isInstant(text) || /date$/i.test(name) ? (timeText(text) ?? text) : text;
 }
 
-/** Members that are somebody's document, or a key that may be one. */
+/** Members that hold somebody's document, or a key that may be a document. */
 const documentNames = /(?:^|\.)(?:\w*document|cpf|cnpj|\w*taxNumber|(?:pix)?key)$/i;
 
 function listText(name: string, values: readonly unknown[]): string {

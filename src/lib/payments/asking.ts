@@ -10,8 +10,8 @@ import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
 
 /**
- * Opens the line to the service for a command that may ask before it sends: until its question stands there, what is typed
- * answers nothing. @throws {CliError} exit 91
+ * Opens the connection to the service for a command that may ask before it sends: anything typed before the question is
+ * shown does not count as an answer. @throws {CliError} exit 91
  */
 export async function connectedToAsk<T>(
   command: BaseCommand,
@@ -31,7 +31,7 @@ export async function connectedToAsk<T>(
   }
 }
 
-/** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
+/** Asks a yes-or-no question; the default is no. @throws {CliError} `declined`, exit 130 */
 export async function agree(question: string): Promise<void> {
   if (await askYes(question)) return;
   throw declined(confirmationWords.declined);
@@ -40,8 +40,8 @@ export async function agree(question: string): Promise<void> {
 const mostTries = 3;
 
 /**
- * Has an amount or a total typed, once the payee was shown; a slip is told and asked about again. No message gives the right one
- * away: it is to come from the person's own papers. @throws {CliError} `declined`, exit 130
+ * Asks the person to type an amount or a total once the payee was shown; a slip is reported and asked about again. No
+ * message reveals the right value: it must come from the person's own papers. @throws {CliError} `declined`, exit 130
  */
 export async function agreeByAmount(
   question: string,
@@ -60,7 +60,8 @@ export async function agreeByAmount(
 }
 
 /**
- * Has a payee whom nobody could show named by the person, from papers of their own; a slip is told and asked about again.
+ * Asks the person to name a payee that could not be looked up, from their own papers; a slip is reported and asked about
+ * again.
  * @param wrongWith what is wrong with a name or a document; null for nothing
  * @throws {CliError} `declined`, exit 130
  */

@@ -1,13 +1,14 @@
 /**
- * Which balance a row tells: that before the lines of its day, that after them, or `other`, which no lines add up to: what is blocked,
- * invested or a limit.
+ * Which balance a row states: the one before the lines of its day, the one after them, or `other`, which lines do not add
+ * up to: blocked or invested money, or a limit.
  */
 export type BalanceKind = 'opening' | 'closing' | 'other';
 
 /**
- * The kind of balance that a text names; null for what is money. Brazilian banks write balances among the lines of a statement. A
- * text is one where it begins with the word for it and has no word that is not part of such a name: `SALDO TOTAL DISPONÍVEL DIA`,
- * `S A L D O` and `SDO CTA/APL AUTOMATICAS` are, `TRANSF SALDO C/SAL P/CC` and `SALDO DEVEDOR JUROS` are not.
+ * The kind of balance that a text names; null for money. Brazilian banks write balances among the lines of a statement. A
+ * text names a balance if it begins with the word for it and has no word that is not part of such a name: `SALDO TOTAL
+ * DISPONÍVEL DIA`, `S A L D O` and `SDO CTA/APL AUTOMATICAS` do, `TRANSF SALDO C/SAL P/CC` and `SALDO DEVEDOR JUROS` do
+ * not.
  */
 export function balanceKind(text: string): BalanceKind | null {
   if (!/^[^a-z]*[sl]/i.test(text)) return null;
@@ -22,7 +23,7 @@ export function balanceKind(text: string): BalanceKind | null {
 
 const heads = new Set(['SALDO', 'SALDOS', 'SDO', 'SDOS', 'SLD', 'SLDO', 'SD', 'LIMITE', 'LIM']);
 
-/** The words of the names of balances; a letter alone is part of `C/C`, `R$` or a sign. */
+/** Words that occur in names of balances; a single letter is part of `C/C`, `R$` or a sign. */
 const words: Readonly<Record<string, RegExp>> = {
   before: /^(?:ANT|ANTER|ANTERIOR|ANTERIORES|INI|INIC|INICIAL|INICIO|ABERTURA|ONTEM|TRANSPORTADO)$/,
   account: /^(?:CONTA|CTA|CC|CORRENTE|CORR)$/,
@@ -38,7 +39,7 @@ function kindOfWord(word: string): string | null {
   return Object.keys(words).find((kind) => words[kind]?.test(word)) ?? null;
 }
 
-/** In capitals, without accents, numbers and marks; a word whose letters stand apart is one word. */
+/** In capitals, without accents, numbers and marks; a word spelled with spaced letters counts as one word. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')

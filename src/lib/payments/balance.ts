@@ -9,8 +9,8 @@ import { screenWords } from '../words/screen.ts';
 import { valueWords } from '../words/values.ts';
 
 /**
- * The balance that a payment leaves, in words; null where the settings do not say how to ask for it, or no answer tells it. The
- * service has the last word anyway, and fees are not known before.
+ * The balance that a payment leaves, in words; null if the settings do not say how to ask for it, or no answer tells it.
+ * The service decides anyway, and fees are not known beforehand.
  */
 export async function balanceAfter(
   session: Session,
@@ -25,7 +25,7 @@ export async function balanceAfter(
     : screenWords.balanceLeft(formatReais((now - amountCentavos) as Centavos));
 }
 
-/** The specification has no route for a balance: the settings `balancePath` and `balanceField` say both. */
+/** The specification has no route for a balance: the settings `balancePath` and `balanceField` provide both. */
 const balance = operation({
   id: 'account.balance',
   method: 'GET',
@@ -39,9 +39,9 @@ const balance = operation({
 });
 
 /**
- * The balance at the end of a day, or that of now, as the settings say where it is; null where they say nothing.
- * @param today a balance without a day is believed of this day alone; null for none
- * @throws {CliError} `response_unreadable` where the answer has no balance
+ * The balance at the end of a day, or the current one, read as the settings say; null if they say nothing.
+ * @param today a balance without a day is accepted for this day only; null for none
+ * @throws {CliError} `response_unreadable` if the answer has no balance
  */
 export async function askedBalance(
   client: Client,

@@ -9,19 +9,19 @@ import type { Payee } from '../journal/payee.ts';
 import type { Run } from '../journal/runs.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** How many of those that a name may mean are listed, the newest. */
+/** How many matches of an ambiguous name are listed, newest first. */
 const listed = 5;
 
-/** All that bears a name in a journal: payments and creations, the newest first, and runs. */
+/** Everything in a journal that bears a name: payments and creations, newest first, and runs. */
 export interface Named {
   readonly intents: readonly Intent[];
   readonly runs: readonly Run[];
 }
 
 /**
- * The one resolver of names: an intent's id, a ref, an identifier, a TED id, an id that the service gave, a row's reference, a
- * run's id or ref; and where none of these is it, an idempotency key, or a boleto by line or barcode, however they are written.
- * Under a ref the latest attempt is meant: a TED that failed has used its identifier up.
+ * The one resolver of names: an intent's id, a ref, an identifier, a TED id, an id that the service gave, a row's
+ * reference, a run's id or ref; failing those, an idempotency key, or a boleto by line or barcode, in any spelling. A ref
+ * means its latest attempt: a TED that failed has used its identifier up.
  */
 export async function namedIn(journal: Journal, environment: string, name: string): Promise<Named> {
   const byId = await journal.find(name);
@@ -31,7 +31,7 @@ export async function namedIn(journal: Journal, environment: string, name: strin
   const all = found.length + runs.length > 0 ? found : await byOtherNames(journal, environment, name);
   const intents = new Map<string, Intent>();
   for (const one of all) {
-    // Only a TED has further attempts under its ref: of another payment a like ref is another's.
+    // Only a TED has further attempts under its ref: for other payments, a similar ref belongs to another payment.
     const hasAttempts = one.ref === name && one.operation.startsWith('ted.');
     const intent = hasAttempts ? await latestAttempt(journal, one) : one;
     intents.set(intent.intentId, intent);
@@ -62,20 +62,21 @@ function lineOf(payee: Payee): string {
   return payee.kind === 'boleto' ? (payee.line ?? '') : '';
 }
 
-/** A text that stands in more payments is the name of none of them. */
+/** A text found in several payments names none of them. */
 const mostAsked = 100;
 
-/** A shorter text is no idempotency key of ours, and stands in many a payment. */
+/** A shorter text is not one of our idempotency keys, and occurs in many payments. */
 const shortestKey = 8;
 
-/** Line and barcode of a boleto do not depend on the day. */
+/** A boleto's line and barcode do not depend on the day. */
 const anyDay = '2025-02-22';
 
-/** The one thing that a name means: a payment or creation, or a run with its many. */
+/** What a name means: a payment or creation, or a run with its rows. */
 export type Called = { readonly intent: Intent } | { readonly run: Run };
 
 /**
- * The one thing that an id or a name means: see {@link namedIn}. Of several those are meant that `isMeant` says, else payments; null for none.
+ * The one thing that an id or a name means: see {@link namedIn}. Among several, those that satisfy `isMeant` are
+ * preferred, else payments; null for none.
  * @throws {CliError} exit 2 for a name of several
  */
 export async function called(
@@ -96,13 +97,13 @@ export async function called(
   return intent ? { intent } : null;
 }
 
-/** The line that lists what bears a text; none where a shell would read something else. */
+/** The command that lists what bears a text; none if a shell would misread it. */
 export function searchLine(text: string): string | undefined {
   if (/^[\w.:@-]+$/.test(text)) return `brl journal list --text ${text}`;
   return /^[\p{L}\p{N} .,:@/-]+$/u.test(text) ? `brl journal list --text "${text}"` : undefined;
 }
 
-/** The refusal of a name that is of something made here, and of no payment. */
+/** The refusal of a name that belongs to something made here other than a payment. */
 export function notPaid({ intentId, operation, identifier }: Intent, name: string): CliError {
   const line = operation === 'qr.create' ? `brl qr status ${identifier}` : `brl journal show ${intentId}`;
   return new CliError({
@@ -114,7 +115,7 @@ export function notPaid({ intentId, operation, identifier }: Intent, name: strin
   });
 }
 
-/** The payment or creation among what a name may mean. @throws {CliError} exit 2 for a run, which has its rows together */
+/** The payment or creation that a name means. @throws {CliError} exit 2 for a run, which stands for all its rows */
 export function intentIn(found: Called | null, name: string): Intent | null {
   if (found === null || 'intent' in found) return found?.intent ?? null;
   const { runId } = found.run;
@@ -130,7 +131,7 @@ export async function calledIntent(
   return intentIn(await called(journal, environment, name), name);
 }
 
-/** The refusal of a name that nothing in this journal has. Not 30: a script would take it for refused. */
+/** The refusal of a name that this journal does not have. Not exit 30: a script would read that as a refused payment. */
 export function notHere(environment: string, name: string): CliError {
   return new CliError({
     code: 'intent_not_found',
@@ -141,7 +142,7 @@ export function notHere(environment: string, name: string): CliError {
   });
 }
 
-/** Which payment is meant is not known, and so neither is whether it was paid. */
+/** It is not known which payment is meant, so neither is whether it was paid. */
 function notOne(message: string, hint?: string): CliError {
   return new CliError({ code: 'usage', ends: 'usage', moneyMoved: 'unknown', message, hint });
 }

@@ -17,10 +17,10 @@ import type { Payee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { payAndReport } from './run-line.ts';
 
-/** How a look-up ends that was not answered, or not allowed to be made. */
+/** How a look-up ends that was not answered or not allowed. */
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
 
-/** Asks where somebody can answer, then pays. A payment that is known already is only reported on. */
+/** Asks if somebody can answer, then pays. A payment that is already known is only reported. */
 export async function confirmAndPay(
   command: BaseCommand,
   session: Session,
@@ -31,7 +31,7 @@ export async function confirmAndPay(
   const { flags, operation, rail, waitMs } = request;
   const allowDuplicate = flags['allow-duplicate'];
   const newAttempt = flags['new-attempt'];
-  // A duplicate is reported at once: it needs neither the directory nor a person's yes.
+  // A duplicate is reported at once: it needs neither the directory nor a confirmation.
   const met = await journal.peek(facts, allowDuplicate);
   command.about.earlier = met?.intent ?? null;
   const payee = maySend(met, newAttempt) ? await confirm(command, session, request, journal, facts) : null;
@@ -41,8 +41,8 @@ export async function confirmAndPay(
 }
 
 /**
- * Shows who gets what, and asks where somebody can answer.
- * @returns the payee as shown, where the key was looked up
+ * Shows who gets what, and asks if somebody can answer.
+ * @returns the payee as shown, if the key was looked up
  * @throws {CliError} to send nothing
  */
 async function confirm(
@@ -81,7 +81,7 @@ async function confirm(
   return shown;
 }
 
-/** A wrong clock is told before a person has read and answered. @throws {WrongClock} */
+/** A wrong clock is reported before a person has read and answered. @throws {WrongClock} */
 async function refuseBeforeAsking(
   { client }: Session,
   { flags }: PaymentRequest,
@@ -92,9 +92,9 @@ async function refuseBeforeAsking(
 }
 
 /**
- * By the amount, typed once more, above the profile's ceiling; else by yes or no.
- * @param said what stands before the question
- * @param isNamed whether the person has named the payee, which is more than a yes
+ * Above the profile's ceiling by typing the amount once more; otherwise by yes or no.
+ * @param said what precedes the question
+ * @param isNamed whether the person has named the payee, which is stronger than a yes
  * @throws {CliError} to send nothing
  */
 async function agreeToPay(
@@ -132,8 +132,8 @@ async function leftOf(
 }
 
 /**
- * What the statement shows and this journal does not know, in words for a person; off a terminal it stops the payment. Under a
- * ref, or names that were given, the service itself recognises what was paid before. @throws {CliError} to send nothing
+ * What the statement shows and this journal does not know, in words for a person; off a terminal it stops the payment.
+ * With a ref or given names, the service itself recognises what was paid before. @throws {CliError} to send nothing
  */
 async function onStatement(
   { client }: Session,
@@ -155,7 +155,7 @@ async function onStatement(
   return alike ?? unknownNote(debits ?? [], journal, facts);
 }
 
-/** Who owns the key, where the person is to see it or named whom to expect. A closed directory stops only the latter. */
+/** Who owns the key, if the person is to see it or has said whom to expect. A closed directory stops only the latter. */
 async function lookUp(
   request: PaymentRequest,
   session: Session,
@@ -172,7 +172,7 @@ async function lookUp(
   } catch (error) {
     const { asCliError } = await import('../command/failure.ts');
     const failure = asCliError(error as Error);
-    // The payment resolves the key itself and does not count against the quota (specification, section 8).
+    // The payment itself resolves the key and does not count against the quota (specification, section 8).
     if (!strict && failure && withoutAnswer.includes(failure.ends)) {
       return { payee: null, note: confirmationWords.notLookedUpBecause(failure.message) };
     }

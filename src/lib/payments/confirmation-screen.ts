@@ -23,20 +23,20 @@ export interface Confirmation {
   readonly session: Session;
   readonly journal: Journal;
   readonly facts: IntentFacts;
-  /** Null when the owner of the key was not looked up; `payeeNote` then says why. */
+  /** Null if the key's owner was not looked up; `payeeNote` then says why. */
   readonly payee: Payee | null;
   readonly payeeNote: string | null;
   /** The fields in place of key and owner where money goes to an account. */
   readonly details?: readonly Field[] | undefined;
-  /** What may still be sent, in words; null where nobody asked, or the service tells none. */
+  /** What may still be sent, in words; null if nobody asked, or the service does not say. */
   readonly limitLeft?: string | null;
-  /** What the payment leaves of the balance, in words; null where nobody asked, or the service tells none. */
+  /** What the payment leaves of the balance, in words; null if nobody asked, or the service does not say. */
   readonly balanceAfter?: string | null;
-  /** The statement's lines that look like this payment, as a sentence. */
+  /** The statement lines that look like this payment, as a sentence. */
   readonly alike?: string | null;
 }
 
-/** Shows who gets what: the payee first, the amount last, each in a group of its own. */
+/** Shows who gets what: the payee first, the amount last, each in its own group. */
 export async function showConfirmation(command: BaseCommand, confirmation: Confirmation): Promise<void> {
   const { session, journal, facts, details } = confirmation;
   const to: Section =
@@ -84,16 +84,16 @@ async function amountGroups({
   ];
 }
 
-/** A refund of all that is left states no amount: the service knows it, and the row of the refund has it. */
+/** A refund of everything that is left states no amount: the service knows it, and the refund's row has it. */
 function amountText(amount: Centavos | null, operation: string): string | null {
   if (amount !== null) return formatReais(amount);
   return operation === 'refund.send' ? null : confirmationWords.notStated;
 }
 
-/** The latest payment to the same payee, of whatever amount; null where the destination is no one payee's. */
+/** The latest payment to the same payee, of any amount; null if the destination does not identify one payee. */
 async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string | null> {
   const { destination, operation } = facts;
-  // A refund has said how much of its payment went back.
+  // A refund has already said how much of its payment went back.
   if (destination === null || operation === refund.id) return null;
   const last = await lastPaidToSame(journal, facts);
   if (last === null) return namesPayee(facts) ? screenWords.firstTime : screenWords.notCompared;
@@ -102,7 +102,7 @@ async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string 
   return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
 }
 
-/** A key may change hands within a day, so an answer that was kept has its age. */
+/** A key may change hands within a day, so a cached answer is shown with its age. */
 function lookedUp({ askedAtMs, keptForMs }: Payee): string {
   const at = valueWords.inBrasilia(minuteText(askedAtMs));
   return keptForMs !== undefined && keptForMs > freshMs

@@ -18,7 +18,7 @@ import { type Creation, creationFacts, runCreation } from './creation.ts';
 import type { NameFlags } from './facts.ts';
 import { showReport } from './report.ts';
 
-/** Flags of what is made once: its intent is in the journal. */
+/** Flags of commands that create something once: its intent is in the journal. */
 export const creationFlags = {
   ...writeFlags,
   ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
@@ -27,7 +27,7 @@ export const creationFlags = {
   }),
 };
 
-/** The same for an operation whose Idempotency-Key the service takes. */
+/** The same for an operation that accepts an Idempotency-Key. */
 export const keyedCreationFlags = {
   ...creationFlags,
   'idempotency-key': Flags.string({ helpValue: 'KEY', helpGroup: 'SAFETY' }),
@@ -39,27 +39,27 @@ export interface CreationRequest extends Omit<Creation, 'allowDuplicate' | 'name
     NameFlags & { readonly 'dry-run'?: boolean; readonly 'allow-duplicate'?: boolean };
 }
 
-/** The thing that is known to be made. */
+/** What is known to have been made. */
 export interface Created {
-  /** The service's object: as it answered this run, secrets included; else as a look-up or the journal had it. */
+  /** The service's object: as answered in this run, secrets included; otherwise as a look-up or the journal had it. */
   readonly value: unknown;
-  /** Its JSON; null where a person says that it was made. */
+  /** Its JSON; null if it is only a person's word that it was made. */
   readonly text: string | null;
   readonly status: number | null;
-  /** Whether it is what the service answered to this run. */
+  /** Whether the service answered it in this run. */
   readonly isOwnAnswer: boolean;
 }
 
 /**
- * Makes a thing that a repeat would make again once, and shows the service's object.
- * @returns null where nothing is known to be made: then the exit code and the intent are told already
+ * Creates something exactly once, where a repeat would create it again, and shows the service's object.
+ * @returns null if nothing is known to be made: the exit code and the intent were reported already
  */
 export async function createOnce(
   command: BaseCommand,
   session: Session,
   creation: CreationRequest & {
     readonly view: (value: unknown) => Omit<Answer<never>, 'json'>;
-    /** The command that follows for a person; null where nothing does. */
+    /** The command a person types next; null for none. */
     readonly next?: (value: unknown) => string | null;
   },
 ): Promise<Created | null> {
@@ -77,8 +77,8 @@ export async function createOnce(
 }
 
 /**
- * Makes a thing once: journals it before it is sent and its answer before it is printed. Sets the exit code, and tells
- * the outcome unless it was made.
+ * Creates something once: journals it before it is sent and its answer before it is printed. Sets the exit code, and
+ * reports the outcome unless it was made.
  * @returns null for `--dry-run`
  */
 export async function makeOnce(
@@ -126,7 +126,7 @@ function isMade({ finding }: PayReport): boolean {
   return finding.state === 'SETTLED' && finding.reason === null;
 }
 
-/** The service's object, where the report is of something that was made. */
+/** The service's object, if the report is about something that was made. */
 export function createdOf(report: PayReport): Created | null {
   if (!isMade(report)) return null;
   const { finding, reply } = report;

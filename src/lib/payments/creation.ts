@@ -12,26 +12,28 @@ import { type RunInput, runPayment } from './run.ts';
 export interface Creation {
   readonly operation: Operation;
   readonly params?: Readonly<Record<string, string>>;
-  /** The JSON text to send, made with the identifier where the body bears one of ours; less than that with {@link sent}. */
+  /**
+   * The JSON text to send, built with the identifier if the body bears one of ours; shorter than that with {@link sent}.
+   */
   readonly body: string | ((identifier: string) => string);
-  /** The identifier that the body has from the person. */
+  /** The identifier that the person put in the body. */
   readonly identifier?: string;
-  /** The content by which a repeat of the request is recognised, where the bytes are others each time. */
+  /** The content by which a repeat is recognised, if the bytes differ each time. */
   readonly content?: string;
-  /** The thing that is made, in a few words: the address, the document. */
+  /** What is made, in a few words: the address, the document. */
   readonly subject: string;
   readonly names?: NameFlags;
   readonly allowDuplicate: boolean;
-  /** The request as sent, where the journal keeps less: `body` then blanks the secret, or only describes the file. */
+  /** The request as sent, if the journal keeps less: `body` then blanks the secret, or only describes the file. */
   readonly sent?: { readonly withheld: Withheld; readonly request: NonNullable<PayOrder['sent']> };
-  /** Last checks before something new is sent; not called for one that is only reported on. */
+  /** Last checks before something new is sent; not called if the intent is only reported on. */
   readonly before?: () => Promise<void>;
-  /** Takes back what `before` put aside, once it is certain that this run made nothing. */
+  /** Removes what `before` put aside, once it is certain that this run made nothing. */
   readonly unmade?: () => Promise<unknown>;
 }
 
 /**
- * Makes a thing once: written down, sent, the answer recorded. A lost answer is looked up where a route tells.
+ * Creates something once: written down, sent, the answer recorded. A lost answer is looked up if a route allows it.
  * @throws {ServiceError} a refusal of this run. @throws {NoAnswerError} when nothing was sent
  */
 export async function runCreation(
@@ -66,7 +68,7 @@ export async function runCreation(
   return report;
 }
 
-/** The answer that proves that this run made nothing, as every other command shows it; null where a look-up proved it. */
+/** The answer that proves that this run made nothing, as every other command shows it; null if a look-up proved it. */
 function refusalOf({ intent, finding, reply }: PayReport, operation: Operation): Error | null {
   if (!reply || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
   if (reply.kind !== 'answer') return intent.state === 'INTENT' ? new NoAnswerError(reply) : null;
@@ -99,7 +101,7 @@ export function creationFacts({ client }: Pick<Session, 'client'>, creation: Cre
   };
 }
 
-/** The moment that "newer than the intent" is measured from, by the clock that dates what the service makes. */
+/** The moment from which "newer than the intent" is measured, by the clock that dates what the service makes. */
 async function serviceTime({ client, embedded, serviceNow }: Session): Promise<number> {
   await client.prepare({ movesMoney: false });
   return embedded ? serviceNow() : client.clock.now();

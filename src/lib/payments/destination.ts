@@ -9,12 +9,12 @@ export function shownDestination(intent: Pick<IntentFacts, 'to' | 'destination'>
   return intent === null || intent.destination === null ? '' : payeeSentence(payeeOf(intent));
 }
 
-/** The same for a text that stands where an intent's destination may: a key of a file, say. */
+/** The same for a text that may take the place of an intent's destination, such as a key from a file. */
 export function shownText(text: string): string {
   return payeeSentence(payeeOf({ destination: text }));
 }
 
-/** A payee as a screen tells it. */
+/** A payee as shown on a screen. */
 export function payeeSentence(payee: Payee, masked = true): string {
   const say = destinationWords;
   const hidden = (document: string) =>

@@ -6,8 +6,8 @@ import type { Journal } from '../journal/journal.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 
 /**
- * Asks the key directory, unless it is closed for this account; a refusal for the quota closes it for all processes
- * (specification, section 8).
+ * Asks the key directory, unless it is closed for this account; a refusal because of the quota closes it for all
+ * processes (specification, section 8).
  * @param ask is told whether it may still repeat: another process may have closed it since
  * @throws {CliError} `dict_paused`, exit 61
  */

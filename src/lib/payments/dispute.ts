@@ -10,24 +10,24 @@ import { paidBy } from '../journal/payee.ts';
 import { member, textMember } from '../json/members.ts';
 import { pixWords } from '../words/pix.ts';
 
-/** Words of a dispute that takes nothing back (specification, section 6.3). */
+/** Words for a dispute that takes nothing back (specification, section 6.3). */
 const dismissed = ['REJECTED', 'CANCELED'];
 
-/** A dispute (MED) against a credit, by the last word that this machine captured. */
+/** A dispute (MED) against a credit, by the latest event captured on this machine. */
 interface Dispute {
   readonly medId: string;
   readonly status: string;
   readonly atMs: number;
 }
 
-/** The credit that a request gives back, however it was typed; null for one that gives none back. */
+/** The credit that a request refunds, in any spelling; null for a request that refunds none. */
 export function creditGivenBack(facts: IntentFacts): string | null {
   const to = paidBy(payeeOf(facts));
   return to.kind === 'payer' ? to.endToEndId : null;
 }
 
 /**
- * What is said of a refund beside a dispute that takes the money back by itself; null where none is known here.
+ * What is said of a refund beside a dispute that takes the money back by itself; null if none is known here.
  * @throws {CliError} exit 35, unless that is meant
  */
 export async function refuseDisputed(
@@ -57,7 +57,7 @@ async function disputeOf(path: string, endToEndId: string): Promise<Dispute | nu
     const latest = new Map<string, Dispute>();
     for (const capture of store.list({ kinds: ['new'], types: medEvents, order: 'oldest' })) {
       const told = toldBy(capture, endToEndId);
-      // Deliveries overtake each other.
+      // Deliveries may arrive out of order.
       if (told && told.atMs >= (latest.get(told.medId)?.atMs ?? 0)) latest.set(told.medId, told);
     }
     return [...latest.values()].findLast(({ status }) => !dismissed.includes(status)) ?? null;

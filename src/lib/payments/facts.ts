@@ -29,23 +29,23 @@ export interface NameFlags {
   readonly 'idempotency-key'?: string | undefined;
 }
 
-/** A payment of any kind, before it has its names. */
+/** A payment of any kind, before its names are assigned. */
 export interface PaymentDraft {
   readonly operation: Operation;
   readonly params?: Input['params'];
-  /** The value that a second identical payment shares with this one besides destination and amount: `pix`, `ted` … */
+  /** What a second identical payment shares with this one besides destination and amount: `pix`, `ted` … */
   readonly rail: string;
-  /** The exact JSON text that is sent. A body that has no identifier leaves the argument out. */
+  /** The exact JSON text that is sent. A body without an identifier ignores the argument. */
   readonly bodyText: (identifier: string) => string;
-  /** The value that a second identical request shares, where that is neither amount and destination nor the bytes. */
+  /** What a second identical request shares, if that is neither amount and destination nor the bytes. */
   readonly content?: string;
-  /** The kind of thing that a given identifier names, where it is no payment: a charge and a payment may share one. */
+  /** The kind of thing that a given identifier names, if it is not a payment: a charge and a payment may share one. */
   readonly names?: string;
-  /** False where the operation's body has no identifier that we may set. */
+  /** False if the operation's body has no identifier that we may set. */
   readonly hasIdentifier?: boolean;
-  /** Null where the amount is not known: then the claim is over the exact bytes. */
+  /** Null if the amount is not known: the claim then covers the exact bytes. */
   readonly amountCentavos: Centavos | null;
-  /** Who is paid, or the text of what a creation makes. */
+  /** Who is paid, or a text for what a creation makes. */
   readonly to: Payee;
 }
 
@@ -62,7 +62,7 @@ export function scopeOf({ connection }: Client): RefScope {
   return { environment, tenantId, accountId: accountId ?? '' };
 }
 
-/** A draft with its names, as it is written down. */
+/** A draft with its names, ready to be written down. */
 export function factsOfDraft(
   client: Client,
   draft: PaymentDraft,
@@ -104,8 +104,8 @@ export function reais(amount: Centavos): unknown {
 }
 
 /**
- * Identifier and key of a payment: derived from the ref; or from the one name that was given; else made up.
- * A chosen identifier fixes the key too, so that it stays one payment on every machine.
+ * Identifier and key of a payment: derived from the ref; or from the one name that was given; otherwise generated. A
+ * chosen identifier also fixes the key, so that it is one payment on every machine.
  */
 function namesFor(flags: NameFlags, scope: RefScope, random: Random, what?: string): PaymentNames {
   if (flags.ref !== undefined) return namesFromRef(scope, flags.ref);
@@ -136,8 +136,8 @@ export function checkNames(flags: NameFlags): void {
 }
 
 /**
- * Text for the other side, as `name` gives it: one line of at most 140 characters. Null where there is none: an empty one is not sent, as the
- * member is optional.
+ * Text for the other side, called `name` in messages: one line of at most 140 characters. Null if there is none: the
+ * member is optional, so an empty text is not sent.
  * @throws {CliError} exit 2
  */
 export function checkedDescription(text: string | undefined, name = '--description'): string | null {
@@ -150,12 +150,12 @@ export function checkedDescription(text: string | undefined, name = '--descripti
   return text;
 }
 
-/** Whether a text is one line without control characters, and every byte of it was UTF-8 when it was typed. */
+/** Whether a text is one line without control characters, and was typed as valid UTF-8. */
 export function isPlainLine(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]/u.test(text);
 }
 
-/** Who typed it, for the journal: the login name, or what the CI system says. */
+/** Who typed it, for the journal: the login name, or what the CI system reports. */
 export function operatorName(env: Env): string {
   return env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown';
 }

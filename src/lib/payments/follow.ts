@@ -34,25 +34,25 @@ export const timelineFlag = {
   timeline: Flags.boolean(),
 };
 
-/** A payment to show, and how it is waited for. */
+/** A payment to show, and how to wait for it. */
 export interface Showing extends Omit<Watched, 'says' | 'mayAppear'> {
-  /** The journal's record of it; null where it has none. */
+  /** Its record in the journal; null if there is none. */
   readonly intent: Intent | null;
-  /** Whether the exit code tells the state. */
+  /** Whether the exit code reflects the state. */
   readonly wait: boolean;
   readonly budgetMs: number;
-  /** The name by which it was asked for. */
+  /** The name it was asked for by. */
   readonly name: string;
-  /** The line that shows it, without the program's name. */
+  /** The command that shows it, without the program's name. */
   readonly line: string;
   /** The longest pause between two looks. */
   readonly slowestMs?: number;
-  /** For `--timeline`: everything that is known of it is shown in place of the service's record. */
+  /** For `--timeline`: everything known of it is shown instead of the service's record. */
   readonly timeline: NamedPayment | null;
   readonly fieldsOf: (value: unknown) => Field[];
 }
 
-/** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */
+/** Shows the payment as the service does, once it is final or the wait is over, and updates the journal. */
 export async function follow(
   command: BaseCommand,
   session: Session,
@@ -92,8 +92,8 @@ export async function follow(
 }
 
 /**
- * The service has another payment under our name: ours ends as the journal knows it, and is no success.
- * @throws {CliError} `echo_mismatch`, exit 35, where ours was settled: what is shown now is not it
+ * The service has another payment under our name: ours ends as the journal knows it, and is not reported as a success.
+ * @throws {CliError} `echo_mismatch`, exit 35, if ours was settled: the payment now shown is another one
  */
 async function tellAnother(
   command: BaseCommand,
@@ -115,14 +115,14 @@ function notOurs({ intentId }: Intent, message: string): CliError {
   return new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
 }
 
-/** A wait that ran out says so to a person, who might take an open payment for one that failed. */
+/** When a wait runs out the person is told, as an open payment might be taken for a failed one. */
 function tellWaitOver(command: BaseCommand, { status }: Stand, again: string): void {
   command.note(outcomeWords.waitOver(status));
   command.note(outcomeWords.mayStillBePaid);
   command.note(valueWords.next(again));
 }
 
-/** Who looks a payment up may be about to pay it again, which is right only once its end is known. */
+/** A person who looks a payment up may be about to pay it again, which is right only once its end is known. */
 function tellIfOpen(command: BaseCommand, flags: GlobalFlags, known: Standing, again: string): void {
   const isOpen = ['pending', 'held', 'uncertain'].includes(endingOf(known));
   if (!isOpen || command.format(flags) !== 'table') return;
@@ -130,14 +130,16 @@ function tellIfOpen(command: BaseCommand, flags: GlobalFlags, known: Standing, a
   command.note(valueWords.next(again));
 }
 
-/** Where it stands at the end of a wait: not known where the service did not show it. */
+/** The state at the end of a wait: unknown if the service did not show the payment. */
 function standIn(command: BaseCommand, found: Seen | NotShown): Stand {
   if (!(found instanceof NotShown)) return found.stand;
   command.note(found.message);
   return { state: 'UNCERTAIN', reason: null, status: null, final: false };
 }
 
-/** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
+/**
+ * A status alone proves nothing: amount and direction may belong to another payment, and a FAILED to an earlier attempt.
+ */
 function waitedExit(
   command: BaseCommand,
   shown: Standing,
@@ -154,9 +156,9 @@ function waitedExit(
 }
 
 /**
- * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else every other route that
- * may know the name is asked, else it is 40.
- * @param name by which it was asked for; absent where other routes were asked
+ * An unusable answer proves nothing, and must not be read as "refused": the journal says what it knows, else every other
+ * route that may know the name is asked, else it is 40.
+ * @param name it was asked for by; absent if other routes were asked
  * @throws {CliError} `uncertain`, exit 40, without an intent
  */
 export async function tellUnseen(
@@ -181,7 +183,7 @@ export async function tellUnseen(
   throw new CliError({ ...refused.detail, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
 }
 
-/** The service's own words for why it turned the question down; null where it did not. */
+/** The service's own words for why it rejected the query; null if it did not. */
 async function turnedDown(cause: unknown): Promise<CliError | null> {
   if (!(cause instanceof ServiceError) || cause.reply.status === 404 || cause.reply.status >= 500)
     return null;
@@ -189,22 +191,22 @@ async function turnedDown(cause: unknown): Promise<CliError | null> {
   return asCliError(cause);
 }
 
-/** Records the service's answer with an open intent, so that the journal does not lag behind; null for another. */
+/** Records the service's answer to an open intent, so that the journal does not lag behind; null for any other intent. */
 async function remember(command: BaseCommand, session: Session, intentId: string): Promise<PayReport | null> {
   const state = await withJournal(session, async (journal) => (await journal.find(intentId))?.state);
   if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;
   return recovered(command, session, intentId);
 }
 
-/** Waits for the end of a payment, by looks at its timeline if need be, and tells where it stands then. */
+/** Waits for the end of a payment, polling its timeline if need be, and reports its state then. */
 type UntilEnd = (look: () => Promise<Timeline>) => Promise<Stand>;
 
-/** How a payment without a status route is waited for. */
+/** How to wait for a payment that has no status route. */
 export interface TimelineWait extends Pick<Patience, 'budgetMs' | 'again'> {
   readonly standOf: (timeline: Timeline) => Stand;
 }
 
-/** Waits by looks at the timeline alone. */
+/** Waits by polling the timeline alone. */
 export function byTimeline({ client }: Session, { standOf, ...patience }: TimelineWait): UntilEnd {
   return (look) =>
     waitUntil({ clock: client.clock, ...patience }, async () => {
@@ -214,8 +216,8 @@ export function byTimeline({ client }: Session, { standOf, ...patience }: Timeli
 }
 
 /**
- * Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended; after a wait
- * the exit code tells the state.
+ * Shows everything known of one payment. Exit 0 whatever its state, 40 if nobody knows it or how it ended; after a wait
+ * the exit code reflects the state.
  */
 export async function showTimeline(
   command: BaseCommand,
@@ -251,7 +253,7 @@ export async function showTimeline(
   if (isInDoubt) command.note(outcomeWords.endNotKnown(recordedText(learned.finding.message ?? '')));
 }
 
-/** The service's record of another payment under our name; null where it has ours, or none. */
+/** The service's record of another payment under our name; null if it has ours, or none. */
 function anotherIn({ client }: Session, { kind, moments }: Timeline, intent: Intent): unknown {
   if (intent.identifier === null) return null;
   const { settings } = client.connection;
@@ -263,7 +265,7 @@ function anotherIn({ client }: Session, { kind, moments }: Timeline, intent: Int
 const toldByService: readonly TimelineSource[] = ['status', 'timeline', 'statement'];
 const operations = { pix: 'PIX', ted: 'TED', transfer: 'INTERNAL' } as const;
 
-/** Loads what can pay only for a payment that the journal knows. */
+/** The code that can pay is loaded only for a payment that the journal knows. */
 async function recovered(
   command: BaseCommand,
   session: Session,
@@ -273,7 +275,7 @@ async function recovered(
   return recoverLine(command, session, intentId);
 }
 
-/** An end that the journal has is final: what is shown may be an attempt before. */
+/** An end recorded in the journal is final: what is shown may be an earlier attempt. */
 function standingOf({ state, finding }: Intent): Standing {
   return { state, reason: finding?.reason ?? null };
 }

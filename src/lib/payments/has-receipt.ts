@@ -1,6 +1,6 @@
 import type { Intent } from '../journal/intent.ts';
 
-/** Whether it pays by a way of which `brl receipt` knows, once it is settled. */
+/** Whether `brl receipt` covers its rail, once it is settled. */
 export function hasReceipt({ creation, operation }: Pick<Intent, 'creation' | 'operation'>): boolean {
   return !creation && /^(?:pix|pixBank|pixQr|bigpix|refund|ted|transfers|boleto)\./.test(operation);
 }

@@ -4,13 +4,13 @@ import { openJournal } from '../command/journal.ts';
 import { hasSharedJournal, journalPath } from '../connection/paths.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** Opens the journal to look into, when there is one: a receiver makes none. */
+/** Opens the journal for reading, if there is one: a receiver creates none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {
   if (!hasSharedJournal(process.env) && !isThere(journalPath(process.env, environment))) return null;
   return openJournal(environment);
 }
 
-/** @throws where it cannot be told: a journal that cannot be reached may have everything */
+/** @throws if it cannot be told: a journal that cannot be reached may hold anything */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);

@@ -16,12 +16,12 @@ const kindOf: Readonly<Record<Way, (typeof limitKinds)[number]>> = {
 };
 
 /**
- * The narrowest of the limits that hold for a payment now, in words, or why it could not be asked; null where the service tells
- * none. It is asked once: no answer is no reason not to pay, as the service has the last word anyway.
+ * The narrowest of the limits that apply to a payment now, in words, or why it could not be asked; null if the service
+ * tells none. It is asked once: a missing answer is no reason not to pay, as the service decides anyway.
  */
 export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
   const way = wayOf(facts.operation);
-  // Whether a refund counts against one is not shown.
+  // The specification does not show whether a refund counts against one.
   if (way === null || facts.operation === 'refund.send') return null;
   try {
     const { json } = await session.client.read(available, {});
@@ -37,7 +37,7 @@ interface Left {
   readonly centavos: Centavos;
 }
 
-/** The limit of a kind that leaves the least at a moment; null where the service tells none. */
+/** The limit of a kind that leaves the least right now; null if the service tells none. */
 export function narrowest(leftOf: LimitsLeft, kind: (typeof limitKinds)[number], atMs: number): Left | null {
   const now = isNight(atMs) ? 'nighttime' : 'daytime';
   const told = (['singleTransfer', now, 'monthly'] as const).flatMap((window) => {

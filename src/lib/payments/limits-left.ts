@@ -10,7 +10,7 @@ export interface LimitRow {
   readonly limit: unknown;
 }
 
-/** The four windows of the four kinds, whichever of the two is outside: the nesting is not shown. */
+/** The four windows of the four kinds, whichever is the outer level: the nesting is not shown. */
 export function limitRows(json: unknown): LimitRow[] {
   const root = [json, member(json, 'limits'), member(json, 'available')].find(
     (value) =>
@@ -24,13 +24,13 @@ export function limitRows(json: unknown): LimitRow[] {
   );
 }
 
-/** The amount that may still be sent of a kind in a window; null where the service does not say. */
+/** The amount of a kind that may still be sent in a window; null if the service does not say. */
 export type LimitsLeft = (
   kind: (typeof limitKinds)[number],
   window: (typeof limitWindows)[number],
 ) => Centavos | null;
 
-/** Asks the service what may still be sent. Limits that cannot be read are no reason not to pay: the service has the last word. */
+/** Asks the service what may still be sent. Limits that cannot be read are no reason not to pay: the service decides. */
 export async function readLimitsLeft(client: Client): Promise<LimitsLeft> {
   return limitsLeftIn(
     await client.read(available, {}).then(
@@ -40,7 +40,7 @@ export async function readLimitsLeft(client: Client): Promise<LimitsLeft> {
   );
 }
 
-/** What an answer to `limits/available` leaves. */
+/** What an answer to `limits/available` says is left. */
 export function limitsLeftIn(json: unknown): LimitsLeft {
   const rows = limitRows(json);
   return (kind, window) => {

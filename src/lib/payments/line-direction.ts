@@ -2,17 +2,17 @@ import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 import type { Line } from './statement-reader.ts';
 
-/** An amount, and which way it went: a debit of nothing is a debit, and its amount alone would not say so. */
+/** An amount and its direction: a debit of zero is a debit, which its amount alone would not show. */
 export interface DirectedAmount {
   /** Negative for a debit. */
   readonly amountCentavos: Centavos;
   readonly isDebit: boolean;
 }
 
-/** What keeps an amount from being read. */
+/** Why an amount cannot be read. */
 export type AmountFault = 'no-amount' | 'two-directions';
 
-/** The amount of a line of the service's statement, digit by digit as it came. */
+/** The amount of a statement line from the service, with its exact digits. */
 export function amountOfLine(line: Line): DirectedAmount | AmountFault {
   const amount = member(line, 'amount');
   const isNumber = typeof amount === 'number' || (typeof amount === 'object' && amount !== null);
@@ -23,9 +23,9 @@ export function amountOfLine(line: Line): DirectedAmount | AmountFault {
 }
 
 /**
- * The one rule for every statement that comes in or goes out: the words say which way the money went, and an amount without a
- * minus is its size. Without a word that is known the sign says it.
- * @returns null where two words, or a word for a credit and a minus, contradict each other
+ * The one rule for every statement read or written: the words give the direction, and an amount without a minus is a
+ * magnitude. Without a known word the sign decides.
+ * @returns null if two words, or a word for a credit and a minus, contradict each other
  */
 export function directed(centavos: Centavos, words: readonly (string | null)[]): DirectedAmount | null {
   const sides = new Set(words.map((word) => sideOf(word)).filter((side) => side !== null));

@@ -7,12 +7,12 @@ import { outcomeWords } from '../words/outcome.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent } from './own-intent.ts';
 
-/** How the service calls what an intent made, read in the object that it answered; null where that has no id. */
+/** The service's name for what an intent made, read from the object that it answered; null if that has no id. */
 type ReadId = (made: unknown, intent: Intent) => string | null;
 
 /**
- * How the service calls what this journal made under a ref; the name as it was typed where the journal made nothing under
- * it, or cannot be read: the service is asked all the same.
+ * The service's name for what this journal made under a ref; the name as typed if the journal made nothing under it, or
+ * cannot be read: the service is asked all the same.
  * @throws {CliError} exit 2 for what is not known to be made
  */
 export async function idUnderRef(

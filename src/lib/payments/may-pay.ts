@@ -5,7 +5,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 
-/** A script whose variables are lost must not pay in the sandbox and call it paid. @throws {CliError} exit 91 */
+/** A script that lost its variables must not pay in the sandbox and report it as paid. @throws {CliError} exit 91 */
 export function requireSandboxAsked(session: Session): void {
   if (session.sandboxAsked) return;
   throw new CliError({
@@ -16,7 +16,7 @@ export function requireSandboxAsked(session: Session): void {
   });
 }
 
-/** A PIN needs the operator whose it is: the service takes both headers or neither. @throws {CliError} exit 91 */
+/** A PIN needs its operator: the service takes both headers or neither. @throws {CliError} exit 91 */
 export function requireOperator({ client }: Session): void {
   const { actingDocument, transactionPin } = client.connection;
   if (transactionPin === null || actingDocument !== null) return;
@@ -39,7 +39,8 @@ export function requireUnattended(
 
 /**
  * Local ceilings of the profile.
- * @param typedLater whether the amount is asked for when the payee was shown, unless a flag gives it; see {@link typedAmountAbove}
+ * @param typedLater whether the amount will be asked for after the payee was shown, unless a flag gives it; see {@link
+ *   typedAmountAbove}
  * @throws {CliError} exit 2
  */
 export function requireWithinLimits(
@@ -62,7 +63,7 @@ export function requireWithinLimits(
   }
 }
 
-/** The ceiling above which a person types the amount once more; null for an amount below it, or where no profile has one. */
+/** The ceiling above which a person types the amount once more; null for an amount below it, or a profile without one. */
 export function typedAmountAbove(session: Session, amount: number | null): Centavos | null {
   const { confirmAboveCentavos } = session.preferences;
   const isAbove = amount !== null && confirmAboveCentavos !== null && amount > confirmAboveCentavos;

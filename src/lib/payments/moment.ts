@@ -1,14 +1,14 @@
 import type { IntentHistory } from '../journal/journal.ts';
 
-/** Who told it. `refund` is the statement line of the refund, `event` a delivery that was captured here. */
+/** The source. `refund` is the statement line of the refund, `event` a delivery captured here. */
 export type TimelineSource = 'journal' | 'status' | 'timeline' | 'statement' | 'refund' | 'event';
 
 /** One thing that is known to have happened to a payment. */
 export interface Moment {
-  /** Unix time in milliseconds; null when its source gives none. */
+  /** Unix time in milliseconds; null if its source gives none. */
   readonly atMs: number | null;
   readonly source: TimelineSource;
-  /** In a person's words, in the language of the moment in which it is asked; a stranger's text in it is not sanitised yet. */
+  /** In a person's words, in the language in use when it is asked for; text from others in it is not sanitised yet. */
   readonly say: () => string;
   /** The source's own record. */
   readonly record: unknown;
@@ -22,7 +22,7 @@ export interface SourceReport {
   readonly note: string | null;
 }
 
-/** The payment that a timeline is about: at least one name is there. */
+/** The payment that a timeline describes: at least one name is set. */
 export interface TimelineOf {
   readonly kind: 'pix' | 'ted' | 'transfer';
   /** Null for the connection's default account. */

@@ -3,7 +3,7 @@ import { timePattern } from '../command/split-wait.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** Flags that every command has that moves money. */
+/** Flags of every command that moves money. */
 export const moneyFlags = {
   ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
   identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
@@ -20,7 +20,7 @@ export const moneyFlags = {
   'accept-pending': Flags.boolean(),
 };
 
-/** `--wait [TIME]` and `--no-wait`; {@link splitWait} lets the time be left out. */
+/** `--wait [TIME]` and `--no-wait`; {@link splitWait} makes the time optional. */
 export const waitFlags = {
   wait: Flags.boolean({
     allowNo: true,
@@ -30,7 +30,9 @@ export const waitFlags = {
 
 const defaultWaitMs = 30_000;
 
-/** The wait in milliseconds; a bare `--wait` never shortens it. @param otherwise what holds when neither flag is given */
+/**
+ * The wait in milliseconds; a bare `--wait` never shortens it. @param otherwise the default when neither flag is given
+ */
 export function waitMs(
   flags: { readonly wait?: boolean | undefined; readonly 'wait-time'?: string | undefined },
   otherwise: number = defaultWaitMs,
@@ -43,7 +45,7 @@ export function waitMs(
   return ms;
 }
 
-/** A length of time such as `90s`, `5m` or `1h` in milliseconds; null for what is none. */
+/** A duration such as `90s`, `5m` or `1h` in milliseconds; null for anything else. */
 export function durationMs(text: string): number | null {
   const parts = timePattern.exec(text);
   if (!parts) return null;

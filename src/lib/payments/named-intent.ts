@@ -14,15 +14,16 @@ export const refFlag = {
   ref: Flags.string({ helpValue: 'NAME' }),
 };
 
-/** How a line names one payment: by any name, or by one of a kind that a flag says. */
+/** How a command names one payment: by any name, or by the kind of name that a flag states. */
 export interface TypedName {
   readonly called?: string | undefined;
   readonly flagged?: string | undefined;
 }
 
 /**
- * Goes on with the payment of this way that a name means; with null for one that the journal does not have, as the service may. A
- * payment of another way is told as it stands, and what any name may mean at the service is asked there, by every way.
+ * Continues with the payment of this rail that a name means; with null if the journal does not have one, as the service
+ * may. A payment of another rail is reported as it stands, and for a name that may mean anything the service is asked by
+ * every rail.
  * @throws {CliError} exit 2 for a name of several payments or of a run, 91 for another connection's
  */
 export async function withNamed(
@@ -45,9 +46,11 @@ export async function withNamed(
 }
 
 /**
- * The payment or run that any name means; null where the journal has none, or cannot be read: the service is asked all the same.
- * @param isMine which is meant where several bear the name
- * @throws {CliError} exit 2 for a name of several or of what was made, and an intent's id that the journal does not have; 91 for another connection's
+ * The payment or run that a name means; null if the journal has none, or cannot be read: the service is asked all the
+ * same.
+ * @param isMine which is meant if several bear the name
+ * @throws {CliError} exit 2 for a name of several or of what was made, and an intent's id that the journal does not have;
+ *   91 for another connection's
  */
 export async function thingCalled(
   command: BaseCommand,
@@ -66,15 +69,15 @@ export async function thingCalled(
     requireOwnIntent(session, about.earlier);
     if (!isPayment(about.earlier)) throw notPaid(about.earlier, name);
   }
-  // An id of ours means nothing to the service.
+  // Our own ids mean nothing to the service.
   else if (name.startsWith('int_') && found === null) throw about.unread ?? notHere(environment, name);
   about.notHere = found || about.unread ? null : name;
   return found;
 }
 
 /**
- * The payment of this connection that an identifier, a ref or an id of the service names, of this way where there is one. Null where
- * the journal has none, or cannot be read: the service is asked all the same.
+ * The payment of this connection that an identifier, a ref or an id of the service names, preferably of this rail. Null
+ * if the journal has none, or cannot be read: the service is asked all the same.
  */
 export async function intentNamed(
   command: BaseCommand,
@@ -98,7 +101,10 @@ export async function intentNamed(
   return intent;
 }
 
-/** Asks the journal where there is one; one that cannot be read is told, and kept as the reason of what is not known. */
+/**
+ * Asks the journal if there is one; if it cannot be read, that is reported, and kept as the reason why something is not
+ * known.
+ */
 async function foundIn(
   command: BaseCommand,
   session: Session,

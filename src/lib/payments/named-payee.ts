@@ -8,8 +8,8 @@ import { agreeByPayee } from './asking.ts';
 import { lastPaidToSame } from './same-payee.ts';
 
 /**
- * Where the owner of a key could not be looked up, the person says who it is: by name or document, which a key that is a document
- * and the owner that was shown at the last payment must bear out.
+ * If the owner of a key could not be looked up, the person says who it is, by name or document. A key that is a document,
+ * and the owner shown at the last payment, must agree with that.
  * @throws {CliError} `declined`, exit 130
  */
 export async function agreeToUnseen(journal: Journal, facts: IntentFacts): Promise<void> {
@@ -34,7 +34,7 @@ function wrongPayee(typed: string, key: string | null, shown: ShownPayee | null)
   return mismatches.includes('mismatch') ? another(typed) : null;
 }
 
-/** Neither "y" nor "yes" names anybody. */
+/** Neither "y" nor "yes" is a name. */
 const fewestLetters = 4;
 
 function documentIn(typed: string): string | null {

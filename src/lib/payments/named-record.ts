@@ -20,23 +20,26 @@ export interface NamedRecord {
   readonly reply: Answered;
   readonly record: unknown;
   readonly standing: Standing;
-  /** Money that came in. Only its end-to-end id names it: an identifier is its sender's, and of another payment than one of ours. */
+  /**
+   * Money that came in. Only its end-to-end id names it: an identifier is chosen by the sender, and may equal that of one
+   * of our payments.
+   */
   readonly isReceived: boolean;
 }
 
 interface Route {
   readonly read: () => Promise<Answered>;
-  /** The part of the answer that bears the name; undefined where none does. */
+  /** The part of the answer that bears the name; undefined if none does. */
   readonly find: (body: unknown) => unknown;
   readonly standingOf: (record: unknown) => Standing;
 }
 
 /**
- * Asks every route that may know a name which the journal does not have: an end-to-end id of ours or of what came in, a TED id, a
- * boleto's payment id, an identifier, or a ref, which makes the same identifier on every machine.
- * A refusal by one way counts only where no other shows the name: a payment of it may have been made.
- * @returns null where no route shows a payment of that name
- * @throws {LookUpUnanswered} where none does and one did not answer
+ * Asks every route that may know a name missing from the journal: an end-to-end id of ours or of incoming money, a TED
+ * id, a boleto's payment id, an identifier, or a ref, which yields the same identifier on every machine. A refusal by one
+ * route counts only if no other shows the name: it may have been made by that rail.
+ * @returns null if no route shows a payment of that name
+ * @throws {LookUpUnanswered} if none does and one did not answer
  */
 export async function recordNamed(session: Session, name: string): Promise<NamedRecord | null> {
   let silent: LookUpUnanswered | null = null;
@@ -64,7 +67,7 @@ export function isEndToEndId(text: string): boolean {
   return /^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/.test(text);
 }
 
-/** The identifier that a ref makes, the same on every machine. */
+/** The identifier derived from a ref, the same on every machine. */
 export function identifierOf({ client, environment }: Session, ref: string): string {
   const { tenantId, accountId } = client.connection;
   return namesFromRef({ environment, tenantId, accountId: accountId ?? '' }, ref).identifier;
@@ -118,7 +121,7 @@ function boletoRoute({ client }: Session, id: string): Route {
   };
 }
 
-/** Where a record of the timeline stands, whose way a member says; without that the words of a PIX are read. */
+/** The state of a timeline record, whose rail a member names; without that member it is read by the words of a PIX. */
 export function recordStanding(record: unknown): Standing {
   const word = textMember(record, 'status');
   switch (textMember(record, 'operation')) {

@@ -8,14 +8,14 @@ import { confirmationWords } from '../words/confirmation.ts';
 import { agreeByAmount } from './asking.ts';
 import { alikeFacts } from './same-payee.ts';
 
-/** An earlier payment of the same amount to the same payee that has no end yet, under whichever name. */
+/** An earlier payment of the same amount to the same payee that has not ended yet, under any name. */
 export interface OpenAlike {
   readonly intent: Intent;
-  /** Whether nobody knows if it was made; else the service has it. */
+  /** Whether it is unknown if it was made; otherwise the service has it. */
   readonly inDoubt: boolean;
 }
 
-/** The one in doubt, else the newest; null where none is open, and where amount or payee is not known. */
+/** The one in doubt, else the newest; null if none is open, or if amount or payee is not known. */
 export async function openAlike(journal: Journal, facts: IntentFacts): Promise<OpenAlike | null> {
   if (facts.destination === null || facts.amountCentavos === null) return null;
   const found = (await Promise.all(alikeFacts(facts).map((one) => journal.openAlike(one)))).flat();
@@ -25,7 +25,7 @@ export async function openAlike(journal: Journal, facts: IntentFacts): Promise<O
   return intent ? { intent, inDoubt: doubt !== undefined } : null;
 }
 
-/** @throws {CliError} exit 33 beside a payment in doubt, where nobody can be asked */
+/** @throws {CliError} exit 33 if there is a payment in doubt and nobody can be asked */
 export function refuseBesideDoubt(open: OpenAlike | null, allowDuplicate: boolean): void {
   if (!open?.inDoubt || allowDuplicate) return;
   throw new CliError({
@@ -38,10 +38,10 @@ export function refuseBesideDoubt(open: OpenAlike | null, allowDuplicate: boolea
 }
 
 /**
- * Asks beside an earlier payment that is open: the question names it, and has the amount typed where it is in doubt. A no says
- * nothing of the earlier one's money.
- * @param ask asks as without it, with its argument before the question
- * @param further what a person is asked besides, whatever stands before it
+ * Asks when an earlier payment is open: the question names it, and requires the amount to be typed if that payment is in
+ * doubt. A no says nothing about the earlier payment's money.
+ * @param ask asks as usual, with its argument put before the question
+ * @param further what else a person is asked, whatever precedes it
  * @throws {CliError} to send nothing
  */
 export async function agreeBeside(
@@ -51,7 +51,7 @@ export async function agreeBeside(
   ask: (said: string) => Promise<void>,
   further?: () => Promise<void>,
 ): Promise<void> {
-  // However the question is left, the money of the first is not known.
+  // Whatever the answer, what happened to the first payment's money is not known.
   command.about.known = () => ({ moneyMoved: 'unknown' });
   const { doubtBefore, onItsWayBefore, declinedBeside } = confirmationWords;
   try {

@@ -15,7 +15,7 @@ export function isOwnIntent({ client, environment }: Session, intent: Intent): b
 }
 
 /**
- * Another service knows nothing of a payment, and would make it anew: only the one that has it is asked.
+ * Another service does not know the payment, and would make it anew: only the one that has it is asked.
  * @throws {CliError} exit 91
  */
 export function requireOwnIntent(session: Session, intent: Intent): void {

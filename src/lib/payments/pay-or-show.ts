@@ -15,7 +15,7 @@ import { endEarly } from './interrupted.ts';
 import { requireOperator, requireUnattended, requireWithinLimits } from './may-pay.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** The journal's intent of a payment; of a TED's ref the latest attempt, whose names have a number more. */
+/** The journal's intent of a payment; for a TED's ref the latest attempt, whose names carry a number. */
 async function earlierOf(
   journal: Journal,
   facts: IntentFacts,
@@ -32,7 +32,7 @@ export async function payOrShow(command: BaseCommand, request: PaymentRequest): 
   await connectedToAsk(command, request.flags, (session) => payChecked(command, session, request));
 }
 
-/** The same for a command that asks the service something before the payment is described: both use one line to it. */
+/** The same for a command that queries the service before the payment is described: both share one connection. */
 export async function payOn(command: BaseCommand, session: Session, request: PaymentRequest): Promise<void> {
   await makeReady(command, request.flags);
   await payChecked(command, session, request);
@@ -45,7 +45,7 @@ async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void
   command.about.stopWatching = watchSignals(() => endEarly(command));
 }
 
-/** The checks that ask nobody come first, and the journal is opened for a payment alone. */
+/** Checks that ask nobody come first, and the journal is opened only for a payment. */
 async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Promise<void> {
   const { flags, amountCentavos } = request;
   const facts = request.facts(session.client);

@@ -22,7 +22,7 @@ export interface Payee {
   readonly asReceived: unknown;
   /** When the service was asked, in milliseconds since the epoch. */
   readonly askedAtMs: number;
-  /** How old a kept answer is; none for one that was asked for now. */
+  /** The age of a cached answer; absent for a fresh one. */
   readonly keptForMs?: number | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface PayeePorts {
   readonly env: Env;
 }
 
-/** The service keeps its own answers as long (specification, section 8). */
+/** The service caches its own answers for as long (specification, section 8). */
 const keptMs = 24 * 60 * 60 * 1000;
 
 /**
- * Looks a key's owner up: from our own cache of 24 h, else by one metered query. While the quota is closed for this
+ * Looks up a key's owner: from our own cache of 24 h, else by one metered query. While the quota is closed for this
  * account, no process asks.
  * @throws {CliError} `dict_paused`, exit 61
  * @throws {ServiceError} {@link NoAnswerError} {@link TokenError}
@@ -59,13 +59,13 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
   return payee;
 }
 
-/** Whether an answer says whose key it is; one that does not is worth no day of silence. */
+/** Whether an answer says whose key it is; one that does not is not worth caching for a day. */
 function tellsOwner({ name, document }: Payee): boolean {
   return name !== null || document !== null;
 }
 
 /**
- * Compares the owner with whom the person expects.
+ * Compares the owner with the person's expectation.
  * @throws {CliError} `expectation_failed`, exit 35, on a difference or when the look-up does not tell
  */
 export function expectPayee(
@@ -84,10 +84,10 @@ export function expectPayee(
   }
 }
 
-/** The source of the name and the document that are compared; a row's are of its key, and stand in a file. */
+/** Where the expected name and document come from; those of a row belong to its key, and are in a file. */
 type Expected = 'key' | 'boleto' | 'row';
 
-/** Masked unless the service did that already. */
+/** Masked unless the service has done so. */
 export function shownDocument(document: string): string {
   return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
 }
@@ -136,7 +136,7 @@ interface Kept {
   readonly askedAtMs: number;
 }
 
-/** The answers of the last 24 h: what they tell costs nothing. Those that other processes keep meanwhile are not seen. */
+/** The answers of the last 24 h, which cost nothing to use. Those that other processes cache meanwhile are not seen. */
 export async function openCache({ client, env }: Pick<PayeePorts, 'client' | 'env'>) {
   const { join } = await import('node:path');
   const { existsSync, readdirSync } = await import('node:fs');
@@ -157,7 +157,7 @@ export async function openCache({ client, env }: Pick<PayeePorts, 'client' | 'en
   };
   let names: ReadonlySet<string> | null = null;
   return {
-    /** The owner as it was answered; null where no answer that is young enough tells one. */
+    /** The owner as answered; null if no answer is recent enough. */
     find(key: string): Payee | null {
       const kept = read(key);
       const ageMs = kept === null ? keptMs : clock.now() - kept.askedAtMs;
@@ -165,7 +165,7 @@ export async function openCache({ client, env }: Pick<PayeePorts, 'client' | 'en
       const known = payeeFrom(kept.text, kept.askedAtMs, client, ageMs);
       return tellsOwner(known) ? known : null;
     },
-    /** Whether {@link find} finds one, for a million keys: most have no file. */
+    /** Whether {@link find} finds one, cheap enough for a million keys: most have no file. */
     has(key: string): boolean {
       names ??= new Set(existsSync(folder) ? readdirSync(folder) : []);
       return names.size > 0 && names.has(nameOf(key)) && this.find(key) !== null;

@@ -22,26 +22,26 @@ export interface PaymentRequest {
   readonly operation: Operation;
   readonly rail: Rail;
   readonly waitMs: number;
-  /** Null where the body is not shown and states no amount. */
+  /** Null if the body is not shown and states no amount. */
   readonly amountCentavos: Centavos | null;
-  /** Makes the names and the bytes; called once. */
+  /** Builds the names and the bytes; called once. */
   readonly facts: (client: Client) => IntentFacts;
-  /** The key to look up, what its owner must be, and whether the person sees it. */
+  /** The key to look up, the owner expected, and whether the person sees it. */
   readonly payee: {
     readonly key: string;
     readonly expected: { readonly document: string | null; readonly name: string | null };
     readonly show: boolean;
   } | null;
-  /** Chooses which attempt under a ref is meant, where a failed one has used its names up (TED). */
+  /** Chooses which attempt under a ref is meant, if a failed one has used up its names (TED). */
   readonly chooseAttempt?: (client: Client, journal: Journal, facts: IntentFacts) => Promise<IntentFacts>;
   /**
-   * Last checks before something new is sent, and what the person sees of the payee besides the destination.
-   * Not called for a payment that is only reported on. @throws {CliError} to send nothing
+   * Last checks before something new is sent, and what the person sees of the payee besides the destination. Not called
+   * for a payment that is only reported on. @throws {CliError} to send nothing
    */
   readonly preview?: (session: Session, when: PreviewMoment) => Promise<readonly Field[]>;
-  /** Asks the person in another way than by yes or no. @throws {CliError} to send nothing */
+  /** Asks the person by something other than yes or no. @throws {CliError} to send nothing */
   readonly agree?: () => Promise<void>;
 }
 
-/** Before a person is asked, before an unattended payment, or beside a request that is only shown. */
+/** Before a person is asked, before an unattended payment, or when a request is only shown. */
 export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';

@@ -3,8 +3,8 @@ import type { Journal } from '../journal/journal.ts';
 import { namedIn } from './called-intent.ts';
 
 /**
- * The payments that a text may mean, the newest first: those that it names, as every command takes a name, the rows of a run that
- * it names, and those that a search finds by it.
+ * The payments that a text may mean, newest first: those that it names, by the rules of every command, the rows of a run
+ * that it names, and those that a search finds.
  */
 export async function paymentsMeant(
   journal: Journal,

@@ -7,8 +7,9 @@ import { putBackWords } from '../words/put-back.ts';
 import { type Debit, firstAlike, isKnown } from './alike.ts';
 
 /**
- * Refuses a payment that only this journal would tell from one that was made before, where the statement shows that it may lack
- * that one: it was put back from a copy, or another machine paid. A kind of payment that has no page of debits is let through.
+ * Refuses a payment that only this journal could tell from an earlier one, if the statement shows that the journal may
+ * lack that one: it was restored from a copy, or another machine paid. A kind of payment that has no page of debits is
+ * let through.
  * @throws {CliError} exit 33 for the same payment, 90 for others that only a lost part of the journal explains
  */
 export async function refuseUnknown(
@@ -25,16 +26,18 @@ export async function refuseUnknown(
   if (newer !== null) throw mayBePutBack(newer);
 }
 
-/** The debits under names of ours that are newer than all that the journal knows. */
+/** The debits under our names that are newer than everything in the journal. */
 interface UnknownSinceLast {
   readonly count: number;
   readonly latest: Debit;
 }
 
 /**
- * What a journal that was put back lacks is newer than all that it has. So a debit under a name of ours that it does not know, and
- * that is older than its last payment, was made by another journal: then so may be the newer ones, and nothing can be said.
- * @returns null for nothing newer, for a journal that has none of the account's payments, and where another one pays here, too
+ * A restored journal lacks only payments newer than all it has. So a debit under one of our names that it does not know,
+ * and that is older than its last payment, was made by another journal: the newer ones may be too, and nothing can be
+ * concluded.
+ * @returns null if nothing is newer, for a journal that has none of the account's payments, and if another journal also
+ *   pays here
  */
 async function unknownSinceLast(
   debits: readonly Debit[],
@@ -56,14 +59,14 @@ async function unknownSinceLast(
   return latest === undefined ? null : { count: newer.length, latest };
 }
 
-/** A line has whole seconds, and the service's time is known to two. */
+/** A line has whole seconds, and the service's clock is known to within two. */
 const slackMs = 3000;
 
 function amountOf({ centavos }: Debit): string {
   return centavos === null ? putBackWords.unknownAmount : formatReais(centavos as Centavos);
 }
 
-/** What the statement has that the journal lacks, for a person who is asked; null where nothing is to be said. */
+/** What the statement has and the journal lacks, for a person who is asked; null if there is nothing to say. */
 export async function unknownNote(
   debits: readonly Debit[],
   journal: Journal,

@@ -56,7 +56,7 @@ export function rawBodyFacts(
   return { ...facts, identifier };
 }
 
-/** Whom a body names, in the form of the flags where it names all of it; null where it names nobody. */
+/** Whom a body names, in the form of the flags if it names all of it; null if it names nobody. */
 export function payeeInBody({ value }: Pick<ApiBody, 'value'>, settings: GapSettings): Payee | null {
   const text = (...names: string[]) => names.map((name) => textMember(value, name)).find(Boolean) ?? null;
   const key = text('key', 'pixKey');
@@ -72,7 +72,7 @@ export function payeeInBody({ value }: Pick<ApiBody, 'value'>, settings: GapSett
   return account === null ? null : { kind: 'account-number', account, bank, branch };
 }
 
-/** The key with its type, told or beyond doubt; else as it stands there. */
+/** The key with its type, given or beyond doubt; otherwise as written. */
 function keyPayee(key: string, typeName: string | null): Payee {
   const keyType = keyTypes.find((known) => known === typeName) ?? detectKey(key).keyType;
   if (keyType === null) return { kind: 'pix-key', keyType, key };

@@ -4,7 +4,7 @@ import { readBackFirst } from '../journal/old-texts.ts';
 import { recordedText } from '../words/records.ts';
 import { timelineWords } from '../words/timeline.ts';
 
-/** One record in a person's words. Text by the service or a person stays as it is, and is not sanitised yet. */
+/** One record in a person's words. Text from the service or a person is unchanged, and is not sanitised yet. */
 export function recordText(event: IntentEvent): string {
   switch (event.kind) {
     case 'INTENT':
@@ -36,11 +36,11 @@ function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind
   return (finding.state === 'SETTLED' ? yes : no)(operator === 'unknown' ? somebody : operator, evidence);
 }
 
-/** The result in words first; behind it the names that support asks for, the same in every language. */
+/** The result in words first, then the names that support asks for, the same in every language. */
 function findingText(finding: Finding): string {
   const { httpStatus, status, code, state } = finding;
   const http = httpStatus === null ? null : `HTTP ${httpStatus}`;
-  // It says an end and proves none yet: our word for that would contradict the service's.
+  // It reports an end but does not prove one yet: our own word for that would contradict the service's.
   if (isToBeShown(finding) && status !== null) return timelineWords.saidUnproven(status, http);
   const names = [http, status ?? code].filter((name) => name !== null).join(' ');
   const result = timelineWords.state(state);
@@ -52,7 +52,7 @@ function isToBeShown({ code, message }: Finding): boolean {
   return code === notShownCode || message === readBackFirst;
 }
 
-/** The service's own text stays as it is; a sentence of ours that is not known here any more is told by its code. */
+/** The service's own text is unchanged; a sentence of ours that no longer exists is replaced by its code. */
 function sentenceOf({ code, message }: Finding): string | null {
   if (message === null) return null;
   if (message === readBackFirst) return timelineWords.toBeReadBack;

@@ -32,7 +32,7 @@ export function statementFields(item: unknown): Field[] {
   ];
 }
 
-/** A wire amount as a person reads it; a debit keeps its minus. Null when it is not an amount. */
+/** A wire amount as a person reads it; a debit keeps its minus. Null if it is not an amount. */
 export function amountText(value: unknown): string | null {
   const centavos = typeof value === 'number' ? centavosFromWire(value) : null;
   if (centavos === null) return null;
@@ -40,13 +40,13 @@ export function amountText(value: unknown): string | null {
   return centavos < 0 ? `-${text}` : text;
 }
 
-/** A wire amount for a sheet, `-1234.56`. Null when it is not an amount. */
+/** A wire amount for a sheet, `-1234.56`. Null if it is not an amount. */
 export function plainAmountText(value: unknown): string | null {
   const centavos = typeof value === 'number' ? centavosFromWire(value) : null;
   return centavos === null ? null : formatPlain(centavos);
 }
 
-/** How the things of a list stand: a word on a screen, the service's name in a file. */
+/** How the state of a list's items is written: a word on a screen, the service's name in a file. */
 export function statusColumn(
   kind: StatusKind,
   statusOf: (record: unknown) => string | null,

@@ -6,7 +6,7 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import { railOf } from '../journal/rails/index.ts';
 import { runLine } from './run-line.ts';
 
-/** The journal's report on an intent once the service was asked; null for one of a later version. */
+/** The journal's report on an intent after the service was asked; null for one written by a later version. */
 export async function recoverLine(
   command: BaseCommand,
   session: Session,

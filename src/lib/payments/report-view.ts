@@ -18,14 +18,14 @@ import { shownDestination } from './destination.ts';
 
 type Headlines = Partial<Record<Ending, string>>;
 
-/** A deletion that `brl api` knows nothing of pays nobody; whether it moves money is not known. */
+/** A deletion unknown to `brl api` pays nobody, but whether it moves money is not known. */
 function kindHeadlines({ creation, operation }: Intent): Headlines {
   if (creation) return outcomeWords.creations;
   if (operation === 'refund.send') return outcomeWords.refunds;
   return operation === 'api.delete' ? outcomeWords.deletions : {};
 }
 
-/** A person's finding is that person's word, and not the service's. */
+/** A person's finding is that person's word, not the service's. */
 function resolvedHeadline({ code }: Finding): string | undefined {
   const { resolved } = outcomeWords;
   return code !== null && Object.hasOwn(resolved, code) ? resolved[code as keyof typeof resolved] : undefined;
@@ -53,7 +53,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const fields = fieldsText([
     ['Recorded by', isResolved && report.resolvedBy !== 'unknown' ? (report.resolvedBy ?? null) : null],
     ['Evidence', isResolved ? finding.message : null],
-    // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
+    // A person paying now has seen the payee on the way; an existing payment was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],
     [
@@ -69,20 +69,20 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
 }
 
-/** A payment met again has a line of its own for the payee. */
+/** For an existing payment the payee gets a line of its own. */
 function payeeAndDestination({ intent, sent }: PayReport): string {
   const destination = shownDestination(intent);
   const name = sent === 'no' ? null : (intent.payee?.name ?? null);
   return name === null ? destination : `${name}, ${destination}`;
 }
 
-/** The journal has what a body of somebody's own does, where it names no payee. */
+/** The journal has what a custom body does, if it names no payee. */
 function namesNobody(intent: Intent): boolean {
   const to = payeeOf(intent);
   return to.kind === 'text' && operationRecorded(to.text) !== null;
 }
 
-/** What a doubt rests on is no word about the payment. */
+/** The word that a doubt rests on does not describe the payment. */
 function statusOf({ operation }: Intent, { state, status }: Finding): string | null {
   if (state === 'UNCERTAIN') return doubtedStatus(status);
   return namedStatus(status, operation === 'batches.dispatch' ? 'batch' : undefined);
@@ -94,7 +94,7 @@ function isOpenPayment(report: PayReport): boolean {
   return !creation && operation !== 'api.delete' && ['pending', 'held'].includes(factsOf(report).ending);
 }
 
-/** When an earlier run sent it for the first time: what somebody who types a payment again wants to know. */
+/** When an earlier run first sent it: what somebody who repeats a payment wants to know. */
 function sentText(ms: number | null, nowMs: number): string | null {
   return ms === null ? null : outcomeWords.sentAt(valueWords.inBrasilia(minuteText(ms)), agoText(nowMs - ms));
 }
@@ -104,7 +104,7 @@ function payeeText({ name, document, bank }: ShownPayee): string {
   return [name, document, bank].filter((part) => part !== null).join(', ');
 }
 
-/** A conflict may be the service's own answer; then something was sent. */
+/** A conflict may be the service's own answer; in that case something was sent. */
 function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   const resolved = resolvedHeadline(report.finding);
   if (resolved !== undefined) return resolved;
@@ -119,8 +119,8 @@ function headlineOf(report: PayReport, extra: ExtraHolidays): string {
 }
 
 /**
- * The day for which the bank has scheduled a TED (specification, section 3.3), where it does not settle on the day it was
- * sent; null for another payment, and where its attempts were sent for different days.
+ * The day for which the bank has scheduled a TED (specification, section 3.3), if it does not settle on the day it was
+ * sent; null for another payment, or if its attempts were sent for different days.
  */
 function scheduledFor(
   { operation, firstSentAtMs, lastSentAtMs }: Intent,

@@ -20,22 +20,22 @@ export async function reportPayment(
   const { ending } = factsOf(report);
   const isAccepted = ending === 'pending' && flags['accept-pending'] === true;
   process.exitCode = exitCodeOf(isAccepted ? 'settled' : ending);
-  // From here on a signal has nothing left to stop: the code of the payment stands.
+  // From here on a signal has nothing left to stop: the payment's exit code stands.
   watchSignals(() => {});
   const next = await showReport(command, session, report, flags);
   const told = next ?? (command.format(flags) === 'table' ? receiptLine(report, session.profileName) : null);
   if (told !== null) command.note(valueWords.next(told));
 }
 
-/** Who has just paid by hand is asked for the receipt next; a script is not told what it did not ask. */
+/** A person who has just paid by hand usually asks for the receipt next; a script is not told what it did not ask. */
 function receiptLine({ intent, finding }: PayReport, profileName: string | null): string | null {
   if (!hasReceipt(intent) || finding.state !== 'SETTLED' || process.stderr.isTTY !== true) return null;
   return `brl receipt ${intent.intentId}${profileName === null ? '' : ` --profile ${profileName}`}`;
 }
 
 /**
- * Prints the outcome of a payment or a creation: one document, or lines for people and what a failure of it means.
- * @returns the command to type next, for people where no failure told it; else null
+ * Prints the outcome of a payment or a creation: one document, or lines for people and what its failure means.
+ * @returns the command to type next, for people if no failure gave one; else null
  */
 export async function showReport(
   command: BaseCommand,

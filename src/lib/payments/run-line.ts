@@ -8,7 +8,7 @@ import { endEarly } from './interrupted.ts';
 import { reportPayment } from './report.ts';
 import { runPayment } from './run.ts';
 
-/** Runs the payment, the recovery or the resend that a line is about. From here on a signal is the payment's affair. */
+/** Runs the payment, the recovery or the resend of a command. From here on the payment handles signals. */
 export async function runLine(
   command: BaseCommand,
   { client }: Session,
@@ -22,7 +22,7 @@ export async function runLine(
   return runPayment({ client, journal, note, onEarlyInterrupt, asking }, work);
 }
 
-/** Makes a payment that nobody needs to be asked about any more, prints its outcome, and sets the exit code by it. */
+/** Makes a payment that needs no further confirmation, prints its outcome, and sets the exit code by it. */
 export async function payAndReport(
   command: BaseCommand,
   session: Session,

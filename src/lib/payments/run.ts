@@ -20,20 +20,20 @@ import { endWaiting, startWaiting, type Telling } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { recordedText } from '../words/records.ts';
 
-/** The client, the journal and the callbacks that a payment is run with. */
+/** The client, the journal and the callbacks that a payment runs with. */
 export interface RunInput {
   readonly client: Client;
   readonly journal: Journal;
   readonly note: (text: string) => void;
   /** Answers an interruption that came before anything was sent: prints, and ends the process with 130. */
   readonly onEarlyInterrupt: () => never;
-  /** What is told until a request leaves, where it is one of many. */
+  /** What is reported until a request leaves, if it is one of many. */
   readonly asking?: Telling | undefined;
 }
 
 /**
- * Runs a payment, a recovery or a resend so that whatever goes wrong after the first byte ends as *uncertain*, with the
- * intent's id: signals, a full disk, our own mistakes.
+ * Runs a payment, a recovery or a resend so that anything that goes wrong after the first byte ends as *uncertain*, with
+ * the intent's id: signals, a full disk, our own bugs.
  */
 export async function runPayment(
   input: RunInput,
@@ -46,7 +46,7 @@ export async function runPayment(
   const stop = watchSignals((signal) => {
     endWaiting();
     if ((sending ?? open) === null) input.onEarlyInterrupt();
-    // A terminal shows ^C where the cursor is; what follows begins on a new line.
+    // A terminal shows ^C at the cursor; what follows begins on a new line.
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
@@ -75,12 +75,12 @@ export async function runPayment(
   } finally {
     endWaiting();
     stop();
-    // A signal while the outcome is told must not end the process as one that sent nothing (130).
+    // A signal while the outcome is being reported must not end the process as if nothing had been sent (130).
     if ((sending ?? open) !== null) outliveSignals();
   }
 }
 
-/** Told before the first byte leaves: on a machine that is thrown away, the log is what remains. */
+/** Reported before the first byte leaves: on a machine that is thrown away, the log is all that remains. */
 function sendingText(intent: Intent): string {
   const { sending, sendingIdentifier, sendingKey } = outcomeWords;
   return [
@@ -90,7 +90,7 @@ function sendingText(intent: Intent): string {
   ].join('\n');
 }
 
-/** Before the first byte an error is what it is; after it, the outcome is not known. */
+/** Before the first byte an error is reported as it is; after it, the outcome is not known. */
 function afterFailure(error: Error, sending: Intent | null, open: Intent | null): PayReport {
   if (error instanceof LockedElsewhere && error.intent) {
     const finding = bareFinding(
@@ -103,7 +103,7 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
   if (error instanceof ResumeRefused) {
     const { intent } = error;
     const message = outcomeWords.notSentAgain(error.message);
-    // An intent proven not to have been executed stays so, and its own line sends it.
+    // An intent proven not to have been executed stays so, and its own command sends it.
     const known = intent.state === 'INTENT' ? intent.finding : null;
     const finding = bareFinding(
       known ? 'INTENT' : 'UNCERTAIN',
@@ -114,7 +114,7 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     return { intent, finding, sent: 'no' };
   }
   const intent = sending ?? open;
-  // A person's word that was not recorded changes nothing: the payment stands where it stood.
+  // A person's word that was not recorded changes nothing: the payment's state is the same.
   if (intent === null || error.name === 'ResolveRefused') throw error;
   const { wentWrongLater, wentWrongAfterSending } = outcomeWords;
   const message = (sending === null ? wentWrongLater : wentWrongAfterSending)(error.message);
@@ -146,14 +146,17 @@ export async function paymentDocument(
   });
 }
 
-/** The same failure for the person, or null where there is nothing to explain: a word that was recorded is none. Without a hint the code's own advice is shown. */
+/**
+ * The same failure for the person, or null if there is nothing to explain: recording a word is not a failure. Without a
+ * hint the code's own advice is shown.
+ */
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
   const detail = errorOf(report, profileName);
   if (!detail || resolvedWords.includes(detail.code)) return null;
   return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
 }
 
-/** The end-to-end id in an answer about another payment is that one's. */
+/** The end-to-end id in an answer about another payment belongs to that payment. */
 function ownId(finding: Finding): string | null {
   return isOfAnother(finding) ? null : finding.endToEndId;
 }
@@ -192,13 +195,16 @@ function codeOf({ state }: Finding): string {
   return state === 'REVERSED' ? 'payment_reversed' : 'payment_failed';
 }
 
-/** TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself is what happened. */
+/**
+ * TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself says what
+ * happened.
+ */
 function silence({ state, status }: Finding): string {
   if (state !== 'UNCERTAIN' || status === null) return noReason;
   return outcomeWords.unconfirmed(status);
 }
 
-/** The one command to type next; a code that nobody knows is explained by its exit code. */
+/** The one command to type next; an unknown code is explained by its exit code. */
 async function nextCommand(report: PayReport, profileName: string | null): Promise<string | null> {
   const command = followUp(report, profileName);
   if (command !== null || factsOf(report).ending === 'settled') return command;
@@ -207,7 +213,7 @@ async function nextCommand(report: PayReport, profileName: string | null): Promi
   return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : exitOf(report)}`;
 }
 
-/** The next steps for a person once the service was asked and did not tell. */
+/** The next steps for a person if the service was asked and did not tell. */
 function afterAsking(report: PayReport, profileName: string | null): string {
   const { intentId, creation } = report.intent;
   const { lookThenResolvePayment, lookThenResolveCreation } = outcomeWords;
@@ -216,7 +222,7 @@ function afterAsking(report: PayReport, profileName: string | null): string {
   return say(lookAt(report.intent, profile), `brl journal resolve ${intentId}${profile}`);
 }
 
-/** Where a person sees what the service does not tell of an intent. */
+/** Where a person can see what the service does not tell of an intent. */
 function lookAt(intent: Intent, profile: string): string {
   if (intent.creation) return `brl journal show ${intent.intentId}${profile}`;
   if (intent.operation === 'batches.dispatch')
@@ -225,7 +231,10 @@ function lookAt(intent: Intent, profile: string): string {
   return `brl statement list --from ${brasiliaDay(intent.firstSentAtMs ?? intent.createdAtMs)}${account}${profile}`;
 }
 
-/** The command that follows the payment itself up, with the profile, or it would look at another account; null where the error says what to do. */
+/**
+ * The command that follows up the payment itself, with the profile, as it would otherwise look at another account; null
+ * if the error says what to do.
+ */
 function followUp(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
@@ -247,19 +256,22 @@ function followUp(report: PayReport, profileName: string | null): string | null 
   }
 }
 
-/** A 503 whose code may be repeated under the same key: where a look-up does not find it, the same bytes may leave once more. */
+/**
+ * A 503 whose code may be repeated under the same key: if a look-up does not find the payment, the same bytes may be sent
+ * once more.
+ */
 function isTurnedAway({ intent, finding }: PayReport): boolean {
   const mayLeave = railOf(intent.operation)?.operation.retry === 'same-key' && intent.intact;
   return finding.httpStatus === 503 && findError(finding.code ?? '')?.retryable === true && mayLeave;
 }
 
-/** The journal has only our refused payment; the other one of its name is shown by the service. */
+/** The journal has only our refused payment; the service shows the other one of that name. */
 function isTheirPix(report: PayReport): boolean {
   const { identifier, operation } = report.intent;
   return factsOf(report).isTheirs === true && identifier !== null && operation.startsWith('pix.');
 }
 
-/** Refusals that the journal explains, and not the service. */
+/** Refusals explained by the journal, not by the service. */
 const resolvedWords: readonly string[] = ['resolved_not_paid', 'resolved_not_made'];
 const ourWords: readonly string[] = ['new_attempt_refused', ...resolvedWords];
 

@@ -13,17 +13,17 @@ import type { Created } from './create-once.ts';
 import { waitMs } from './money-flags.ts';
 import { NotShown, type Patience, type Seen, type Stand, type Watched, waitForEnd } from './wait.ts';
 
-/** Something that settles later, and is no payment of ours: a charge, a batch, a verification, an account. */
+/** Something other than a payment of ours that settles later: a charge, a batch, a verification, an account. */
 export interface Settling {
   readonly read: () => Promise<Answered>;
   /** The part of an answer that shows it; null for an answer about something else. */
   readonly recordIn: (value: unknown) => unknown;
   readonly standingOf: (record: unknown) => Stand;
-  /** The line that shows it, without the program's name. */
+  /** The command that shows it, without the program's name. */
   readonly line: string;
 }
 
-/** The flags of a line that may wait. */
+/** The flags of a command that may wait. */
 export type WaitingFlags = GlobalFlags & {
   readonly wait?: boolean | undefined;
   readonly 'wait-time'?: string | undefined;
@@ -36,7 +36,7 @@ const standings: Readonly<Record<StateMeanings[string], Standing>> = {
   held: { state: 'PENDING', reason: 'held' },
 };
 
-/** Where a state word stands. A word that means nothing is not final: what became of it is not known. */
+/** The state that a word stands for. An unknown word is not final: what became of it is not known. */
 export function standBy(states: StateMeanings, named: string | null, kind?: StatusKind): Stand {
   const meaning = named !== null && Object.hasOwn(states, named) ? states[named] : undefined;
   const status = kind === undefined ? namedStanding(named) : namedStatus(named, kind);
@@ -44,14 +44,14 @@ export function standBy(states: StateMeanings, named: string | null, kind?: Stat
   return { ...standings[meaning], status, final: meaning === 'done' || meaning === 'failed' };
 }
 
-/** Refuses a wait that is no length of time, before anything is sent. @throws {CliError} exit 2 */
+/** Refuses a wait that is not a duration, before anything is sent. @throws {CliError} exit 2 */
 export function checkWait(flags: WaitingFlags): void {
   waitMs(flags, 0);
 }
 
 /**
- * Reads it once, or for `--wait` until its state is final or the time is over; then the exit code tells the state.
- * @throws {CliError} `uncertain`, exit 40, where `--wait` saw none; `interrupted`, exit 130, for a signal
+ * Reads it once, or for `--wait` until its state is final or the time is over; the exit code then reflects the state.
+ * @throws {CliError} `uncertain`, exit 40, if `--wait` saw none; `interrupted`, exit 130, for a signal
  */
 export async function readSettling(
   session: Session,
@@ -65,8 +65,8 @@ export async function readSettling(
 }
 
 /**
- * Waits for what this line made where `--wait` asks for it. Its own answer is printed by then, as somebody needs it to act,
- * so the end is told on stderr and by the exit code.
+ * Waits for what this command made if `--wait` asks for it. Its own answer is already printed, as somebody needs it to
+ * act, so the end is reported on stderr and by the exit code.
  * @param settlingOf null for an answer without a name to ask by
  */
 export async function awaitMade(
@@ -98,8 +98,8 @@ export async function awaitMade(
 }
 
 /**
- * The last answer about it, and where it stands: one look, or for `--wait` until the end.
- * @throws {CliError} `uncertain`, exit 40, where no answer shows it; `interrupted`, exit 130, for a signal
+ * The last answer about it, and its state: one look, or for `--wait` until the end.
+ * @throws {CliError} `uncertain`, exit 40, if no answer shows it; `interrupted`, exit 130, for a signal
  */
 export async function waited(
   session: Session,
@@ -123,7 +123,7 @@ export async function waited(
   });
 }
 
-/** The line that waits on, where this one looks. */
+/** The command that continues to wait, given one that looks. */
 export function lineAgain({ profileName }: Session, { account }: GlobalFlags, line: string): string {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   return `brl ${line} --wait${account === undefined ? '' : ` --account ${account}`}${profile}`;

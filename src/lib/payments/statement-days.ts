@@ -14,7 +14,7 @@ export interface WantedLines {
   readonly operation: string | undefined;
 }
 
-/** What a page of the statement is asked for by. */
+/** The query for a page of the statement. */
 type PageQuery = ReturnType<typeof pageQuery>;
 
 /** One page of the statement of this connection's account. @throws {CliError} exit 81 for one of another account */
@@ -32,7 +32,7 @@ export async function readPage(client: Client, query: PageQuery): Promise<Answer
   });
 }
 
-/** Every line of a span of any length: its pieces, one after the other in the order that is wanted, page by page. */
+/** Every line of a span of any length: its pieces one after the other in the requested order, page by page. */
 export async function* readDays(
   client: Client,
   span: DaySpan,

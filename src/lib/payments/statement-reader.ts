@@ -5,49 +5,49 @@ import { member, textMember } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { statementWords } from '../words/statement.ts';
 
-/** A line of the statement as the service wrote it. */
+/** A statement line as the service wrote it. */
 export type Line = Readonly<Record<string, unknown>>;
 
-/** Lines that were not seen before, in the service's order. */
+/** Lines not seen before, in the service's order. */
 export interface Batch {
   readonly lines: readonly Line[];
-  /** Lines of numbered pages that came once more, and so are in no `lines`. */
+  /** Lines of numbered pages that came again, and so are in no `lines`. */
   readonly repeated?: readonly Line[];
-  /** The answer that they came with; null for lines that were fetched to fill a gap. */
+  /** The answer that brought them; null for lines fetched to fill a gap. */
   readonly reply: Answered | null;
 }
 
-/** The account of a reading of many pages. */
+/** The tally of reading many pages. */
 export interface Tally {
-  /** Lines left out because their `id` (or `coreId`) had come before. */
+  /** Lines left out because their `id` (or `coreId`) was seen before. */
   repeated: number;
   /** Lines without either, which can't be told apart. */
   nameless: number;
-  /** Lines fetched after all, whose place on a page another line of the same second had taken. */
+  /** Lines fetched afterwards, whose place on a page had been taken by another line of the same second. */
   recovered: number;
-  /** Lines that the service counts and did not give. */
+  /** Lines that the service counted but did not give. */
   missing: number;
-  /** Seconds of which lines may be missing, as the service wrote them. */
+  /** Seconds in which lines may be missing, as the service wrote them. */
   readonly doubtful: Set<string>;
 }
 
 /** How one span of days is read. */
 export interface PageSource {
-  /** Reads a page, from 0. */
+  /** Reads a page, numbered from 0. */
   readonly page: (number: number) => Promise<Answered>;
-  /** Reads every line of one second, by another route; null when there is none. */
+  /** Reads every line of one second by another route; null if there is none. */
   readonly second: ((timestamp: string) => Promise<readonly Line[]>) | null;
 }
 
-/** A fresh tally. */
+/** An empty tally. */
 export function newTally(): Tally {
   return { repeated: 0, nameless: 0, recovered: 0, missing: 0, doubtful: new Set() };
 }
 
 /**
- * Reads numbered pages to the end. Pages are ordered by whole seconds and lines of one second in no order at all
- * (specification, section 4.5), so where a second lies on two pages a line can come twice and another not at all: then
- * that second is read again by its instant. The next pages are on their way while one is worked on.
+ * Reads numbered pages to the end. Pages are ordered by whole seconds, and lines of one second in no order at all
+ * (specification, section 4.5), so if a second spans two pages a line can come twice and another not at all: that second
+ * is then read again by its instant. The next pages are requested while one is processed.
  */
 export async function* readPages(source: PageSource, tally: Tally): AsyncGenerator<Batch> {
   const names = new NameWindow();
@@ -94,7 +94,7 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
     }
     if (!more) fresh.push(...(await lost(source, tie, tally)));
     given += fresh.length;
-    // A line that leaves a page while it is read moves another one onto a page that was read before.
+    // A line that leaves a page during the reading moves another one onto a page already read.
     counted = Math.max(counted, Number(member(reply.json.value, 'totalElements') ?? 0));
     if (!more) tally.missing += Math.max(0, counted - given);
     else if (
@@ -108,10 +108,10 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
   }
 }
 
-/** More pages than any statement has: two million lines of a month. */
+/** More pages than any statement has: two million lines a month. */
 const anyPages = 20_000;
 
-/** A statement has as many pages as its first one says, and some that came while it was read. */
+/** A statement has as many pages as its first one says, plus some added while it was read. */
 function pagesAllowed(first: Answered): number {
   const said = member(first.json.value, 'totalPages');
   return typeof said === 'number' && said > 0 ? Math.min(anyPages, 2 * said + grownPages) : anyPages;
@@ -122,12 +122,14 @@ const grownPages = 20;
 /** A statement grows while it is read, but not to twice its size. */
 const growth = 1000;
 
-/** Tells a service that promises more for ever, and gives what it has given. */
+/** Detects a service that keeps promising more and repeats what it gave. */
 class Circle {
   #pages = 0;
   #before = '';
 
-  /** Whether this is one page too many in a row without anything new; lines without a name are new where the page differs. */
+  /**
+   * Whether this is one page too many in a row with nothing new; lines without a name count as new if the page differs.
+   */
   isClosed(lines: readonly Line[], fresh: readonly Line[]): boolean {
     const isNameless = fresh.some((line) => nameOf(line) === null);
     const text = isNameless ? JSON.stringify(lines) : '';
@@ -138,24 +140,24 @@ class Circle {
   }
 }
 
-/** Lines of one second have no order, so some pages may give only what others gave. */
+/** Lines of one second have no order, so some pages may only repeat others. */
 const oldPages = 5;
 
-/** How many pages are asked for before they are needed. */
+/** How many pages are requested ahead. */
 const pagesAhead = 3;
 
-/** Its failure is met where it is awaited, and is nobody's when the reading ends before. */
+/** Its failure surfaces where it is awaited, and is ignored if the reading ends before. */
 export function started<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Lets a request leave before the work on the page at hand begins. */
+/** Lets a request leave before the current page is processed. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The lines of an answer, every number with the digits it came with. @throws {CliError} exit 81: there is no list */
+/** The lines of an answer, every number with its exact digits. @throws {CliError} exit 81 if there is no list */
 export function linesOf(reply: Answered): readonly Line[] {
   const items = member(isLongNumber.test(reply.json.text) ? exact(reply) : reply.json.value, 'items');
   if (Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)) return items;
@@ -168,19 +170,19 @@ export function linesOf(reply: Answered): readonly Line[] {
   });
 }
 
-/** A number that a double may not hold, or that its shortest text writes otherwise; rare, so it may cost. */
+/** A number that a double may not hold, or whose shortest form differs; rare, so it may be slow. */
 const isLongNumber = /[:,[]\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
 
 function exact(reply: Answered): unknown {
   return withOriginalNumbers(reply.json.text);
 }
 
-/** The name that tells a line from another one (specification, sections 4.5 and 6.3); null when it has neither. */
+/** The name that distinguishes a line (specification, sections 4.5 and 6.3); null if it has neither. */
 export function nameOf(line: Line): string | null {
   return textMember(line, 'id') ?? textMember(line, 'coreId');
 }
 
-/** When a line happened, as the service wrote it: whole seconds; empty when it does not say. */
+/** When a line happened, as the service wrote it: whole seconds; empty if it does not say. */
 export function secondOf(line: Line): string {
   return textMember(line, 'timestamp') ?? textMember(line, 'occurredAt') ?? '';
 }
@@ -190,7 +192,7 @@ function hasMore(reply: Answered, count: number): boolean {
   return saysMore(reply.json.value);
 }
 
-/** Whether an answer says that there is more after it. */
+/** Whether an answer says that more follows. */
 export function saysMore(body: unknown): boolean {
   const said = member(body, 'hasNext');
   if (typeof said === 'boolean') return said;
@@ -198,7 +200,7 @@ export function saysMore(body: unknown): boolean {
   return typeof page === 'number' && typeof pages === 'number' && page + 1 < pages;
 }
 
-/** The lines of a second that its pages did not show, when one of them came twice. */
+/** The lines of a second that its pages did not show, if one of them came twice. */
 async function lost(
   source: PageSource,
   tie: { readonly second: string; readonly repeated: boolean; readonly names: ReadonlySet<string> },
@@ -215,8 +217,8 @@ async function lost(
 }
 
 /**
- * Names of the lines that came lately. A line comes again near where it came before, so a statement of any length needs
- * no more memory than a short one.
+ * Names of recent lines. A line is repeated close to where it first came, so a statement of any length needs no more
+ * memory than a short one.
  */
 export class NameWindow {
   #young = new Set<string>();
@@ -230,7 +232,7 @@ export class NameWindow {
     this.#young.add(name);
   }
 
-  /** Forgets the oldest names when there are many; called where a second ends. */
+  /** Forgets the oldest names if there are many; called where a second ends. */
   turn(): void {
     if (this.#young.size < namesKept) return;
     this.#old = this.#young;
@@ -242,7 +244,7 @@ const namesKept = 5000;
 
 /**
  * The service promises more and gives nothing new: half a statement is not shown as a whole. Exit 81.
- * @param second where the reading was, as the service wrote it; empty when that is not known
+ * @param second how far the reading got, as the service wrote it; empty if not known
  */
 export function stuck(second = ''): CliError {
   const { notComplete, notCompleteAt, shorterSpan, compareWith } = statementWords;
@@ -254,7 +256,7 @@ export function stuck(second = ''): CliError {
   });
 }
 
-/** Another way to the lines of a second: the line to type for the file of its day. */
+/** Another way to get the lines of a second: the command that fetches its day's file. */
 export function exportLine(second: string): string {
   const ms = Date.parse(second);
   const day = Number.isNaN(ms) ? second.slice(0, 10) : todayInBrasilia(ms);

@@ -14,16 +14,17 @@ import {
   type Tally,
 } from './statement-reader.ts';
 
-/** How a search goes on after an answer: the query values of the next one. */
+/** How a search continues after an answer: the query values of the next one. */
 export type SearchStep = Readonly<Record<string, string>>;
 
 /** Reads one answer of the search route. */
 type Read = (step: SearchStep) => Promise<Answered>;
 
 /**
- * Reads a search to the end: upwards by a cursor, downwards by `nextOccurredBefore`, which gives the last second once more.
- * A second with more lines than one answer holds would be given for ever: it is read upwards, and the search goes on below it,
- * unless it began at that second: `oldest`. A line that comes twice by a cursor puts its second into `tally.doubtful`.
+ * Reads a search to the end: upwards by a cursor, downwards by `nextOccurredBefore`, which returns the last second again.
+ * A second with more lines than one answer holds would be returned for ever: it is read upwards, and the search continues
+ * below it, unless it is the second the search began at: `oldest`. A line repeated by a cursor puts its second into
+ * `tally.doubtful`.
  * @throws {CliError} exit 81 when the service promises more and gives nothing new
  */
 export async function* readSearch(read: Read, tally: Tally, oldest?: string): AsyncGenerator<Batch> {
@@ -57,7 +58,7 @@ export async function* readSearch(read: Read, tally: Tally, oldest?: string): As
   }
 }
 
-/** Whether a downward search would be given the same second again. @throws {CliError} when it would go back upwards */
+/** Whether a downward search would get the same second again. @throws {CliError} if it would go back upwards */
 function isFullSecond(step: SearchStep, asked: SearchStep): boolean {
   if (step.occurredBefore === undefined || asked.occurredBefore === undefined) return false;
   const [next, last] = [Date.parse(step.occurredBefore), Date.parse(asked.occurredBefore)];
@@ -65,7 +66,7 @@ function isFullSecond(step: SearchStep, asked: SearchStep): boolean {
   return next === last;
 }
 
-/** Lines that were not given before. @param byCursor where a line that comes again took the place of another */
+/** Lines not given before. @param byCursor whether a repeated line took the place of another */
 function unseen(lines: readonly Line[], names: NameWindow, tally: Tally, byCursor: boolean): readonly Line[] {
   return lines.filter((line) => {
     const name = nameOf(line);
@@ -103,7 +104,7 @@ export async function* readSecond(read: Read, second: string, tally: Tally): Asy
   }
 }
 
-/** Notices a search that goes in a circle of any length: by answers without a new line, and by Brent's method. */
+/** Detects a search that runs in a circle of any length: by answers without a new line, and by Brent's method. */
 class Trail {
   #kept: string | undefined;
   #steps = 0;
@@ -122,7 +123,7 @@ class Trail {
   }
 }
 
-/** An answer may hold nothing new; so many in a row are no way to the end. */
+/** An answer may hold nothing new; this many in a row are not progress. */
 const mostWithoutNews = 20;
 
 function lastSecond(lines: readonly Line[]): string {
@@ -130,7 +131,7 @@ function lastSecond(lines: readonly Line[]): string {
   return last ? secondOf(last) : '';
 }
 
-/** A millisecond before, whether the service counts whole seconds or parts of them. */
+/** One millisecond earlier, whether the service counts whole seconds or fractions. */
 function justBefore(instant: string): string {
   return new Date(Date.parse(instant) - 1).toISOString();
 }
@@ -142,9 +143,9 @@ function nextStep(reply: Answered, asked: SearchStep): SearchStep | null {
 }
 
 /**
- * How a search goes on after this answer, as far as the answer tells; null when it tells nothing. Only an ascending search
- * takes a cursor, and only a descending one goes on from `nextOccurredBefore` (specification, section 4.5).
- * @param asked the step that the answer came to
+ * How a search continues after this answer, as far as it tells; null if it tells nothing. Only an ascending search takes
+ * a cursor, and only a descending one continues from `nextOccurredBefore` (specification, section 4.5).
+ * @param asked the step that this answers
  */
 export function stepOf(body: unknown, asked: SearchStep = {}): SearchStep | null {
   if (member(body, 'hasNext') === false) return null;
@@ -155,7 +156,7 @@ export function stepOf(body: unknown, asked: SearchStep = {}): SearchStep | null
   return cursor === null ? null : { cursor };
 }
 
-/** The cursor to go on with; the specification does not show its name, and a `cursor` that we sent is an echo. */
+/** The cursor to continue with; the specification does not show its name, and a `cursor` that we sent is an echo. */
 function cursorOf(body: unknown, sent: string | null): string | null {
   const next = textMember(body, 'nextCursor');
   if (next !== null) return next;

@@ -25,8 +25,8 @@ import { reportPayment } from './report.ts';
 import { runLine } from './run-line.ts';
 
 /**
- * Tells a payment of the journal as it stands now, of whatever way: words and exit code are those of its end.
- * @param waitMs how long a final state is waited for
+ * Reports a payment in the journal as it stands now, of any rail: words and exit code reflect its end.
+ * @param waitMs how long to wait for a final state
  * @throws {CliError} `not_sent`, exit 80, for one that was only written down
  */
 export async function tellIntent(
@@ -53,8 +53,8 @@ export async function tellIntent(
 }
 
 /**
- * What was settled was paid, whatever the service shows now; that it shows something else is told.
- * @throws {CliError} `echo_mismatch`, exit 35, where it has another payment under our name
+ * A settled payment was paid, whatever the service shows now; if it shows something else, that is reported.
+ * @throws {CliError} `echo_mismatch`, exit 35, if it has another payment under our name
  */
 function tellDifference(command: BaseCommand, intentId: string, shown: Finding | null): void {
   if (shown === null || shown.state === 'SETTLED') return;
@@ -76,7 +76,7 @@ function ofLaterVersion(operation: string, intentId: string): CliError {
   });
 }
 
-/** Written down and never begun: a row of a run that waits. */
+/** Written down and never begun: a waiting row of a run. */
 function unsent(command: BaseCommand, { intentId, runId }: Intent): CliError {
   const line = runId === undefined ? `brl journal show ${intentId}` : `brl payout status ${runId}`;
   return new CliError({
@@ -89,8 +89,8 @@ function unsent(command: BaseCommand, { intentId, runId }: Intent): CliError {
 }
 
 /**
- * Tells what the service shows under a name that the journal does not have, or that it is not known.
- * @throws {CliError} `uncertain`, exit 40, where nothing shows it: it was paid elsewhere, or never
+ * Reports what the service shows under a name missing from the journal, or that it is not known.
+ * @throws {CliError} `uncertain`, exit 40, if nothing shows it: it was paid elsewhere, or never
  */
 export async function tellAbsent(
   command: BaseCommand,
@@ -111,7 +111,7 @@ export async function tellAbsent(
   await tellRecord(command, session, flags, found);
 }
 
-/** Money that came in under a sender's identifier is no answer to whether ours was paid, and its own id tells of it. */
+/** Money that came in under a sender's identifier does not tell whether ours was paid; its own id does tell of it. */
 function onlyReceived(command: BaseCommand, session: Session, { record }: NamedRecord): CliError {
   const { detail, ends, message } = notKnown(session, command.about.notHere, outcomeWords.onlyReceived);
   const endToEndId = textMember(record, 'endToEndId');
@@ -119,7 +119,7 @@ function onlyReceived(command: BaseCommand, session: Session, { record }: NamedR
   return new CliError({ ...detail, message, ends, hint: hint ?? undefined });
 }
 
-/** Leads to the payments of the journal in which the name stands as a part, such as a payee's: one of them may be meant. */
+/** Points to payments in the journal that contain the name, such as a payee's: one of them may be meant. */
 async function withAlike({ environment }: Session, text: string, failure: CliError): Promise<CliError> {
   const line = searchLine(text);
   const journal = line === undefined ? null : await journalIfAny(environment).catch(() => null);
@@ -130,7 +130,10 @@ async function withAlike({ environment }: Session, text: string, failure: CliErr
   return new CliError({ ...detail, message, ends, hint: outcomeWords.lookAtAlike(line) });
 }
 
-/** Nobody knows a payment of that name, which must not be read as "not paid". @param absent the name that the journal was asked by */
+/**
+ * Nobody knows a payment of that name, which must not be read as "not paid". @param absent the name that the journal was
+ * asked by
+ */
 export function notKnown({ environment }: Session, absent: string | null, why: string): CliError {
   return new CliError({
     code: 'uncertain',
@@ -172,7 +175,7 @@ async function tellRecord(
   if (next !== null) command.note(valueWords.next(next));
 }
 
-/** A person's own words for the end; of what came in, only that it did. */
+/** The end in a person's words; for incoming money, only that it arrived. */
 function headlineOf(ending: Ending, isReceived: boolean): string {
   if (isReceived && ending === 'settled') return outcomeWords.received;
   const headlines: Partial<Record<Ending, string>> = outcomeWords.headlines;

@@ -22,7 +22,7 @@ export interface Known {
 
 /** Asks every route that may know a payment, one after the other: status, timeline, statement, refund. */
 export async function readService(client: Client, of: TimelineOf): Promise<readonly Known[]> {
-  // What our own records leave in doubt, no word of the service settles.
+  // A doubt in our own records is not settled by any word of the service.
   const told: Told = of.history?.intent.state === 'UNCERTAIN' ? doubtedStatus : namedStatus;
   const known = [
     ...(of.kind === 'transfer'
@@ -86,7 +86,7 @@ async function readStatus(client: Client, { kind, accountId, identifier, endToEn
   return isNamed(told, identifier, endToEndId) ? told : null;
 }
 
-/** Whether a record bears the name that was asked for: another's says nothing of this payment. */
+/** Whether a record bears the requested name: another's record says nothing about this payment. */
 function isNamed(record: unknown, identifier?: string | null, endToEndId?: string | null): boolean {
   return identifier != null
     ? textMember(record, 'identifier') === identifier
@@ -111,7 +111,7 @@ async function readStatement(client: Client, of: TimelineOf): Promise<unknown> {
       accountId,
       identifier === null ? { endToEndId: endToEndId ?? undefined } : { identifier },
     );
-  // Without the journal the day is not known: the last week is searched.
+  // Without the journal the day is not known, so the last week is searched.
   const sinceMs = history?.intent.createdAtMs ?? client.clock.now() - 7 * dayMs;
   const operation = kind === 'ted' ? 'TED' : 'INTERNAL';
   const found = await searchStatement(
@@ -142,7 +142,7 @@ function itemsOf(envelope: unknown): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** The state as of the service's last word on it: the latest of the times that the record has. */
+/** The state as of the service's last word: the latest time in the record. */
 function statusMoments(record: unknown, told: Told): readonly Moment[] {
   const atMs = firstTime(record, ['completedAt', 'updatedAt', 'occurredAt', 'timestamp', 'createdAt']);
   const reason = [textMember(record, 'errorCode'), textMember(record, 'errorReason')]
@@ -156,7 +156,7 @@ function statusMoments(record: unknown, told: Told): readonly Moment[] {
 
 /**
  * The steps of a timeline, whose shape the specification does not show: the objects in its lists that have a time and a
- * word for what happened. Without any, its own status is one step.
+ * word for what happened. If there are none, its own status is one step.
  */
 function timelineMoments(record: unknown, told: Told): readonly Moment[] {
   const lists = Object.values(record ?? {}).filter(Array.isArray) as unknown[][];

@@ -13,7 +13,7 @@ import { shownDestination } from './destination.ts';
 import type { Moment, TimelineSource } from './moment.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A timeline as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
+/** A timeline as one screen: the payment, its moments in Brasilia time, which sources knew nothing, what to do. */
 export function timelineAnswer(timeline: Timeline): Answer<Moment> {
   const json = timelineJson(timeline);
   return {
@@ -93,7 +93,7 @@ function timelineText(timeline: Timeline): string {
   );
 }
 
-/** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
+/** One paragraph per day. A line is short up to its text, so that a narrow terminal wraps below the text. */
 function days(moments: readonly Moment[]): string[] {
   const lines = linesOf(moments);
   const width = Math.max(...lines.map(({ sources }) => sourceText(sources).length));
@@ -106,7 +106,7 @@ function days(moments: readonly Moment[]): string[] {
   );
 }
 
-/** What is printed once: by several sources in the same second, or by one of them several times in a row. */
+/** Moments printed once: reported by several sources in the same second, or by one of them several times in a row. */
 interface Line {
   readonly atMs: number | null;
   readonly text: string;
@@ -115,7 +115,7 @@ interface Line {
   lastMs: number | null;
 }
 
-/** The moments as lines that do not repeat each other. */
+/** The moments as lines without repetition. */
 function linesOf(moments: readonly Moment[]): readonly Line[] {
   const lines: Line[] = [];
   for (const { atMs, source, say } of moments) {
@@ -145,7 +145,7 @@ function sourceText(sources: Iterable<TimelineSource>): string {
   return [...sources].map((source) => timelineWords.sources[source]).join(', ');
 }
 
-/** The step left to take, when journal and service do not agree. */
+/** The next step if journal and service do not agree. */
 function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {
   if (intentId === null || state === null) return null;
   const isOpen = !isTerminal(state as never) && state !== 'INTENT';

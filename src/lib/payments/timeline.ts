@@ -12,24 +12,24 @@ import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.
 import { recordText } from './record-texts.ts';
 import { type Known, readService } from './timeline-service.ts';
 
-/** A payment by the names that a person or an event gave it. */
+/** A payment by the names from a person or an event. */
 export interface NamedPayment extends Pick<TimelineOf, 'kind' | 'identifier' | 'endToEndId'> {
   readonly intent: Intent | null;
-  /** Account to ask where the journal has no such payment; null or absent for the connection's. */
+  /** Account to ask if the journal has no such payment; null or absent for the connection's. */
   readonly accountId?: string | null;
 }
 
 /** Everything known of one payment, in the order of time. */
 export interface Timeline extends TimelineOf {
-  /** The service's status word; null when it did not tell one. */
+  /** The service's status word; null if it gave none. */
   readonly status: string | null;
   readonly moments: readonly Moment[];
   readonly sources: readonly SourceReport[];
 }
 
 /**
- * Joins what journal, service, statement and captured deliveries know of a payment: `--timeline` and the page of
- * `webhooks inspect` both show this, so that they agree. A source that does not answer is reported and stops nothing.
+ * Joins what journal, service, statement and captured deliveries know of a payment: both `--timeline` and the page of
+ * `webhooks inspect` show this, so that they agree. A source that does not answer is reported and does not stop the rest.
  * Asks the service and writes nothing.
  */
 export async function timelineOf(
@@ -77,7 +77,7 @@ async function historyOf(
   return found ? journal.history(found.intentId) : null;
 }
 
-/** Not by its ref: what events and the service call a payment are the service's names. */
+/** Not by its ref: events and the service use the service's names for a payment. */
 async function namedIn(journal: Journal, environment: string, name: string): Promise<Intent | null> {
   const isNamed = ({ identifier, finding }: Intent) => [identifier, finding?.endToEndId].includes(name);
   const named = await journal.findByName(environment, name);
@@ -89,8 +89,8 @@ function recordMoment(event: IntentHistory['events'][number]): Moment {
 }
 
 /**
- * The deliveries that were captured here, at that path, in their order; each once, whichever of its names fits. Null when
- * nothing was ever captured here.
+ * The deliveries captured here, at that path, in order; each once, whichever of its names matches. Null if nothing was
+ * ever captured here.
  */
 function capturedEvents(
   path: string,
@@ -152,8 +152,8 @@ function statusIn(service: readonly Known[]): string | null {
 }
 
 /**
- * A moment without a time comes last. The service tells whole seconds, so within one the sources keep their order:
- * first what we did, then what was seen of it.
+ * A moment without a time comes last. The service gives whole seconds, so within one the sources keep their order: first
+ * what we did, then what was seen of it.
  */
 function byTime(a: Moment, b: Moment): number {
   return wholeSecond(a) - wholeSecond(b);

@@ -8,12 +8,12 @@ import { watchSignals } from '../terminal/signals.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** How long something is waited for, and how the wait goes on later. */
+/** How long to wait for something, and how to resume the wait later. */
 export interface Patience {
   readonly clock: Clock;
   /** 0 for one look. */
   readonly budgetMs: number;
-  /** The line that waits on. */
+  /** The command that continues to wait. */
   readonly again: string;
   /** The longest pause between two looks. */
   readonly slowestMs?: number | undefined;
@@ -24,7 +24,7 @@ export interface Look<T> {
   readonly seen: T;
   /** Whether nothing can change any more. */
   readonly isOver: boolean;
-  /** Its state as a person is told it; null where the service gave none. */
+  /** Its state as shown to a person; null if the service gave none. */
   readonly status: string | null;
 }
 
@@ -32,7 +32,7 @@ const firstPauseMs = 1000;
 const slowestPauseMs = 4000;
 
 /**
- * Looks until it is over or the time is, with pauses that grow; a terminal shows the state and the time left.
+ * Polls until it is over or the time is up, with growing pauses; a terminal shows the state and the time left.
  * @returns what the last look saw
  * @throws {CliError} `interrupted`, exit 130, for a signal: the wait ends at once, with what is known
  */
@@ -56,7 +56,7 @@ export async function waitUntil<T>(
   return whileWaiting(telling, () => untilLeft(looking, () => waitStopped(status, again)));
 }
 
-/** Works until a signal asks this process to end: then it fails at once, whatever is under way. */
+/** Works until a signal asks this process to end: it then fails at once, whatever is under way. */
 async function untilLeft<T>(work: (stop: AbortSignal) => Promise<T>, stopped: () => Error): Promise<T> {
   const leaving = new AbortController();
   const left = Promise.withResolvers<never>();
@@ -76,16 +76,16 @@ function waitStopped(status: string | null, again: string): CliError {
   return new CliError({ code: 'interrupted', ends: 'interrupted', message, hint: again });
 }
 
-/** Something whose state is read, and how its kind is understood. */
+/** Something whose state is read, and how states of its kind are understood. */
 export interface Watched {
-  /** @throws {ServiceError} 404 where the service does not show it */
+  /** @throws {ServiceError} 404 if the service does not show it */
   readonly read: () => Promise<Answered>;
-  /** Whether an answer is about what was asked for. */
+  /** Whether an answer is about the requested thing. */
   readonly isAbout: (value: unknown) => boolean;
-  /** Where it stands by an answer, and whether that can still change. */
+  /** Its state according to an answer, and whether that can still change. */
   readonly standingOf: (value: unknown) => Stand;
   /**
-   * Whether it may be shown later although the first look does not find it: a payment's identifier shows only after
+   * Whether it may appear later although the first look does not find it: a payment's identifier shows only after
    * reconciliation (specification, section 2.2).
    */
   readonly mayAppear: boolean;
@@ -95,18 +95,18 @@ export interface Watched {
 
 type UnseenWords = (typeof outcomeWords.unseen)[keyof typeof outcomeWords.unseen];
 
-/** Where something stands, how a person is told it, and whether that can still change. */
+/** The state of something, how a person is told it, and whether it can still change. */
 export interface Stand extends Standing {
   readonly status: string | null;
   readonly final: boolean;
 }
 
-/** The service told nothing of what was asked for, which proves nothing about it. */
+/** The service told nothing about it, which proves nothing. */
 export class NotShown extends Error {
   override readonly name = 'NotShown';
 }
 
-/** The last answer, and where what it shows stands. */
+/** The last answer, and the state it shows. */
 export interface Seen {
   readonly reply: Answered;
   readonly stand: Stand;
@@ -114,7 +114,7 @@ export interface Seen {
 
 /**
  * Reads until the state is final or the time is over.
- * @throws {NotShown} where the last answer was none about it, or the first one for what cannot appear
+ * @throws {NotShown} if the last answer was not about it, or the first one was not and it cannot appear later
  */
 export async function waitForEnd(patience: Patience, watched: Watched): Promise<Seen> {
   let isFound = watched.mayAppear;
@@ -130,18 +130,18 @@ export async function waitForEnd(patience: Patience, watched: Watched): Promise<
   return seen;
 }
 
-/** Whether it was no answer at all, so that the next look may show what cannot appear later. */
+/** Whether there was no answer at all, so that the next look may show what cannot appear later. */
 function isSilence(cause: unknown): boolean {
   if (cause instanceof NoAnswerError) return true;
   return cause instanceof ServiceError && (cause.reply.status >= 500 || isThrottled(cause));
 }
 
-/** A throttled question can be put again later, which is worth more than that it has no answer. */
+/** A throttled query can be repeated later, which is more useful to say than that it has no answer. */
 function isThrottled(error: unknown): boolean {
   return error instanceof ServiceError && error.reply.status === throttled;
 }
 
-/** One answer about it; a {@link NotShown} where there was none. */
+/** One answer about it; a {@link NotShown} if there was none. */
 async function readOnce({ read, isAbout, says }: Watched): Promise<Answered | NotShown> {
   try {
     const reply = await read();
@@ -154,7 +154,7 @@ async function readOnce({ read, isAbout, says }: Watched): Promise<Answered | No
   }
 }
 
-/** Whether an answer turns the asker away, and not the question: a credential, a PIN, a proxy or the pace is the matter. */
+/** Whether an answer rejects the caller rather than the query: because of a credential, a PIN, a proxy or the pace. */
 export function turnsAskerAway(error: unknown): boolean {
   return error instanceof ServiceError && [401, 403, 407, 423, 428, throttled].includes(error.reply.status);
 }
@@ -162,8 +162,8 @@ export function turnsAskerAway(error: unknown): boolean {
 const throttled = 429;
 
 /**
- * Why an error is no word about it; null for one that says why the asker was turned away. What refuses the question is no
- * refusal of what was asked about.
+ * Why an error says nothing about it; null for one that says why the caller was rejected. A refused query is not a
+ * refused payment.
  */
 function silenceIn(error: unknown, says: UnseenWords): string | null {
   if (error instanceof ServiceError) {

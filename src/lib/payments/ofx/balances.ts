@@ -1,36 +1,36 @@
 import type { BalanceKind } from '../balance-text.ts';
 import type { BookedLine } from './transactions.ts';
 
-/** A row by which a bank tells a balance among the lines of its file: it is no money. */
+/** A row by which a bank states a balance among the lines of its file: it is not money that moved. */
 export interface BalanceRow {
   readonly kind: BalanceKind;
   readonly centavos: number;
-  /** `YYYY-MM-DD`; null where neither it nor its place says which. */
+  /** `YYYY-MM-DD`; null if neither the row nor its position says which day. */
   readonly day: string | null;
   readonly text: string;
-  /** The line of the file on which it begins. */
+  /** The line of the file where it begins. */
   readonly line: number;
 }
 
-/** A balance to which the one before it and the lines between them do not come. */
+/** A balance that does not follow from the previous one and the lines between them. */
 export interface BalanceFault {
-  /** Of the balance. */
+  /** The day of the balance. */
   readonly day: string;
   readonly centavos: number;
-  /** What the balance before it and the lines come to. */
+  /** What the previous balance and the lines add up to. */
   readonly computedCentavos: number;
   /** First and last day of those lines. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The balances of a file beside its lines, which are theirs in any order. */
+/** The balances that a file states beside its lines, which may come in any order. */
 export interface CheckedBalances {
   readonly rows: readonly BalanceRow[];
   readonly faults: readonly BalanceFault[];
-  /** The balance before the lines of a day; null where the file does not tell it beyond doubt. */
+  /** The balance before the lines of a day; null if the file does not state it beyond doubt. */
   readonly before: (day: string) => number | null;
-  /** The one that a row has for the end of the day. */
+  /** The balance that a row states for the end of the day. */
   readonly after: (day: string) => number | null;
 }
 
@@ -40,10 +40,10 @@ interface Day {
   movement: number;
 }
 
-/** What may be the balance at some time: a day may have several, as the one that is available has a limit in it. */
+/** The possible balances at a point in time: a day may have several, as the available balance includes a limit. */
 type Candidates = readonly number[];
 
-/** Adds up the lines of a file from balance to balance. */
+/** Adds up the lines of a file from one balance to the next. */
 export class Balances {
   readonly #rows: BalanceRow[] = [];
   readonly #days = new Map<string, Day>();
@@ -63,7 +63,7 @@ export class Balances {
     return day;
   }
 
-  /** Some banks fill all balances with nothing: those tell none. */
+  /** Some banks fill every balance with zero: those say nothing. */
   checked(): CheckedBalances {
     const tellsNone = this.#rows.every(({ kind, centavos }) => kind === 'other' || centavos === 0);
     const days = tellsNone ? [] : [...this.#days].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -91,7 +91,7 @@ export class Balances {
     for (const [day, { opening, closing, movement }] of days) {
       const after = known.map((centavos) => centavos + movement);
       const fits = (told: Candidates, those: Candidates) => both(told, those).length > 0;
-      // A balance that is carried on may bear the day that it ends.
+      // A balance carried forward may bear the day that it closes.
       const isEnd =
         !fits(known, opening) && fits(after, opening) && (closing.length === 0 || fits(after, closing));
       if (!isEnd) meet(day, opening, to);

@@ -1,12 +1,12 @@
 import { usageError } from '../../errors/cli-error.ts';
 import { ofxWords } from '../../words/ofx.ts';
 
-/** An account as the books of its holder know it. */
+/** An account as its holder's books know it. */
 export interface BankAccount {
-  /** Three digits, or the ISPB. */
+  /** Three digits, or an ISPB. */
   readonly bank: string;
   readonly branch: string;
-  /** With its check digit. */
+  /** Including its check digit. */
   readonly number: string;
 }
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { type Line, nameOf, secondOf } from '../statement-reader.ts';
 
 /**
- * The name under which a program knows a line for ever: the service's own. A line without one is known by what it says, and
- * by its place among those that say the same in that second.
+ * The permanent name by which a program knows a line: the service's own. A line without one is known by its content, and
+ * by its position among lines with the same content in that second.
  */
 export class FitIds {
   #second = '';

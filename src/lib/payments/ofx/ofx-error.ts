@@ -1,9 +1,9 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { ofxWords } from '../../words/ofx.ts';
 
-/** What is wrong with a file: a line that is left out, or all of it, which is not to be believed then. Exit 2. */
+/** What is wrong with a file: a line that is left out, or the whole file, which is then not to be trusted. Exit 2. */
 export class OfxError extends CliError {
-  /** What it is, without the line of the file. */
+  /** The fault, without the line of the file. */
   readonly why: string;
   readonly line: number | null;
 

@@ -14,7 +14,7 @@ import {
 } from './transactions.ts';
 import { bookedAmount, bookedTime } from './values.ts';
 
-/** A bank's statement of one account. What the file does not say is null. */
+/** A bank's statement of one account. Anything the file does not say is null. */
 export interface BookedStatement {
   readonly bank: string | null;
   readonly branch: string | null;
@@ -29,22 +29,23 @@ export interface BookedStatement {
   readonly lines: readonly BookedLine[];
 }
 
-/** Lines of a file that are left out, as they cannot be read beyond doubt: the statement is not complete then. */
+/** How many lines of a file are left out because they cannot be read beyond doubt: the statement is then incomplete. */
 export interface LeftOut {
   readonly count: number;
-  /** Why the first of them are. */
+  /** Why the first of them are left out. */
   readonly first: readonly Pick<OfxError, 'why' | 'line'>[];
 }
 
 const mostTold = 100;
 
-/** Longest file that is read. */
+/** The longest file that is read. */
 export const maxOfxBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the statement that a bank gave as OFX: SGML with or without end tags, or XML, in UTF-8 or Windows-1252.
- * A time without a zone is one of Brasilia.
- * @throws {OfxError} exit 2 for a file that is cut off or has no sound line, or holds more than one account or another currency
+ * Reads a statement that a bank gave as OFX: SGML with or without end tags, or XML, in UTF-8 or Windows-1252. A time
+ * without a zone is in Brasilia time.
+ * @throws {OfxError} exit 2 for a file that is cut off or has no sound line, or holds more than one account or another
+ *   currency
  */
 export function readOfx(bytes: Uint8Array): BookedStatement {
   const lines: BookedLine[] = [];
@@ -52,8 +53,8 @@ export function readOfx(bytes: Uint8Array): BookedStatement {
 }
 
 /**
- * The same line by line, for a file of any length: it is gone through twice, as only its end tells how its lines are to be
- * understood, and none is passed on of a file that is refused.
+ * The same line by line, for a file of any length: it is read twice, as only its end tells how its lines are to be
+ * understood, and no line of a refused file is passed on.
  * @throws {OfxError} as {@link readOfx} does
  */
 export function readOfxLines(
@@ -76,7 +77,7 @@ export function readOfxLines(
       balances.addLine(line);
       add(line);
     } else {
-      // A balance without a day stands behind the lines of its day.
+      // A balance without a day comes after the lines of its day.
       const day = line.day || (style.isAscending && draft.balance === 'closing' ? lastDay : null);
       balances.addRow({
         kind: draft.balance,
@@ -90,7 +91,7 @@ export function readOfxLines(
   return { ...facts, balances: balances.checked(), leftOut: reading.leftOut };
 }
 
-/** What can be read; the rest is counted. */
+/** What can be read; the rest is only counted. */
 function* soundIn(text: string, reading: Reading): Generator<Draft> {
   for (const draft of draftsIn(text, reading))
     if (draft instanceof OfxError) leaveOut(reading, draft);
@@ -117,11 +118,11 @@ function* draftsIn(text: string, reading: Reading): Generator<Draft | OfxError> 
   if (cut && (statements === 0 || isInStatement)) throw cut;
   if (root === null) throw new OfxError(ofxWords.noOfx, null);
   if (statements === 0) throw new OfxError(ofxWords.noStatement, root);
-  // The statement has its end, and what followed is not known.
+  // The statement is complete, and what follows it is not understood.
   if (cut) yield cut;
 }
 
-/** What a bank declares of its encoding is often wrong: bytes that are UTF-8 by chance are not met in practice. */
+/** The encoding that a bank declares is often wrong; bytes that happen to be valid UTF-8 do not occur in practice. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -132,15 +133,15 @@ function textOf(bytes: Uint8Array): string {
 
 interface Reading {
   readonly open: Token[];
-  /** The element whose value comes next; null where none may come. */
+  /** The element whose value comes next; null if no value may come. */
   element: Token | null;
-  /** Where the OFX began. */
+  /** The line where the OFX began. */
   root: number | null;
   statements: number;
-  /** The currency that is open is what the amount was before it became reais. */
+  /** The original currency only says what the amount was before conversion to reais. */
   isOriginal: boolean;
   readonly facts: Values;
-  /** Of the transaction that is open, and the first thing that is wrong with it. */
+  /** Values of the open transaction; `fault` is the first thing wrong with it. */
   readonly values: Values;
   fault: OfxError | null;
   sound: number;
@@ -162,15 +163,15 @@ function newReading(): Reading {
   };
 }
 
-/** The groups whose beginning and end must fit, and those in a statement, whose end may be missing. */
+/** The groups whose start and end must match, and those within a statement, whose end may be missing. */
 const outer = new Set(['OFX', 'SIGNONMSGSRSV1', 'SONRS', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS']);
 const inner = ['BANKACCTFROM', 'BANKTRANLIST', 'STMTTRN', 'PAYEE', 'BANKACCTTO', 'LEDGERBAL', 'AVAILBAL'];
-/** All other names are elements with a value, or mean nothing here. */
+/** All other names are elements with a value, or are irrelevant here. */
 const groups = new Set([...outer, ...inner]);
-/** Statements of what is no bank account. */
+/** Statements of something other than a bank account. */
 const otherStatements = new Set(['CCSTMTRS', 'INVSTMTRS', 'LOANSTMTRS']);
 
-/** @returns the transaction that the token ends, or what keeps it from being read */
+/** @returns the transaction that the token ends, or why it cannot be read */
 function take(reading: Reading, token: Token): Draft | OfxError | null {
   const { element } = reading;
   if (token.kind === 'text') {
@@ -182,7 +183,7 @@ function take(reading: Reading, token: Token): Draft | OfxError | null {
   return begin(reading, token);
 }
 
-/** Ends a group and all that are open in it. */
+/** Ends a group and all groups open inside it. */
 function end({ open, values, fault }: Reading, { text: name, line }: Token): Draft | OfxError | null {
   const at = open.findLastIndex(({ text }) => text === name);
   if (at === -1) return name === 'STMTTRN' ? new OfxError(ofxWords.notOpen(name), line) : null;
@@ -221,7 +222,7 @@ function begin(reading: Reading, token: Token): Draft | OfxError | null {
   return ended;
 }
 
-/** The values that one statement says once; another value is another account, another currency or another balance. */
+/** Values that a statement gives once; a second value means another account, another currency or another balance. */
 const factNames: Readonly<Record<string, readonly string[]>> = {
   STMTRS: ['CURDEF'],
   BANKACCTFROM: ['BANKID', 'BRANCHID', 'ACCTID'],
@@ -229,7 +230,7 @@ const factNames: Readonly<Record<string, readonly string[]>> = {
   LEDGERBAL: ['BALAMT', 'DTASOF'],
 };
 
-/** Those that may stand in a transaction twice: all of them is its text. */
+/** Elements that may occur twice in a transaction: its text is all of them together. */
 const texts = new Set(['NAME', 'MEMO', 'REFNUM', 'CHECKNUM']);
 
 function keep(reading: Reading, { text: name, line }: Token, text: string): void {
@@ -245,7 +246,7 @@ function keep(reading: Reading, { text: name, line }: Token, text: string): void
     if (!isReais(text)) reading.fault ??= new OfxError(ofxWords.otherCurrency(text), line);
   } else if (factNames[group]?.includes(name)) {
     const before = facts.get(name);
-    // Several lists of one statement cover together what lies between their ends.
+    // Several lists of one statement together cover everything between their ends.
     const isOneStatement = group === 'BANKTRANLIST' && statements === 1;
     if (before && isOneStatement && !reachesFurther(name, before.text, text)) return;
     if (before && before.text !== text && !isOneStatement)
@@ -254,7 +255,7 @@ function keep(reading: Reading, { text: name, line }: Token, text: string): void
   }
 }
 
-/** Whether the second end of a list, its DTSTART or its DTEND, lies outside the first. */
+/** Whether an end of the second list, its DTSTART or its DTEND, lies outside the first. */
 function reachesFurther(name: string, before: string, text: string): boolean {
   const [known, other] = [before, text].map((value) => bookedTime(value)?.written.day ?? null);
   if (!known || !other) return Boolean(other);
@@ -271,7 +272,7 @@ function factsOf(reading: Reading): Omit<BookedStatement, 'lines' | 'balances' |
   if (currency && !isReais(currency.text))
     throw new OfxError(ofxWords.otherCurrency(currency.text), currency.line);
   const text = (name: string) => facts.get(name)?.text ?? null;
-  // Some banks write zeros for a day that they do not know.
+  // Some banks write zeros for an unknown day.
   const day = (name: string) => bookedTime(text(name) ?? '')?.written.day ?? null;
   const asOf = day('DTASOF') ?? day('DTEND');
   const balance = facts.get('BALAMT');

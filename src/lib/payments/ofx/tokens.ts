@@ -1,25 +1,25 @@
 import { ofxWords } from '../../words/ofx.ts';
 import { OfxError } from './ofx-error.ts';
 
-/** A piece of an OFX file: a tag by its name in capitals, or the text between two tags. */
+/** A token of an OFX file: a tag by its name in capitals, or the text between two tags. */
 export interface Token {
   readonly kind: 'open' | 'close' | 'text';
   readonly text: string;
-  /** The line of the file on which it begins, the first being 1. */
+  /** The line of the file where it begins, from 1. */
   readonly line: number;
 }
 
-/** Tags longer than this are none. */
+/** Anything longer than this is not a tag. */
 const longestTag = 200;
 
 /**
- * Takes an OFX file apart, SGML or XML. A `<` that begins no tag, or one that another `<` cuts off, belongs to the text, as many banks do
- * not escape it.
- * @throws {OfxError} where the file ends in a tag, a comment or an instruction
+ * Splits an OFX file into tokens, SGML or XML. A `<` that begins no tag, or that is cut off by another `<`, belongs to
+ * the text, as many banks do not escape it.
+ * @throws {OfxError} if the file ends inside a tag, a comment or an instruction
  */
 export function* tokensOf(text: string): Generator<Token> {
   let at = 0;
-  // Only files of old systems end their lines with CR alone.
+  // Only old systems end lines with CR alone.
   const lineEnd = text.includes('\n') ? '\n' : '\r';
   let line = 1;
   let next = text.indexOf(lineEnd);
@@ -52,7 +52,7 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** An instruction (`<?xml …?>`) is none; an empty XML element is its start and its end. */
+/** An instruction (`<?xml …?>`) yields no token; an empty XML element yields its start and its end. */
 function* tagTokens(inside: string, line: number): Generator<Token> {
   if (inside.startsWith('?') || inside.startsWith('!')) return;
   const name = /^\/?([^\s/]+)/.exec(inside)?.[1]?.toUpperCase() ?? '';
@@ -61,14 +61,14 @@ function* tagTokens(inside: string, line: number): Generator<Token> {
   if (inside.endsWith('/')) yield { kind: 'close', text: name, line };
 }
 
-/** Where the next tag begins; the end of the text where there is none. */
+/** Where the next tag begins; the end of the text if there is none. */
 function nextTag(text: string, from: number): number {
   for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at + 1))
     if (beginsTag(text.charCodeAt(at + 1))) return at;
   return text.length;
 }
 
-/** Whether another `<` comes before the end of a tag, or too much text; the file may end in a tag. */
+/** Whether another `<` comes before the end of a tag, or too much text; the file may end inside a tag. */
 function isCutOff(text: string, start: number): boolean {
   if (text.startsWith('<!', start)) return false;
   const inside = text.slice(start + 1, start + 2 + longestTag);
@@ -91,7 +91,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Entities as their characters and white space as one blank; an `&` that begins none stays. */
+/** Replaces entities by their characters and white space by one blank; an `&` that begins no entity stays. */
 function plainText(text: string): string {
   const whole = text.includes('&')
     ? text.replace(/&(?:#(\d{1,6})|([a-z]{2,4}));/g, (entity, code, name) => {

@@ -6,31 +6,33 @@ import { type BookedTime, bookedAmount, bookedTime } from './values.ts';
 
 /** One line of a bank's statement. */
 export interface BookedLine {
-  /** As the bank gave it; null where it gave none. Some banks give one id to several lines: it proves nothing alone. */
+  /**
+   * As the bank gave it; null if it gave none. Some banks give one id to several lines, so it proves nothing on its own.
+   */
   readonly fitId: string | null;
   /** Negative for a debit. */
   readonly amountCentavos: number;
-  /** By its sign, and that of nothing by its type. */
+  /** By its sign, or by its type if the amount is zero. */
   readonly isDebit: boolean;
-  /** Null where the file gives a day alone. */
+  /** Null if the file gives only a day. */
   readonly atMs: number | null;
   /** `YYYY-MM-DD` in Brasilia. */
   readonly day: string;
-  /** TRNTYPE in capitals; OTHER where there is none. */
+  /** TRNTYPE in capitals; OTHER if there is none. */
   readonly type: string;
   readonly name: string | null;
   readonly memo: string | null;
   readonly checkNumber: string | null;
-  /** The first EndToEndId in FITID, CHECKNUM, REFNUM or MEMO; a bank may have put its letters into capitals. */
+  /** The first EndToEndId in FITID, CHECKNUM, REFNUM or MEMO; a bank may have capitalised its letters. */
   readonly endToEndId: string | null;
-  /** The line of the file on which it begins. */
+  /** The line of the file where it begins. */
   readonly line: number;
 }
 
 /** The values of a group by their names, each with its line. */
 export type Values = Map<string, { readonly text: string; readonly line: number }>;
 
-/** The values of a transaction that are read. */
+/** The values that are read from a transaction. */
 export const transactionNames = [
   'TRNTYPE',
   'DTPOSTED',
@@ -46,11 +48,11 @@ export const transactionNames = [
 export interface Draft {
   readonly booked: BookedLine;
   readonly written: BookedTime['written'];
-  /** Null for money: a row with an end-to-end id is, whatever its text says. */
+  /** Null for money: a row with an end-to-end id is money, whatever its text says. */
   readonly balance: BalanceKind | null;
 }
 
-/** One transaction. @param line where it begins @throws {OfxError} where it has no amount, or is money without a day */
+/** One transaction. @param line where it begins @throws {OfxError} if it has no amount, or is money without a day */
 export function draftOf(values: Values, line: number): Draft {
   const text = (name: (typeof transactionNames)[number]) => values.get(name)?.text ?? null;
   const [fitId, memo, checkNumber] = [text('FITID'), text('MEMO'), text('CHECKNUM')];
@@ -76,17 +78,20 @@ export function draftOf(values: Values, line: number): Draft {
   return { booked, written, balance };
 }
 
-/** How a file writes its lines, which only all of them together tell. */
+/** How a file writes its lines, which can only be told from all of them together. */
 export interface FileStyle {
-  /** One time of day in every row of several is no time: some banks write noon, or ten o'clock, for a day alone. */
+  /**
+   * If every one of several rows has the same time of day, it is not a real time: some banks write noon, or ten o'clock,
+   * when they know only the day.
+   */
   readonly hasNoTimes: boolean;
   /** No amount has a sign. */
   readonly isUnsigned: boolean;
-  /** No line is of an earlier day than the one before it. */
+  /** No line has an earlier day than the one before it. */
   readonly isAscending: boolean;
 }
 
-/** The style of a file with these transactions; balances among them have their own. */
+/** The style of a file with these transactions; balances among them have a style of their own. */
 export function styleOf(drafts: Iterable<Draft>): FileStyle {
   let [count, isOneClock, isUnsigned, isAscending] = [0, true, true, true];
   let clock: string | null = null;
@@ -108,7 +113,7 @@ export function styleOf(drafts: Iterable<Draft>): FileStyle {
   return { hasNoTimes: isOfSeveral && isOneClock, isUnsigned, isAscending };
 }
 
-/** A transaction as a file of that style means it. */
+/** A transaction read according to the file's style. */
 export function lineOf(
   { booked, written }: Omit<Draft, 'balance'>,
   { hasNoTimes, isUnsigned }: FileStyle,
@@ -122,12 +127,12 @@ export function lineOf(
   };
 }
 
-/** Types of what leaves an account: the sign of an amount where no amount of the file has one. */
+/** Types of outgoing lines: they give the sign if no amount of the file has one. */
 const debits = ['DEBIT', 'PAYMENT', 'FEE', 'SRVCHG', 'CHECK', 'ATM', 'POS', 'DIRECTDEBIT'];
 
 const noTime: BookedTime = { atMs: null, day: '', written: { day: '', clock: '' } };
 
-/** Many banks write zeros for the day of a balance, or nothing. */
+/** Many banks write zeros or nothing for the day of a balance. */
 function timeOf(values: Values, line: number, balance: BalanceKind | null): BookedTime {
   const value = values.get('DTPOSTED');
   const time = value ? bookedTime(value.text) : null;

@@ -3,24 +3,24 @@ import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 
 /** When a bank booked a line, as its file says. */
 export interface BookedTime {
-  /** Null where the file gives a day alone: banks write midnight for a time that they do not know. */
+  /** Null if the file gives only a day: banks write midnight for an unknown time. */
   readonly atMs: number | null;
   /** `YYYY-MM-DD` in Brasilia. */
   readonly day: string;
-  /** The day and the time of day as they are written. */
+  /** The day and the time of day as written. */
   readonly written: { readonly day: string; readonly clock: string };
 }
 
 const form =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}):?(\d{2}):?(\d{2})?(?:\.(\d{1,6}))?)?\s*(\[.*\]|Z|[+-]\d{2}:?\d{2})?$/;
-/** `[-3:BRT]`, `[-03:00]`, `[GMT-3]`, `[-3.5]` and what is left of those. */
+/** `[-3:BRT]`, `[-03:00]`, `[GMT-3]`, `[-3.5]` and truncated forms of those. */
 const zoneForm =
   /^\[?\s*(GMT|UTC|Z)?\s*(?:([+-]?)(\d{1,2})(?::?(\d{2})|(\.\d{1,2}))?)?\s*(?::?\s*[A-Za-z].*|:)?\]?$/i;
-/** Brasilia, where a file names no zone by its hours. */
+/** Brasilia, if a file does not give the zone in hours. */
 const brasiliaHours = -3;
 const hourMs = 3_600_000;
 
-/** Reads `20260310`, `20260310143000[-3:BRT]` and their like; null for what is no time. */
+/** Reads `20260310`, `20260310143000[-3:BRT]` and the like; null for anything that is not a time. */
 export function bookedTime(text: string): BookedTime | null {
   const parts = form.exec(text);
   if (!parts) return null;
@@ -35,7 +35,7 @@ export function bookedTime(text: string): BookedTime | null {
   return { atMs, day: brasiliaDay(atMs), written };
 }
 
-/** Hours of a zone from UTC; null for none that there is. */
+/** The offset of a zone from UTC in hours; null for an offset that does not exist. */
 function hoursOf(zone: string): number | null {
   const parts = zoneForm.exec(zone);
   if (!parts) return null;
@@ -46,8 +46,8 @@ function hoursOf(zone: string): number | null {
 }
 
 /**
- * Reads `-150.75`, `-.50`, `1.234,56` and `1.234.567` without arithmetic; null for what is no amount or has two readings: `1.200` and
- * `1.234` may be thousands or decimals.
+ * Reads `-150.75`, `-.50`, `1.234,56` and `1.234.567` without arithmetic; null for anything that is not an amount or has
+ * two readings: `1.200` and `1.234` may be thousands or decimals.
  */
 export function bookedAmount(text: string): Centavos | null {
   if (/^[+-]? ?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;

@@ -1,14 +1,16 @@
-/** The characters of the bytes 0x80 to 0x9F; five of them have none. */
+/** The characters of the bytes 0x80 to 0x9F; five of them are unassigned. */
 const high = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 const isKnown = /^[\x20-\x7E\xA0-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** A text in the characters of Windows-1252, and whether it has all that it had. */
+/** A text converted to Windows-1252, and whether nothing was lost. */
 interface Known {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
-/** Puts a text on one line: a letter loses an accent that it cannot keep, and another character becomes a `?`. */
+/**
+ * Puts a text on one line: a letter loses an accent that cannot be represented, and any other such character becomes `?`.
+ */
 export function inWindows1252(text: string): Known {
   const whole = text
     .normalize('NFC')
@@ -24,7 +26,7 @@ function nearest(char: string): string {
   return bare !== '' && isKnown.test(bare) ? bare : '?';
 }
 
-/** The bytes of a text that {@link inWindows1252} gave. */
+/** The bytes of a text returned by {@link inWindows1252}. */
 export function windows1252(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
   for (let at = 0; at < text.length; at += 1)

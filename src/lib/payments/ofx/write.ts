@@ -9,10 +9,10 @@ import type { BankAccount } from './bank-account.ts';
 import { FitIds } from './fit-ids.ts';
 import { inWindows1252, windows1252 } from './windows-1252.ts';
 
-/** What a statement says besides its lines. */
+/** What a statement contains besides its lines. */
 export interface OfxFacts {
   readonly account: BankAccount;
-  /** The time that it covers, both ends included. */
+  /** The period that it covers, both ends included. */
   readonly fromMs: number;
   readonly toMs: number;
   /** The balance at its end. */
@@ -20,26 +20,25 @@ export interface OfxFacts {
   readonly madeAtMs: number;
 }
 
-/** The account of a writing. */
+/** A tally of what was written. */
 export interface OfxTally {
   written: number;
-  /** Lines that are not settled and were left out, by their status. */
+  /** Lines that are not settled and were left out, by status. */
   readonly leftOut: Map<string, number>;
-  /** Lines that gave back what one of them had taken, left out with it. */
+  /** Lines that returned the money of a failed line, left out together with it. */
   returned: number;
   /** Lines with characters that Windows-1252 does not have. */
   replaced: number;
 }
 
-/** A fresh tally. */
+/** An empty tally. */
 export function newOfxTally(): OfxTally {
   return { written: 0, leftOut: new Map(), returned: 0, replaced: 0 };
 }
 
 /**
- * Writes a statement as OFX 1.02 in Windows-1252, as it comes: lines that are COMPLETED, and no others. A payment that failed
- * and the line that gave it back are left out together. A file that was not written to its end has no end, and no program
- * takes it.
+ * Writes a statement as OFX 1.02 in Windows-1252, as it arrives: only lines that are COMPLETED. A failed payment and the
+ * line that returned it are left out together. A file that was not completed lacks its end, so no program accepts it.
  * @param batches the lines of the period, oldest first
  * @throws {CliError} exit 81 for a line whose amount or time cannot be read
  */
@@ -59,7 +58,7 @@ export async function* writeOfx(
   yield windows1252(foot(facts));
 }
 
-/** Tells which lines are written, and counts the others. */
+/** Decides which lines are written, and counts the others. */
 function settledOnly(tally: OfxTally): (line: Line) => boolean {
   const taken = new Map<string, number>();
   return (line) => {
@@ -113,7 +112,7 @@ function foot({ closing, toMs }: OfxFacts): string {
   return `</BANKTRANLIST>\r\n${element('LEDGERBAL', balance)}\r\n</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\r\n`;
 }
 
-/** The most characters that OFX 1.02 has for a value. */
+/** The most characters that OFX 1.02 allows in a value. */
 const longest = { FITID: 255, REFNUM: 32, NAME: 32, MEMO: 255 };
 
 function transaction(line: Line, fitIds: FitIds, tally: OfxTally): string {
@@ -140,13 +139,13 @@ function transaction(line: Line, fitIds: FitIds, tally: OfxTally): string {
   return `${element('STMTTRN', start + rest)}\r\n`;
 }
 
-/** What a debit and a credit of an operation are called; the rest by its sign. */
+/** The type for a debit and a credit of an operation; all other operations go by their sign. */
 const types = new Map<string, readonly [debit: string, credit: string]>([
   ['BOLETO', ['PAYMENT', 'CREDIT']],
   ['INTERNAL', ['XFER', 'XFER']],
   ['FEE', ['FEE', 'CREDIT']],
 ]);
-/** How an internal transfer that is a tariff appears, and its return (specification, section 2.4). */
+/** How an internal transfer that is a fee appears, and its return (specification, section 2.4). */
 const feeTexts = ['TARIFA', 'ESTORNO DE TARIFA'];
 
 function typeOf(line: Line, isDebit: boolean): string {
@@ -156,7 +155,7 @@ function typeOf(line: Line, isDebit: boolean): string {
   return isDebit ? debit : credit;
 }
 
-/** A refund as Brazilian statements call it: a file is the same in every language. */
+/** A refund as Brazilian statements call it: the file is the same in every language. */
 const refund = 'Devolução';
 
 /** What happened, with whom and what for: many programs show nothing else of a line. */
@@ -167,14 +166,14 @@ function memoOf(line: Line): string {
   return about.filter(Boolean).join(' - ');
 }
 
-/** @throws {CliError} exit 81 for no amount, and for one that its direction contradicts */
+/** @throws {CliError} exit 81 for something that is not an amount, or that its direction contradicts */
 function amountOf(line: Line): DirectedAmount {
   const amount = amountOfLine(line);
   if (typeof amount !== 'string') return amount;
   throw unreadable(line, amount === 'no-amount' ? ofxWords.noAmount : ofxWords.twoDirections);
 }
 
-/** A time without a zone is one of Brasilia (specification, section 2.4). */
+/** A time without a zone is in Brasilia time (specification, section 2.4). */
 function timeOf(line: Line): number {
   const text = secondOf(line);
   const ms = Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-03:00`);

@@ -2,7 +2,7 @@ import type { Payee } from '../../journal/payee.ts';
 
 type BankAccount = Omit<Extract<Payee, { kind: 'bank-account' }>, 'kind'>;
 
-/** Who is paid by bank data; the name is left out, as it may be spelled in two ways. */
+/** Who is paid by bank data; the name is left out, as it may be spelled in more than one way. */
 export function bankPayee({ bank, branch, account, accountType, document }: BankAccount): Payee {
   return { kind: 'bank-account', bank, branch, account, accountType, document };
 }

@@ -16,7 +16,7 @@ import { boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
-/** The flags as the person typed them, before they are understood. */
+/** The flags as typed, before they are interpreted. */
 export interface BoletoFlags {
   readonly line?: string | undefined;
   readonly barcode?: string | undefined;
@@ -27,23 +27,23 @@ export interface BoletoFlags {
   readonly field?: string[] | undefined;
 }
 
-/** A boleto as it is meant, its check digits all right. */
+/** A boleto as interpreted, all its check digits right. */
 export interface BoletoOrder {
-  /** Null only where a body for the preview has none that can be found. */
+  /** Null only if a body for the preview has no number that can be found. */
   readonly boleto: Boleto | null;
   /** The exact bytes that pay. */
   readonly bodyText: string;
   /** The bytes that ask for the preview: the same names for the same number, and nothing else. */
   readonly previewText: string;
-  /** The amount that the person named; null when the boleto's own is meant. */
+  /** The amount that the person named; null if the boleto's own is meant. */
   readonly asked: Centavos | null;
-  /** Null when none is sent. */
+  /** Null if none is sent. */
   readonly identifier: string | null;
 }
 
 /**
- * Understands flags or body. The number is read from the flags, or from the body by the settings' names, else from what
- * looks like one.
+ * Reads flags or body. The number is taken from the flags, or from the body by the member names in the settings, else
+ * from whatever looks like one.
  * @throws {CliError} {@link BoletoError} {@link AmountError} exit 2
  */
 export function boletoOrder(session: Session, flags: BoletoFlags): BoletoOrder {
@@ -58,7 +58,7 @@ export function boletoOrder(session: Session, flags: BoletoFlags): BoletoOrder {
   return orderOfBody(settings, requiredBody({ data, field }), read);
 }
 
-/** Everything that is written down before sending; the amount is known only by the preview. */
+/** Everything that is written down before sending; only the preview tells the amount. */
 export function boletoFacts(client: Client, flags: NameFlags, order: BoletoOrder): IntentFacts {
   const { boleto, identifier } = order;
   const given = flags.ref === undefined && identifier !== null ? identifier : undefined;
@@ -69,7 +69,7 @@ export function boletoFacts(client: Client, flags: NameFlags, order: BoletoOrder
       operation: pay,
       rail: pay.id,
       bodyText: () => order.bodyText,
-      // Line and barcode are one boleto, whatever else the body says.
+      // Line and barcode denote one boleto, whatever else the body says.
       ...(boleto === null ? {} : { content: boleto.barcode }),
       amountCentavos: null,
       to: { kind: 'boleto', line: boleto?.line ?? null },
@@ -126,7 +126,7 @@ interface NumberMember {
   readonly boleto: Boleto;
 }
 
-/** The members that hold the number: by the settings' names, else those that look like one and are one. */
+/** The members that hold the number: by the names in the settings, else those that look like one and are valid. */
 function numbersIn(settings: GapSettings, { value }: ApiBody, read: Read): NumberMember[] {
   const members = Object.entries(value as Record<string, unknown>);
   const names = [settings.boletoLineField, settings.boletoBarcodeField];
@@ -139,7 +139,10 @@ function numbersIn(settings: GapSettings, { value }: ApiBody, read: Read): Numbe
   return lookAlikes(members, read);
 }
 
-/** Any other 44 digits, such as the key of an invoice, may look like a boleto; a wrong digit is told where none is one. */
+/**
+ * Any other 44 digits, such as the key of an invoice, may look like a boleto; a wrong digit is reported only if none is
+ * valid.
+ */
 function lookAlikes(members: readonly [string, unknown][], read: Read): NumberMember[] {
   const found: NumberMember[] = [];
   let wrong: BoletoError | null = null;

@@ -20,10 +20,11 @@ export type CellVerdict =
   | { readonly rule: FindingRule; readonly message: string };
 
 /**
- * Reads one cell as its column means it. Amounts become `1234.56`, keys and key types their canonical form; a date, a
- * document and an identifier lose the blanks around them, and all else stays as it is written. Zeros that a spreadsheet cut are never added.
- * @param role null for a column whose meaning is not known: only what a spreadsheet ruined is found there
- * @param pair the row's key and its own word for the type; null where the table has no such column
+ * Reads one cell according to its column. Amounts become `1234.56`, keys and key types their canonical form; a date, a
+ * document and an identifier lose the blanks around them, and everything else stays as written. Zeros that a spreadsheet
+ * cut are never added.
+ * @param role null for a column of unknown meaning: only spreadsheet damage is found there
+ * @param pair the row's key and its own word for the type; null if the table has no such column
  */
 export function readCell(role: Role | null, text: string, pair: KeyPair = noPair): CellVerdict {
   const bare = trimmed(text);
@@ -64,12 +65,12 @@ export interface KeyPair {
 
 const noPair: KeyPair = { key: null, keyType: null };
 
-/** Blanks around a cell mean nothing. */
+/** Blanks around a cell are ignored. */
 function trimmed(text: string): string {
   return text.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '');
 }
 
-/** Formulas, errors in the place of a value, and numbers of which a spreadsheet kept the first digits alone. */
+/** Formulas, errors in place of a value, and numbers of which a spreadsheet kept only the first digits. */
 export function ruinedBySpreadsheet(
   role: Role | null,
   bare: string,
@@ -86,13 +87,13 @@ export function ruinedBySpreadsheet(
   return isFormula(role, bare) ? { rule: 'formula', message: rowWords.formula(shown(bare)) } : null;
 }
 
-/** `JosÃ©`: letters of UTF-8 that were taken for Windows-1252 and saved again. */
+/** `JosÃ©`: UTF-8 that was read as Windows-1252 and saved again. */
 const savedTwice = /[\u00c2\u00c3][\u0080-\u009f\u00a1-\u00bf\u20ac\u201a\u0192\u2021\u2030\u0160\u0161]/;
 
-/** The text that a spreadsheet shows where a formula failed, in English and in Portuguese. */
+/** What a spreadsheet shows for a failed formula, in English and in Portuguese. */
 const errorValue = /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NULL!|NULO!|NUM!|N\u00daM!)$/i;
 
-/** A phone key has a plus in front; an amount, a date and an identifier have rules that are stricter. */
+/** A phone key starts with a plus; an amount, a date and an identifier have stricter rules. */
 function isFormula(role: Role | null, bare: string): boolean {
   if (bare.startsWith('=')) return true;
   const isFree = role === null || role === 'description' || role === 'key';
@@ -116,7 +117,7 @@ function amountCell(bare: string, read: typeof parseAmount): CellVerdict {
   }
 }
 
-/** Of several types that a word names, as `CPF/CNPJ` does, the key's own is meant; what is wrong with the key is found there. */
+/** If a word names several types, as `CPF/CNPJ` does, the key's own type is meant; the key's faults are found there. */
 function keyTypeCell(bare: string, { key }: KeyPair): CellVerdict {
   const named = keyTypesNamed(bare);
   const [only = null, ...others] = named ?? [];
@@ -125,7 +126,7 @@ function keyTypeCell(bare: string, { key }: KeyPair): CellVerdict {
   return { text: (others.length === 0 ? only : detectKey(trimmed(key ?? ''), named).keyType) ?? bare };
 }
 
-/** With a type that is none, only the type is a finding where the key can be read as something. */
+/** For an invalid type, only the type is a finding if the key can be read as something. */
 function keyCell(bare: string, { keyType }: KeyPair): CellVerdict {
   const named = keyType === null ? [] : keyTypesNamed(keyType);
   const found = detectKey(bare, named ?? []);
@@ -154,12 +155,12 @@ function documentCell(bare: string): CellVerdict {
   }
 }
 
-/** A day of the calendar, alone or with a time after it. */
+/** A calendar date, alone or followed by a time. */
 function isDate(bare: string): boolean {
   return isDay(/^(.{10})(?:$|T\d{2}:\d{2})/.exec(bare)?.[1] ?? '');
 }
 
-/** A date with slashes is not turned round here: which number is the month is not in it. */
+/** A date with slashes is not reordered here: it does not show which number is the month. */
 function whyNotADay(bare: string): string {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(bare);
   const days = parts

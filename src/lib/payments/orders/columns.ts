@@ -1,13 +1,16 @@
 import { payoutWords } from '../../words/payout.ts';
 import { columnLetter, type Finding } from './row-table.ts';
 
-/** The columns of a file by what they mean; a column that means nothing is carried along. */
+/** The columns of a file by meaning; a column without a meaning is carried along. */
 export type Columns<R extends string> = ReadonlyMap<R, { readonly index: number; readonly heading: string }>;
 
-/** The headings of each meaning, as {@link isHeading} takes them. */
+/** The headings for each meaning, as {@link isHeading} takes them. */
 export type Headings<R extends string> = Readonly<Record<R, readonly string[]>>;
 
-/** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
+/**
+ * Finds the columns, and everything that is wrong with the heading. @param given headings that were mapped by hand, by
+ * role
+ */
 export function findColumns<R extends string>(
   headings: Headings<R>,
   columns: readonly string[],
@@ -48,7 +51,10 @@ export function findColumns<R extends string>(
   return { columns: found, findings };
 }
 
-/** Whether a heading says a name, whose words may have a `de`, `da` or `do` between them: `Tipo da chave PIX` is `tipo chave pix`. */
+/**
+ * Whether a heading matches a name, allowing a `de`, `da` or `do` between its words: `Tipo da chave PIX` is `tipo chave
+ * pix`.
+ */
 export function isHeading(name: string, heading: string): boolean {
   const words = name
     .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
@@ -57,7 +63,7 @@ export function isHeading(name: string, heading: string): boolean {
   return new RegExp(`^${words.join('(?:d[aeo]s?)?')}$`).test(plainWord(heading));
 }
 
-/** A word without case, accents, blanks and marks: `Valor (R$)` is `valorr`. */
+/** A word in lower case without accents, blanks and marks: `Valor (R$)` is `valorr`. */
 export function plainWord(text: string): string {
   return text
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import { isDay } from '../../brazil/clock.ts';
 
-/** Beginnings of headings of days on which something is paid, as `plainWord` writes them. */
+/** How headings of payment dates begin, as `plainWord` writes them. */
 const dueWords = [
   'data',
   'dt',
@@ -19,7 +19,7 @@ const dueWords = [
   'maturity',
   'prazo',
 ];
-/** Words of days that are no instruction: when something was born, made or issued. */
+/** Words for dates that are not instructions to pay: of birth, of making, of issue. */
 const otherWords = [
   'nasc',
   'emiss',
@@ -34,7 +34,7 @@ const otherWords = [
   'dados',
 ];
 
-/** What the heading of a column says of its cells. `other`: days, and none of them says when to pay. */
+/** What a column's heading says of its cells. `other`: dates, none of which says when to pay. */
 export type DateHeading = 'due' | 'other' | 'none';
 
 /** @param plain the heading as `plainWord` writes it */
@@ -51,8 +51,8 @@ const spreadsheetEpochMs = Date.UTC(1899, 11, 30);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The day of a cell, `YYYY-MM-DD`: `10/12/2026`, `10/12/26`, `2026-12-10`, with a time behind it or not, and under the heading of a
- * day the number that a spreadsheet has for it. Null for what is none.
+ * The day of a cell, `YYYY-MM-DD`: `10/12/2026`, `10/12/26`, `2026-12-10`, with or without a time after it, and under a
+ * date heading a spreadsheet's serial number. Null for anything that is not a day.
  */
 export function dayInCell(text: string, heading: DateHeading): string | null {
   const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(text);

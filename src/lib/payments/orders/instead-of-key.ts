@@ -2,7 +2,7 @@ import { isCnpjWithLetters } from '../../brazil/documents.ts';
 import { pixWords } from '../../words/pix.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** What to do about a text that is no key; undefined where nothing better is known than what is said of every such text. */
+/** What to do about a text that is not a key; undefined if there is no better advice than the general one. */
 export function insteadOfKey(text: string): string | undefined {
   if (isCnpjWithLetters(text)) return pixWords.otherKey;
   if (/^\s*000201\d/.test(text)) return `brl pix qr pay ${valueWords.typed.code}`;

@@ -3,8 +3,8 @@ import { usageError } from '../../errors/cli-error.ts';
 import { pixWords } from '../../words/pix.ts';
 
 /**
- * What is wrong with a CPF or CNPJ key beside the document of its owner: such a key is that document, so no look-up is needed to
- * tell. Null where they agree, or the key is of another type.
+ * What is wrong with a CPF or CNPJ key given its owner's document: such a key is that document, so no look-up is needed
+ * to tell. Null if they agree, or the key is of another type.
  */
 export function keyContradiction(
   keyType: string | null,

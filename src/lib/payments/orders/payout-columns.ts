@@ -2,7 +2,7 @@ import { readCell } from './cell-lint.ts';
 import { type Columns, findColumns } from './columns.ts';
 import type { Finding } from './row-table.ts';
 
-/** The possible meanings of a payout file's columns, with the headings of each as {@link isHeading} takes them. */
+/** The possible meanings of a payout file's columns, with the headings for each as {@link isHeading} takes them. */
 const headings = {
   rail: ['rail', 'paymenttype', 'tipo', 'tipo pagamento', 'forma', 'forma pagamento'],
   amount: ['amount', 'value', 'valor', 'valorr', 'valorrs', 'valorapagar', 'valor pagamento', 'valorliquido'],
@@ -36,12 +36,12 @@ export type PayoutRole = keyof typeof headings;
 /** Every {@link PayoutRole}. */
 export const payoutRoles = Object.keys(headings) as readonly PayoutRole[];
 
-/** The columns of a file of payments by what they mean; a column that means nothing to a payment is carried along. */
+/** The columns of a file of payments by meaning; a column that means nothing to a payment is carried along. */
 export type PayoutColumns = Columns<PayoutRole>;
 
 /**
- * Whether a row names columns: the amount, and whom to pay. A row that could be a payment is taken for the heading, too, and told as
- * a wrong one: none is passed over as a title.
+ * Whether a row names columns: the amount, and whom to pay. A row that could be a payment is also taken for the heading,
+ * and reported as a wrong one: no such row is skipped as a title.
  */
 export function isPayoutHeading(cells: readonly string[], given: ReadonlyMap<PayoutRole, string>): boolean {
   const { columns } = payoutColumns(cells, null, given);
@@ -54,7 +54,10 @@ export function isPayoutHeading(cells: readonly string[], given: ReadonlyMap<Pay
 
 const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'account', 'account-id', 'document'];
 
-/** Finds the columns, and everything that is wrong with the heading. @param given headings that were named by hand, by role */
+/**
+ * Finds the columns, and everything that is wrong with the heading. @param given headings that were mapped by hand, by
+ * role
+ */
 export function payoutColumns(
   columns: readonly string[],
   headingLine: number | null,

@@ -17,15 +17,15 @@ import type { RowCells } from './row-cells.ts';
 import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
 import { transferDraft, transferOfRow } from './transfer.ts';
 
-/** The ways of moving money that a row may take. */
+/** The rails that a row may use. */
 export const payoutRails = ['pix', 'pix-bank', 'ted', 'transfer'] as const;
 /** One of {@link payoutRails}. */
 export type PayoutRail = (typeof payoutRails)[number];
 
-/** A row of a file as the payment that it means. */
+/** A row of a file, read as a payment. */
 export interface PayoutRow {
   readonly line: number;
-  /** The row as it is in the file. */
+  /** The row as in the file. */
   readonly cells: readonly string[];
   readonly rail: PayoutRail;
   readonly draft: PaymentDraft;
@@ -34,11 +34,11 @@ export interface PayoutRow {
   readonly description: string | null;
   /** The row's own name for the payment; the payee does not see it. */
   readonly reference: string | null;
-  /** The owner of the key according to the file, to be compared where the key is looked up. */
+  /** The key's owner according to the file, compared if the key is looked up. */
   readonly expected: { readonly document: string | null; readonly name: string | null };
 }
 
-/** The content that makes two rows the same payment: neither the order of the columns nor how a cell is written. */
+/** The content that makes two rows the same payment, regardless of column order and of how a cell is written. */
 export function contentOf(row: PayoutRow): readonly unknown[] {
   return [row.rail, payeeText(row.draft.to), row.amountCentavos, row.description, row.reference];
 }
@@ -46,11 +46,11 @@ export function contentOf(row: PayoutRow): readonly unknown[] {
 /** How a file's rows are read. */
 export interface RowReading {
   readonly settings: GapSettings;
-  /** The way of all rows that name none. */
+  /** The rail of all rows that name none. */
   readonly rail: PayoutRail | null;
 }
 
-/** Reads a row; null where it has faults that leave no payment, all of which `row` has then. */
+/** Reads a row; null if its faults leave no payment; `row` then has all of them. */
 export function payoutRow(
   row: RowCells,
   { line, cells }: Pick<PayoutRow, 'line' | 'cells'>,
@@ -75,7 +75,7 @@ export function payoutRow(
   return { line, cells, rail, draft, amountCentavos, description, reference, expected };
 }
 
-/** A row's order; its draft can be made only where the row has no fault. */
+/** A row's order; its draft can be made only if the row has no fault. */
 interface RowOrder {
   readonly description: string | null;
   readonly draft: () => PaymentDraft;
@@ -109,7 +109,7 @@ const railNames: Readonly<Record<PayoutRail, readonly string[]>> = {
   transfer: ['transfer', 'interna', 'transferenciainterna'],
 };
 
-/** The column that only this way has, or these two have. */
+/** The column that only this rail has, or only these two. */
 const railMarks: Readonly<Record<PayoutRail, PayoutRole>> = {
   pix: 'key',
   'pix-bank': 'bank',
@@ -117,7 +117,7 @@ const railMarks: Readonly<Record<PayoutRail, PayoutRole>> = {
   transfer: 'account-id',
 };
 
-/** The row's own word, else the one for all rows, else the only way whose column it fills. */
+/** The row's own word, else the one for all rows, else the only rail whose column it fills. */
 function railOf(row: RowCells, given: PayoutRail | null): PayoutRail | null {
   if (row.fills('rail')) return row.may('rail', readRail) ?? null;
   if (given !== null) return given;

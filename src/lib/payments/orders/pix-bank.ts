@@ -41,16 +41,16 @@ export const bankDataFlags = {
   }),
 };
 
-/** The flags that a payment cannot do without. */
+/** The flags that a payment requires. */
 const needed = ['bank-code', 'branch', 'account-number', 'tax-number', 'holder-name', 'amount'] as const;
 const optional = ['account-type', 'description'] as const;
 
-/** The flags as the person typed them, before they are understood. */
+/** The flags as typed, before they are interpreted. */
 export type BankDataFlags = NameFlags & {
   readonly [name in (typeof needed)[number] | (typeof optional)[number]]?: string | undefined;
 };
 
-/** A PIX by bank data as it is meant. */
+/** A PIX by bank data as interpreted. */
 export interface BankData {
   readonly amountCentavos: Centavos;
   /** 3 digits, or an ISPB of 8. */
@@ -63,13 +63,13 @@ export interface BankData {
   readonly description: string | null;
 }
 
-/** Whether any of the payee's flags was typed, so that no body of one's own is meant. */
+/** Whether any of the payee's flags was typed, so that no custom body is meant. */
 export function namesBankData(flags: BankDataFlags): boolean {
   return [...needed, ...optional].some((name) => flags[name] !== undefined);
 }
 
 /**
- * Understands and checks all of it; nothing is guessed, padded or cut.
+ * Reads and checks all of it; nothing is guessed, padded or cut.
  * @throws {CliError} {@link AmountError} {@link DocumentError} exit 2
  */
 export function readBankData(flags: BankDataFlags): BankData {
@@ -89,7 +89,7 @@ export function readBankData(flags: BankDataFlags): BankData {
   };
 }
 
-/** Understands a row of a file as {@link readBankData} does a line. */
+/** Reads a row of a file as {@link readBankData} reads a command line. */
 export function bankDataOfRow(row: RowCells): BankData {
   return {
     amountCentavos: row.need('amount', parseAmount),
@@ -103,7 +103,7 @@ export function bankDataOfRow(row: RowCells): BankData {
   };
 }
 
-/** The payment before it has its names; the names of the members are settings. */
+/** The payment before its names are assigned; the names of the members are settings. */
 export function bankDataDraft(operation: Operation, settings: GapSettings, data: BankData): PaymentDraft {
   return {
     operation,
@@ -124,7 +124,7 @@ export function bankDataFacts(
   return paymentFacts(client, flags, bankDataDraft(operation, client.connection.settings, data));
 }
 
-/** The payee as the person confirms it. */
+/** The payee as shown for confirmation. */
 export function bankDataFields(data: BankData, bankName: string | null): Field[] {
   const { bank, branch, account, accountType, document, holder } = data;
   return [
@@ -136,7 +136,7 @@ export function bankDataFields(data: BankData, bankName: string | null): Field[]
   ];
 }
 
-/** The specification names the forms of the bank's code (section 4.1). @throws {CliError} exit 2 */
+/** The specification lists the forms of the bank's code (section 4.1). @throws {CliError} exit 2 */
 export function readBank(text: string, name: string): string {
   if (/^(?:[0-9]{3}|[0-9A-Z]{8})$/.test(text)) return text;
   throw usageError('invalid_bank_code', pixWords.badBank(name, text.slice(0, 20)), valueWords.seeBanks);

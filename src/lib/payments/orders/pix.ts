@@ -24,7 +24,7 @@ import {
 import { insteadOfKey } from './instead-of-key.ts';
 import type { RowCells } from './row-cells.ts';
 
-/** The flags as the person typed them, before they are understood. */
+/** The flags as typed, before they are interpreted. */
 export interface PaymentFlags extends NameFlags {
   readonly amount: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export interface PaymentFlags extends NameFlags {
   readonly description?: string | undefined;
 }
 
-/** A PIX by key as it is meant. */
+/** A PIX by key as interpreted. */
 export interface PixPayment {
   readonly amountCentavos: Centavos;
   readonly keyType: KeyType;
@@ -41,8 +41,8 @@ export interface PixPayment {
 }
 
 /**
- * Understands amount, key and description. Eleven digits that are a CPF and a mobile at once are asked about on a
- * terminal; nothing is guessed off it.
+ * Reads amount, key and description. Eleven digits that are both a CPF and a mobile are asked about on a terminal; off it
+ * nothing is guessed.
  * @throws {CliError} exit 2
  */
 export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
@@ -52,7 +52,10 @@ export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
   return { amountCentavos, description, ...(await readKey(flags.key, flags['key-type'])) };
 }
 
-/** Understands a row of a file as {@link readPayment} does a line; a key that a person must decide about is a fault of the row. */
+/**
+ * Reads a row of a file as {@link readPayment} reads a command line; a key that needs a person's decision is a fault of
+ * the row.
+ */
 export function pixOfRow(row: RowCells): PixPayment {
   const named = row.may('key-type', readKeyTypes);
   return {
@@ -62,7 +65,10 @@ export function pixOfRow(row: RowCells): PixPayment {
   };
 }
 
-/** @param named the types in the row's own column; undefined where its word is none, which is a fault already and the only one */
+/**
+ * @param named the types in the row's own column; undefined if its word is not a type, which is then the only fault
+ *   reported
+ */
 function keyOfRow(
   row: RowCells,
   text: string,
@@ -84,7 +90,7 @@ function readKeyTypes(text: string, name: string): readonly KeyType[] {
   throw usageError('usage', pixWords.keyTypes(name, keyTypes.join(', ')));
 }
 
-/** The key and its type, which may be named in a person's words. @throws {CliError} exit 2 */
+/** The key and its type, which may be given in a person's words. @throws {CliError} exit 2 */
 export async function readKey(
   text: string,
   typeName: string | undefined,
@@ -136,7 +142,7 @@ export function pixBodyText(payment: PixPayment, identifier: string): string {
   });
 }
 
-/** The payment before it has its names. */
+/** The payment before its names are assigned. */
 export function pixDraft(operation: Operation, payment: PixPayment): PaymentDraft {
   return {
     operation,

@@ -7,24 +7,24 @@ import { ruinedBySpreadsheet } from './cell-lint.ts';
 import type { PayoutColumns, PayoutRole } from './payout-columns.ts';
 import { columnLetter, type Finding, type FindingRule } from './row-table.ts';
 
-/** Reads the value of a cell for an order; `name` is its heading, for a message. */
+/** Reads the value of a cell for an order; `name` is its heading, for messages. */
 export type ReadCell<T> = (text: string, name: string) => T;
 
-/** The cells of one row by their meaning. Their faults are gathered, so that all of them are told at once. */
+/** The cells of one row by meaning. Faults are collected, so that all of them are reported at once. */
 export interface RowCells {
-  /** Everything that is wrong so far. */
+  /** Everything found wrong so far. */
   readonly faults: readonly Fault[];
   /** Whether the row has something in that column. */
   fills(role: PayoutRole): boolean;
-  /** A cell that the payment cannot do without. Where the row has a fault, what is returned means nothing. */
+  /** A required cell. If the row has a fault, the returned value is meaningless. */
   need<T>(role: PayoutRole, read: ReadCell<T>): T;
-  /** A cell that may be empty, or not be there. */
+  /** A cell that may be empty or missing. */
   may<T>(role: PayoutRole, read: ReadCell<T>): T | null;
-  /** Says that something is wrong: with a cell, or with the whole row where no column is named. */
+  /** Reports a fault: of a cell, or of the whole row if no column is named. */
   fault(role: PayoutRole | null, rule: FindingRule, message: string): void;
 }
 
-/** One thing that is wrong with a row; the place of the row is known elsewhere. */
+/** One fault of a row; the position of the row is known elsewhere. */
 export type Fault = Pick<Finding, 'column' | 'heading' | 'rule' | 'message'>;
 
 const rules: Readonly<Record<PayoutRole, FindingRule>> = {
@@ -82,7 +82,7 @@ export function rowCells(columns: PayoutColumns, cells: readonly string[]): RowC
   };
 }
 
-/** Blanks around a cell mean nothing. */
+/** Blanks around a cell are ignored. */
 function trimmed(text: string): string {
   return text.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '');
 }
@@ -91,7 +91,7 @@ function roleOfCell(role: PayoutRole) {
   return role === 'amount' || role === 'key' || role === 'description' ? role : null;
 }
 
-/** @throws what is no refusal of a typed text */
+/** @throws anything other than a refusal of a typed text */
 function sentenceOf(error: unknown): string {
   if (error instanceof CliError)
     return [error.message, error.detail.hint].filter((text) => text !== null).join(' ');

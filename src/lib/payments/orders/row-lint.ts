@@ -18,16 +18,16 @@ import {
   type TableRow,
 } from './row-table.ts';
 
-/** The required and the optional parts of a table of payments. */
+/** The required and optional parts of a table of payments. */
 export interface LintRules {
   readonly columns: ColumnNames;
   /** Roles without which no row can be read. */
   readonly required: readonly Role[];
-  /** Whether the same row may stand twice because both are meant. */
+  /** Whether identical rows may both be meant. */
   readonly allowRepeated: boolean;
 }
 
-/** Counts of cells, by what was written differently. */
+/** Counts of cells that are written differently, by kind. */
 export interface Rewritten {
   readonly amounts: number;
   readonly keys: number;
@@ -35,18 +35,18 @@ export interface Rewritten {
   readonly blanks: number;
 }
 
-/** A table that was read: every finding at once, and the rows with amounts and keys in their canonical form. */
+/** A table after reading: all findings at once, and the rows with amounts and keys in canonical form. */
 export interface LintedTable {
   readonly findings: readonly Finding[];
   readonly rows: readonly (readonly string[])[];
-  /** Sum of the column of amounts; means something only without findings. */
+  /** Sum of the amount column; meaningful only without findings. */
   readonly totalCentavos: Centavos;
   /** How many cells of each kind are written differently from the table. */
   readonly rewritten: Rewritten;
 }
 
 /**
- * Reads every row of a table of payments before any of them goes out, and names everything that is wrong with it: nothing is
+ * Reads every row of a table of payments before any is sent, and names everything that is wrong with it: nothing is
  * guessed, nothing is dropped. Columns of unknown meaning stay as they are.
  */
 export function lintRows(table: RowTable, rules: LintRules): LintedTable {
@@ -75,7 +75,7 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
   return { findings, rows, totalCentavos: totalCentavos as Centavos, rewritten };
 }
 
-/** The meaning of each column; null where it is unknown. Of two columns that fit one meaning, the likelier has it. */
+/** The meaning of each column; null if unknown. If two columns fit one meaning, the likelier one gets it. */
 export function rolesOf(columns: readonly string[], names: ColumnNames): readonly (Role | null)[] {
   const at = new Map<number, Role>();
   for (const [role, candidates] of Object.entries(names) as [Role, readonly string[]][]) {
@@ -117,7 +117,7 @@ function looksLikeARow(columns: readonly string[]): boolean {
   );
 }
 
-/** The fault of a row as a whole: then its cells are not read. */
+/** A fault of a row as a whole: its cells are then not read. */
 function wholeRow(
   { columns }: RowTable,
   { cells }: TableRow,
@@ -131,7 +131,7 @@ function wholeRow(
   return { rule: 'width', message: say(cells.length, columns.length) };
 }
 
-/** A word for a sum, and nobody to pay. @param payee the cells that say who is paid */
+/** A word for a total, and nobody to pay. @param payee the cells that say who is paid */
 export function isTotal(cells: readonly string[], payee: readonly string[]): boolean {
   const isWord = (cell: string) => totalWord.test(cell.trim());
   return cells.some(isWord) && payee.every((cell) => cell.trim() === '' || isWord(cell));
@@ -161,7 +161,7 @@ export function keyPair(roles: readonly (Role | null)[], cells: readonly string[
   return { key: cellOf('key'), keyType: cellOf('keyType') };
 }
 
-/** A key that is a document beside another document. */
+/** A key that is a document, checked against the document column. */
 function contradictionIn(roles: readonly (Role | null)[], cells: readonly string[]): string | null {
   const textOf = (role: Role) => (cells[roles.indexOf(role)] ?? '').trim();
   const { keyType, key } = detectKey(textOf('key'), keyTypesNamed(textOf('keyType')) ?? []);
@@ -189,7 +189,7 @@ function countRewritten(
   }
 }
 
-/** The first row of each content, and of each identifier. */
+/** The first row with each content, and with each identifier. */
 interface Seen {
   readonly rows: Map<string, Place>;
   readonly names: Map<string, Place>;

@@ -1,14 +1,14 @@
-/** A table as a sheet or a list of items has it: every cell is a text. */
+/** A table from a sheet or a list of items: every cell is a text. */
 export interface RowTable {
   readonly columns: readonly string[];
-  /** The line of the file on which the heading stands; null where there is no file. */
+  /** The line of the file with the heading; null if there is no file. */
   readonly headingLine: number | null;
   readonly rows: readonly TableRow[];
 }
 
 /** One row of a {@link RowTable}. */
 export interface TableRow {
-  /** The line of the file on which it begins, the first being 1; null where there is no file. */
+  /** The line of the file where it begins, from 1; null if there is no file. */
   readonly line: number | null;
   readonly cells: readonly string[];
 }
@@ -24,16 +24,16 @@ export type Role =
   | 'date'
   | 'money';
 
-/** The headings by which a column is known, the likeliest first; upper and lower case make no difference. */
+/** The headings by which a column is recognised, likeliest first; case does not matter. */
 export type ColumnNames = Readonly<Record<Exclude<Role, 'money'>, readonly string[]>>;
 
-/** A fault at one place of a table. */
+/** A fault at one position in a table. */
 export interface Finding {
-  /** Line of the file, the first being 1; null where there is no file. */
+  /** Line of the file, from 1; null if there is no file. */
   readonly line: number | null;
-  /** The row below the heading, the first being 1; null for the heading itself. */
+  /** The row below the heading, from 1; null for the heading itself. */
   readonly row: number | null;
-  /** The letter that a spreadsheet gives the column; null for a finding about the whole row. */
+  /** The column letter as in a spreadsheet; null for a finding about the whole row. */
   readonly column: string | null;
   readonly heading: string | null;
   readonly rule: FindingRule;
@@ -72,7 +72,7 @@ export type FindingRule =
   | 'name'
   | 'reference';
 
-/** `A`, `B`, … `Z`, `AA`: the letter of a column as spreadsheets show it. @param index from 0 */
+/** `A`, `B`, … `Z`, `AA`: a column's letter as spreadsheets show it. @param index from 0 */
 export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest === 0 ? '' : columnLetter(rest - 1)}${String.fromCharCode(65 + (index % 26))}`;

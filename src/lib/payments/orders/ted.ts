@@ -25,7 +25,7 @@ import { bankPayee } from './bank-payee.ts';
 import { plainWord } from './columns.ts';
 import type { RowCells } from './row-cells.ts';
 
-/** The flags as the person typed them, before they are understood. */
+/** The flags as typed, before they are interpreted. */
 export interface TedFlags extends NameFlags {
   readonly amount: string;
   readonly 'bank-code': string;
@@ -37,7 +37,7 @@ export interface TedFlags extends NameFlags {
   readonly description?: string | undefined;
 }
 
-/** A TED as it is meant. */
+/** A TED as interpreted. */
 export interface TedPayment {
   readonly amountCentavos: Centavos;
   readonly bankCode: string;
@@ -50,7 +50,7 @@ export interface TedPayment {
 }
 
 /**
- * Understands and checks all of it after specification section 2.7; nothing is guessed, padded or cut.
+ * Reads and checks all of it by specification section 2.7; nothing is guessed, padded or cut.
  * @throws {CliError} exit 2
  */
 export async function readTed(flags: TedFlags): Promise<TedPayment> {
@@ -67,7 +67,7 @@ export async function readTed(flags: TedFlags): Promise<TedPayment> {
   };
 }
 
-/** Understands a row of a file as {@link readTed} does a line; nobody is asked about a check digit. */
+/** Reads a row of a file as {@link readTed} reads a command line; nobody is asked about a check digit. */
 export function tedOfRow(row: RowCells): TedPayment {
   return {
     amountCentavos: row.need('amount', parseAmount),
@@ -98,7 +98,7 @@ export function tedBodyText(ted: TedPayment, identifier: string): string {
   });
 }
 
-/** The TED before it has its names. */
+/** The TED before its names are assigned. */
 export function tedDraft(ted: TedPayment): PaymentDraft {
   return {
     operation: out,
@@ -114,7 +114,7 @@ export function tedFacts(client: Client, ted: TedPayment, flags: NameFlags): Int
   return paymentFacts(client, flags, tedDraft(ted));
 }
 
-/** The payee as the person confirms it. */
+/** The payee as shown for confirmation. */
 export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[] {
   const { bankCode, branch, account, accountType, taxNumber, holderName } = ted;
   return [
@@ -176,13 +176,13 @@ async function readAccount(text: string): Promise<string> {
     : plainAccount(text, '--account-number');
 }
 
-/** The digits before the dash, which are sent only if the person says so. */
+/** The digits before the dash, sent only if the person says so. */
 async function withoutCheckDigit(flag: string, text: string, digits: string): Promise<string> {
   if (await askYes(tedWords.askCheckDigit(flag, text, digits))) return digits;
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }
 
-/** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
+/** One of the four types, CHECKING if none is named. @throws {CliError} exit 2 */
 export function readAccountType(text: string | undefined, name = '--account-type'): AccountType {
   if (text === undefined) return accountTypes[0];
   const found = accountTypes.find((known) => known === text.toUpperCase());
@@ -206,7 +206,7 @@ export function accountTypeOfRow(row: RowCells): AccountType {
   return row.may('account-type', read) ?? accountTypes[0];
 }
 
-/** A name as typed, without blanks around. @throws {CliError} exit 2 */
+/** A name as typed, without surrounding blanks. @throws {CliError} exit 2 */
 export function readHolderName(text: string, flag: string): string {
   const name = text.trim();
   if (name === '' || !isPlainLine(name)) throw usageError('invalid_field', orderWords.oneLine(flag));

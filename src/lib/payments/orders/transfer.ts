@@ -18,7 +18,7 @@ import {
 import type { RowCells } from './row-cells.ts';
 import { readHolderName } from './ted.ts';
 
-/** The flags as the person typed them, before they are understood. */
+/** The flags as typed, before they are interpreted. */
 export interface TransferFlags extends NameFlags {
   readonly amount: string;
   readonly 'to-account'?: string | undefined;
@@ -30,7 +30,7 @@ export interface TransferFlags extends NameFlags {
   readonly description?: string | undefined;
 }
 
-/** Where an internal transfer goes: one of the three ways of specification section 2.8. */
+/** Where an internal transfer goes: one of the three forms of specification section 2.8. */
 export type TransferTarget =
   | { readonly kind: 'account'; readonly destinationAccountId: string }
   | { readonly kind: 'document'; readonly document: string }
@@ -42,14 +42,14 @@ export type TransferTarget =
       readonly holderName: string | null;
     };
 
-/** An internal transfer as it is meant. */
+/** An internal transfer as interpreted. */
 export interface TransferPayment {
   readonly amountCentavos: Centavos;
   readonly description: string | null;
   readonly target: TransferTarget;
 }
 
-/** Understands and checks all of it. @throws {CliError} exit 2 */
+/** Reads and checks all of it. @throws {CliError} exit 2 */
 export function readTransfer(flags: TransferFlags): TransferPayment {
   checkNames(flags);
   return {
@@ -59,7 +59,7 @@ export function readTransfer(flags: TransferFlags): TransferPayment {
   };
 }
 
-/** Understands a row of a file as {@link readTransfer} does a line. */
+/** Reads a row of a file as {@link readTransfer} reads a command line. */
 export function transferOfRow(row: RowCells): TransferPayment {
   return {
     amountCentavos: row.need('amount', parseAmount),
@@ -68,7 +68,7 @@ export function transferOfRow(row: RowCells): TransferPayment {
   };
 }
 
-/** By account id, else by branch and number, else by the document alone. */
+/** By account id, else by branch and number, else by document alone. */
 function targetOfRow(row: RowCells): TransferTarget {
   const byNumber = row.fills('branch') || row.fills('account');
   if (row.fills('account-id')) {
@@ -85,13 +85,13 @@ function targetOfRow(row: RowCells): TransferTarget {
   };
 }
 
-/** The operation that a target is sent by. */
+/** The operation that a target requires. */
 export function transferOperation(target: TransferTarget) {
   if (target.kind === 'account') return internal;
   return target.kind === 'document' ? internalByDocument : internalByBankAccount;
 }
 
-/** The transfer before it has its names. */
+/** The transfer before its names are assigned. */
 export function transferDraft({ amountCentavos, description, target }: TransferPayment): PaymentDraft {
   return {
     operation: transferOperation(target),
@@ -158,7 +158,7 @@ function byAccount(text: string, name: string): TransferTarget {
   throw usageError('invalid_field', transferWords.badAccountId(name, text));
 }
 
-/** Sent as typed: whether a check digit belongs to it is not documented. */
+/** Sent as typed: it is not documented whether a check digit is part of it. */
 function plainNumber(text: string, flag: string): string {
   if (/^\d{1,20}(-[0-9Xx])?$/.test(text)) return text;
   throw usageError('invalid_field', transferWords.badNumber(flag, text));

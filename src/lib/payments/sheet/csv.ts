@@ -9,15 +9,15 @@ export type Separator = (typeof separators)[number];
 /** A CSV, and how it is written. */
 export interface CsvSheet extends Sheet {
   readonly separator: Separator;
-  /** Whether a line `sep=` stood above the heading. */
+  /** Whether a line `sep=` preceded the heading. */
   readonly hadSeparatorLine: boolean;
 }
 
 /**
- * Reads a CSV as spreadsheets save it: commas, semicolons or tabs, any line ends. Blank lines below the last row are only the
- * end of the file; what its cells hold is read elsewhere.
+ * Reads a CSV as spreadsheets save it: commas, semicolons or tabs, any line ends. Blank lines below the last row are only
+ * the end of the file; the cells are interpreted elsewhere.
  * @param texts the text in pieces, the heading in the first
- * @throws {SheetError} where quotes leave two readings
+ * @throws {SheetError} if quotes leave two readings
  */
 export async function csvSheet(texts: Iterable<string>): Promise<CsvSheet> {
   const pieces = texts[Symbol.iterator]();
@@ -33,7 +33,7 @@ export async function csvSheet(texts: Iterable<string>): Promise<CsvSheet> {
   return { columns: [], headingLine: null, rows: lines, separator, hadSeparatorLine };
 }
 
-/** Whether no cell of a row has anything in it. */
+/** Whether all cells of a row are empty. */
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
@@ -43,19 +43,22 @@ function* inTurn(head: string, rest: Iterator<string>): Generator<string> {
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
 }
 
-/** Spreadsheets write `sep=;` above the heading to tell each other the separator: a blank line here, as it is no row. */
+/**
+ * Spreadsheets write `sep=;` above the heading to tell each other the separator: it is not a row, so it counts as a blank
+ * line.
+ */
 function withoutSeparatorLine(text: string): { head: string; hadSeparatorLine: boolean } {
   const line = /^"?sep=.?"?[,;\t]*(?=[\r\n]|$)/i.exec(text)?.[0];
   return { head: text.slice(line?.length ?? 0), hadSeparatorLine: line !== undefined };
 }
 
 const lineEnds = ['\r\n', '\n', '\r'];
-/** A heading that is longer is none. */
+/** A longer heading is not accepted. */
 const headingMaxLength = 64 * 1024;
-/** So is a row: a quote that is never closed would make one row of the rest of the file. */
+/** Nor is a longer row: a quote that is never closed would turn the rest of the file into one row. */
 const rowMaxBytes = 1024 * 1024;
 
-/** The separator that makes the most columns of the heading; a comma where none makes more. */
+/** The separator that splits the heading into the most columns; a comma if none splits it. */
 async function separatorOf(text: string): Promise<Separator> {
   const { parse } = await import('csv-parse/sync');
   const heading = text.slice(0, headingMaxLength);
@@ -99,7 +102,7 @@ async function* linesOf(texts: Iterable<string>, delimiter: Separator): AsyncGen
   }
 }
 
-/** The parser makes rows of all that it is given at once, before the first of them is read. */
+/** The parser turns everything it is given into rows at once, before the first is read. */
 const mouthfulBytes = 32 * 1024;
 
 function* mouthfuls(texts: Iterable<string>): Generator<Buffer> {

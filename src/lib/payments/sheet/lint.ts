@@ -24,33 +24,33 @@ import type { Sheet, SheetLine } from './sheet.ts';
 import { lintTally, type Tally } from './tally.ts';
 import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
 
-/** A collection takes some ten milliseconds. */
+/** A collection takes about ten milliseconds. */
 const rowsPerCollection = 10_000;
 
 /** How a file is judged. */
 export interface LintContext extends RowReading {
-  /** Headings that were named by hand, by what they mean. */
+  /** Headings that were mapped by hand, by meaning. */
   readonly map: ReadonlyMap<PayoutRole, string>;
-  /** Columns that were said not to matter, by their headings. */
+  /** Columns declared irrelevant, by heading. */
   readonly ignored: readonly string[];
-  /** `YYYY-MM-DD` of Brasília: a row that is dated for another day is not paid without a word. */
+  /** `YYYY-MM-DD` of Brasília: a row dated for another day is not paid without asking. */
   readonly today: string;
-  /** Whether rows of the same content may stand there twice, because both are meant. */
+  /** Whether rows with identical content may all be meant. */
   readonly allowRepeated: boolean;
 }
 
-/** A file that is judged while it is read. */
+/** A file that is judged while being read. */
 export interface LintedSheet {
   readonly columns: readonly string[];
   /** The columns that mean something to a payment. */
   readonly meanings: PayoutColumns;
-  /** One verdict a row; to be read once. */
+  /** One verdict per row; can be read only once. */
   readonly rows: AsyncIterable<LintedRow>;
   /** The summary of the rows read so far. */
   readonly summary: LintSummary;
 }
 
-/** Judges every row of a file of payments. @throws {CliError} exit 2 where the heading leaves a doubt */
+/** Judges every row of a file of payments. @throws {CliError} exit 2 if the heading is ambiguous */
 export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
   if (findings.length > 0) throw badHeading(findings);
@@ -64,7 +64,10 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   };
 }
 
-/** Opens a file of payments and judges it row by row. @throws {CliError} exit 2 @param sheet of a workbook; null for its only one */
+/**
+ * Opens a file of payments and judges it row by row. @throws {CliError} exit 2 @param sheet of a workbook; null for its
+ * only one
+ */
 export async function lintFile(
   path: string,
   sheet: string | null,
@@ -74,14 +77,14 @@ export async function lintFile(
   return lintSheet(await readSheet(path, { sheet, isHeading }), context);
 }
 
-/** A column that means nothing to a payment, and was not said to. */
+/** A column that means nothing to a payment, and was not declared irrelevant. */
 interface UnusedColumn {
   readonly index: number;
   readonly heading: string;
   readonly dates: DateHeading;
 }
 
-/** @throws {CliError} exit 2 for a column to leave out that the file does not have */
+/** @throws {CliError} exit 2 for a column to ignore that the file does not have */
 function unusedColumns(
   { columns }: Sheet,
   used: PayoutColumns,
@@ -99,7 +102,7 @@ function unusedColumns(
   );
 }
 
-/** Days in a row that are not today, and what is no day where one should be: brl pays now. */
+/** Dates in a row that are not today, and anything else where a date should be: brl pays now. */
 function dateFaults(
   cells: readonly string[],
   unused: readonly UnusedColumn[],
@@ -155,7 +158,7 @@ async function* judged(
   }
 }
 
-/** A payment that the file has for another day is for a person to decide. */
+/** A person must decide about a payment that the file has for another day. */
 function dated(
   judgement: Judgement,
   { cells }: SheetLine,
@@ -174,7 +177,7 @@ interface Judgement {
   readonly row: PayoutRow | null;
 }
 
-/** The verdict on a single row. */
+/** The verdict on one row. */
 function verdictOn(
   line: SheetLine,
   width: number,
@@ -199,7 +202,7 @@ function verdictOn(
 
 const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id'];
 
-/** A total is checked where it is a number, and every row above it could be added up. */
+/** A total is checked if it is a number, and every row above it could be added up. */
 function footer(text: string, sums: readonly Centavos[] | null): Judgement {
   const said = amountOf(text);
   if (said === null || sums === null || sums.includes(said))

@@ -4,7 +4,7 @@ import { payoutWords } from '../../words/payout.ts';
 const oneHeading = /([A-Za-z0-9-]+)=(?:"([^"]*)"|([^,"]+))(?:,|$)/y;
 
 /**
- * The headings that `--map` names, by what they mean: `amount=Valor,key="Chave PIX"`; the quotes may have stayed with the shell.
+ * The headings that `--map` names, by meaning: `amount=Valor,key="Chave PIX"`; the shell may have left the quotes in.
  * @throws {CliError} exit 2
  */
 export function readMap<R extends string>(

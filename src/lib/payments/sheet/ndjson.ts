@@ -3,7 +3,7 @@ import { sheetWords } from '../../words/sheet.ts';
 import { numberText } from './number-text.ts';
 import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
 
-/** Rows that are read before the columns are known: a member that is in none of them is a mistake. */
+/** How many rows are read before the columns are fixed: a member found only later is a mistake. */
 const firstRows = 1000;
 
 interface ReadLine {
@@ -11,7 +11,7 @@ interface ReadLine {
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** Reads one JSON object a line; its members are the columns. @throws {SheetError} for a line that is none */
+/** Reads one JSON object per line; its members are the columns. @throws {SheetError} for a line that is not an object */
 export function ndjsonSheet(texts: Iterable<string>): Sheet {
   const lines = linesOf(texts);
   const first: ReadLine[] = [];

@@ -8,16 +8,16 @@ import { sheetDecoder } from './text.ts';
 
 /** How a file is read. */
 export interface ReadOptions {
-  /** The sheet of a workbook; its first one where none is named. */
+  /** The sheet of a workbook; its first one if none is named. */
   readonly sheet: string | null;
   /** Tells the heading of a workbook from a title above it; without it the first row is the heading. */
   readonly isHeading?: IsHeading;
 }
 
 /**
- * Opens a file of payments row by row, whatever its size: CSV, an Excel workbook, or one JSON object a line, as its first
- * bytes say. `-` is standard input.
- * @throws {SheetError} exit 2 for what is none of them
+ * Opens a file of payments row by row, whatever its size: CSV, an Excel workbook, or one JSON object per line, as its
+ * first bytes say. `-` is standard input.
+ * @throws {SheetError} exit 2 for any other format
  */
 export async function readSheet(path: string, { sheet, isHeading }: ReadOptions): Promise<Sheet> {
   const pieces = piecesOf(path);
@@ -39,14 +39,14 @@ export async function readSheet(path: string, { sheet, isHeading }: ReadOptions)
 
 /** The first bytes of an archive, which a workbook is. */
 const zipStart = [0x50, 0x4b, 0x03, 0x04];
-/** The first bytes of the format that Excel wrote until 2003, and writes around a workbook with a password. */
+/** The first bytes of the format that Excel wrote until 2003, and still wraps around a password-protected workbook. */
 const oleStart = [0xd0, 0xcf, 0x11, 0xe0];
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, i) => bytes[i] === byte);
 }
 
-/** Most pieces of a workbook that comes by standard input: its list of parts is at the end, so it is held whole. */
+/** Most chunks of a workbook from standard input: its list of parts is at the end, so all of it is held. */
 const mostPieces = 256;
 
 function wholeOf(start: Buffer, rest: Iterable<Buffer>): Buffer {

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 
-/** Where a content stood first, and how many rows had it before. */
+/** Where a content first occurred, and how many earlier rows had it. */
 export interface Earlier {
   readonly line: number;
   readonly count: number;
 }
 
-/** Words of a slot: 64 bits of the content's hash, and the line, which is 0 where the slot is free. */
+/** Words per slot: 64 bits of the content's hash, and the line, which is 0 if the slot is free. */
 const slotWords = 3;
 const firstSlots = 64;
-/** Each part of the table grows for itself: as one it would be there twice, for a moment, with millions of rows in it. */
+/** Each part of the table grows on its own: grown as one, it would briefly exist twice, with millions of rows in it. */
 const parts = 64;
 
 /**
- * Counts rows of the same content by 12 bytes each, which a database or a map would need several times over. Of a million
- * contents two have the same 64 bits once in forty million files, and then a row is refused that could be paid.
+ * Counts rows with identical content in 12 bytes each; a database or a map would need several times as much. Among a
+ * million contents two share the same 64 bits once in forty million files, and then a payable row is refused.
  */
 export function repeatCounter(): (content: readonly unknown[], line: number) => Earlier | null {
   const tables = Array.from({ length: parts }, openTable);
@@ -30,7 +30,7 @@ export function repeatCounter(): (content: readonly unknown[], line: number) => 
   };
 }
 
-/** A table that remembers the line in which a hash was met first. */
+/** A table that remembers the line in which a hash first occurred. */
 function openTable() {
   let table = new Uint32Array(firstSlots * slotWords);
   let used = 0;
@@ -47,7 +47,7 @@ function openTable() {
   };
 }
 
-/** The slot of a hash, or the free one where it belongs. */
+/** The slot of a hash, or the free slot where it belongs. */
 function slotOf(table: Uint32Array, high: number, low: number): number {
   const slots = table.length / slotWords;
   for (let slot = low % slots; ; slot = (slot + 1) % slots) {

@@ -2,17 +2,19 @@ import type { Centavos } from '../../contract/money.ts';
 import { payoutRails } from '../orders/payout-row.ts';
 import { type Amount, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
 
-/** Adds rows up while they are judged. */
+/** Adds up rows while they are judged. */
 export interface Tally {
   readonly summary: LintSummary;
-  /** The totals allowed below the rows so far: of all or of those below the last total; null when one has no amount. */
+  /**
+   * The totals acceptable below the rows so far: of all rows or of those since the last total; null if one has no amount.
+   */
   sums(): readonly Centavos[] | null;
   add(row: LintedRow): void;
 }
 
 const largestShown = 5;
 
-/** Starts with no row. @param unusedColumns headings that mean nothing to a payment */
+/** Starts with no rows. @param unusedColumns headings that mean nothing to a payment */
 export function lintTally(unusedColumns: readonly string[]): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);

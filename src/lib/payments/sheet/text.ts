@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { sheetWords } from '../../words/sheet.ts';
 import { SheetError } from './sheet.ts';
 
-/** How the bytes of a sheet say its text. */
+/** How the bytes of a sheet encode its text. */
 export interface Encoding {
   readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Whether a byte order mark said so. */
@@ -12,22 +12,22 @@ export interface Encoding {
 
 /** Decodes a sheet piece by piece. */
 export interface SheetDecoder {
-  /** Null while all that was read is ASCII, which means the same in each. */
+  /** Null while everything read is ASCII, which is the same in each encoding. */
   readonly encoding: Encoding | null;
-  /** @throws {SheetError} for what is no text of one encoding beyond doubt, naming the line */
+  /** @throws {SheetError} for text that is not unambiguously in one encoding, naming the line */
   decode(piece: Uint8Array, isLast: boolean): string;
 }
 
 /**
- * Decodes what spreadsheets save: UTF-8, with or without a byte order mark, UTF-16 with one, and Windows-1252. Without a mark
- * the first piece that is not ASCII decides, and the rest must agree with it.
+ * Decodes what spreadsheets save: UTF-8, with or without a byte order mark, UTF-16 with one, and Windows-1252. Without a
+ * mark the first piece that is not ASCII decides, and the rest must agree with it.
  */
 export function sheetDecoder(): SheetDecoder {
   let encoding: Encoding | null = null;
   let decoder: TextDecoder | null = null;
   let line = 1;
   let before = '';
-  // A CR at the end of one piece and a LF at the start of the next are one line end.
+  // A CR at the end of one piece and an LF at the start of the next are one line end.
   const linesIn = (text: string) => lineEndsIn(text) - (before === '\r' && text.startsWith('\n') ? 1 : 0);
   const refuse = (why: string, text: string) => new SheetError(why, line + linesIn(text));
   const check = (text: string): string => {
@@ -82,7 +82,7 @@ function bareEncoding(piece: Uint8Array, isLast: boolean): Encoding {
   }
 }
 
-/** Every byte means something in Windows-1252 but five; letters as UTF-8 writes them among others are a mixture of both. */
+/** All but five bytes are valid in Windows-1252; UTF-8 letters among others indicate a mixture of both. */
 function faultIn(text: string, before: string, { name }: Encoding): { why: string; at: number } | null {
   if (name !== 'windows-1252') return null;
   const unknown = text.search(/[\u0080-\u009f]/);
@@ -91,7 +91,7 @@ function faultIn(text: string, before: string, { name }: Encoding): { why: strin
   return mixed === -1 ? null : { why: sheetWords.mixedEncodings, at: mixed };
 }
 
-/** How many lines end in a text: CR, LF and both together end one. */
+/** How many lines end in a text: CR, LF, or both together end one. */
 export function lineEndsIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;

@@ -6,8 +6,9 @@ import type { SheetLine } from './sheet.ts';
 /** The possible verdicts on a row of a file of payments. */
 export const verdicts = ['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer'] as const;
 /**
- * `ok`: a payment. `confirm`: a key, or another day, that a person must decide about. `duplicate`: a payment that stands in the file before.
- * `invalid`: something is wrong. `empty` and `footer`, a total that is right, are no payments and no findings.
+ * `ok`: a payment. `confirm`: a key, or another day, that a person must decide about. `duplicate`: a payment that occurs
+ * earlier in the file. `invalid`: something is wrong. `empty` and `footer` (a correct total) are neither payments nor
+ * findings.
  */
 export type Verdict = (typeof verdicts)[number];
 
@@ -16,13 +17,13 @@ export interface LintedRow extends SheetLine {
   readonly verdict: Verdict;
   /** Everything that is wrong with it. */
   readonly findings: readonly Finding[];
-  /** The payment it means: of a row that is ok or a duplicate, and of one to confirm whose key has one reading. */
+  /** The payment it means: for a row that is ok or a duplicate, and for one to confirm whose key has only one reading. */
   readonly row: PayoutRow | null;
-  /** How many rows of the same content stand before it. */
+  /** How many earlier rows have the same content. */
   readonly occurrence: number;
 }
 
-/** How many payments, and how much. */
+/** The number of payments and their sum. */
 export interface Amount {
   readonly rows: number;
   readonly totalCentavos: Centavos;
@@ -31,11 +32,11 @@ export interface Amount {
 /** The summary of the rows of a file. */
 export interface LintSummary {
   readonly rows: Readonly<Record<Verdict, number>>;
-  /** Of the rows that are ok, as all that follows. */
+  /** Of the rows that are ok, like everything below. */
   readonly total: Amount;
   readonly rails: Readonly<Record<PayoutRail, Amount>>;
-  /** The five largest payments, the largest first. */
+  /** The five largest payments, largest first. */
   readonly largest: readonly PayoutRow[];
-  /** Headings of the columns that mean nothing to a payment; those of `--ignore-column` are not told again. */
+  /** Headings of columns that mean nothing to a payment; those of `--ignore-column` are not reported again. */
   readonly unusedColumns: readonly string[];
 }

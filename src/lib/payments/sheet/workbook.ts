@@ -4,25 +4,25 @@ import { sheetWords } from '../../words/sheet.ts';
 import { SheetError } from './sheet.ts';
 import { damaged, type Part, readWholeXml, readXml } from './xml.ts';
 
-/** The rows of a workbook and the parts around them (ECMA-376, part 1, section 18). */
+/** The rows of a workbook and the related parts (ECMA-376, part 1, section 18). */
 export interface Workbook {
   /** Opens the rows' own part. */
   readonly rows: () => Promise<Part>;
-  /** The texts that cells name by their number, if the workbook has such a list. */
+  /** The texts that cells refer to by number, if the workbook has such a list. */
   readonly strings: Part | null;
-  /** How styles show a number, by their own number, where that is not as it is. */
+  /** How styles display a number, by style number, if not unchanged. */
   readonly styles: ReadonlyMap<number, NumberLook>;
-  /** Milliseconds since 1970 of the day 0. */
+  /** Day 0, in milliseconds since 1970. */
   readonly dayZeroMs: number;
   close(): void;
 }
 
-/** A day, hundredths, or money that is not in reais, by its sign. */
+/** A date, a percentage, or money in another currency, by its sign. */
 export type NumberLook = 'day' | 'percent' | { readonly currency: string };
 
 /**
  * Opens one sheet of a workbook. @param wanted its name; null for the only one with cells that is not hidden
- * @throws {SheetError} for what is no workbook, and where there is no such sheet
+ * @throws {SheetError} for anything that is not a workbook, or if there is no such sheet
  */
 export async function openWorkbook(source: string | Buffer, wanted: string | null): Promise<Workbook> {
   const zip = await openZip(source);
@@ -57,7 +57,7 @@ async function openZip(source: string | Buffer): Promise<ZipFile> {
   }
 }
 
-/** Opens a part by its path; null where there is none. */
+/** Opens a part by its path; null if there is none. */
 type Parts = (path: string) => Promise<Part | null>;
 
 async function partsOf(zip: ZipFile): Promise<Parts> {
@@ -67,13 +67,13 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
     const entry = entries.get(path);
     if (!entry) return null;
     const bytes = await zip.openReadStreamPromise(entry);
-    // It may fail before it is read; then the reader gets the error.
+    // It may fail before it is read; the reader then gets the error.
     bytes.on('error', (error: Error) => bytes.destroy(error));
     return unharmed(bytes, entry.crc32);
   };
 }
 
-/** The reader of the archive counts the bytes, and does not check them. */
+/** The archive reader counts the bytes but does not check them. */
 async function* unharmed(bytes: Part, expected: number): AsyncGenerator<Uint8Array> {
   let sum = 0;
   for await (const some of bytes) {
@@ -132,7 +132,7 @@ function named(sheets: readonly NamedSheet[], wanted: string): NamedSheet {
   throw new SheetError(sheetWords.noSheet(namesOf(sheets)), null, sheetWords.nameSheet);
 }
 
-/** The one visible sheet that has cells: which of several is meant nobody can tell. */
+/** The one visible sheet that has cells: with several, there is no telling which is meant. */
 async function onlySheet(
   sheets: readonly NamedSheet[],
   open: (sheet: NamedSheet) => Promise<Part>,
@@ -160,7 +160,7 @@ async function hasCells(part: Part): Promise<boolean> {
   return false;
 }
 
-/** Formats that show a date or a percentage without saying how (ECMA-376, part 1, section 18.8.30). */
+/** Formats that display a date or a percentage without a format string (ECMA-376, part 1, section 18.8.30). */
 const builtIn: ReadonlyMap<number, NumberLook> = new Map([
   ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'day'] as const),
   ...[9, 10].map((id) => [id, 'percent'] as const),
@@ -192,10 +192,10 @@ async function readStyles(part: Part): Promise<ReadonlyMap<number, NumberLook>> 
   return styles;
 }
 
-/** Null for a format that shows a number as it is, or as reais. */
+/** Null for a format that shows a number unchanged, or as reais. */
 function lookOf(code: string): NumberLook | null {
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '');
-  // A letter for a day, month, year or hour.
+  // A letter for day, month, year or hour.
   if (/[dmyhs]/i.test(bare)) return 'day';
   if (bare.includes('%')) return 'percent';
   const [named] = /(?<=\[\$)[^\]-]+/.exec(code) ?? [];

@@ -8,10 +8,11 @@ import { openWorkbook, type Workbook } from './workbook.ts';
 import { damaged, type Part, readXml, type XmlReader } from './xml.ts';
 
 /**
- * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text and
- * never the value that was kept of it. Rows without a value are none.
- * @param isHeading tells the heading from the title above it; the first row is the heading where none is
- * @throws {SheetError} for what is no workbook; for what is hidden in it, which nobody who looks at the sheet would see paid
+ * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text
+ * and never its cached value. Rows without a value are skipped.
+ * @param isHeading tells the heading from the title above it; if no row is one, the first row is the heading
+ * @throws {SheetError} for anything that is not a workbook; for hidden content, which nobody looking at the sheet would
+ *   see paid
  */
 export async function xlsxSheet(
   source: string | Buffer,
@@ -34,7 +35,7 @@ export async function xlsxSheet(
   return { columns: cells, headingLine: line, rows: padded(inTurn(others, rows), cells.length) };
 }
 
-/** More filled rows than that above a heading are no title. */
+/** A title has at most this many filled rows above a heading. */
 const mostTitleRows = 20;
 
 async function* inTurn(
@@ -45,7 +46,7 @@ async function* inTurn(
   yield* rest;
 }
 
-/** A workbook says nothing of the empty cells at the end of a row. */
+/** A workbook does not store the empty cells at the end of a row. */
 async function* padded(rows: AsyncIterable<SheetLine>, width: number): AsyncGenerator<SheetLine> {
   for await (const { line, cells } of rows)
     if (!isBlank(cells))
@@ -72,7 +73,7 @@ async function* rowsOf(workbook: Workbook): AsyncGenerator<SheetLine> {
   }
 }
 
-/** The texts of a workbook by their number, in a database that SQLite moves to a nameless file when it grows. */
+/** The texts of a workbook by number, in a database that SQLite moves to a nameless file when it grows. */
 function sharedStrings() {
   const database = new DatabaseSync('');
   database.exec('CREATE TABLE strings (number INTEGER PRIMARY KEY, text TEXT); BEGIN;');
@@ -107,7 +108,7 @@ async function* readStrings(part: Part): AsyncGenerator<string> {
   });
 }
 
-/** Puts the pieces of a text together; how it is pronounced (`rPh`) is no part of it. */
+/** Joins the pieces of a text; its pronunciation (`rPh`) is not part of it. */
 function textReader() {
   let said = '';
   let isSaid = false;
@@ -125,7 +126,7 @@ function textReader() {
       if (isSaid) said += text;
     },
     take() {
-      // Characters that XML has not are written by their number.
+      // Characters that XML does not allow are written by number.
       const text = said.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       );
@@ -135,7 +136,7 @@ function textReader() {
   };
 }
 
-/** A cell while it is read. */
+/** A cell while it is being read. */
 interface Cell {
   column: number;
   readonly type: string;
@@ -150,14 +151,14 @@ interface Area {
   readonly lines: readonly [number, number];
 }
 
-/** `A2:B3`; null for what is no area of several cells. */
+/** `A2:B3`; null for anything that is not an area of several cells. */
 function areaOf(place: string): Area | null {
   const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(place) ?? [];
   if (left === undefined || right === undefined) return null;
   return { columns: [columnAt(left), columnAt(right)], lines: [Number(top), Number(bottom)] };
 }
 
-/** Only the first of cells that are merged is seen: a value in another one is hidden. */
+/** Only the first of merged cells is visible: a value in another one is hidden. */
 async function refuseCovered(rows: AsyncIterable<SheetLine>, merged: readonly Area[]): Promise<void> {
   for await (const { line, cells } of rows)
     for (const { columns, lines } of merged) {
@@ -252,7 +253,7 @@ function textOf(
   const look = workbook.styles.get(style);
   if (look === undefined) return doubleText(value);
   if (look === 'day') return dayText(Number(value), workbook.dayZeroMs);
-  // As it is seen, which is no amount in reais.
+  // As displayed, which is not an amount in reais.
   if (look === 'percent') return `${Number((Number(value) * 100).toPrecision(keptDigits))}%`;
   return `${look.currency} ${doubleText(value)}`;
 }
@@ -266,10 +267,10 @@ function dayText(days: number, dayZeroMs: number): string {
   return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16);
 }
 
-/** Digits of a double that a spreadsheet keeps; a longer number lost its last ones. */
+/** How many digits of a double a spreadsheet keeps; a longer number has lost its last ones. */
 const keptDigits = 15;
 
-/** A double as its shortest decimal: `1234.5599999999999` is how 1234.56 is kept. */
+/** A double as its shortest decimal: 1234.56 is stored as `1234.5599999999999`. */
 function doubleText(value: string): string {
   const number = Number(value);
   const isCut = Number.isInteger(number) && Math.abs(number) >= 10 ** keptDigits;

@@ -12,7 +12,7 @@ export interface XmlReader {
   readonly text?: (text: string) => void;
 }
 
-/** Reads a part of a workbook; after each chunk `taken` gives its results. @throws {SheetError} for refused XML */
+/** Reads a part of a workbook; after each chunk `taken` returns its results. @throws {SheetError} for refused XML */
 export async function* readXml<T>(
   part: Part,
   reader: XmlReader,
@@ -39,12 +39,12 @@ export async function* readXml<T>(
   yield* taken();
 }
 
-/** The same where nothing is passed on. */
+/** The same without passing anything on. */
 export async function readWholeXml(part: Part, reader: XmlReader): Promise<void> {
   await readXml(part, reader, () => []).next();
 }
 
-/** Bytes between two tags; a cell has at most 32,767 characters. */
+/** Most bytes between two tags; a cell has at most 32,767 characters. */
 const longestText = 1024 * 1024;
 
 function listen(
@@ -66,7 +66,7 @@ function listen(
   parser.on('error', (error) => {
     throw damaged(error.message);
   });
-  // A workbook has none, and what one declares could stand for anything.
+  // A workbook declares no entities, and a declared one could stand for anything.
   parser.on('doctype', () => {
     throw damaged(sheetWords.ownEntities);
   });
