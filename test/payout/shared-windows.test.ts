@@ -104,6 +104,17 @@ describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its wa
     const worker = await desk.payout(['worker', '--once', '--json'], { env: as('worker') });
     expect([worker.code, paid()]).toEqual([0, pixCentavos]);
     expect(worker.json).toMatchObject({ exit: 0, counts: { uncertain: { rows: 0 } } });
+    const asOperator = { env: as('operator') };
+    const rows = (await desk.payout(['show', 'march', '--json'], asOperator)).json as unknown as {
+      items: { intent_id: string }[];
+    };
+    const shown = await desk.machine.brl(
+      ['journal', 'show', rows.items[0]?.intent_id ?? '', '--json'],
+      asOperator,
+    );
+    expect(shown.json).toMatchObject({
+      by: { databaseRole: new URL(as('operator').BRL_JOURNAL ?? '').username },
+    });
     expect(worker.json.version).toMatch(/^1\./);
     expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
   });

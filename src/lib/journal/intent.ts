@@ -42,13 +42,24 @@ export interface IntentFacts {
   readonly claim: string | null;
   readonly createdAtMs: number;
   readonly toolVersion: string;
+  /** As the environment names them: anybody may set that, so it is only claimed. */
   readonly operator: string;
+  /** What wrote it down; absent in what an earlier version recorded. */
+  readonly by?: WrittenBy;
   /** The run of many payments that it is a row of. */
   readonly runId?: string;
   /** The payee as the directory named it when the payment was made, the document masked as it was shown. */
   readonly payee?: ShownPayee;
   /** Set for what moves no money and makes something instead: a charge, a subscription, an accreditation … */
   readonly creation?: CreationFacts;
+}
+
+/** The machine, the credential and the login that a payment was written down with: no variable of a name alone gives them. */
+export interface WrittenBy {
+  readonly machine: string;
+  readonly clientId: string;
+  /** The user of the shared journal that was logged in; null for a file. */
+  readonly databaseRole: string | null;
 }
 
 /** Whom a person saw, or a script compared, before the payment was made. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Client } from '../client/client.ts';
 import type { Random } from '../client/port.ts';
 import type { Input } from '../client/request.ts';
@@ -8,7 +9,7 @@ import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '..
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
-import { bodyHash, type IntentFacts } from '../journal/intent.ts';
+import { bodyHash, type IntentFacts, type WrittenBy } from '../journal/intent.ts';
 import {
   isRef,
   namesFromRef,
@@ -95,6 +96,7 @@ export function factsOfDraft(
     createdAtMs: clock.now(),
     toolVersion: version,
     operator,
+    by: writtenBy(client, process.env),
   };
 }
 
@@ -153,6 +155,12 @@ export function checkedDescription(text: string | undefined, name = '--descripti
 /** Whether a text is one line without control characters, and was typed as valid UTF-8. */
 export function isPlainLine(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]/u.test(text);
+}
+
+/** A shared journal lets in who proves to be this user. */
+function writtenBy({ connection }: Client, { BRL_JOURNAL: journal = '' }: Env): WrittenBy {
+  const [, user] = /^postgres(?:ql)?:\/\/([^:@/]+)[:@]/.exec(journal) ?? [];
+  return { machine: hostname(), clientId: connection.clientId, databaseRole: user ?? null };
 }
 
 /** Who typed it, for the journal: the login name, or what the CI system reports. */

@@ -7,6 +7,14 @@ export const journalWords = topic('journal', {
     `Asking the service about open payments: ${done} of ${all} done, ${left} left.`,
   damaged: (state: string) => `${state} (records changed or lost: trust the statement)`,
   brasilia: 'Brasilia (-03:00)',
+  writtenBy: ({
+    clientId,
+    machine,
+    databaseRole,
+    version,
+  }: Readonly<{ clientId: string; machine: string; databaseRole: string | null; version: string }>) =>
+    `credential ${clientId} on ${machine}${databaseRole === null ? '' : `, database user ${databaseRole}`}, brl ${version}`,
+  claimed: (operator: string) => `${operator} (as the environment says)`,
   unknownOperator: 'unknown',
   repeated: (record: string, times: number, last: string) => `${record} (${times} times, last ${last})`,
 

@@ -121,6 +121,7 @@ export const labels = topic('labels', {
   Opening: 'Opening',
   Operation: 'Operation',
   Operator: 'Operator',
+  'Written by': 'Written by',
   'Other side': 'Other side',
   'Other payment': 'Other payment',
   Paid: 'Paid',

@@ -108,7 +108,11 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
     ['Idempotency key', sentKey(intent)],
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
-    ['Operator', intent.operator === 'unknown' ? journalWords.unknownOperator : intent.operator],
+    [
+      'Operator',
+      intent.operator === 'unknown' ? journalWords.unknownOperator : journalWords.claimed(intent.operator),
+    ],
+    ['Written by', intent.by ? journalWords.writtenBy({ ...intent.by, version: intent.toolVersion }) : null],
     ['Times', events.length === 0 ? null : journalWords.brasilia],
     ...eventFields(events),
   ];
@@ -133,9 +137,19 @@ function eventFields(events: readonly IntentEvent[]): Field[] {
   });
 }
 
+/** What wrote it down; null in what an earlier version recorded. */
+function byJson({ by, toolVersion }: Intent) {
+  return by === undefined ? null : { ...by, version: toolVersion };
+}
+
 /** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
 export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): object {
-  const record = { ...intentJson(intent), payee: payeeJson(intent.payee), events: events.map(eventJson) };
+  const record = {
+    ...intentJson(intent),
+    payee: payeeJson(intent.payee),
+    by: byJson(intent),
+    events: events.map(eventJson),
+  };
   return reveal ? record : (masked(record) as object);
 }
 

@@ -17,6 +17,9 @@ export const journal = {
     `Consultando os pagamentos em aberto: ${done} de ${all}, tempo restante: ${left}.`,
   damaged: (state) => `${state} (registros alterados ou perdidos: confie no extrato)`,
   brasilia: 'Brasília (-03:00)',
+  writtenBy: ({ clientId, machine, databaseRole, version }) =>
+    `credencial ${clientId} em ${machine}${databaseRole === null ? '' : `, usuário ${databaseRole} do banco de dados`}, brl ${version}`,
+  claimed: (operator) => `${operator} (segundo o ambiente)`,
   unknownOperator: 'desconhecido',
   repeated: (record, times, last) => `${record} (${times} vezes, a última em ${last})`,
 

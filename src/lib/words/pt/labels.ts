@@ -123,6 +123,7 @@ export const labels = {
   'On the boleto': 'No boleto',
   Operation: 'Operação',
   Operator: 'Operador',
+  'Written by': 'Registrado por',
   'Other side': 'Contraparte',
   'Other payment': 'Outro pagamento',
   Paid: 'Pago',
