@@ -29,15 +29,16 @@ describe('secret files', () => {
   test.each([
     ['quiet\n', 'quiet'],
     ['quiet\r\n', 'quiet'],
-    ['quiet\n\n', 'quiet\n'],
-    [' quiet ', ' quiet '],
+    ['quiet\n\n', 'quiet'],
+    ['\uFEFFquiet\n', 'quiet'],
   ])('%j is read as %j', async (content, expected) => {
     expect(await service(file(content)).connection.clientSecret()).toBe(expected);
   });
 
   test.each([
     ['open to others', 'quiet', 0o644, 'chmod 600'],
-    ['open to the group', 'quiet', 0o640, 'chmod 600'],
+    ['writable by the group', 'quiet', 0o660, 'chmod 600'],
+    ['written with a blank', ' quiet ', 0o600, 'begins or ends with a blank'],
     ['empty', '\n', 0o600, 'is empty'],
   ])('one that is %s is refused when it is needed', async (_what, content, mode, words) => {
     const { connection } = service(file(content, mode));

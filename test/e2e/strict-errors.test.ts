@@ -65,6 +65,8 @@ function endFaults(one: Case, document: Document): string[] {
   must(document.moneyMoved === (unknown ? 'unknown' : 'no'), `moneyMoved ${document.moneyMoved}`);
   const retries: Readonly<Record<number, string>> = {
     31: 'after',
+    50: 'after',
+    51: 'after',
     60: 'same-ref',
     61: 'after',
     81: 'same-ref',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Machine, machine } from '../support/brl.ts';
 import { inTheMorning } from '../support/morning.ts';
 import { ok, strictEmv } from '../support/strict-answers.ts';
@@ -19,9 +19,14 @@ let home: Machine;
 beforeAll(async () => {
   bank = await startStrictBank();
   home = machine({ ...bank.tenant(), ...inTheMorning, BRL_ENVIRONMENT: 'sandbox' });
-  home.env.BRL_JOURNAL = `${home.home}/journal.sqlite`;
   afterFile(() => bank.close());
   afterFile(home.remove);
+});
+
+let journals = 0;
+// None stands beside another's doubt about the same amount and payee.
+beforeEach(() => {
+  home.env.BRL_JOURNAL = `${home.home}/journal-${++journals}.sqlite`;
 });
 
 /** Types a line, and tells what of each payment it wrote down. */

@@ -1,5 +1,5 @@
-import { type BuiltBoleto, bankBoleto, collectionBoleto } from '../../support/boletos.ts';
 import { randomOf } from '../../safety/figures.ts';
+import { type BuiltBoleto, bankBoleto, collectionBoleto } from '../../support/boletos.ts';
 
 /** Payments that were made, as a person knows them: the ledger by which the answers to questions are judged. Nothing of `src` is used. */
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgresJournal } from '../../../src/lib/journal/postgres/store.ts';
 import { readAddress } from '../../../src/lib/journal/postgres/place.ts';
+import { openPostgresJournal } from '../../../src/lib/journal/postgres/store.ts';
 import { hasTools } from '../../support/tools.ts';
 import { openPostgresDesk, type PostgresDesk } from '../postgres-desk.ts';
 
