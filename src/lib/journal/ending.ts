@@ -1,13 +1,13 @@
 import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentState, Reason } from './intent.ts';
 
-/** Where a payment stands: the two facts that every word about it comes from. */
+/** Where a payment stands: the two facts that everything said about it derives from. */
 export interface Standing {
   readonly state: IntentState;
   readonly reason: Reason | null;
 }
 
-/** The ending of a refusal, or of a request that was turned away before it was examined, by its reason. */
+/** The ending of a refusal, or of a request turned away before it was examined, by reason. */
 const refusals: Readonly<Record<Reason, Ending>> = {
   input: 'refused',
   'not-found': 'refused',
@@ -35,12 +35,12 @@ const refusals: Readonly<Record<Reason, Ending>> = {
   'rows-unknown': 'batch_uncertain',
 };
 
-/** How a line about a payment ends. The only way from what is known of a payment to an exit code. */
+/** How a command about a payment ends. The only way from what is known of a payment to an exit code. */
 export function endingOf({ state, reason }: Standing): Ending {
   switch (state) {
     case 'SETTLED':
       if (reason === 'rows-failed') return 'batch_failures';
-      // Made, and of no use: its secret was lost with the answer.
+      // Made, but useless: its secret was lost with the answer.
       return reason === 'exists' ? 'duplicate' : 'settled';
     case 'REVERSED':
       return 'refused';
@@ -53,12 +53,12 @@ export function endingOf({ state, reason }: Standing): Ending {
       return reason === null ? 'not_sent' : refusals[reason];
     case 'SENT':
     case 'UNCERTAIN':
-      // "It exists already", and no look-up shows it as ours.
+      // "It exists already", but no look-up shows that it is ours.
       return reason === 'exists' ? 'duplicate' : 'uncertain';
   }
 }
 
-/** Whether the money of a payment in this state left the account; a reversed one came back. */
+/** Whether the money of a payment in this state left the account; for a reversed payment it came back. */
 export function moneyMovedBy(state: IntentState): 'yes' | 'no' | 'unknown' {
   if (state === 'SETTLED') return 'yes';
   return state === 'REFUSED' || state === 'INTENT' || state === 'REVERSED' ? 'no' : 'unknown';

@@ -1,8 +1,8 @@
 import { bodyHash, type Intent, type IntentEvent, reduceIntent, withEvent } from './intent.ts';
 
 /**
- * What shows that somebody else than brl wrote a record, though its chain is whole: other bytes than were planned, or a step
- * that brl never makes.
+ * What shows that something other than brl wrote a record, although its chain is intact: bytes that differ from the plan, or a
+ * step that brl never takes.
  */
 export type Forgery = 'bytes' | 'step';
 
@@ -12,7 +12,7 @@ export interface Forged {
   readonly forgery: Forgery;
 }
 
-/** The first sign of a forged record; null where there is none, which proves no outcome: a login that works may record any. */
+/** The first sign of a forged record, or null. Null proves no outcome: a working login may record anything. */
 export function forgeryIn(events: readonly IntentEvent[]): Forgery | null {
   const [first, ...rest] = events;
   if (first?.kind !== 'INTENT') return null;
@@ -28,7 +28,7 @@ export function forgeryIn(events: readonly IntentEvent[]): Forgery | null {
   return null;
 }
 
-/** Whether brl ever writes such a record of an intent in this state. */
+/** Whether brl ever writes such a record for an intent in this state. */
 function isStep({ state, attempts }: Intent, event: IntentEvent): boolean {
   switch (event.kind) {
     case 'INTENT':

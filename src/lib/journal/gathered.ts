@@ -10,8 +10,7 @@ interface Waiting {
 
 /**
  * The journal for many payments at once: the records of one turn of the event loop become one commit, and so do those that
- * come while the one before is on its way to the disk. Each is durable when
- * its promise is fulfilled, as ever.
+ * arrive while the previous commit is on its way to the disk. As always, a record is durable when its promise is fulfilled.
  */
 export function gatheredJournal(journal: Journal, runs: Runs): Journal {
   let waiting: Waiting[] = [];
@@ -32,7 +31,7 @@ export function gatheredJournal(journal: Journal, runs: Runs): Journal {
     } catch (error) {
       for (const { reject } of gathered) reject(error as Error);
     }
-    // A disk that is slow gets fewer and larger commits: at most half of the time is spent in them.
+    // A slow disk gets fewer and larger commits, so that they take at most half of the time.
     const endedMs = performance.now();
     nextAtMs = endedMs + (endedMs - startedMs);
     isCommitting = false;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * The link of an intent to the one that was written before it, so that one that is taken out of a journal shows.
+ * Links an intent to the one written before it, so that removing one from a journal shows.
  * @param position counted from 1
- * @param recordHash of its INTENT record; empty when that is lost
+ * @param recordHash hash of its INTENT record; empty when that is lost
  */
 export function intentLink(previous: string, position: number, intentId: string, recordHash: string): string {
   return hash('sha256', JSON.stringify([previous, position, intentId, recordHash]), 'hex');
@@ -14,11 +14,11 @@ export interface ChainRow {
   readonly position: number;
   readonly intent_id: string;
   readonly link: string;
-  /** Of its INTENT record; null when that is lost. */
+  /** Hash of its INTENT record; null when that is lost. */
   readonly hash: string | null;
 }
 
-/** Ids of the intents that do not follow the one before them; where one is missing before them, nobody can tell. */
+/** Ids of the intents whose link does not match; after a missing intent, a link cannot be checked. */
 export function unlinked(rows: Iterable<ChainRow>): string[] {
   const found: string[] = [];
   let previous = { position: 0, link: '' };

@@ -6,14 +6,14 @@ import type { Payee } from './payee.ts';
 /**
  * Where a payment stands.
  * - `INTENT`: written down, and proven not to have been executed.
- * - `SENT`: the request may have left; nothing came back yet.
- * - `PENDING`: the service has it and has not decided.
- * - `UNCERTAIN`: nobody here knows.
- * - `SETTLED`, `REFUSED`: terminal. `REVERSED`: it was settled and came back.
+ * - `SENT`: the request may have left; no answer yet.
+ * - `PENDING`: the service has it but has not decided.
+ * - `UNCERTAIN`: the outcome is unknown.
+ * - `SETTLED`, `REFUSED`: terminal. `REVERSED`: settled, and the money came back.
  */
 export type IntentState = 'INTENT' | 'SENT' | 'PENDING' | 'UNCERTAIN' | 'SETTLED' | 'REFUSED' | 'REVERSED';
 
-/** A request as we intend it, written down before the first byte leaves. Never a PIN, token, signature or key. */
+/** A request as intended, written down before the first byte leaves. Never holds a PIN, token, signature or key. */
 export interface IntentFacts {
   readonly intentId: string;
   readonly environment: string;
@@ -25,20 +25,20 @@ export interface IntentFacts {
   /** Path and query of the request, so that a resend repeats it exactly. */
   readonly target: string;
   readonly ref: string | null;
-  /** Null where the operation's body has none. */
+  /** Null when the operation's body has none. */
   readonly identifier: string | null;
   readonly idempotencyKey: string;
-  /** The exact JSON text that is sent; less where {@link CreationFacts.withheld} says so. */
+  /** The exact JSON text that is sent, or less of it: see {@link CreationFacts.withheld}. */
   readonly bodyText: string;
-  /** Of `bodyText`; of a creation whose bytes are others each time, of what it is recognised by. */
+  /** Hash of `bodyText`, or, for a creation whose bytes differ each time, of what it is recognised by. */
   readonly bodySha256: string;
-  /** Null where the body is not shown in the specification. */
+  /** Null when the specification does not show the body. */
   readonly amountCentavos: number | null;
-  /** The text that claims are made of: `payeeText` of who is paid, or what a creation makes. */
+  /** The text that claims are made of: `payeeText` of the payee, or what a creation makes. */
   readonly destination: string | null;
-  /** Who is paid; absent in what an earlier version recorded (`old-texts.ts`), and where nobody is. */
+  /** The payee; absent in records of earlier versions (`old-texts.ts`), and when nobody is paid. */
   readonly to?: Payee;
-  /** The value that a second identical run has in common with this one, or null when nothing claims. */
+  /** The value that a second identical run shares with this one; null when nothing is claimed. */
   readonly claim: string | null;
   readonly createdAtMs: number;
   readonly toolVersion: string;
@@ -48,9 +48,9 @@ export interface IntentFacts {
   readonly by?: WrittenBy;
   /** The run of many payments that it is a row of. */
   readonly runId?: string;
-  /** The payee as the directory named it when the payment was made, the document masked as it was shown. */
+  /** The payee as the directory named it when the payment was made, the document masked as shown. */
   readonly payee?: ShownPayee;
-  /** Set for what moves no money and makes something instead: a charge, a subscription, an accreditation … */
+  /** Set for an operation that moves no money but creates something: a charge, a subscription, an accreditation … */
   readonly creation?: CreationFacts;
 }
 
@@ -70,26 +70,26 @@ export interface ShownPayee {
   readonly askedAtMs: number;
 }
 
-/** The facts particular to a creation. */
+/** The facts specific to a creation. */
 export interface CreationFacts {
-  /** False for an operation that takes no Idempotency-Key: then the key is a name in this journal alone. */
+  /** False for an operation that takes no Idempotency-Key: then the key is only a name in this journal. */
   readonly keySent: boolean;
   /** Why `bodyText` is not what was sent, and so is never sent again; null when it is. */
   readonly withheld: Withheld | null;
 }
 
-/** A secret that is blanked, a file that is only described, a key that each run makes anew. */
+/** A blanked secret, a file that is only described, or a key that each run generates anew. */
 export type Withheld = 'secret' | 'file' | 'key';
 
 /**
- * Why a payment stands where it does, where its state alone does not say it: the class of the service's error, or one of
+ * Why a payment stands where it does, when its state alone does not say: the class of the service's error, or one of
  * - `held`: it waits for an approval.
- * - `rows-failed`, `rows-unknown`: a batch that is over, with rows that failed, or that nobody knows the end of.
+ * - `rows-failed`, `rows-unknown`: a finished batch with rows that failed, or whose outcome is unknown.
  * - `unreachable`: no byte left this machine.
  */
 export type Reason = ErrorClass | 'held' | 'rows-failed' | 'rows-unknown' | 'unreachable';
 
-/** The content of an answer or a look-up, in the one form that states are derived from. */
+/** What an answer or a look-up says, in the one form that states are derived from. */
 export interface Finding {
   readonly state: Exclude<IntentState, 'SENT'>;
   /** The service's own status word, when it gave one. */
@@ -98,28 +98,28 @@ export interface Finding {
   /** `errorCode` of the service, or one of ours. */
   readonly code: string | null;
   readonly message: string | null;
-  /** Null where the state says it all. */
+  /** Null when the state says it all. */
   readonly reason: Reason | null;
   readonly httpStatus: number | null;
   readonly requestId: string | null;
   /** The service's object as received, when there was one. */
   readonly bodyText: string | null;
-  /** The facts of ours that it shows: see `rails/prove.ts`. */
+  /** Which of our own facts it shows: see `rails/prove.ts`. */
   readonly shows?: readonly OwnFact[];
 }
 
-/** A fact that was meant and that the service shows as ours. */
+/** An intended fact that the service shows as ours. */
 export type OwnFact = 'amount' | 'payee';
 
 /** Our code for a payment that the service calls settled without showing that it is ours. */
 export const notShownCode = 'payee_not_shown';
 
-/** Our code for a row that is not sent, as the statement shows that somebody has paid it under another name. */
+/** Our code for a row that is not sent because the statement shows it already paid under another name. */
 export const paidAnotherWayCode = 'paid_another_way';
 
-/** As what a creation is sent that was proven not to be made: as the latest run means it. */
+/** What is sent for a creation that was proven not to be made: as the latest run intends it. */
 export interface Anew {
-  /** Instead of {@link IntentFacts.bodyText}: an expiry counts from each run. */
+  /** Replaces {@link IntentFacts.bodyText}: an expiry counts from each run. */
   readonly bodyText: string;
   /** See {@link Intent.newSinceMs}. */
   readonly sinceMs: number;
@@ -150,7 +150,7 @@ export type IntentEvent =
 export interface Intent extends IntentFacts {
   readonly state: IntentState;
   readonly attempts: number;
-  /** Of a creation, since it was last proven not to be made. */
+  /** For a creation, since it was last proven not to be made. */
   readonly firstSentAtMs: number | null;
   readonly lastSentAtMs: number | null;
   /** When it became terminal. */
@@ -158,40 +158,40 @@ export interface Intent extends IntentFacts {
   readonly finding: Finding | null;
   /** False when a record was edited or lost; the state is then UNCERTAIN, whatever the records say. */
   readonly intact: boolean;
-  /** A FAILED was seen, after which the service would execute the same key again (specification, section 3.1). */
+  /** A FAILED was seen; the service would now execute the same key again (specification, section 3.1). */
   readonly failedSeen: boolean;
-  /** Our own request was executed after the payment had been told as refused: somebody may have paid it another way. */
+  /** Our own request was executed after the payment had been reported as refused: somebody may have paid it another way. */
   readonly settledLate: boolean;
-  /** No answer to the latest request came. */
+  /** The latest request got no answer. */
   readonly unanswered: boolean;
-  /** It was sent again while an earlier request had no answer: see {@link mayStillArrive}. */
+  /** It was sent again while an earlier request was unanswered: see {@link mayStillArrive}. */
   readonly resent: boolean;
-  /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
+  /** The failure that was followed by a new attempt: seen again, on whichever route, it is not news. */
   readonly supersededFailure: Finding | null;
-  /** Of a refused one: the payment that another machine has made under its names since; null where no look-up showed any. */
+  /** For a refused intent: the payment that another machine has since made under its names; null when no look-up showed one. */
   readonly since: Finding | null;
-  /** The names that the answer to our own request gave the payment, of the latest attempt. */
+  /** The names that the answer to our own latest attempt gave the payment. */
   readonly answered: AnsweredNames;
-  /** A record older than this by the service's clock is not the one that this intent made. */
+  /** By the service's clock, a record older than this was not made by this intent. */
   readonly newSinceMs: number;
-  /** The facts of ours that the service has shown under our name, of the latest attempt. */
+  /** Which of our own facts the service has shown under our name, for the latest attempt. */
   readonly shown: readonly OwnFact[];
 }
 
-/** What the answers to a payment's requests told of it; null for names that none gave. */
+/** What the answers to a payment's requests said of it; null for names that none gave. */
 export interface AnsweredNames {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   /** `paymentId`, else `id`. */
   readonly paymentId: string | null;
-  /** The service refused it as one whose name exists. */
+  /** The service refused it because its name exists. */
   readonly isConflict: boolean;
 }
 
 const unnamed: AnsweredNames = { identifier: null, endToEndId: null, paymentId: null, isConflict: false };
 
 function namesIn(finding: Finding, before: AnsweredNames): AnsweredNames {
-  // Names out of an answer about another payment are that one's.
+  // Names in an answer about another payment belong to that payment.
   if (isOfAnother(finding)) return before;
   const { endToEndId } = finding;
   const body = bodyOf(finding);
@@ -203,12 +203,12 @@ function namesIn(finding: Finding, before: AnsweredNames): AnsweredNames {
   };
 }
 
-/** Whether a finding is of an answer that shows another payment. */
+/** Whether a finding comes from an answer that shows another payment. */
 export function isOfAnother({ code }: Finding): boolean {
   return code === 'echo_mismatch' || code === 'ref_conflict';
 }
 
-/** The service's object in a finding; null for none, and for one that can't be read any more. */
+/** The service's object in a finding; null when there is none or it can no longer be read. */
 export function bodyOf({ bodyText }: Pick<Finding, 'bodyText'>): unknown {
   try {
     return bodyText === null ? null : JSON.parse(bodyText);
@@ -219,37 +219,37 @@ export function bodyOf({ bodyText }: Pick<Finding, 'bodyText'>): unknown {
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
 
-/** Whether it moves money, and does not make a thing: a charge, a batch, a key. */
+/** Whether it moves money rather than creating something: a charge, a batch, a key. */
 export function isPayment({ creation }: Pick<IntentFacts, 'creation'>): boolean {
   return creation === undefined;
 }
 
-/** Whether nothing more can come, but a reversal. */
+/** Whether nothing but a reversal can follow. */
 export function isTerminal(state: IntentState): boolean {
   return terminal.includes(state);
 }
 
-/** For so long after a refusal a request that had no answer may be on its way. */
+/** For this long after a refusal, an unanswered request may still arrive. */
 const lateRequestMs = 24 * 60 * 60 * 1000;
 
 /**
- * Until when a refused payment is not paid again: it had been sent twice, the refusal is of one of the two requests, and its
- * key is free for the other. Null where no request is missing.
+ * Until when a refused payment is not paid again: it was sent twice, only one of the two requests was refused, and the refusal
+ * frees its key for the other. Null when no request is unaccounted for.
  */
 export function mayArriveUntilMs({ state, resent, closedAtMs }: Intent): number | null {
   return state === 'REFUSED' && resent && closedAtMs !== null ? closedAtMs + lateRequestMs : null;
 }
 
-/** Whether a request of a payment that was refused may still arrive, and be executed: see {@link mayArriveUntilMs}. */
+/** Whether a request of a refused payment may still arrive and be executed: see {@link mayArriveUntilMs}. */
 export function mayStillArrive(intent: Intent, nowMs: number): boolean {
   return nowMs < (mayArriveUntilMs(intent) ?? nowMs);
 }
 
 /**
- * Derives the present state from the records. A terminal state is left only for REVERSED, and REFUSED for SETTLED where the
- * answer to our own request comes late.
- * @param brokenAt the last record that was changed or follows a lost one: an end that it or an earlier one tells is not
- * believed, one that was recorded after it is; -1 when all are sound
+ * Derives the present state from the records. A terminal state changes only to REVERSED, and REFUSED also to SETTLED when the
+ * answer to our own request arrives late.
+ * @param brokenAt the last record that was changed or follows a lost one: a final state told by it or an earlier record is not
+ * believed, one recorded later is; -1 when all are sound
  */
 export function reduceIntent(events: readonly IntentEvent[], intact: boolean, brokenAt = -1): Intent {
   const [first, ...rest] = events;
@@ -289,7 +289,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
     case 'INTERRUPTED':
       return intent;
     case 'ATTEMPT': {
-      // The bytes of a payment are those that were planned, whatever a record says.
+      // A payment's bytes are always the planned ones, whatever a record says.
       const anew = intent.creation ? event.anew : undefined;
       return {
         ...intent,
@@ -302,7 +302,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         closedAtMs: null,
         unanswered: true,
         resent: intent.state !== 'REFUSED' && (intent.resent || intent.unanswered),
-        // The finding before a new attempt says nothing about that attempt, its end-to-end id least of all.
+        // The finding before a new attempt says nothing about that attempt, and its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
         since: null,
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
@@ -316,7 +316,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         const finding = intent.since === null ? intent.finding : event.finding;
         return { ...intent, finding, supersededFailure: event.finding, since: null };
       }
-      // Paid since under the same name, by another machine: this attempt stays refused, and is told as the one that exists.
+      // Since paid under the same name by another machine: this attempt stays refused, and the payment is reported as existing.
       if (intent.state === 'REFUSED' && intent.finding && event.finding && !isOfAnother(event.finding))
         return {
           ...intent,
@@ -329,7 +329,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
   }
 }
 
-/** The answer to our own request is believed after a refusal that was looked up: the service has executed it since. */
+/** After a refusal found by a look-up, the answer to our own request is believed: the service has executed it since. */
 function answered(intent: Intent, finding: Finding, atMs: number): Intent {
   const isLate = intent.state === 'REFUSED' && finding.state === 'SETTLED';
   const before: Intent = isLate ? { ...intent, state: 'SENT', since: null, settledLate: true } : intent;
@@ -354,7 +354,7 @@ function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {
   };
 }
 
-/** The link of one record to the one before it, so that an edit shows. */
+/** Links a record to the one before it, so that an edit shows. */
 export function chainHash(previous: string, intentId: string, sequence: number, payload: string): string {
   return hash('sha256', JSON.stringify([previous, intentId, sequence, payload]), 'hex');
 }

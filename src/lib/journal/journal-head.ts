@@ -1,17 +1,17 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { refuseForeignFile, type Unusable } from '../files/claim.ts';
 
-/** How far a journal had come when its last intent was written; kept apart from it, so that a shorter journal shows. */
+/** How far a journal had come when its last intent was written; stored separately, so that a shortened journal shows. */
 export interface JournalHead {
-  /** Of the last intent. */
+  /** Position of the last intent. */
   readonly position: number;
-  /** How many before it were gone already, and are accepted as such. */
+  /** How many intents before it were already missing, and accepted as such. */
   readonly missing: number;
-  /** Of the last intent. */
+  /** Link of the last intent. */
   readonly link: string;
 }
 
-/** Beside the journal: who moves one moves the other, and who deletes both begins anew. */
+/** Beside the journal: moving one moves the other, and deleting both starts anew. */
 export function headPathOf(location: string): string {
   return `${location}-head`;
 }
@@ -20,8 +20,8 @@ const shape = /^brl-journal-head (\d{15}) (\d{15}) ([0-9a-f]{64})\n$/;
 
 /**
  * Reads the head of a journal.
- * @returns null where there is none, or a power cut left half of one
- * @throws what `unusable` makes for a file that others can write
+ * @returns null when there is none, or a power cut left half of one
+ * @throws what `unusable` makes, for a file that others can write
  */
 export function readHead(location: string, unusable: Unusable): JournalHead | null {
   const path = headPathOf(location);
@@ -31,8 +31,9 @@ export function readHead(location: string, unusable: Unusable): JournalHead | nu
 }
 
 /**
- * Keeps the head, by one write of one length, and waits for no disk: it is written after the journal's own commit, so it may
- * be behind the journal and is never ahead of it. For the same reason a failure is no error: the payment is written down.
+ * Stores the head in a single write of fixed length, without waiting for the disk: it is written after the journal's own
+ * commit, so it may lag behind the journal but is never ahead of it. For the same reason a failure here is not an error: the
+ * payment is already written down.
  */
 export function writeHead(location: string, { position, missing, link }: JournalHead): void {
   const number = (value: number) => String(value).padStart(15, '0');

@@ -5,18 +5,18 @@ import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './i
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
 
-/** The outcome of writing an intent down. */
+/** The outcome of writing down an intent. */
 export type Begun =
   /** Written, with its first ATTEMPT: it may be sent now. */
   | { readonly kind: 'begun'; readonly intent: Intent }
-  /** The ref has been used for this very body. */
+  /** The ref was already used for this exact body. */
   | { readonly kind: 'same-ref'; readonly intent: Intent }
   /** The ref or the key belongs to another body. */
   | { readonly kind: 'ref-conflict'; readonly intent: Intent }
   /** An identical payment without a ref is open, or settled within the last 24 h. */
   | { readonly kind: 'claimed'; readonly intent: Intent };
 
-/** Which intents to list: those that fit every member that is given. */
+/** Which intents to list: those that match every given member. */
 export interface IntentFilter {
   readonly environment?: string;
   readonly tenantId?: string;
@@ -29,14 +29,14 @@ export interface IntentFilter {
   readonly operations?: readonly string[];
   readonly ref?: string;
   readonly amountCentavos?: number;
-  /** The rows of that run alone, in the order of their lines, which is that of their planning. */
+  /** Only the rows of that run, in the order of their lines, which is the order they were planned in. */
   readonly runId?: string;
-  /** Words that all stand in what an intent is found by (`search.ts`); such a list is in the order of the journal. */
+  /** Words that must all appear in an intent's searchable text (`search.ts`); such a list is in journal order. */
   readonly text?: string;
   readonly limit?: number;
 }
 
-/** The intents of one destination, state and month of Brasilia, in which they were written down. */
+/** The intents of one destination and state written down in one month of Brasilia time. */
 export interface Sum {
   /** `YYYY-MM` */
   readonly month: string;
@@ -52,13 +52,13 @@ export interface Sum {
 /** Which of the intents of a list come first. */
 export type ListOrder = 'newest' | 'oldest';
 
-/** Rows that were put into a batch or came out of one, so that the same rows are known again. */
+/** Rows that were put into a batch or exported from one, so that the same rows are recognised later. */
 export interface RememberedSheet {
   readonly environment: string;
   readonly tenantId: string;
   readonly accountId: string;
   readonly batchId: string;
-  /** `failed`: rows that `batch export-failed` gave, to be looked up before they are paid again. */
+  /** `failed`: rows exported by `batch export-failed`, to be looked up before they are paid again. */
   readonly kind: 'uploaded' | 'failed';
   readonly rows: readonly SheetRow[];
   readonly atMs: number;
@@ -66,11 +66,11 @@ export interface RememberedSheet {
 
 /** One row of a sheet. */
 export interface SheetRow {
-  /** SHA-256 of its cells and their headings, whatever the order of the columns. */
+  /** SHA-256 of its cells and their headings, independent of column order. */
   readonly hash: string;
   /** The content of its column `identifier`. */
   readonly identifier: string | null;
-  /** Absent where an earlier version remembered it, and where the sheet has no amount. */
+  /** Absent in sheets remembered by an earlier version, and when the sheet has no amount. */
   readonly amountCentavos?: number;
 }
 
@@ -82,28 +82,28 @@ export interface IntentHistory {
 
 /** Why nothing may be paid from a journal. */
 export interface Unpayable {
-  /** In words that go on after its name. */
+  /** A phrase that follows the journal's name. */
   readonly why: string;
-  /** How a person goes on. */
+  /** What a person should do next. */
   readonly next: string;
 }
 
-/** The state of the journal itself, as `brl doctor` tells it. */
+/** The condition of the journal itself, as reported by `brl doctor`. */
 export interface JournalHealth {
-  /** The faults that the store found in its own file, in its words; empty when the file is sound. */
+  /** Faults that the store found in its own file, in its own words; empty when the file is sound. */
   readonly damage: readonly string[];
-  /** Settings under which a commit may be lost with the power, each as `name=value`; empty when none is. */
+  /** Settings under which a power cut may lose a commit, each as `name=value`; empty when there are none. */
   readonly weak: readonly string[];
   readonly intents: number;
   /** Ids of intents whose records were edited, lost or cut off. */
   readonly broken: readonly string[];
-  /** Intents with a record that brl never writes, in a chain that is whole. */
+  /** Intents with a record that brl never writes, although their chain is intact. */
   readonly forged: readonly Forged[];
-  /** Intents that were taken out of it, by the numbers of those that are left. */
+  /** How many intents were removed, judging by the numbers of those that remain. */
   readonly missing: number;
   /** Why nothing is paid from it until a person accepts it as it is; null otherwise. */
   readonly losses: Unpayable | null;
-  /** Pauses of the key directory, those that are over too. */
+  /** Pauses of the key directory, including past ones. */
   readonly dictPauses: readonly { readonly scope: string; readonly untilMs: number }[];
 }
 
@@ -113,48 +113,49 @@ export interface JournalHealth {
  */
 export interface Journal {
   readonly location: string;
-  /** Looks without writing, so that a duplicate is found before the directory or a person is asked. */
+  /** Checks without writing, so that a duplicate is found before the directory or a person is asked. */
   peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
   /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
   begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Promise<Begun>;
   append(intentId: string, event: IntentEvent): Promise<Intent>;
-  /** A name in the finding that settled another intent of this journal, and so cannot settle this one. */
+  /** A name in the finding that already settled another intent of this journal, and so cannot settle this one. */
   takenName(facts: IntentFacts, finding: Finding): Promise<TakenName | null>;
   find(intentId: string): Promise<Intent | null>;
   findByIdentifier(environment: string, identifier: string): Promise<Intent | null>;
   /**
-   * The payments and creations that have this identifier or ref, that the service gave this end-to-end, payment or
-   * transaction id, or whose row has this reference, in this order. A run's ref names its rows together, and none of them.
+   * The payments and creations with this identifier or ref, with this end-to-end, payment or transaction id from the service,
+   * or whose row has this reference, in this order. A run's ref names all its rows together, but no single one.
    */
   findByName(environment: string, name: string): Promise<Intent[]>;
   list(filter: IntentFilter): Promise<Intent[]>;
-  /** Those of a list one by one, for a list of any length: no more than a page of them is held, and nobody waits for it. */
+  /** The intents of a list one by one, however long it is: only one page is held in memory, and writers are not blocked. */
   each(filter: IntentFilter, order?: ListOrder): AsyncIterable<Intent>;
-  /** How many a list without its limit would have; of more than `atMost` so many, as counting a million takes its time. */
+  /** How many intents the list would have without its limit, counted up to `atMost`, as counting a million takes time. */
   count(filter: IntentFilter, atMost?: number): Promise<number>;
-  /** What the intents of such a list come to, newest month first; only a payee that has intents is named. */
+  /** Totals of the list's intents, newest month first; only payees with intents are named. */
   sums(filter: IntentFilter): Promise<Sum[]>;
   history(intentId: string): Promise<IntentHistory | null>;
-  /** The latest payments of the same amount to the same destination, newest first; a planned one does not count. */
+  /** The latest payments of the same amount to the same destination, newest first; merely planned ones do not count. */
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;
-  /** Those of them that have no end: sent, on their way or in doubt. */
+  /** The payments among them with no final state: sent, on their way or in doubt. */
   openAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;
-  /** The latest payment to the same destination that was sent and not refused, of whatever amount; null for the first one. */
+  /** The latest payment of any amount to the same destination that was sent and not refused; null when there is none. */
   lastPaidTo(facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination'>): Promise<Intent | null>;
   /** The sheets of an account, newest first. */
   sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): Promise<RememberedSheet[]>;
-  /** @returns the id by which {@link forgetSheet} forgets it */
+  /** @returns the id to pass to {@link forgetSheet} */
   rememberSheet(sheet: RememberedSheet): Promise<number>;
   forgetSheet(id: number): Promise<void>;
-  /** The key directory is left alone until this time; null when it is open. */
+  /** Until when the key directory is left alone; null when it may be queried. */
   dictPausedUntilMs(scope: string): Promise<number | null>;
   pauseDict(scope: string, untilMs: number): Promise<void>;
   /**
-   * Takes the lock of that name, such as an intent's id: whoever shares this journal meets it, and it ends with its process.
+   * Takes the lock with that name, such as an intent's id, against everybody who shares this journal; it ends with its
+   * process.
    * @returns null when another process still holds it
    */
   lock(name: string, wait: LockWait): Promise<JournalLock | null>;
@@ -165,7 +166,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** How long another holder of a lock is waited for. */
+/** How long to wait for another holder of a lock. */
 export interface LockWait {
   readonly clock: Clock;
   readonly waitMs: number;
@@ -173,15 +174,15 @@ export interface LockWait {
   readonly stop?: AbortSignal;
 }
 
-/** A lock that is ours until it is released, or this process dies, however it dies. */
+/** A lock held until it is released or this process dies, however it dies. */
 export interface JournalLock {
   /** @param isOver whether nobody will ask for a lock of this name again */
   release(isOver?: boolean): Promise<void>;
 }
 
-/** The journal cannot be trusted or written; nothing was sent because of it. */
+/** The journal cannot be trusted or written; because of that, nothing was sent. */
 export class JournalError extends Error {
-  /** What is wrong with the file, where that is it. */
+  /** What is wrong with the file, if the file is the problem. */
   readonly fault: FileFault | null;
 
   constructor(message: string, options: ErrorOptions & { readonly fault?: FileFault | undefined } = {}) {
@@ -191,7 +192,7 @@ export class JournalError extends Error {
   }
 }
 
-/** Another process wrote the same ATTEMPT first: it sends the payment, and this one does not. */
+/** Another process wrote the same ATTEMPT first: that process sends the payment, and this one does not. */
 export class SentMeanwhile extends JournalError {}
 
 /** How long a settled payment without a ref still claims its content, in milliseconds. */

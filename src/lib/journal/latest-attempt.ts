@@ -1,12 +1,12 @@
 import type { Intent } from './intent.ts';
 import type { Journal } from './journal.ts';
 
-/** The name of attempt `number` under a ref: a failed TED uses its identifier up, so each further attempt has a number. */
+/** The name of attempt `number` under a ref: a failed TED uses up its identifier, so each further attempt is numbered. */
 export function attemptRef(ref: string, number: number): string {
   return number === 1 ? ref : `${ref} #${number}`;
 }
 
-/** The latest attempt that the journal has under the ref of a TED, which is the first itself where there is no other. */
+/** The latest attempt in the journal under a TED's ref, or the first one if there is no other. */
 export async function latestAttempt(journal: Journal, first: Intent): Promise<Intent> {
   let latest = first;
   for (let number = 2; first.ref !== null; number++) {

@@ -3,14 +3,16 @@ import { claimDirectory } from '../files/claim.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError, type JournalLock, type LockWait } from './journal.ts';
 
-/** The place of a journal's locks: beside it, so that all who share it meet the same locks, whatever their home is. */
+/**
+ * Where a journal's locks are: beside it, so that everybody who shares it meets the same locks, whatever their home directory.
+ */
 export function lockDirectoryOf(location: string): string {
   return `${location}-locks`;
 }
 
 /**
- * Makes the directory of locks before another user can: who owns it takes a lock away, and a second process pays too.
- * @throws {JournalError} when somebody else has it, or may write in it
+ * Creates the lock directory before another user can: its owner could remove a lock, and a second process would pay too.
+ * @throws {JournalError} when somebody else owns it, or may write in it
  */
 export function claimLockDirectory(location: string): void {
   claimDirectory(
@@ -20,7 +22,7 @@ export function claimLockDirectory(location: string): void {
 }
 
 /**
- * Takes the lock of a name in the journal at that place.
+ * Takes a named lock of the journal at that place.
  * @returns null when another process still holds it
  * @throws {JournalError} when it can't be taken at all
  */

@@ -7,8 +7,8 @@ import { report } from './report.ts';
 import { fresh, withLock } from './with-lock.ts';
 
 /**
- * Asks the service about a payment whatever the journal says of it. Of an open one every look-up is recorded, of one that is
- * over what the journal did not know.
+ * Asks the service about a payment, whatever the journal says of it. Records every look-up of an open payment, but of a
+ * finished one only what the journal did not know.
  */
 export async function lookAgain(ports: PayPorts, rail: Rail, intentId: string): Promise<Looked> {
   const known = fresh(await ports.journal.find(intentId));
@@ -21,15 +21,15 @@ export async function lookAgain(ports: PayPorts, rail: Rail, intentId: string): 
   });
 }
 
-/** A payment as it stands, and what the service showed of one that was over by then. */
+/** A payment as it stands, and what the service showed if it was already finished. */
 export interface StandsNow {
   readonly report: PayReport;
   readonly shown: Finding | null;
 }
 
 /**
- * A payment as it stands now, one that is over, too: what was settled may have come back, and what was refused been made under its
- * names by another machine. Without an answer it is told as the journal has it.
+ * A payment as it stands now, even a finished one: a settled payment may have come back, and a refused one may have been made
+ * under its names by another machine. Without an answer it is reported as the journal has it.
  */
 export async function standNow(
   ports: PayPorts,

@@ -9,12 +9,12 @@ import { madeBefore, unlessTaken } from './service-names.ts';
 /** How long one look-up within a payment may take. */
 export const lookBudgetMs = 30_000;
 
-/** The result of one look-up: `not-found` is an answer, and proves nothing; `no-answer` is not even that. */
+/** The result of one look-up: `not-found` is an answer, but proves nothing; `no-answer` says even less. */
 export interface Looked {
   readonly intent: Intent;
   readonly finding: Finding | null;
   readonly result: 'found' | 'not-found' | 'no-answer';
-  /** Why no answer came, where that is known. */
+  /** Why no answer came, if known. */
   readonly cause?: unknown;
 }
 
@@ -55,7 +55,7 @@ export async function look(
     const finding = (await unlessInterrupted(ports, () => Promise.race([ask(), timeout.promise]))) ?? null;
     if (finding === 'no-answer' || ports.interrupt.aborted)
       return { result: 'no-answer', finding: null, cause };
-    // The failure that a new attempt was allowed by says nothing about that attempt.
+    // The failure that permitted a new attempt says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
     const ours = unlessTaken(finding, await ports.journal.takenName(intent, finding));
     const doubted = unlessDoubted(rail, intent, ours, beganMs + (clock.aheadMs?.() ?? 0));
@@ -85,8 +85,9 @@ function isSuperseded(
 export const quietPeriodMs = 300_000;
 
 /**
- * After FAILED the service executes the same key again (specification, section 3.1), and look-ups may lag: the FAILED of
- * an attempt before can show while the latest attempt is executed. Until the quiet period is over, only what the end-to-end id of our own answer names is believed.
+ * After FAILED the service executes the same key again (specification, section 3.1), and look-ups may lag: the FAILED of an
+ * earlier attempt can show while the latest attempt is being executed. Until the quiet period is over, only what is found
+ * under the end-to-end id of our own answer is believed.
  * @param askedAtMs when the look-up began: the machine may have slept before it read the answer
  */
 function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: number): Finding {
@@ -95,7 +96,7 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   if (operation && ['identifier', 'state'].includes(operation.dedupe)) return finding;
   if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
   if (intent.attempts <= 1 && !intent.failedSeen && !isOfAnother(finding, intent)) return finding;
-  // A payment that was made once keeps the key for ever.
+  // A payment that was made keeps its key for ever.
   if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
   const { endToEndId: ours } = intent.answered;
   const isOurs = ours !== null && ours === finding.endToEndId;
@@ -107,8 +108,8 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
 }
 
 /**
- * Whether a failure is one that another machine got under the same ref: its end-to-end id is not the one that our own
- * answer named, or was made in a minute before we first sent, as an id has the minute of its payment's submission.
+ * Whether a failure belongs to another machine's attempt under the same ref: its end-to-end id differs from the one in our own
+ * answer, or dates from a minute before we first sent (an end-to-end id carries the minute of submission).
  */
 function isOfAnother({ endToEndId }: Finding, intent: Intent): boolean {
   if (endToEndId === null || !mayBeReused(intent)) return false;
@@ -118,7 +119,7 @@ function isOfAnother({ endToEndId }: Finding, intent: Intent): boolean {
   return madeBeforeMs !== null && madeBeforeMs <= (intent.firstSentAtMs ?? 0);
 }
 
-/** A creation whose name two look-ups do not know was not made: the same bytes may leave once more. */
+/** A creation that two look-ups do not find by its name was not made: the same bytes may be sent once more. */
 export async function lookTwice(
   ports: PayPorts,
   rail: Rail,
@@ -137,7 +138,7 @@ export async function lookTwice(
 
 const betweenLooksMs = 1000;
 
-/** The result of `work`, or null when a signal came first; after a signal it is not begun. */
+/** The result of `work`, or null when a signal came first; after a signal, `work` is not started. */
 export async function unlessInterrupted<T>(ports: PayPorts, work: () => Promise<T>): Promise<T | null> {
   const { interrupt } = ports;
   if (interrupt.aborted) return null;

@@ -17,7 +17,7 @@ export class NetworkDisk extends JournalError {
 }
 
 /**
- * SQLite's log and our locks need one kernel that sees every process that has the file open.
+ * SQLite's log and our locks need a single kernel that sees every process that has the file open.
  * Only Linux numbers file systems this way; elsewhere nothing is refused.
  * @throws {NetworkDisk}
  */
@@ -33,7 +33,7 @@ export function networkFileSystem(type: number): string | null {
   return networkTypes[type >>> 0] ?? null;
 }
 
-/** How a virtual machine sees its host's disk, and some containers all of theirs: worth a warning, no more. */
+/** How virtual machines, and some containers, see their host's disk: worth a warning, no more. */
 const sharedWithHost = '9P';
 
 /** linux/magic.h and the file systems' own headers. */

@@ -9,7 +9,7 @@ export interface Answered {
   readonly verdict: Verdict;
   /** Attempts of this run, from 1. */
   readonly round: number;
-  /** The result of two look-ups after this answer; null where {@link looksTwice} asked for none. */
+  /** The result of two look-ups after this answer; null when {@link looksTwice} asked for none. */
   readonly lookedTwice: 'absent' | 'not absent' | null;
   readonly isInterrupted: boolean;
   /** From this run's first attempt to now. */
@@ -21,13 +21,13 @@ export interface Answered {
 /**
  * The step that follows an answer.
  * - `send again`: at once; two look-ups did not find the creation, so it was not made.
- * - `pause`, `pause and look`: before the same request leaves again, if then nothing speaks against it.
+ * - `pause`, `pause and look`: wait, then send the same request again unless something speaks against it.
  * - `stop`: a signal came, and the outcome is open.
  * - `settle`: nothing more is sent; an open outcome is looked up.
  */
 export type Step = 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
 
-/** The step after an answer: the one table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
+/** The step after an answer: the only table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
 export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: Answered): Step {
   const { intent, verdict, round, lookedTwice, isInterrupted, elapsedMs, pauseMs } = answered;
   if (lookedTwice !== null && isTerminal(intent.state)) return 'settle';
@@ -42,8 +42,8 @@ export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: 
 }
 
 /**
- * Whether a kept connection ended in place of the first answer, of an operation that is executed once under its key: one look-up that
- * does not find it, and it leaves once more on another connection.
+ * Whether a kept connection ended instead of a first answer, for an operation that is executed once under its key: after one
+ * look-up that does not find it, it is sent once more on another connection.
  */
 function mayBeUnread(
   { operation, rail }: Pick<PayOrder, 'operation' | 'rail'>,
@@ -54,12 +54,12 @@ function mayBeUnread(
   return hasEnded && round === 1 && operation.retry === 'same-key' && rail.noRoute === undefined;
 }
 
-/** Whether two look-ups can tell that it was not made. */
+/** Whether two look-ups can prove that it was not made. */
 export function looksTwice({ rail }: Pick<PayOrder, 'rail'>, { state }: Pick<Intent, 'state'>): boolean {
   return rail.resendsAbsent === true && state === 'UNCERTAIN';
 }
 
-/** Whether a request may still leave: one that nobody waits for any more must not, where a machine slept or a look-up hung. */
+/** Whether a request may still be sent: if the machine slept or a look-up hung, nobody is waiting for it any more. */
 export function isInTime(elapsedMs: number): boolean {
   return elapsedMs <= maxRetrySpanMs;
 }

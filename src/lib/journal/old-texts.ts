@@ -3,7 +3,7 @@ import type { Payee } from './payee.ts';
 
 type Read = (...values: string[]) => Payee;
 
-/** The sentences in which brl wrote down who is paid until it kept the facts; the first that fits counts. */
+/** The sentences in which earlier versions of brl recorded the payee, before it kept the facts; the first match counts. */
 const shapes: readonly (readonly [RegExp, Read])[] = [
   [
     /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/,
@@ -35,10 +35,10 @@ const shapes: readonly (readonly [RegExp, Read])[] = [
   [/^batch (\S+)$/, (batchId = '') => ({ kind: 'batch', batchId })],
 ];
 
-/** The message of an answer that counted only once the payment was read back, until it got a code. */
+/** Until there was a code, the message of an answer that counted only once the payment was read back. */
 export const readBackFirst = 'to be read back first';
 
-/** Who an intent pays; an earlier version wrote a sentence alone. */
+/** The payee of an intent; earlier versions recorded only a sentence. */
 export function payeeOf({
   to,
   destination,

@@ -13,13 +13,13 @@ export interface PayPorts {
   readonly journal: Journal;
   /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
   readonly interrupt: AbortSignal;
-  /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */
+  /** Called before anything else is done about an intent of an earlier run whose outcome is unknown. */
   readonly onOpen?: (intent: Intent) => void;
   /** Called when an intent is written and before its first byte leaves. */
   readonly onSending?: (intent: Intent) => void;
   /**
-   * Waits until the next ATTEMPT is to be written down, where others share the rate.
-   * @returns waits until its first byte may leave
+   * When others share the rate, waits until the next ATTEMPT may be written down.
+   * @returns a function that waits until its first byte may leave
    */
   readonly turn?: () => Promise<() => Promise<void>>;
 }
@@ -34,11 +34,11 @@ export interface PayOrder {
   readonly newAttempt: boolean;
   /** How long to wait for a final state, in milliseconds. */
   readonly waitMs: number;
-  /** The request that is sent, where the journal keeps less of it: a body with a secret, or a file. */
+  /** The request to send, when the journal keeps less of it: a body with a secret, or a file. */
   readonly sent?: Pick<EncodedRequest, 'body' | 'contentType' | 'hides'>;
 }
 
-/** The request of an intent, the same bytes and key each time it is made. */
+/** The request of an intent: the same bytes and key every time it is built. */
 export function requestOf(
   client: Client,
   operation: Operation,
@@ -59,29 +59,29 @@ export function requestOf(
 }
 
 /**
- * The bytes of a payment have the hash that was written down with it; others were put there by somebody else.
- * @throws {JournalError} and then nothing may be sent
+ * Checks a payment's bytes against the hash written down with it; if they differ, somebody else put them there.
+ * @throws {JournalError} if they differ; then nothing may be sent
  */
 export function requirePlannedBytes({ intentId, creation, bodyText, bodySha256 }: IntentFacts): void {
   if (creation === undefined && bodyHash(bodyText) !== bodySha256)
     throw new JournalError(paymentJournalWords.otherBytes(intentId));
 }
 
-/** Whether this run sent the request: `maybe` where it may have left, and no answer shows that it arrived. */
+/** Whether this run sent the request: `maybe` when it may have left and no answer shows that it arrived. */
 export type Sent = 'yes' | 'no' | 'maybe';
 
-/** The state of a payment, and the actions of this run: two facts, neither of which is read from the other. */
+/** The state of a payment, and what this run did: two separate facts, neither inferred from the other. */
 export interface PayReport {
   readonly intent: Intent;
-  /** The state of the payment that the line names, no matter who sent it. */
+  /** The state of the payment that the command names, no matter who sent it. */
   readonly finding: Finding;
   readonly sent: Sent;
-  /** Set where the line means another payment than `intent`, which stands in its way. */
+  /** Set when the command means a payment other than `intent`, which stands in its way. */
   readonly isAnother?: true;
-  /** Who has recorded the outcome in this run, where a person did. */
+  /** Who recorded the outcome in this run, if a person did. */
   readonly resolvedBy?: string;
-  /** Set where this run only asked, and no answer told the outcome: to ask once more adds nothing. */
+  /** Set when this run only asked and no answer gave the outcome: asking again adds nothing. */
   readonly wasAskedInVain?: true;
-  /** The service's answer to this run's last attempt, its secrets included. */
+  /** The service's answer to this run's last attempt, including its secrets. */
   readonly reply?: Reply;
 }

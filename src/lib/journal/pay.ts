@@ -24,11 +24,11 @@ import { settle, settleOrder } from './settle.ts';
 import { fresh, withLock } from './with-lock.ts';
 
 /**
- * Pays once. Writes the intent down, sends, reads the answer, and asks the service wherever the answer leaves a doubt.
+ * Pays once. Writes the intent down, sends it, reads the answer, and asks the service wherever the answer leaves a doubt.
  * Run again for the same ref, key or content, it finds the first payment and never starts a second one.
  *
  * @throws {JournalError} when nothing could be written down; then nothing was sent
- * @throws {TokenError} when no token could be had; then nothing was written or sent
+ * @throws {TokenError} when no token was available; then nothing was written or sent
  * @throws {WrongClock} see {@link refuseWrongClock}; then nothing was written or sent
  */
 export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> {
@@ -53,8 +53,8 @@ async function makeReady(
 }
 
 /**
- * Without a ref, only the age of an identical payment tells that it was made before: no machine judges that whose clock is wrong.
- * @param skewMs the service's clock minus ours; null where no answer told
+ * Without a ref, only the age of an identical payment tells whether this one was made before; a wrong clock cannot judge that.
+ * @param skewMs the service's clock minus ours; null when no answer gave the time
  * @throws {WrongClock}
  */
 export function refuseWrongClock(
@@ -82,7 +82,7 @@ export async function recover(
   });
 }
 
-/** Whether an open intent stays open though the service answered; a failure that counts later is asked for again. */
+/** Whether an intent stays open although the service answered; a failure that only counts later is asked about again. */
 async function isAnswered(
   { journal }: PayPorts,
   rail: Rail,
@@ -94,7 +94,7 @@ async function isAnswered(
   return looked?.kind === 'LOOKUP' && looked.result !== 'no-answer';
 }
 
-/** Whether {@link pay} may send something: nothing is known of it, or what is known was not executed. */
+/** Whether {@link pay} may send something: nothing is known of the payment, or it is known not to have been executed. */
 export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAttempt: boolean): boolean {
   if (known === null) return true;
   if (known.kind === 'ref-conflict') return false;
@@ -130,7 +130,7 @@ async function meet(
   });
 }
 
-/** Resends an intent left open by look-ups, where its name proves that it was not made (specification, section 2.6). */
+/** Resends an intent that look-ups left open, if its name proves that it was not made (specification, section 2.6). */
 async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
   if (!mayGo || !looksTwice(order, intent)) return report(intent, 'no');
@@ -140,13 +140,13 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
   return send(ports, order, await attempt(ports, twice.intent), true);
 }
 
-/** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */
+/** Proven not to have been executed; a refused creation made nothing, so its names may be sent again. */
 function mayGoOn(intent: Intent): boolean {
   if (!intent.intact || intent.runId !== undefined) return false;
   return intent.state === 'INTENT' || (intent.state === 'REFUSED' && intent.creation !== undefined);
 }
 
-/** A creation goes on as this run means it, under its own names; a payment's bytes are the same in each run. */
+/** A creation continues as this run intends it, under its own names; a payment's bytes are the same in every run. */
 function anewOf(facts: IntentFacts, intent: Intent): Anew | undefined {
   if (!intent.creation) return undefined;
   const bodyText = facts.bodyText.replace(
@@ -156,24 +156,26 @@ function anewOf(facts: IntentFacts, intent: Intent): Anew | undefined {
   return { bodyText, sinceMs: facts.createdAtMs };
 }
 
-/** An identical payment is open: it is settled first, and when it turns out paid, this run is the duplicate. */
+/** An identical payment is open: it is settled first, and if it turns out to be paid, this run is the duplicate. */
 async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const { intentId } = intent;
   const first = await withLock(ports, intentId, async (found) =>
     settledOrSent(ports, order, await settle(ports, order.rail, fresh(found), order.waitMs)),
   );
   if (first.sent !== 'no') return first;
-  // Of a payment with another text, "on its way" would be believed of this one, which nobody sends.
+  // If the other payment has a different text, "on its way" would be taken to mean this one, which is not sent.
   const isOther = first.intent.state === 'PENDING' && !sameContent(first.intent, order.facts);
   const isPaid = first.finding.state === 'SETTLED' && first.finding.reason === null;
   return isPaid || isOther ? duplicate(first.intent) : first;
 }
 
-/** A refusal holds until somebody pays under the same name, from another machine say: "no money moved" is asked for once more. */
+/**
+ * A refusal holds until somebody pays under the same name, perhaps from another machine: "no money moved" is checked once more.
+ */
 async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<PayReport> {
   if (rail.noRoute !== undefined) return report(intent, 'no');
   const { result, finding } = await look(ports, rail, intent, lookAgainBudgetMs);
-  // A call without an identifier gets another one from the service each time, by which this machine cannot ask.
+  // For a call without an identifier the service assigns a new one each time, which this machine cannot look up.
   const isUnasked =
     result === 'no-answer' || (intent.identifier === null && intent.operation.startsWith('api.'));
   if (finding === null || finding.state === 'REFUSED')
@@ -182,22 +184,22 @@ async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<P
   return { intent: await ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
 }
 
-/** Whether another machine may have the same name, and the service executes it after a failure. */
+/** Whether another machine may have the same name and the service executes it after a failure. */
 function mayBePaidSince({ operations }: Rail, intent: Intent): boolean {
   const operation = operations.find(({ id }) => id === intent.operation);
   return intent.since === null && mayBeReused(intent) && operation?.dedupe !== 'identifier';
 }
 
-/** Nobody could be asked whether the refusal still holds: it is a doubt, and stays a refusal in the journal. */
+/** Nobody could confirm that the refusal still holds: reported as a doubt, kept as a refusal in the journal. */
 function refusedUnasked(intent: Intent): PayReport {
   const message = paymentJournalWords.refusedUnasked(intent.finding?.code ?? null);
   return { intent, finding: bareFinding('UNCERTAIN', 'uncertain', message), sent: 'no' };
 }
 
 /**
- * Without a ref the same payment that was refused is asked about before it is sent under new names: what was told as refused may have
- * been executed since.
- * @returns the refused one, where the service now says more of it than a refusal
+ * Without a ref, an identical payment that was refused is looked up before it is sent under new names: it may have been
+ * executed since it was reported as refused.
+ * @returns the refused payment, if the service now reports more than a refusal
  */
 async function refusedBefore(ports: PayPorts, order: PayOrder): Promise<PayReport | null> {
   const { facts, rail, allowDuplicate } = order;
@@ -216,10 +218,10 @@ async function refusedBefore(ports: PayPorts, order: PayOrder): Promise<PayRepor
   return told.finding.state === 'REFUSED' ? null : told;
 }
 
-/** Without an answer it is told soon. */
+/** Short, so that a missing answer is reported soon. */
 const lookAgainBudgetMs = 10_000;
 
-/** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
+/** PIX releases the key of a FAILED payment, so the same names would pay again: only a look-up that shows FAILED permits it. */
 async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const untilMs = mayArriveUntilMs(intent);
   if (untilMs !== null && ports.client.clock.now() < untilMs) return notAgain(intent, arrivesUntil(untilMs));
@@ -227,13 +229,13 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   const { finding } = looked;
   // Another machine may have paid under the same ref since.
   if (finding && finding.state !== 'REFUSED') return { intent: looked.intent, finding, sent: 'no' };
-  // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
+  // When the identifier dedupes for ever, sending it again can only execute what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier')
     return notAgain(intent, paymentJournalWords.refusedBefore(intent.finding?.code ?? null));
   return send(ports, order, (await attemptInTurn(ports, looked.intent)).started);
 }
 
-/** Ours, with none of the words of the service: that refused the payment, and was not asked for a new one. */
+/** In our words only, not the service's: it refused the payment, but was not asked for a new one. */
 function notAgain(intent: Intent, message: string): PayReport {
   const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
   return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
@@ -248,7 +250,7 @@ export async function payRowAgain(ports: PayPorts, order: PayOrder): Promise<Pay
   });
 }
 
-/** Same payment but for the names, which a run without a ref makes anew each time. */
+/** The same payment except for the names, which a run without a ref generates anew each time. */
 function sameContent(intent: Intent, facts: IntentFacts): boolean {
   if (intent.bodySha256 === facts.bodySha256) return true;
   if (intent.bodyText === '' || facts.bodyText === '') return false;
@@ -261,7 +263,7 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
   return content(intent) === content(facts);
 }
 
-/** A name of this request belongs to another one. Of identifier and key each is made from the other where one is given. */
+/** A name of this request belongs to another one. If only one of identifier and key is given, the other is derived from it. */
 function conflict(intent: Intent, facts: IntentFacts): PayReport {
   const { namesAnother, refNamesAnother, identifierOrKey, anotherRequest, anotherPayment } =
     paymentJournalWords;
@@ -271,7 +273,7 @@ function conflict(intent: Intent, facts: IntentFacts): PayReport {
   return met(intent, 'ref_conflict', message);
 }
 
-/** Its own service alone knows what became of it. */
+/** Only the service it was sent to knows its outcome. */
 function ofAnotherService(intent: Intent, facts: IntentFacts): PayReport {
   const { ofAnotherService: say, identifierOrKey, sameAmountAndPayee } = paymentJournalWords;
   const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : identifierOrKey;
@@ -302,14 +304,14 @@ function duplicate(intent: Intent): PayReport {
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
 }
 
-/** A row is sent, asked about and paid again by its run alone. */
+/** A row is sent, looked up and paid again only through its run. */
 function ofRun(kind: Begun['kind'], intent: Intent, runId: string): PayReport {
   const { rowAlike, isRow } = paymentJournalWords;
   const say = kind === 'claimed' ? rowAlike : isRow;
   return met(intent, 'duplicate_payment', say(runId, intent.state));
 }
 
-/** Stopped by what this journal knows already. */
+/** Stopped by what this journal already knows. */
 function met(intent: Intent, code: string, message: string): PayReport {
   return { intent, finding: bareFinding('REFUSED', code, message, 'exists'), sent: 'no', isAnother: true };
 }

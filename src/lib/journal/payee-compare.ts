@@ -4,7 +4,7 @@ import type { GapSettings } from '../contract/settings.ts';
 import { atPath } from '../json/paths.ts';
 import { type Payee, paidBy } from './payee.ts';
 
-/** What a comparison tells. `not shown` proves nothing, for or against. */
+/** The result of a comparison. `not shown` proves nothing either way. */
 export type Compared = 'same' | 'another' | 'not shown';
 
 /** The names under which a record may show its payee; the specification shows only some of them. */
@@ -19,7 +19,7 @@ export type RecordFields = Pick<
   | 'recordAccountId'
 >;
 
-/** All that a record of the service shows of whom it pays, as received; a masked text has `*` for what it hides. */
+/** Everything that a record of the service shows of its payee, as received; a masked text has `*` for what it hides. */
 export interface ShownPayee {
   readonly keys: readonly string[];
   readonly documents: readonly string[];
@@ -30,11 +30,11 @@ export interface ShownPayee {
   readonly accountIds: readonly string[];
   readonly boletos: readonly string[];
   readonly originals: readonly string[];
-  /** Accounts under a bare name, which may be the payer's: they bear out, and contradict nothing. */
+  /** Accounts under an ambiguous name, which may be the payer's: they can confirm a payee, but never contradict one. */
   readonly bareAccounts: readonly string[];
 }
 
-/** A record that shows nothing of its payee. */
+/** For a record that shows nothing of its payee. */
 export const nobodyShown: ShownPayee = {
   keys: [],
   documents: [],
@@ -48,7 +48,7 @@ export const nobodyShown: ShownPayee = {
   bareAccounts: [],
 };
 
-/** Reads whom a record pays: a result, a look-up, a line of the statement, the timeline. */
+/** Reads the payee of a record: a result, a look-up, a line of the statement, the timeline. */
 export function payeeShown(record: unknown, fields: RecordFields): ShownPayee {
   const texts = (paths: readonly string[]) =>
     paths.map((path) => atPath(record, path)).filter((text): text is string => isText(text));
@@ -72,9 +72,9 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Compares every fact that was meant with every fact that is shown. One that differs is enough for *another*; *same* needs one
- * that no other payee has: the key, the document, the account with its bank, its id, the boleto, the payment that is given back.
- * @param owner document of the key's owner, or of the boleto's beneficiary, as the person saw it, masked
+ * Compares every intended fact with every shown fact. One difference is enough for *another*; *same* needs a fact that no
+ * other payee shares: the key, the document, the account with its bank, its id, the boleto, or the payment that is refunded.
+ * @param owner document of the key's owner, or of the boleto's beneficiary, masked as the person saw it
  */
 export function comparePayee(meant: Payee, shown: ShownPayee, owner: string | null = null): Compared {
   const { identifying, describing } = comparisons(paidBy(meant), shown, owner);
@@ -82,7 +82,7 @@ export function comparePayee(meant: Payee, shown: ShownPayee, owner: string | nu
   return identifying.includes(true) ? 'same' : 'not shown';
 }
 
-/** True for the same, false for another, null where the two cannot be compared. */
+/** True for the same, false for another, null when the two cannot be compared. */
 type Fact = boolean | null;
 
 interface Facts {
@@ -107,7 +107,7 @@ function comparisons(meant: Payee, shown: ShownPayee, owner: string | null): Fac
     case 'document':
       return only(each(shown.documents, meant.document, sameDocument));
     case 'boleto':
-      // The other side of the line may be a final beneficiary: it bears out, and contradicts nothing.
+      // The other party on the line may be a final beneficiary: it can confirm, but not contradict.
       return only([
         ...each(shown.boletos, meant.line, sameBoleto),
         ...each(shown.documents, owner, sameDocument).filter((fact) => fact === true),
@@ -137,7 +137,7 @@ function ofAccount(
   const banks = each(shown.banks, bank, sameBank);
   const accounts = each(shown.accounts, meant.account, sameAccount);
   const bare = each(shown.bareAccounts, meant.account, sameAccount).filter((fact) => fact === true);
-  // A number alone is the same at many banks.
+  // The same account number may exist at many banks.
   const located = banks.includes(true) || meant.kind === 'own-bank-account' ? [...accounts, ...bare] : [];
   return {
     identifying: [...each(shown.documents, document, sameDocument), ...located],
@@ -162,10 +162,10 @@ function sameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Fewer visible characters than these agree by chance. */
+/** Fewer visible characters than this may agree by chance. */
 const fewestVisible = 4;
 
-/** Two documents, either of which may be masked: each place that both show must agree, and enough of them. */
+/** Two documents, either of which may be masked: every position that both show must agree, and there must be enough of them. */
 function sameDocument(one: string, other: string): Fact {
   const [a, b] = [one, other].map((text) => text.toUpperCase().replace(/[^0-9A-Z*]/g, '')) as [
     string,
@@ -196,14 +196,14 @@ function sameKey(one: string, other: string): Fact {
 /** An e-mail address has 77 characters at most as a key (Manual do DICT); a longer mask is not read. */
 const longestKey = 77;
 
-/** A bank is a code of 3 digits or an ISPB of 8; the two are compared where it is known which belong together. */
+/** A bank is a 3-digit code or an 8-digit ISPB; the two are compared if it is known which belong together. */
 function sameBank(one: string, other: string): Fact {
   if (one.length === other.length) return sameText(one, other);
   const [a, b] = [ispbOf(one), ispbOf(other)];
   return a === null || b === null ? null : a === b;
 }
 
-/** An account's number, or a branch, may be shown with zeros before it and with its check digit behind a dash. */
+/** An account or branch number may be shown with leading zeros and with its check digit after a dash. */
 function sameAccount(one: string, other: string): Fact {
   if (one.includes('*') || other.includes('*')) return null;
   const plain = (text: string) =>

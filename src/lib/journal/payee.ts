@@ -1,11 +1,11 @@
 import type { KeyType } from '../contract/fields.ts';
 
 /**
- * Who is paid, as it was meant: facts that a record of the service can be compared with (`payee-compare.ts`).
+ * The intended payee: facts that a record of the service can be compared with (`payee-compare.ts`).
  * Keys and documents are canonical, banks are a code of 3 digits or an ISPB of 8.
  */
 export type Payee =
-  /** The type is null where a body of one's own names none, and none can be told. */
+  /** The type is null when a body supplied by the user names none and it cannot be inferred. */
   | { readonly kind: 'pix-key'; readonly keyType: KeyType | null; readonly key: string }
   | {
       readonly kind: 'bank-account';
@@ -15,7 +15,7 @@ export type Payee =
       readonly accountType: string;
       readonly document: string;
     }
-  /** An account of which a body of one's own names less. */
+  /** An account that a body supplied by the user describes only in part. */
   | {
       readonly kind: 'account-number';
       readonly account: string;
@@ -31,26 +31,26 @@ export type Payee =
     }
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'document'; readonly document: string }
-  /** Key and document as the bank read them out of the code; null where its reading shows none. */
+  /** Key and document as the bank decoded them from the code; null when its reading shows none. */
   | {
       readonly kind: 'qr';
       readonly key: string | null;
       readonly document: string | null;
-      /** What names the code where the bank names no key: its address, or the key that it has itself. */
+      /** What identifies the code when the bank names no key: its address, or the key inside it. */
       readonly code: string;
       readonly keyInCode: string | null;
     }
-  /** The line is null where a body of one's own has none that can be found. */
+  /** The line is null when none can be found in a body supplied by the user. */
   | { readonly kind: 'boleto'; readonly line: string | null }
   | { readonly kind: 'batch'; readonly batchId: string }
-  /** Who had sent the PIX that is given back. */
+  /** The sender of the PIX that is refunded. */
   | { readonly kind: 'payer'; readonly endToEndId: string }
-  /** A call of `brl api`, or what a creation makes: a text, and whom the body pays as far as it says. */
+  /** A call of `brl api`, or what a creation makes: a text, and the payee as far as the body names one. */
   | { readonly kind: 'text'; readonly text: string; readonly inBody: Payee | null };
 
 /**
- * The bytes that the names of rows and the claims of payments are made of. Frozen: another byte is another
- * Idempotency-Key, and two versions of brl would pay one file twice (`test/journal/row-names.test.ts`).
+ * The bytes that row names and payment claims are derived from. Frozen: a different byte means a different Idempotency-Key,
+ * and two versions of brl would pay one file twice (`test/journal/row-names.test.ts`).
  */
 export function payeeText(payee: Payee): string {
   switch (payee.kind) {
@@ -83,7 +83,7 @@ export function payeeText(payee: Payee): string {
   }
 }
 
-/** The one who gets the money, where a call of `brl api` pays whom its body names. */
+/** The actual payee: for a call of `brl api`, the one its body names. */
 export function paidBy(payee: Payee): Payee {
   return payee.kind === 'text' ? (payee.inBody ?? payee) : payee;
 }

@@ -16,14 +16,14 @@ export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): 
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
-/** The finding in place of an answer that nobody saw. */
+/** The finding used when no answer was seen. */
 export const missingFinding = bareFinding(
   'UNCERTAIN',
   'uncertain',
   toRecord((say) => say.neverRecorded),
 );
 
-/** A report on an intent as it stands: what its latest answer told is said only as far as the intent's state bears it out. */
+/** A report on an intent as it stands: what its latest answer said is repeated only as far as the intent's state confirms it. */
 export function report(intent: Intent, sent: Sent): PayReport {
   const finding = intent.finding ?? missingFinding;
   const isOpen = intent.state === 'UNCERTAIN' || intent.state === 'SENT';

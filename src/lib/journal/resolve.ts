@@ -15,7 +15,7 @@ export interface HumanVerdict {
   readonly operator: string;
 }
 
-/** A person's word cannot be recorded yet, or not at all. */
+/** A person's verdict cannot be recorded yet, or not at all. */
 export class ResolveRefused extends Error {
   readonly intent: Intent;
 
@@ -27,8 +27,8 @@ export class ResolveRefused extends Error {
 }
 
 /**
- * Records a person's word about an uncertain payment, after asking the service once more: a final state that the
- * service reports is kept instead.
+ * Records a person's verdict about an uncertain payment, after asking the service once more: if the service reports a final
+ * state, that is recorded instead.
  * @throws {ResolveRefused} within the quiet period, for an intent that is not uncertain, and against a final state
  */
 export async function resolve(
@@ -43,7 +43,10 @@ export async function resolve(
   });
 }
 
-/** The lock is held until the word is written: what another process sends meanwhile would be called not paid. */
+/**
+ * The lock is held until the verdict is written: otherwise a payment sent meanwhile by another process could be called not
+ * paid.
+ */
 async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): Promise<PayReport> {
   const { intent } = asked;
   const { intentId } = intent;
@@ -76,7 +79,7 @@ async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict):
   return { ...report(resolved, 'no'), resolvedBy: operator };
 }
 
-/** A person's word against a final state would be lost if it were passed over; one that says the same changes nothing. */
+/** A verdict against a final state is refused rather than silently dropped; one that agrees changes nothing. */
 function agrees(as: HumanVerdict['as'], state: IntentState): boolean {
   return state === 'REVERSED' || state === (as.startsWith('not-') ? 'REFUSED' : 'SETTLED');
 }

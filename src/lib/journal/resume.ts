@@ -33,7 +33,10 @@ export async function resume(
   });
 }
 
-/** Only what was not found is sent again: what is known gains nothing by it, and of the rest a FAILED may be unseen. */
+/**
+ * Only a payment that was not found is sent again: for a known one it is pointless, and otherwise a FAILED may have been
+ * missed.
+ */
 function lookObstacle(result: Looked['result'] | undefined): string | null {
   if (result === 'found') return paymentJournalWords.knownByService;
   return result === 'no-answer' ? paymentJournalWords.lookUpUnusable : null;
@@ -50,7 +53,7 @@ export class ResumeRefused extends Error {
   }
 }
 
-/** A key is retained for a time that nobody states, so a resend is possible for an hour only. */
+/** How long a key is retained is not stated, so a resend is possible for an hour only. */
 const resumeWithinMs = 60 * 60 * 1000;
 
 /** Why an intent may not be sent again, or null. */

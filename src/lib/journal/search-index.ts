@@ -2,13 +2,13 @@ import { type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 import { gramsOf, missingWords, wordsShown } from './search.ts';
 import { type Prepare, queries } from './store-queries.ts';
 
-/** Lets an intent be found by its text. Within a transaction of the caller, as everything here. */
+/** Makes an intent findable by its text. Like everything here, runs within the caller's transaction. */
 export function addWords(prepare: Prepare, position: number, words: string): void {
   prepare(queries.addWords).run(position, words);
   addGrams(prepare, position, words);
 }
 
-/** Lets it be found also by what a record of the service shows of it. @param intent as it is with the record */
+/** Makes it findable also by what a record of the service shows of it. @param intent as it is after the record */
 export function addShown(prepare: Prepare, intent: Intent, event: IntentEvent): void {
   if (intent.finding && isOfAnother(intent.finding)) return;
   const shown = wordsShown(event);
@@ -26,7 +26,7 @@ function addGrams(prepare: Prepare, position: number, words: string): void {
   prepare(queries.addGrams).run(position, asToken(gramsOf(words).join(' ')));
 }
 
-/** Letters of a token: the index parts a text at every other sign of ASCII. */
+/** Letters of a token: the index splits a text at every other ASCII character. */
 export function asToken(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => String.fromCharCode(signs + sign.charCodeAt(0)));
 }
