@@ -6,21 +6,25 @@ import { isOwnName } from './names.ts';
 import { payeeOf } from './old-texts.ts';
 
 /**
- * The one search for payments. Of each intent a store keeps one text, {@link wordsOf} it and what the service {@link wordsShown}
- * later; a question is words that must all be found in it. Both sides are written the same way here: small letters without accents,
- * numbers as they are and without what people put between their digits, amounts and days in letters of their own.
+ * The one search for payments. For each intent a store keeps one text: {@link wordsOf} it, and later what the service {@link
+ * wordsShown}. A query is a set of words that must all be found in that text. Both sides are normalised the same way here:
+ * lower case without accents, numbers without the punctuation between their digits, amounts and days in characters of their
+ * own.
  */
 
-/** What the file of a run says of its row. */
+/** What a run's file says of its row. */
 export interface RowWords {
   readonly cells: readonly string[];
   readonly reference: string | null;
 }
 
-/** One word of a question. It is found where one of these texts stands anywhere in the intent's text. */
+/** One word of a query. It matches when any of these texts occurs anywhere in the intent's text. */
 export interface SearchWord {
   readonly any: readonly string[];
-  /** The word as a name of the service's or of ours begins, in the cases that such names have; empty where it can be none. */
+  /**
+   * The word as the beginning of one of the service's names or ours, in the letter cases that such names use; empty if it can
+   * be none.
+   */
   readonly names: readonly string[];
 }
 
@@ -49,19 +53,20 @@ export function wordsOf(facts: IntentFacts, row: RowWords | null): string {
 
 const ownKey = /^brl-[prc]1-[0-9a-f]{32}$/;
 
-/** What a record of the service shows of the payee, and the names that it gives beside those of `service-names.ts`. */
+/** What a record of the service shows of the payee, and the names it gives in addition to those of `service-names.ts`. */
 export function wordsShown(event: IntentEvent): readonly string[] {
   const finding = 'finding' in event ? event.finding : null;
   return finding === null ? [] : [...new Set(shownTexts(finding).flatMap(formsOf))];
 }
 
 /**
- * A text is found by any four letters in a row of its words, or by fewer with which such four begin. An index of three would walk
- * through thousands of payments for each of the commonest, one of five would put a name of four together from its many endings.
+ * A text is found by any four consecutive letters of its words, or by fewer letters that such a group begins with. With groups
+ * of three, a search for a common one would walk through thousands of payments; with groups of five, a name of four letters
+ * would have to be pieced together from its many continuations.
  */
 export const gramLength = 4;
 
-/** Those letters of each of the words, also where a word ends before the fourth. */
+/** The groups of letters in each of the words, including those that a word's end cuts short. */
 export function gramsOf(words: string): readonly string[] {
   const found = words
     .split(' ')
@@ -69,29 +74,29 @@ export function gramsOf(words: string): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Those of a form that is longer than four, which all texts have that have the form, and a few others. */
+/** The groups of a form longer than four letters: every text that contains the form has them all, as do a few others. */
 export function gramsIn(form: string): readonly string[] {
   const count = Math.floor(form.length / gramLength);
   const whole = Array.from({ length: count }, (_, i) => form.slice(i * gramLength, (i + 1) * gramLength));
   return [...new Set([...whole, form.slice(-gramLength)])];
 }
 
-/** Shorter forms stand in so many texts that no index is quicker than to read them. */
+/** Shorter forms occur in so many texts that reading them all is no slower than an index. */
 export function isIndexed({ any }: SearchWord): boolean {
   return any.every((form) => form.length >= 3);
 }
 
-/** The words of the text that are not in it yet. */
+/** The words that the text does not contain yet. */
 export function missingWords(words: string, shown: readonly string[]): readonly string[] {
   return shown.filter((word) => !words.includes(word));
 }
 
-/** The text with more words. */
+/** The words joined into one text. */
 export function joined(words: readonly string[]): string {
   return [...new Set(words)].filter((word) => word !== '').join(' ');
 }
 
-/** Reads what a person asks for. Empty where nothing of it can be looked for. */
+/** Parses a person's query. Empty when nothing in it can be searched for. */
 export function readSearch(text: string): readonly SearchWord[] {
   const pieces = text
     .replaceAll(/R\$\s*(?=\d)/gi, 'R$')
@@ -103,7 +108,9 @@ export function readSearch(text: string): readonly SearchWord[] {
   });
 }
 
-/** Whether a line of the statement has all that is asked for. @param ids names of the service's in it, which are found by their beginning */
+/**
+ * Whether a line of the statement matches the whole query. @param ids the service's names in it, which match by their beginning
+ */
 export function hasWords(
   question: readonly SearchWord[],
   values: readonly unknown[],
@@ -118,7 +125,7 @@ export function hasWords(
   );
 }
 
-/** Every form in which one piece of a question may stand in a text. */
+/** Every form in which one piece of a query may occur in a text. */
 function readings(piece: string): readonly string[] {
   const centavos = amountIn(piece.replace(/^R\$/i, ''));
   const amount = centavos === null ? [] : [amountWord(centavos)];
@@ -138,7 +145,7 @@ function readings(piece: string): readonly string[] {
   ].filter((form) => form !== '');
 }
 
-/** A phone, a document or a boleto's line is typed in groups: the number that the groups around a piece are together. */
+/** A phone, a document or a boleto's line is typed in groups: the number formed by the groups around a piece. */
 function numberAround(pieces: readonly string[], at: number): readonly string[] {
   const isGroup = (piece: string | undefined) => piece !== undefined && /^[+(]?\d[\d().\-/]*$/.test(piece);
   if (!isGroup(pieces[at])) return [];
@@ -162,7 +169,7 @@ function namesLike(piece: string): readonly string[] {
 }
 
 const hasCents = /[.,]\d{1,2}$/;
-/** Eight digits of a CPF or seven of a CNPJ end as an amount does, and may be one. */
+/** Eight digits of a CPF, or seven of a CNPJ, end like an amount and may be one. */
 const documentBegun = /^\d{2,3}\.\d{3}\.\d{1,2}$/;
 const amountShape = /^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,]\d{1,2})?$/;
 
@@ -175,7 +182,7 @@ function amountIn(piece: string): number | null {
   return Number.isSafeInteger(centavos) ? centavos : null;
 }
 
-/** A day or a month of a piece, as {@link dayWord} writes it or a part of it: 27/11/2026, 27/11, 11/2026, 2026-11-27, 2026-11. */
+/** A day or a month in a piece, as {@link dayWord} writes it or part of it: 27/11/2026, 27/11, 11/2026, 2026-11-27, 2026-11. */
 function dayIn(piece: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(piece) ?? [];
   const [, lastMonth = '', yearOfMonth = ''] = /^(\d{1,2})\/(\d{4})$/.exec(piece) ?? [];
@@ -190,7 +197,7 @@ function dayIn(piece: string): string | null {
   return isoDay === '' ? start : end(start + ownDigits(isoDay));
 }
 
-/** An amount as no other text has it: R$ 1.500,00 is not found in a number with these digits. */
+/** An amount in a form that no other text has: R$ 1.500,00 does not match a number with the same digits. */
 function amountWord(centavos: number): string {
   return `${amountMark}${ownDigits(String(centavos))}${amountMark}`;
 }
@@ -199,7 +206,7 @@ function dayWord(day: string): string {
   return `${dayMark}${ownDigits(day.replaceAll('-', ''))}${dayMark}`;
 }
 
-/** Letters of Unicode's private use, which {@link plain} takes out of what people write. */
+/** Characters of Unicode's private use area, which {@link plain} strips from what people write. */
 const ownLetters = 0xe000;
 const longDigits = ownLetters + 16;
 const amountMark = String.fromCharCode(ownLetters + 10);
@@ -209,7 +216,7 @@ function ownDigits(digits: string, from = ownLetters): string {
   return digits.replaceAll(/\d/g, (digit) => String.fromCharCode(from + Number(digit)));
 }
 
-/** A value as it is looked for: its words, and each number in it without what stands between its digits. */
+/** A value in its searchable forms: its words, and each number in it without the separators between its digits. */
 function formsOf(value: string | null | undefined): readonly string[] {
   const words = plain(value ?? '').split(' ');
   const together = words.length > 1 ? bareOf(words.join('')) : '';
@@ -219,12 +226,12 @@ function formsOf(value: string | null | undefined): readonly string[] {
   ];
 }
 
-/** A document, a phone, a boleto's line, an end-to-end id: too long for a few digits in the middle of it to mean anything. */
+/** A document, a phone, a boleto's line, an end-to-end id: too long for a few digits from its middle to mean anything. */
 function isLong(bare: string): boolean {
   return /^(?:[\d*]{9,}|[de][\da-z]{8}\d{12}[\da-z]{11})$/.test(bare);
 }
 
-/** Such a number in digits of its own, which five digits of a question or more are looked for in. */
+/** Such a number in digits of its own, which are searched only for five or more digits of a query. */
 function numberForm(bare: string): string {
   return isLong(bare) ? longNumber(bare) : bare;
 }
@@ -233,7 +240,7 @@ function longNumber(bare: string): string {
   return ownDigits(bare, longDigits);
 }
 
-/** A number without punctuation; what hides a part of it stays. Empty for what has no digit, and for an address. */
+/** A number without punctuation; characters that mask part of it stay. Empty for a word without digits, and for an address. */
 function bareOf(word: string): string {
   return /\d/.test(word) && !word.includes('@') ? word.replaceAll(/[^\p{L}\d*]/gu, '') : '';
 }
@@ -244,7 +251,7 @@ function plain(text: string): string {
   return base.replaceAll(/[\s\p{Cc}\p{Co}\p{Cs}]+|[^\0-\uffff]/gu, ' ').trim();
 }
 
-/** The members that tell who was paid, and names of the payment that nothing else keeps. */
+/** The members that tell who was paid, and names of the payment that are kept nowhere else. */
 const tellsPayee =
   /^(?:payee|beneficiary|finalBeneficiary|creditor|recipient|receiver|destination|counterParty|pixKey|tedId|partnerId|coreId)/;
 
@@ -259,7 +266,7 @@ function told(value: unknown): readonly string[] {
   );
 }
 
-/** The texts in a value, but for the words of its own language: kinds, types, states. */
+/** The texts in a value, except for the words of its own vocabulary: kinds, types, states. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

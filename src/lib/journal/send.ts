@@ -33,7 +33,7 @@ interface Run {
 }
 
 /**
- * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open.
+ * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles whatever is left open.
  * @param mayHaveRun whether an attempt of an earlier run may have been executed
  */
 export async function send(
@@ -71,13 +71,13 @@ export async function send(
   }
 }
 
-/** The request of an ATTEMPT: however late its bytes arrive, the signature on them tells when it was written down. */
+/** The request of an ATTEMPT: however late its bytes arrive, their signature carries the time when it was written down. */
 function timed(given: EncodedRequest, { intent: { lastSentAtMs }, round }: Run): EncodedRequest {
   const request = round > 0 ? { ...given, isAgain: true as const } : given;
   return lastSentAtMs === null ? request : { ...request, attemptedAtMs: lastSentAtMs };
 }
 
-/** The finding on our payment, once somebody else's is told apart and a doubtful refusal was looked up. */
+/** The finding on our own payment, after setting aside somebody else's and looking up a doubtful refusal. */
 async function findingOf(
   ports: PayPorts,
   order: PayOrder,
@@ -90,7 +90,7 @@ async function findingOf(
   return believed(ports, order, intent, ours);
 }
 
-/** The run with an answer written down. */
+/** The run once an answer is written down. */
 async function answered(ports: PayPorts, run: Run, verdict: Verdict, finding: Finding): Promise<Run> {
   const atMs = ports.client.clock.now();
   const intent = await recordAnswer(ports, run.intent, run.sent, finding, {
@@ -116,7 +116,7 @@ async function goOn(
   verdict: Verdict,
 ): Promise<{ readonly step: 'send again' | 'settle' | 'stop'; readonly intent: Intent }> {
   const { clock, random } = ports.client;
-  // Of a connection that ended nothing is to be waited for: the look-up stands between.
+  // Waiting is pointless after a connection ended; the look-up comes in between.
   const pauseMs = verdict.kind === 'repeatable' ? backoffMs(run.round, verdict.reply, random.fraction) : 0;
   const looks = run.round === 1 && looksTwice(order, run.intent);
   const twice = looks ? await lookTwice(ports, order.rail, run.intent) : null;
@@ -135,7 +135,7 @@ async function goOn(
   return afterPause(ports, order, { ...run, intent }, step === 'pause and look');
 }
 
-/** The step after a pause, in which a signal may have come, the time have run out, or the payment been found. */
+/** The step after a pause, during which a signal may have come, the time run out, or the payment been found. */
 async function afterPause(
   ports: PayPorts,
   { rail }: PayOrder,
@@ -148,14 +148,14 @@ async function afterPause(
   if (!looks) return { step: 'send again', intent };
   const looked = await lookOnce(ports, rail, intent, maxRetrySpanMs - elapsedMs());
   if (ports.interrupt.aborted) return { step: 'stop', intent: looked.intent };
-  // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
+  // If it exists, a resend adds nothing; if nobody can tell, a resend is a gamble.
   const isSafe = looked.result === 'not-found' && isInTime(elapsedMs());
   return { step: isSafe ? 'send again' : 'settle', intent: looked.intent };
 }
 
 /**
  * Nothing more is sent.
- * @param told as the answer left it
+ * @param told the report as the answer left it
  */
 async function over(
   ports: PayPorts,
@@ -166,13 +166,13 @@ async function over(
 ): Promise<PayReport> {
   if (run.isThrottled && run.intent.state === 'UNCERTAIN') return rateLimited(ports, order, run.intent);
   const settled = report(await settleOrder(ports, order, run.intent), run.sent);
-  // What a look-up found is told as it found it: the answer may have shown another's.
+  // A look-up's finding is reported as it stands: the answer may have shown another payment.
   const isFound =
     told.state !== 'SETTLED' && told.finding?.code !== notShownCode && settled.intent.state === 'SETTLED';
   return isFound ? settled : { ...settled, reply };
 }
 
-/** Without an answer nobody saw the request arrive. */
+/** Without an answer, nothing shows that the request arrived. */
 function sentBy(reply: Reply): Sent {
   if (reply.kind !== 'none') return 'yes';
   return reply.fate === 'not-sent' ? 'no' : 'maybe';
@@ -183,8 +183,8 @@ function furthest(one: Sent, other: Sent): Sent {
 }
 
 /**
- * A code that is gone because we paid it is no refusal: another machine may have used the name, or our very request
- * arrived twice, and this answers the second.
+ * A code that is unavailable because we paid it is not a refusal: another machine may have used the name, or our own request
+ * may have arrived twice and this answers the second.
  */
 async function believed(
   ports: PayPorts,
@@ -196,13 +196,13 @@ async function believed(
   if (finding.state !== 'REFUSED' || !doubted) return finding;
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
   const { movesMoney, dedupe } = order.operation;
-  // What has a state exists: a look-up that does not find it has seen nothing of ours.
+  // Anything with a state exists: a look-up that does not find it has seen nothing of ours.
   const isUnseen = looked.result === 'not-found' && movesMoney && dedupe === 'state';
   if (looked.result === 'no-answer' || isUnseen) return { ...finding, state: 'UNCERTAIN', reason: null };
   return looked.finding ?? finding;
 }
 
-/** Every attempt was turned away by the bank's throttle; when no route knows the payment, it was not executed. */
+/** Every attempt was turned away by the bank's throttle; if no route knows the payment, it was not executed. */
 async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
   if (looked.result !== 'not-found') {
@@ -213,7 +213,7 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), 'yes');
 }
 
-/** The outcome of a request could not be written down: the code that reports this error states that outcome. */
+/** The outcome of a request could not be written down; the code that reports this error states that outcome. */
 export class UnrecordedAnswer extends JournalError {
   readonly finding: Finding;
   /** Whether this run's request left. */
@@ -246,7 +246,7 @@ const latestBeginMs = 5000;
 
 /**
  * Writes an ATTEMPT down in its turn.
- * @returns whether too long a time has passed since for its request to leave
+ * @returns whether too much time has passed since then for its request to be sent
  */
 export async function attemptInTurn(
   ports: PayPorts,
@@ -259,7 +259,7 @@ export async function attemptInTurn(
   return { started, isHeldUp: wasHeldUp(ports, started, beganMs) };
 }
 
-/** @param beganMs when the ATTEMPT began to be written */
+/** @param beganMs when writing the ATTEMPT began */
 function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
   const { clock } = client;
   return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;

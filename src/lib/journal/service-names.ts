@@ -8,14 +8,14 @@ export interface ServiceName {
   readonly value: string;
 }
 
-/** Members that hold each name; a boleto's record is not shown, and may call its own id just that. */
+/** Members that hold each name; a boleto's record is not shown, and may call its own id simply `id`. */
 const members: Readonly<Record<ServiceName['kind'], readonly string[]>> = {
   endToEndId: ['endToEndId', 'endToEnd'],
   paymentId: ['paymentId'],
   transactionId: ['transactionId'],
 };
 
-/** The names of the payment that an answer or a look-up is about. */
+/** The names of the payment that an answer or a look-up refers to. */
 export function serviceNamesOf(finding: Finding, operation: string): readonly ServiceName[] {
   if (isOfAnother(finding)) return [];
   const body = bodyOf(finding);
@@ -29,7 +29,7 @@ export function serviceNamesOf(finding: Finding, operation: string): readonly Se
   ];
   if (operation === 'refund.send') all.push({ kind: 'paymentId', value: textMember(body, 'refundId') });
   const given = all.filter((name): name is ServiceName => name.value !== null);
-  // A refund's answer may name the payment that it gives back a part of; its own id begins with D.
+  // A refund's answer may also name the payment it partly returns; the refund's own id begins with D.
   const own = given.filter(
     ({ kind, value }) => kind !== 'endToEndId' || operation !== 'refund.send' || value.startsWith('D'),
   );
@@ -40,17 +40,17 @@ function isSame(one: ServiceName, other: ServiceName): boolean {
   return one.kind === other.kind && one.value === other.value;
 }
 
-/** The finding of a record; null for one that tells of none. */
+/** The finding in a record; null for a record without one. */
 export function findingIn(event: IntentEvent): Finding | null {
   return 'finding' in event ? event.finding : null;
 }
 
-/** A name in a finding that settled another intent. */
+/** A name in a finding that already settled another intent. */
 export interface TakenName extends ServiceName {
   readonly intentId: string;
 }
 
-/** One name settles one payment: what speaks of a payment that settled another intent proves nothing about this one. */
+/** One name settles one payment: a finding under a name that settled another intent proves nothing about this one. */
 export function unlessTaken(finding: Finding, taken: TakenName | null): Finding {
   if (taken === null) return finding;
   const { kind, value, intentId } = taken;
@@ -59,8 +59,8 @@ export function unlessTaken(finding: Finding, taken: TakenName | null): Finding 
 }
 
 /**
- * The end of the minute that an end-to-end id says it was made in, in UTC (specification, section 2.3; a refund's begins
- * with D); null for what is no such id.
+ * The end of the minute in which an end-to-end id says it was made, in UTC (specification, section 2.3; a refund's begins with
+ * D); null for anything else.
  */
 export function madeBefore(endToEndId: string): number | null {
   const digits = /^[DE][0-9A-Z]{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId);
@@ -69,12 +69,12 @@ export function madeBefore(endToEndId: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute + 1);
 }
 
-/** Clocks may differ by as much as the service takes of a signature (specification, section 5, item 8). */
+/** Clocks may differ by as much as the service tolerates for a signature (specification, section 5, item 8). */
 const clocksDifferMs = 300_000;
 
 /**
- * A failure that was there before we first sent is an earlier payment's. Where we give a name, the name tells; a refund
- * and the like have none, and nothing recognises a repeat of them.
+ * A failure from before we first sent belongs to an earlier payment. If we gave a name, the name decides; a refund and its
+ * like have none, and the service cannot recognise a repeat of them.
  */
 export function unlessOlder(finding: Finding, facts: Pick<Intent, 'identifier' | 'firstSentAtMs'>): Finding {
   const { endToEndId, state } = finding;

@@ -27,7 +27,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
 }
 
-/** Nobody can be asked: an open intent is called uncertain at once, with what a person can look at. */
+/** The service cannot be asked: an open intent becomes uncertain at once, with advice on what a person can check. */
 async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Promise<Intent> {
   if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
   if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
@@ -38,14 +38,14 @@ async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Pr
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }
 
-/** Settles a payment on its own line: without a wait, a payment that the service has accepted stays pending. */
+/** Settles a payment made by its own command: without a wait, a payment that the service has accepted stays pending. */
 export async function settleOrder(ports: PayPorts, order: PayOrder, intent: Intent): Promise<Intent> {
   if (intent.state === 'PENDING' && order.waitMs <= 0) return intent;
   const isToBeShown = intent.finding?.code === notShownCode;
   return settle(ports, order.rail, intent, isToBeShown ? Math.max(order.waitMs, readBackMs) : order.waitMs);
 }
 
-/** The service calls it settled: a look-up that lags is waited for, also by who waits for no outcome. */
+/** The service calls it settled: a lagging look-up is waited for, even when no waiting was asked for. */
 const readBackMs = 15_000;
 
 const firstPollMs = 500;

@@ -5,10 +5,10 @@ import type { Store } from './store.ts';
 import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
 import { fillSearch } from './store-search.ts';
 
-/** Small enough that nobody waits for one and that its intents are garbage while they are young. */
+/** Small enough that nobody waits for a page and that its intents are garbage-collected young. */
 const pageRows = 100;
 
-/** The intents of a list, page by page: between two pages the journal is closed to nobody. */
+/** The intents of a list, page by page: between pages, others can use the journal. */
 export async function* eachIntent(
   store: Store,
   filter: IntentFilter,
@@ -31,11 +31,11 @@ export async function* eachIntent(
     if (lines.length < limit) return;
     after = lines.at(-1) ?? null;
     left -= limit;
-    // SQLite answers at once: without a turn in between, a reader who left would never be noticed.
+    // SQLite answers synchronously: without yielding here, a reader who stopped would never be noticed.
     await nextTurn();
   }
 
-  /** What a text finds is found once, and not again for every page. */
+  /** A text search runs once, not again for every page. */
   async function* eachFound(): AsyncGenerator<Intent> {
     await fillSearch(store);
     const lines = await read(() => {
@@ -50,7 +50,7 @@ export async function* eachIntent(
     }
   }
 
-  /** A limit is of the newest, in whichever order they come. */
+  /** A limit selects the newest intents, whatever the order of the list. */
   function beforeOldest(): Page['after'] {
     const [sql, ...values] = oldestQuery(filter);
     const oldest = prepare(sql).get(...values) as ListLine | undefined;

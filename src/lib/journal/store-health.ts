@@ -10,7 +10,7 @@ const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM intents i
 
 const ids = 'SELECT intent_id FROM intents ORDER BY rowid';
 
-/** Reads the whole journal, as `brl doctor` does and no payment. */
+/** Reads the whole journal, for `brl doctor`; no payment does this. */
 export function readHealth(
   database: DatabaseSync,
   history: (intentId: string) => IntentHistory | null,
@@ -29,7 +29,7 @@ export function readHealth(
   let intents = 0;
   const broken: string[] = [];
   const forged: Forged[] = [];
-  // While the ids are read, what others write is not seen: state and records are of one moment.
+  // Reading the ids holds a snapshot, so state and records are from the same moment whatever others write.
   for (const { intent_id: intentId } of database.prepare(ids).iterate() as Iterable<{ intent_id: string }>) {
     intents += 1;
     const found = read(intentId);

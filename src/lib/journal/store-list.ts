@@ -5,30 +5,30 @@ import { foundPlaces } from './store-search.ts';
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];
 
-/** One line of a list: an intent, and its place in the order of lists. */
+/** One line of a list: an intent, and its position in list order. */
 export interface ListLine {
   readonly intent_id: string;
-  /** The sort key of the list: the time of the first record, or the place of a run's row in the journal. */
+  /** The list's sort key: the time of the first record, or for a run's row its place in the journal. */
   readonly at: number;
   readonly line: number;
 }
 
-/** Where a page of a list goes on: behind which line, and in which order. */
+/** Where a page of a list continues: after which line, and in which order. */
 export interface Page {
   readonly order: ListOrder;
   readonly after: Pick<ListLine, 'at' | 'line'> | null;
 }
 
 /**
- * The intents that a filter lets through. Each state and operation is a separate part, which an index
- * gives in order: sorting those of several at once would read every intent for the first twenty.
+ * The intents that match a filter. Each state and operation is a separate part, which an index returns in order: sorting
+ * several at once would read every intent to return the first twenty.
  */
 export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', after: null }): Query {
   const { states, operations, limit = -1 } = filter;
   const listed = listedIn(filter);
   if (filter.text !== undefined) return foundList(filter);
   if (states?.length === 0 || operations?.length === 0) return [`${listed} LIMIT 0`];
-  // The index of runs has neither: one walk through the run finds all.
+  // The index of runs has neither column: one walk through the run finds all.
   const isOfRun = filter.runId !== undefined;
   const parts = pageOf(filter, page).flatMap((ofPage) =>
     partsOf(isOfRun ? undefined : states).flatMap((ofState) =>
@@ -49,7 +49,7 @@ export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', 
   return [`${selects.join(' UNION ALL ')} ${order} LIMIT ?`, ...values, limit];
 }
 
-/** The rest of a list after a line: the others of its moment, and those of every moment beyond it. */
+/** The rest of a list after a line: the others of the same moment, and those of every later moment in list order. */
 function pageOf(filter: IntentFilter, { order, after }: Page): readonly PartFilter[] {
   if (after === null) return [filter];
   const { at, line } = after;
@@ -74,7 +74,7 @@ interface PartFilter extends IntentFilter {
   readonly afterPosition?: number;
 }
 
-/** The line that is the oldest of those that a filter with a limit lets through. */
+/** The oldest line within a filter's limit. */
 export function oldestQuery(filter: IntentFilter): Query {
   const [sql, ...values] = listQuery(filter);
   return [`SELECT * FROM (${sql}) ORDER BY at, line LIMIT 1`, ...values];
@@ -85,12 +85,12 @@ function listedIn(filter: IntentFilter): string {
   return `SELECT intent_id, ${at} AS at, rowid AS line FROM ${tableOf(filter)}`;
 }
 
-/** The other indexes know less of a run's rows, which SQLite cannot tell without this hint. */
+/** The other indexes know less about a run's rows, which SQLite cannot tell without this hint. */
 function tableOf({ runId }: IntentFilter): string {
   return runId === undefined ? 'intents' : 'intents INDEXED BY intents_run';
 }
 
-/** What a text finds comes by its place in the journal: the index gives it in this order, and no more of it than is wanted. */
+/** Text matches come in journal order: the index returns them so, and no more than are wanted. */
 function foundList(filter: IntentFilter): Query {
   const { sql, values } = found(filter, filter.limit);
   return [
@@ -100,7 +100,7 @@ function foundList(filter: IntentFilter): Query {
   ];
 }
 
-/** The places of the intents that a filter with a text lets through. */
+/** The places of the intents that match a filter with a text. */
 function found({ text = '', ...others }: IntentFilter, limit = -1) {
   const { where, values } = condition(others);
   return foundPlaces(text, others.environment, { where, values }, limit);
@@ -110,7 +110,7 @@ function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
   return values === undefined ? [null] : [...new Set(values)];
 }
 
-/** How many intents a filter lets through, whatever its limit; `atMost` where there are more. -1 counts them all. */
+/** How many intents match a filter, ignoring its limit; at most `atMost`, where -1 counts them all. */
 export function countQuery(filter: IntentFilter, atMost = -1): Query {
   if (filter.text !== undefined) {
     const { sql, values } = found(filter, atMost);
@@ -147,7 +147,7 @@ function condition(filter: PartFilter) {
     else if (values) parts.push([`${column} IN (${values.map(() => '?').join(', ')})`, [...values]]);
   };
   compare('environment = ?', filter.environment);
-  // Unary plus: the indexes that begin with the account are in no order that a page could be read in.
+  // Unary plus keeps SQLite off the indexes that begin with the account: they are in no order a page could be read in.
   compare('+tenant_id = ?', filter.tenantId);
   compare('+account_id = ?', filter.accountId);
   compare('ref = ?', filter.ref);

@@ -6,12 +6,12 @@ import { markedAs, movedTo } from './store-moved.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
-/** The content of a journal, beside the content that its head records. */
+/** What the journal contains, compared with what its head records. */
 export interface Losses {
   readonly last: Place;
-  /** Intents that were taken out, as the numbers of the others tell. */
+  /** How many intents were removed, judging by the numbers of the others. */
   readonly missing: number;
-  /** Null when nothing was taken out unnoticed, and nothing was moved away. */
+  /** Null when nothing was removed unnoticed and nothing was moved away. */
   readonly unpayable: Unpayable | null;
 }
 
@@ -27,7 +27,7 @@ export function lossesOf(
 ): Losses {
   const unusable: Unusable = (why, fault) =>
     new JournalError(paymentJournalWords.journal(location, why), { fault });
-  // First the head: another process may add an intent in between, and then its journal is ahead.
+  // Read the head first: if another process adds an intent in between, the journal is merely ahead.
   const head = readHead(location, unusable);
   const last = (prepare(queries.lastIntent).get() as Place | undefined) ?? { position: 0, link: '' };
   const missing = last.position - counted();
@@ -38,11 +38,13 @@ export function lossesOf(
   return { last, missing, unpayable: why === null ? null : { why, next: putBack(location) } };
 }
 
-/** How many intents there are, counted anew where this process or another one wrote since: a payment looks twice before it is begun. */
+/**
+ * How many intents there are, recounted only after a write by this process or another: a payment checks twice before it begins.
+ */
 export function intentCounter(prepare: Prepare): () => number {
   let known = { since: '', count: 0 };
   return () => {
-    // Taken before the count: whoever writes in between is seen the next time.
+    // Taken before the count, so that a write in between is noticed next time.
     const since = JSON.stringify([
       prepare('PRAGMA data_version').get(),
       prepare('SELECT total_changes()').get(),
@@ -52,13 +54,13 @@ export function intentCounter(prepare: Prepare): () => number {
   };
 }
 
-/** @throws {JournalError} when intents were taken out of it, or it was moved. */
+/** @throws {JournalError} when intents were removed from it, or it was moved. */
 export function refuseLosses({ unpayable }: Losses, location: string): void {
   if (unpayable !== null)
     throw new JournalError(paymentJournalWords.refused(location, unpayable.why, unpayable.next));
 }
 
-/** How a person goes on with what is left. */
+/** What a person should do with what is left. */
 function putBack(location: string): string {
   return paymentJournalWords.putBack(headPathOf(location));
 }

@@ -4,10 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { makeFolders } from '../files/claim.ts';
 import { type Prepare, queries } from './store-queries.ts';
 
-/** `PRAGMA application_id` of a journal whose payments are in a database now: `brlm` in ASCII. */
+/** `PRAGMA application_id` of a journal whose payments are now in a database: `brlm` in ASCII. */
 const movedId = 0x62726c6d;
 
-/** Where the payments of a journal are now; null while they are where they were. */
+/** Where the payments of a journal are now; null if they have not been moved. */
 export function movedTo(prepare: Prepare): string | null {
   const id = prepare('PRAGMA application_id').get()?.application_id;
   if (id !== movedId) return null;
@@ -15,8 +15,8 @@ export function movedTo(prepare: Prepare): string | null {
 }
 
 /**
- * Where the payments of a journal are by the mark that {@link leaveMark} left on this machine: a backup of the file from before
- * bears none itself, wherever it was put back.
+ * Where the payments of a journal are, according to the mark that {@link leaveMark} left on this machine: an earlier backup of
+ * the file carries no mark itself, wherever it is restored.
  */
 export function markedAs(prepare: Prepare, marksIn: string): string | null {
   const path = markPathOf(prepare, marksIn);
@@ -28,7 +28,7 @@ export function markedAs(prepare: Prepare, marksIn: string): string | null {
   }
 }
 
-/** Leaves the mark of a journal that was moved, for copies of its file. */
+/** Leaves the mark of a moved journal, to be found by copies of its file. */
 export function leaveMark(prepare: Prepare, marksIn: string, location: string): void {
   const path = markPathOf(prepare, marksIn);
   if (path === null) return;
@@ -36,15 +36,16 @@ export function leaveMark(prepare: Prepare, marksIn: string, location: string): 
   writeFileSync(path, location, { mode: 0o600, flush: true });
 }
 
-/** Named after the first link of the chain, which all copies of a journal have, and no other journal; null for an empty one. */
+/** Named after the first link of the chain, which all copies of a journal share with no other journal; null for an empty one. */
 function markPathOf(prepare: Prepare, marksIn: string): string | null {
   const link = prepare(queries.firstLink).get()?.link;
   return link === undefined ? null : join(marksIn, `journal-moved-${String(link).slice(0, 32)}`);
 }
 
 /**
- * Closes a journal for payments, within the caller's transaction. SQLite itself refuses them from then on, to a process that
- * opened the file before and to an earlier version of this program, too. What came of a payment that is under way is still written.
+ * Closes a journal for payments, within the caller's transaction. From then on SQLite itself refuses them, even to a process
+ * that opened the file before and to an earlier version of this program. The outcome of a payment under way can still be
+ * written.
  */
 export function markMoved(database: DatabaseSync, location: string, nowMs: number): void {
   const refuse = `SELECT RAISE(ABORT, 'its payments are in ${location.replaceAll("'", "''")} now')`;

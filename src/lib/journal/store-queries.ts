@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const scope = 'environment = ? AND tenant_id = ? AND account_id = ?';
 
-/** Every statement of a payment's path whose text is always the same. */
+/** The statements of a payment whose text never varies. */
 export const queries = {
   intent: 'SELECT * FROM intents WHERE intent_id = ?',
   records: 'SELECT sequence, payload, hash FROM events WHERE intent_id = ? ORDER BY sequence',
@@ -20,10 +20,10 @@ export const queries = {
   settleNames: 'UPDATE OR IGNORE service_names SET settled = 1 WHERE intent_id = ?',
   byServiceName: 'SELECT DISTINCT intent_id FROM service_names WHERE environment = ? AND value = ?',
   byRefAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND ref = ?',
-  /** A row's own name for its payment, which other rows may bear too; CROSS has SQLite begin with the name. */
+  /** A row's own name for its payment, which other rows may share; CROSS makes SQLite start with the name. */
   byReference: `SELECT intent_id FROM run_rows CROSS JOIN intents USING (intent_id)
     WHERE environment = ? AND reference = ? ORDER BY position DESC`,
-  /** Those that are open or were closed since; an older end claims nothing. */
+  /** Only those that are open or closed since then; an older end claims nothing. */
   byClaim: `SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms IS NULL
     UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2
     ORDER BY created_at_ms DESC`,
@@ -33,19 +33,19 @@ export const queries = {
   openAlike: `SELECT intent_id FROM intents INDEXED BY intents_alike
     WHERE environment = ? AND account_id = ? AND destination = ? AND amount_centavos = ?
       AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
-  /** SQLite would walk every settled payment, newest first, which is long for somebody who was never paid. */
+  /** For somebody who was never paid, SQLite would otherwise walk every settled payment, newest first. */
   lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_alike
     WHERE environment = ? AND account_id = ? AND destination = ?
       AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
-  /** Walks the smallest index of all, some milliseconds for a million: nothing less tells that one is gone. */
+  /** Walks the smallest index, some milliseconds for a million intents: nothing cheaper shows that one is missing. */
   intentCount: 'SELECT count(*) AS count FROM intents',
   lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',
   firstLink: 'SELECT link FROM intents WHERE position > 0 ORDER BY position LIMIT 1',
   linkAt: 'SELECT link FROM intents WHERE position = ?',
   addWords: 'INSERT OR REPLACE INTO search_words (position, words) VALUES (?, ?)',
-  /** More of an intent's are added as they were before. */
+  /** Further groups for an intent are added to those already there. */
   addGrams: 'INSERT INTO search (rowid, grams) VALUES (?, ?)',
-  /** Nothing for an intent of an earlier version that nobody has searched yet. */
+  /** Empty for an intent of an earlier version, until the first search. */
   words:
     'SELECT position, words FROM search_words WHERE position = (SELECT position FROM intents WHERE intent_id = ?)',
   setWords: 'UPDATE search_words SET words = ? WHERE position = ?',
@@ -58,10 +58,10 @@ export const queries = {
     ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms`,
 } as const;
 
-/** Gives the statement of a text. */
+/** Returns the prepared statement for a text. */
 export type Prepare = (sql: string) => StatementSync;
 
-/** Prepares a statement when it is first asked for and keeps it for the next time. */
+/** Prepares a statement on first use and keeps it. */
 export function preparing(database: DatabaseSync): Prepare {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {

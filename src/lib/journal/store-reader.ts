@@ -5,7 +5,7 @@ import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from './store-records.ts';
 
-/** The obstacle to a new payment. */
+/** What stands in the way of a new payment. */
 export type Taken = Exclude<Begun, { kind: 'begun' }> | null;
 
 /** Finds intents and derives their states; changes nothing. */
@@ -14,14 +14,14 @@ export interface JournalReader {
   derive(intentId: string): IntentHistory | null;
   history(intentId: string): IntentHistory | null;
   find(intentId: string): Intent | null;
-  /** Those of many ids in their order, by two statements for all of them; ids that are not there are left out. */
+  /** The intents with these ids, in their order, by two statements for all of them; missing ids are left out. */
   findPage(intentIds: readonly string[]): Iterable<Intent>;
-  /** The same with the last of its records. */
+  /** The intent with the last of its records. */
   tail(intentId: string): Tail | null;
-  /** The intents whose ids a statement gives, in its order. */
+  /** The intents whose ids a statement returns, in its order. */
   findAll(sql: string, ...values: SQLInputValue[]): Intent[];
   taken(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken;
-  /** A name in the finding that settled another intent. */
+  /** A name in the finding that already settled another intent. */
   takenName(facts: IntentFacts, finding: Finding): TakenName | null;
 }
 
@@ -34,7 +34,7 @@ export function journalReader(prepare: Prepare): JournalReader {
     const row = rowOf(intentId);
     return row ? readHistory(row, recordsOf(intentId)) : null;
   };
-  /** Records cut off at the end leave a chain that is whole, but another state than the one last written. */
+  /** Records cut off at the end leave an intact chain, but a state other than the one last written. */
   const whole = (row: IntentRow, records: readonly EventRow[]): IntentHistory => {
     const found = readHistory(row, records);
     if (found.intent.state === row.state) return found;
@@ -82,7 +82,7 @@ const ofPage = 'intent_id IN (SELECT value FROM json_each(?))';
 const rowsOfPage = `SELECT * FROM intents WHERE ${ofPage}`;
 const recordsOfPage = `SELECT intent_id, sequence, payload, hash FROM events WHERE ${ofPage} ORDER BY intent_id, sequence`;
 
-/** Finds what stands in a new payment's way: by its names, else by its content. */
+/** Finds what stands in a new payment's way: by its names, otherwise by its content. */
 function takenBy(
   prepare: Prepare,
   { find, findAll }: Pick<JournalReader, 'find' | 'findAll'>,
@@ -106,7 +106,7 @@ function takenBy(
     }
     if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
     const sinceMs = nowMs - claimAfterSettledMs;
-    // One by one: a run may have planned any number of the same content.
+    // One by one: a run may have planned any number with the same content.
     for (const { intent_id: intentId } of prepare(queries.byClaim).all(facts.claim, sinceMs)) {
       const other = find(String(intentId));
       if (other && claims(other, nowMs)) return { kind: 'claimed', intent: other };

@@ -28,14 +28,14 @@ export interface IntentRow {
   readonly state: string;
 }
 
-/** One record as it is kept. */
+/** One record as it is stored. */
 export interface EventRow {
   readonly sequence: number;
   readonly payload: string;
   readonly hash: string;
 }
 
-/** An intent as its records say it, and the last of them. */
+/** An intent derived from its records, and the last of them. */
 export interface Tail {
   readonly intent: Intent;
   readonly sequence: number;
@@ -43,18 +43,18 @@ export interface Tail {
 }
 
 /**
- * Whether an earlier payment stands in the way of an identical one: while it is open, for a day after it settled, and after it was
- * refused for as long as a request of it may still arrive.
- * @param settledForMs how long a settled one does
+ * Whether an earlier payment stands in the way of an identical one: while it is open, for a day after it settled, and after a
+ * refusal for as long as one of its requests may still arrive.
+ * @param settledForMs for how long a settled one does
  */
 export function claims(intent: Intent, nowMs: number, settledForMs = claimAfterSettledMs): boolean {
   if (intent.state === 'REFUSED') return !intent.creation && mayStillArrive(intent, nowMs);
-  // Once made, a second one is ordinary: a charge, a key.
+  // Once one is made, a second is normal: a charge, a key.
   if (intent.creation) return !isTerminal(intent.state);
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < settledForMs;
 }
 
-/** Of the same payments the one that stands in the way: an open one, else the one that settled last; undefined for none. */
+/** Which of several identical payments stands in the way: an open one, otherwise the one settled last; undefined for none. */
 export function standing(
   alike: readonly Intent[],
   nowMs: number,
@@ -65,12 +65,12 @@ export function standing(
     .toSorted((one, other) => (other.closedAtMs ?? nowMs) - (one.closedAtMs ?? nowMs))[0];
 }
 
-/** Refused here, and made under the same name by another machine since. */
+/** Refused here, and since made under the same name by another machine. */
 function isMadeSince({ since }: Intent): boolean {
   return since !== null && since.state !== 'REFUSED';
 }
 
-/** A charge and a payment may bear the same identifier: names are separate for each kind of thing. */
+/** A charge and a payment may have the same identifier: each kind of thing has its own names. */
 export function sameKind(one: IntentFacts, other: IntentFacts): boolean {
   if (!one.creation && !other.creation) return true;
   return one.operation === other.operation;
@@ -89,7 +89,7 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
     if (!event || record.sequence !== sequence || record.hash !== link) brokenAt = readable.length - 1;
     previous = record;
   }
-  // INTENT and the first ATTEMPT are one transaction, but for the rows of a run: any other INTENT alone has lost the rest.
+  // INTENT and the first ATTEMPT are one transaction, except for the rows of a run: any other INTENT alone has lost the rest.
   const isPlanned = readable[0]?.kind === 'INTENT' && readable[0].facts.runId !== undefined;
   const fewest = isPlanned ? 1 : 2;
   const intact = brokenAt === -1 && readable.length >= fewest && readable.length === records.length;
@@ -99,7 +99,7 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
   return { intent: reduceIntent([begun, ...readable], false), events: readable };
 }
 
-/** A record as it is read today; null for one that is no JSON. */
+/** A record in today's form; null when it is not JSON. */
 export function readEvent(payload: string): IntentEvent | null {
   try {
     const event = JSON.parse(payload) as IntentEvent;
@@ -109,14 +109,14 @@ export function readEvent(payload: string): IntentEvent | null {
   }
 }
 
-/** A record that was edited may be JSON and no record of ours. */
+/** An edited record may be JSON without being one of our records. */
 function isWhole(event: IntentEvent | null): event is IntentEvent {
   if (typeof event !== 'object' || event === null) return false;
   const tells = event.kind === 'RESPONSE' || event.kind === 'STATE' || event.kind === 'HUMAN';
   return !tells || (typeof event.finding === 'object' && event.finding !== null);
 }
 
-/** Version 1 kept an exit code with each finding, where there is a reason now. */
+/** Version 1 stored an exit code with each finding, where there is a reason now. */
 function asReadToday(event: IntentEvent): IntentEvent {
   const finding = 'finding' in event ? event.finding : null;
   if (!finding || finding.reason !== undefined) return event;
@@ -139,7 +139,7 @@ const reasonOfExit: Readonly<Record<number, Reason>> = {
   81: 'unavailable',
 };
 
-/** The facts left in the index of an intent whose first record is gone: enough to ask the service about it. */
+/** The facts left in the index for an intent whose first record is gone: enough to ask the service about it. */
 function factsFrom(row: IntentRow): IntentFacts {
   return {
     intentId: row.intent_id,

@@ -25,7 +25,7 @@ import { journalWriter } from './store-writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
 
-/** Every statement of a run whose text is always the same. */
+/** The statements of a run whose text never varies. */
 export const queries = {
   run: 'SELECT * FROM runs WHERE run_id = ?',
   ofRef: `SELECT * FROM runs WHERE ${scoped} AND ref = ?`,
@@ -40,7 +40,7 @@ export const queries = {
     (row_count, total_centavos) = (SELECT count(*), coalesce(sum(amount_centavos), 0) FROM intents WHERE run_id = ?2)
     WHERE run_id = ?2`,
   byKey: `SELECT intent_id, run_id FROM intents WHERE ${scoped} AND idempotency_key = ?`,
-  /** Of the same content, outside the run: open, or closed since. */
+  /** With the same content, outside the run: open, or closed since. */
   alike: `SELECT intent_id FROM intents LEFT JOIN runs USING (run_id)
     WHERE claim = ?1 AND (closed_at_ms IS NULL OR closed_at_ms > ?2) AND run_id IS NOT ?3 AND runs.state IS NOT 'planning'`,
   paidTo: `SELECT 1 AS found FROM intents
@@ -201,14 +201,14 @@ function rowsOf(
   };
 }
 
-/** The intent that bears a row's name, whatever run it is of. */
+/** The intent that has a row's name, in whichever run. */
 function holderOf({ prepare }: Store, facts: IntentFacts) {
   return prepare(queries.byKey).get(...scopeOf(facts), facts.idempotencyKey) as
     | { readonly intent_id: string; readonly run_id: string | null }
     | undefined;
 }
 
-/** Another payment that was given a row's identifier, which the service recognises it by too. */
+/** Another payment that was given a row's identifier, by which the service recognises it too. */
 function namesakeOf({ reader }: Store, facts: IntentFacts): Intent | undefined {
   if (facts.identifier === null) return undefined;
   const named = reader.findAll(paymentQueries.byIdentifier, ...scopeOf(facts), facts.identifier);
@@ -222,7 +222,7 @@ function conflictOf(
   settledForMs: number | null,
 ): PlanConflict | null {
   const holder = holderOf(store, facts);
-  // A row of a plan that was broken off has its own name, and claims nothing: its payment may have been made since.
+  // A row of an abandoned plan has its own name but claims nothing: its payment may have been made since.
   if (holder?.run_id !== run.runId) {
     const named = (holder && store.reader.find(holder.intent_id)) ?? namesakeOf(store, facts);
     if (named) return { line, kind: 'name', intent: named };
@@ -235,10 +235,10 @@ function conflictOf(
   return intent ? { line, kind: 'content', intent } : null;
 }
 
-/** Intents whose last record is kept in mind; more than are under way at once. */
+/** How many intents have their last record cached; more than are under way at once. */
 const mostTails = 4096;
 
-/** How often a run looks whether intents were taken out of the journal: to count a million takes some milliseconds. */
+/** How often a run checks whether intents were removed from the journal: counting a million takes some milliseconds. */
 const lossesEveryMs = 5000;
 
 function appending(
@@ -266,7 +266,7 @@ function appending(
           prepare('RELEASE entry').run();
         }
       });
-      // After the savepoints: at each of them the index writes down what it has gathered.
+      // After the savepoints: at each of them the index would flush what it has gathered.
       for (const [i, one] of entered.entries()) {
         const event = entries[i]?.event;
         if (event && 'intent' in one) addShown(prepare, one.intent, event);

@@ -4,7 +4,7 @@ import { findingIn, serviceNamesOf } from './service-names.ts';
 import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
-/** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
+/** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
 export const schemaVersion = 5;
 
 const intents = `
@@ -42,7 +42,7 @@ const events = `
 
 const dictPauses = 'CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;';
 
-/** A journal of version 1 got it when it was first needed, and may have it already. */
+/** A journal of version 1 got it on first use, and may have it already. */
 const sheets = `
   CREATE TABLE IF NOT EXISTS sheets (
     environment TEXT NOT NULL,
@@ -55,7 +55,7 @@ const sheets = `
   ) STRICT;
 `;
 
-/** The service's names for the payments; a name that settled one intent settles no other. */
+/** The service's names for the payments; a name that settled one intent cannot settle another. */
 const serviceNames = `
   CREATE TABLE service_names (
     environment TEXT NOT NULL,
@@ -70,7 +70,10 @@ const serviceNames = `
   CREATE INDEX service_names_value ON service_names (environment, value);
 `;
 
-/** One index for each way in which a payment asks for others, as long as its question: a shorter one is walked for every intent of the account. */
+/**
+ * One index for each way in which a payment looks for others, covering every column of the question: a shorter one would be
+ * walked through for every intent of the account.
+ */
 const indexes = `
   CREATE INDEX intents_identifier ON intents (environment, identifier, tenant_id, account_id) WHERE identifier IS NOT NULL;
   CREATE INDEX intents_claim ON intents (claim, closed_at_ms) WHERE claim IS NOT NULL;
@@ -92,7 +95,7 @@ const chain = `
 /** The additions of version 2; made the same for a new journal and for one of version 1. */
 const sinceVersion2 = `${sheets} ${indexes} ${chain} ${serviceNames}`;
 
-/** The names in what version 1 wrote down. Of two intents that one name settled, the earlier one has it. */
+/** The names in the records of version 1. If one name settled two intents, it goes to the earlier one. */
 function rememberServiceNames(database: DatabaseSync): void {
   const records = database.prepare(
     `SELECT intent_id AS intentId, environment, operation, payload FROM events JOIN intents USING (intent_id)
@@ -121,8 +124,8 @@ function rememberServiceNames(database: DatabaseSync): void {
 }
 
 /**
- * The additions of version 3: runs of many payments. A row's payment is an intent like any other; these tables hold
- * what else its file says of it.
+ * The additions of version 3: payout runs. A row's payment is an intent like any other; these tables hold what else its file
+ * says of it.
  */
 const runs = `
   CREATE TABLE runs (
@@ -154,15 +157,15 @@ const runs = `
   CREATE INDEX intents_run ON intents (run_id, position) WHERE run_id IS NOT NULL;
 `;
 
-/** The addition of version 4: payments that were executed after they had been told as refused. */
+/** The addition of version 4: payments executed after they had been reported as refused. */
 const lateness = `
   ALTER TABLE intents ADD COLUMN settled_late INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX intents_late ON intents (settled_late) WHERE settled_late = 1;
 `;
 
 /**
- * The addition of version 5: a text of each intent by its position, as `search.ts` writes it, and the index of its grams. What
- * earlier versions wrote is added when somebody searches (`store-search.ts`).
+ * The addition of version 5: a text for each intent by position, as `search.ts` writes it, and the index of its letter groups.
+ * Intents of earlier versions are added at the first search (`store-search.ts`).
  */
 const search = `
   CREATE TABLE search_words (position INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
@@ -172,7 +175,7 @@ const search = `
 /** The tables of a new journal. */
 export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search}`;
 
-/** The steps that bring a journal from the version that is the key to the next one. */
+/** The steps that upgrade a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
   1: (database) => {
     database.exec('DROP INDEX IF EXISTS intents_claim; DROP INDEX IF EXISTS intents_identifier;');
@@ -185,7 +188,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   4: (database) => database.exec(search),
 };
 
-/** Puts what is there into the chain, in the order in which it was written. */
+/** Links the existing intents into the chain, in the order in which they were written. */
 function chainIntents(database: DatabaseSync): void {
   const next = database.prepare(
     `SELECT i.rowid, i.intent_id, e.hash FROM intents i LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1

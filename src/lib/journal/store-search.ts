@@ -14,7 +14,7 @@ import {
 import { addWords, asToken } from './search-index.ts';
 import type { Store } from './store.ts';
 
-/** Texts that an intent is found in: where they are, which places they give, and how they are told from others. */
+/** Where matching texts are stored, which column gives their places, and the condition that selects them. */
 interface Source {
   readonly from: string;
   readonly place: string;
@@ -22,13 +22,13 @@ interface Source {
   readonly values: readonly SQLInputValue[];
 }
 
-/** What the other members of a filter ask for: a condition on `intents` or nothing. */
+/** What the other members of a filter require: a condition on `intents` or nothing. */
 interface Others {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
 }
 
-/** The places of the intents that a search finds and that fit otherwise, the latest first. @param limit -1 for all */
+/** The places of the intents that match a search and the other conditions, the latest first. @param limit -1 for all */
 export function foundPlaces(
   text: string,
   environment: string | undefined,
@@ -61,8 +61,9 @@ export function foundPlaces(
 const ofIntents = ['intents', 'intents.position'];
 
 /**
- * What the index finds by the beginnings of grams is right; longer forms, and those too short for it, are looked for in the texts.
- * @param isOfFew whether the intents are known by something else, so that each of them is looked for in the index
+ * Matches by the beginnings of letter groups are exact; longer forms, and forms too short for the index, are checked in the
+ * texts.
+ * @param isOfFew whether something else already narrows the intents down, so that each of them is looked up in the index
  */
 function havingWords(words: readonly SearchWord[], isOfFew = false): Source {
   const match = words
@@ -98,14 +99,14 @@ function matchOf(form: string): string {
     .join(' AND ')})`;
 }
 
-/** Any text with this one in it. */
+/** A pattern for any text that contains this one. */
 export function likePattern(form: string): string {
   return `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 type Condition = readonly [sql: string, values: readonly SQLInputValue[]];
 
-/** Intents that have a name which begins so, and the other words. */
+/** Intents that have a name with this beginning, and the other words. */
 function havingName(
   names: readonly string[],
   environment: string | undefined,
@@ -123,7 +124,8 @@ function havingName(
     return [
       begins(`service_names WHERE ${isThere}`, 'value'),
       begins('intents WHERE true', 'intent_id'),
-      // An identifier or a key that a person gave is in the text. No index has the key alone: whoever asks for one of ours waits.
+      // An identifier or key given by a person is in the text. No index has the key alone, so a search for one of ours is
+      // slower.
       ...(/^[prc]1-/.test(name) ? [begins(`intents WHERE ${isThere}`, 'identifier')] : []),
       ...(name.startsWith('brl-') ? [begins('intents WHERE true', 'idempotency_key')] : []),
     ];
@@ -138,10 +140,10 @@ function havingName(
   };
 }
 
-/** So many are added in one transaction: others wait for it. */
+/** How many are added in one transaction; others wait for it. */
 const addedAtOnce = 1000;
 
-/** The intents before the first one that has its text, the last of them first. */
+/** The intents before the first one that has its text, last one first. */
 const unread = `SELECT i.position, i.intent_id AS intentId, r.cells, r.reference FROM intents i LEFT JOIN run_rows r USING (intent_id)
   WHERE i.position < coalesce((SELECT min(position) FROM search_words), ${Number.MAX_SAFE_INTEGER})
   ORDER BY i.position DESC LIMIT ${addedAtOnce}`;
@@ -153,7 +155,7 @@ interface Unread {
   readonly reference: string | null;
 }
 
-/** Gives those intents their text that an earlier version wrote: once for a journal, when it is first searched. */
+/** Adds the text to intents of an earlier version: once per journal, at its first search. */
 export async function fillSearch({ prepare, reader, read, atomic }: Store): Promise<void> {
   const lacking = () => prepare(unread).all() as unknown as Unread[];
   while ((await read(lacking)).length > 0) {

@@ -18,7 +18,7 @@ export function readSheets(
   }));
 }
 
-/** Keeps a sheet; within the caller's transaction. @returns the id by which it is forgotten */
+/** Keeps a sheet; within the caller's transaction. @returns the id to forget it by */
 export function insertSheet(prepare: Prepare, sheet: RememberedSheet): number {
   const { lastInsertRowid } = prepare(queries.addSheet).run(
     sheet.environment,

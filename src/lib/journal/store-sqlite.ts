@@ -25,18 +25,18 @@ import { journalWriter } from './store-writer.ts';
 
 /** How a journal is opened. */
 export interface StoreOptions {
-  /** Opens a journal on a network file system all the same. */
+  /** Opens a journal even on a network file system. */
   readonly allowNetworkDisk?: boolean;
   readonly fileSystemType?: FileSystemType;
-  /** Puts the records of many payments on the disk; the system's own unless given. */
+  /** Flushes the records of many payments to the disk; the system's own by default. */
   readonly flush?: Flush;
-  /** The folder with the marks of journals that were moved away from this machine; that of the file unless given. */
+  /** The folder with the marks of journals that were moved away from this machine; the file's own folder by default. */
   readonly marksIn?: string;
 }
 
 /**
  * The journal in one SQLite file: WAL with `synchronous=FULL`, so that a commit is on the disk when it returns.
- * @throws {JournalError} when the file is not ours alone, is damaged, cannot be written, or is on a network file system
+ * @throws {JournalError} when the file is not private to us, is damaged, cannot be written, or is on a network file system
  */
 export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
   const database = guarded(() => openJournalFile(location, options), location);
@@ -75,7 +75,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
   };
 }
 
-/** The writes of a payment and the checks before them. Any step to sending is refused while intents are missing. */
+/** The writes of a payment and the checks before them. Any step towards sending is refused while intents are missing. */
 function payments({ location, prepare, reader, losses, read, atomic }: Store) {
   const writer = journalWriter(prepare, reader);
   return {

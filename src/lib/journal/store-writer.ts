@@ -17,22 +17,22 @@ import { type Prepare, queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
 import type { Tail } from './store-records.ts';
 
-/** Adds intents and records; each within a transaction of the caller. */
+/** Adds intents and records, always within the caller's transaction. */
 export interface JournalWriter {
-  /** Writes a new intent with its INTENT, linked to the `last` one; nothing of it may be sent yet. */
+  /** Writes a new intent with its INTENT record, linked to the `last` one; it must not be sent yet. */
   plan(
     facts: IntentFacts,
     nowMs: number,
     last: Place,
     row?: RowWords,
   ): { readonly intent: Intent; readonly place: Place };
-  /** The same with its first ATTEMPT. */
+  /** The same, with its first ATTEMPT. */
   begin(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
-  /** Adds one record to an intent. @returns the intent with it */
+  /** Adds one record to an intent. @returns the updated intent */
   append(intentId: string, event: IntentEvent): Intent;
 }
 
-/** Where an intent stands in its journal; position 0 is before the first. */
+/** An intent's place in its journal; position 0 is before the first. */
 export interface Place {
   readonly position: number;
   readonly link: string;
@@ -40,8 +40,8 @@ export interface Place {
 
 /**
  * The writing half of the journal in SQLite.
- * @param tails the tail of each intent that gets several records in a row, so that it is not read again each time;
- * the caller empties it when a transaction fails
+ * @param tails caches the tail of each intent that gets several records in a row, so that it is not read again each time; the
+ * caller empties it when a transaction fails
  */
 export function journalWriter(
   prepare: Prepare,
@@ -50,7 +50,7 @@ export function journalWriter(
 ): JournalWriter {
   const claimed = claiming(prepare, reader, tails);
   const link = linking(prepare);
-  /** Where another process added a record meanwhile, the intent is read like any other. */
+  /** If another process has added a record meanwhile, the intent is read from the database as usual. */
   const linkToTail = (intentId: string, tail: Tail, event: IntentEvent): Tail | null => {
     try {
       return { ...link(intentId, tail, event), intent: withEvent(tail.intent, event) };
@@ -72,7 +72,7 @@ export function journalWriter(
     const known = tails?.get(intentId);
     const tail = (known && linkToTail(intentId, known, event)) ?? linkToLast(intentId, event);
     const { intent } = tail;
-    // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
+    // If locks fail, two processes may take the same turn: the second one's is rolled back with the transaction.
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
       throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, Number(intent.settledLate), intentId);
@@ -102,7 +102,7 @@ function linking(prepare: Prepare) {
   };
 }
 
-/** Writes an intent with its first record alone. */
+/** Writes an intent with only its first record. */
 function planning(prepare: Prepare, link: ReturnType<typeof linking>): JournalWriter['plan'] {
   return (facts, nowMs, last, row) => {
     const { intentId } = facts;
@@ -118,7 +118,7 @@ function planning(prepare: Prepare, link: ReturnType<typeof linking>): JournalWr
   };
 }
 
-/** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
+/** Stores the names in a record and returns it; as a doubt if one of them settled another intent meanwhile. */
 function claiming(prepare: Prepare, reader: JournalReader, tails: Map<string, Tail> | null) {
   return (intentId: string, event: IntentEvent): IntentEvent => {
     const finding = findingIn(event);
@@ -128,7 +128,7 @@ function claiming(prepare: Prepare, reader: JournalReader, tails: Map<string, Ta
     if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
     for (const { kind, value } of serviceNamesOf(finding, facts.operation))
       prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, 0);
-    // Any name that an earlier answer gave it is settled with it.
+    // Any names that earlier answers gave it are settled with it.
     if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
     return event;
   };

@@ -2,17 +2,17 @@ import type { Losses } from './store-losses.ts';
 import type { Prepare } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
 
-/** An open journal in SQLite, as its parts share it. */
+/** An open journal in SQLite, as shared by its parts. */
 export interface Store {
   readonly location: string;
   /** Each statement is prepared once. */
   readonly prepare: Prepare;
   readonly reader: JournalReader;
-  /** The content of the journal, beside the content that its head records. */
+  /** What the journal contains, compared with what its head records. */
   losses(): Losses;
-  /** @throws {JournalError} instead of whatever fails */
+  /** @throws {JournalError} in place of any other error */
   read<T>(work: () => T): Promise<T>;
-  /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
+  /** All of it or nothing, on the disk when it returns. @throws {JournalError} in place of any other error */
   atomic<T>(work: () => T): Promise<T>;
   /** The same, without holding up the event loop while the disk writes. */
   atomicOffLoop<T>(work: () => T): Promise<T>;

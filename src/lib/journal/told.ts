@@ -10,11 +10,11 @@ import { proveAnswer } from './rails/prove.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { refusalOf } from './rails/told-refusal.ts';
 
-/** Refusals at the gate: the request was turned away before anything was executed, and may be sent once the cause is gone. */
+/** Refusals before execution: the request was turned away before anything was done, and may be sent once the cause is gone. */
 const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
 
 /**
- * The finding that one answer proves about an intent, with the part that the journal may keep of it.
+ * The finding that one answer proves about an intent, reduced to what the journal may keep of it.
  * @param inDoubt whether an earlier attempt may have been executed
  */
 export function toldBy(
@@ -59,13 +59,15 @@ function ofPayment(
   }
 }
 
-/** A 403 without a code of the service may be a gateway's, after a refund was executed: nothing recognises a repeat of it. */
+/**
+ * A 403 without a service code may come from a gateway after a refund was executed, and the service cannot recognise a repeat.
+ */
 function provesNothing({ status, errorCode }: Answered, { operation }: Intent): boolean {
   const isOnce = operation === 'refund.send' || operation.startsWith('api.');
   return isOnce && status === 403 && (errorCode === null || findError(errorCode) === undefined);
 }
 
-/** The names in such an answer are that one's: kept as ours, they would settle it with us. */
+/** The names in such an answer belong to the other payment: stored as ours, they would settle it under our intent. */
 function namesAnother(reply: Reply, intent: Intent, settings: GapSettings): boolean {
   return reply.kind === 'answer' && refusalOf(reply, intent, settings) === 'another';
 }
@@ -90,9 +92,9 @@ function ofRefusal(
     : doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
   const whose = refusalOf(reply, intent, settings);
   if (inDoubt && whose === 'another') return ofAnother(reply);
-  // A refusal of this attempt says nothing about an earlier one that nobody saw end.
+  // A refusal of this attempt says nothing about an earlier one whose outcome was never seen.
   if (inDoubt) return told;
-  // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
+  // "It exists" may refer to this very request, sent twice by a machine on the way: only a look-up can tell.
   if (reason === 'exists') return { ...told, reason };
   if (whose === 'another') return ofAnother(reply);
   if (whose === 'unproven')
@@ -115,19 +117,19 @@ function ofCreation(
   if (reply.tokenError && verdict.kind === 'refused' && !inDoubt)
     return { ...doubt('token_unavailable', null, reply), state: 'REFUSED', reason: verdict.entry.class };
   const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
-  // A code may say why, and of what was there before: `already_accredited` has the state of that one.
+  // A code may explain the error by what existed before: `already_accredited` carries that one's state.
   if (reply.errorCode === null && contradictsItself(reply))
     return doubt(codeOf(reply), whyUncertain(reply), reply);
   const reason = entry?.class ?? null;
   const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
   const finding = doubt(codeOf(reply), reply.message, reply);
-  // "It exists" may speak of what the same ref made elsewhere: the look-up tells.
+  // "It exists" may refer to what the same ref made elsewhere: the look-up tells.
   const asks = inDoubt || (entry?.class === 'exists' && intent.ref !== null && intent.identifier !== null);
   if (isOpen || (reply.status < 400 && entry === undefined)) return finding;
   return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
 }
 
-/** The end of the message of a request that never left; it is about that request alone. */
+/** Ends the message about a request that never left; it refers to that request alone. */
 export const nothingWasSent = ` ${toRecord((say) => say.unsent)}`;
 
 function notSent(reply: Reply): Finding {
@@ -157,7 +159,7 @@ function codeOf(reply: Reply): string {
   return reply.endedKept ? endedKeptCode : 'uncertain';
 }
 
-/** Our code for a kept connection that ended in place of an answer; a shared journal lets the same lease try such a row again. */
+/** Our code for a kept connection that ended instead of an answer; a shared journal lets the same lease retry such a row. */
 export const endedKeptCode = 'connection_ended';
 
 function whyUncertain(reply: Reply): string {
@@ -169,7 +171,7 @@ function whyUncertain(reply: Reply): string {
   return reply.message ?? toRecord((say) => say.unspecified(`${reply.status}`));
 }
 
-/** The finding with what the journal may keep of the answer. */
+/** The finding with only what the journal may keep of the answer. */
 function keptOf({ keeps }: Rail, finding: Finding): Finding {
   if (keeps === undefined || finding.bodyText === null) return finding;
   return { ...finding, bodyText: JSON.stringify(only(keeps, JSON.parse(finding.bodyText))) };

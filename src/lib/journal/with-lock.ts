@@ -3,7 +3,7 @@ import { type Intent, isTerminal } from './intent.ts';
 import type { Journal } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
 
-/** An intent that another process holds is left to it. */
+/** Another process holds the intent, which is left to it. */
 export class LockedElsewhere extends Error {
   readonly intent: Intent | null;
 
@@ -16,7 +16,7 @@ export class LockedElsewhere extends Error {
 
 const lockWaitMs = 45_000;
 
-/** Runs `work` with the intent's lock, on the intent as it is once the lock is ours. */
+/** Runs `work` while holding the intent's lock, on the intent as it is once the lock is ours. */
 export async function withLock<T>(
   ports: PayPorts,
   intentId: string,
@@ -35,7 +35,7 @@ export async function withLock<T>(
   }
 }
 
-/** A journal that can't be read now must not hide what `work` found out. */
+/** A journal that can't be read at this point must not hide what `work` found out. */
 async function isOver(journal: Journal, intentId: string): Promise<boolean> {
   try {
     const state = (await journal.find(intentId))?.state;
@@ -45,7 +45,7 @@ async function isOver(journal: Journal, intentId: string): Promise<boolean> {
   }
 }
 
-/** The intent of a lock that was taken by its id. @throws {Error} where the journal has none */
+/** The intent whose id was locked. @throws {Error} when the journal has none */
 export function fresh(intent: Intent | null): Intent {
   if (!intent) throw new Error('The intent is not in this journal.');
   return intent;

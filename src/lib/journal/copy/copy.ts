@@ -9,7 +9,7 @@ import type { Rest, WholeIntent } from './shape.ts';
 import type { Source } from './source.ts';
 import { beginCopy, type Head, headOf, readPage, readRest, writePage, writeRest } from './target.ts';
 
-/** What was copied, as it was read back and compared. */
+/** What was copied, as read back and compared. */
 export interface Copied {
   readonly intents: number;
   readonly records: number;
@@ -17,18 +17,18 @@ export interface Copied {
   readonly names: number;
   readonly runs: number;
   readonly sheets: number;
-  /** Ids of intents whose records were changed or lost before: they are so in the copy, too. */
+  /** Ids of intents whose records were already changed or lost; they are the same in the copy. */
   readonly broken: readonly string[];
 }
 
-/** Where a copy is: so many intents of all are written, or compared. */
+/** Progress of a copy: how many of all intents are written, or compared. */
 export type Tell = (step: 'written' | 'compared', done: number, all: number) => void;
 
 /**
- * Copies a journal from a file into an empty database, anew where a copy broke off, and proves it whole; the file is
- * closed for payments then, before the database is opened for them: at no moment do both pay.
- * @returns null where it was copied there before
- * @throws {CliError} where the database has other payments, or the copy is not the same
+ * Copies a journal from a file into an empty database, starting over after an interrupted copy, and proves it complete; then
+ * the file is closed for payments before the database is opened for them: at no moment do both pay.
+ * @returns null when it was already copied there
+ * @throws {CliError} when the database has other payments, or the copy differs
  */
 export async function copyJournal(
   source: Source,
@@ -57,7 +57,7 @@ export async function copyJournal(
   return { ...counted, broken };
 }
 
-/** The same database, whoever connects to it. */
+/** Whether both name the same database, whatever the user. */
 function isSamePlace(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];
   return a.host === b.host && a.pathname === b.pathname;
@@ -72,7 +72,7 @@ function refuseUnsound(source: Source): readonly string[] {
   return broken;
 }
 
-/** A copy that broke off has the beginning of this journal's chain. */
+/** An interrupted copy holds the beginning of this journal's chain. */
 function refuseOthers(source: Source, { position, link, copying }: Head, location: string): void {
   if (position === 0) return;
   if (!copying || source.linkAt(position) !== link) throw refused(copyWords.inUse(location));
@@ -117,7 +117,7 @@ function count(counts: { intents: number; records: number; rows: number; names: 
   counts.names += one.names.length;
 }
 
-/** An empty journal may have had a pause of the key directory before. */
+/** An empty journal may already have had a pause of the key directory. */
 function refuseOtherRest(rest: Rest, copied: Rest): void {
   const scopes = new Set(rest.pauses.map(({ scope }) => scope));
   const pauses = copied.pauses.filter(({ scope }) => scopes.has(scope));

@@ -1,6 +1,6 @@
 import type { EventRow } from '../store-records.ts';
 
-/** Columns of an intent that both stores have, and that a copy keeps. */
+/** The columns of an intent that both stores have, and that a copy preserves. */
 export const intentColumns = [
   'intent_id',
   'environment',
@@ -23,7 +23,7 @@ export const intentColumns = [
   'settled_late',
 ] as const;
 
-/** The same of a run. */
+/** The same for a run. */
 export const runColumns = [
   'run_id',
   'environment',
@@ -42,7 +42,7 @@ export const runColumns = [
   'changed_at_ms',
 ] as const;
 
-/** The same of a sheet. */
+/** The same for a sheet. */
 export const sheetColumns = [
   'environment',
   'tenant_id',
@@ -58,11 +58,11 @@ type Value = string | number | boolean | null;
 /** One row by column. */
 export type Columns = Readonly<Record<string, Value>>;
 
-/** An intent with all that hangs on it, in one form for both stores: equal ones are the same JSON. */
+/** An intent with everything attached to it, in one form for both stores: equal ones have the same JSON. */
 export interface WholeIntent {
   readonly intent: Columns;
   readonly records: readonly EventRow[];
-  /** Its row, where it is one of a run. */
+  /** Its row, if it belongs to a run. */
   readonly row: Columns | null;
   readonly names: readonly ServiceName[];
 }
@@ -75,7 +75,7 @@ export interface ServiceName {
   readonly settled: boolean;
 }
 
-/** What else a journal has. */
+/** Everything else in a journal. */
 export interface Rest {
   readonly runs: readonly Columns[];
   readonly sheets: readonly Columns[];
@@ -87,5 +87,5 @@ export function picked(names: readonly string[], row: Readonly<Record<string, un
   return Object.fromEntries(names.map((name) => [name, (row[name] ?? null) as Value]));
 }
 
-/** So many intents are read and written at once: few, as one may hold the answers about thousands of rows. */
+/** How many intents are read and written at once: few, as one may hold the answers about thousands of rows. */
 export const pageIntents = 200;

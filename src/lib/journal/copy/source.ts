@@ -23,7 +23,7 @@ import {
   type WholeIntent,
 } from './shape.ts';
 
-/** A journal in a file that is copied. While it is open nobody else writes to it. */
+/** A journal file that is being copied. While it is open, nobody else writes to it. */
 export interface Source {
   readonly location: string;
   /** Where its payments are, if they were copied before. */
@@ -34,9 +34,9 @@ export interface Source {
   /** Every intent, oldest first, a page at a time. */
   pages(): Iterable<readonly WholeIntent[]>;
   rest(): Rest;
-  /** Closes it, and every copy of it that this machine meets, for payments, for good. */
+  /** Closes it for payments for good, together with every copy of it that this machine sees. */
   leaveTo(location: string, nowMs: number): void;
-  /** What was not {@link leaveTo left} is as it was. */
+  /** Without {@link leaveTo}, it stays as it was. */
   close(): void;
 }
 
@@ -111,7 +111,7 @@ function* pagesOf(all: All): Generator<WholeIntent[]> {
   }
 }
 
-/** As it is, whatever it holds: a record that was changed stays the evidence of it. */
+/** Unchanged, whatever it holds: an altered record stays as evidence. */
 function recordOf(row: Readonly<Record<string, unknown>>): EventRow {
   return { sequence: Number(row.sequence), payload: String(row.payload), hash: String(row.hash) };
 }
@@ -125,7 +125,7 @@ function nameOf({ environment, kind, value, settled }: Readonly<Record<string, u
   };
 }
 
-/** The index beside the records, as PostgreSQL is able to keep it. */
+/** The index stored with the records, in the form that PostgreSQL can keep. */
 function stored(names: readonly string[], row: Readonly<Record<string, unknown>>): Columns {
   const texts = Object.entries(row).map(([name, value]) => [
     name,

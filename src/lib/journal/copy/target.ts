@@ -12,7 +12,7 @@ import {
   type WholeIntent,
 } from './shape.ts';
 
-/** How far a database is with its journal. */
+/** How far a database has come with its journal. */
 export interface Head {
   readonly position: number;
   readonly link: string;
@@ -20,7 +20,6 @@ export interface Head {
   readonly copying: boolean;
 }
 
-/** How far it is. */
 export async function headOf(database: Database): Promise<Head> {
   const head = await database.one<Head & Record<string, unknown>>(
     'SELECT position, link, is_copying AS copying FROM brl.journal',
@@ -28,7 +27,7 @@ export async function headOf(database: Database): Promise<Head> {
   return head ?? { position: 0, link: '', copying: false };
 }
 
-/** Empties what a copy that broke off has left. @returns false where the database is in use */
+/** Empties what an interrupted copy left. @returns false when the database is in use */
 export async function beginCopy(database: Database): Promise<boolean> {
   const found = await database.one<{ readonly begun: boolean }>('SELECT brl.begin_copy() AS begun');
   return found?.begun ?? false;
@@ -63,7 +62,7 @@ const page = `SELECT ${intentColumns.map((name) => `i.${name}`).join(', ')},
       FROM brl.service_names n WHERE n.intent_id = i.intent_id) AS names
   FROM brl.intents i WHERE position > $1 ORDER BY position LIMIT ${pageIntents}`;
 
-/** The page behind a place. */
+/** The page after a place. */
 export async function readPage(database: Database, after: number): Promise<WholeIntent[]> {
   const rows = await database.all<PageRow & Record<string, unknown>>(page, after);
   return rows.map(({ records, row, names, ...intent }) => ({

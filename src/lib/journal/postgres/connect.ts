@@ -6,7 +6,7 @@ import { JournalError } from '../journal.ts';
 import type { PostgresPlace } from './place.ts';
 import { passwordAsked, reasonOf } from './reason.ts';
 
-/** One statement after another, outside a transaction or within one. */
+/** Runs one statement after another, outside a transaction or within one. */
 export interface Questions {
   all<R extends QueryResultRow>(sql: string, ...values: readonly unknown[]): Promise<R[]>;
   one<R extends QueryResultRow>(sql: string, ...values: readonly unknown[]): Promise<R | null>;
@@ -15,32 +15,32 @@ export interface Questions {
 /** An open database. */
 export interface Database extends Questions {
   readonly place: PostgresPlace;
-  /** The record of a row that the server last confirmed to this process: one that lacks it is another server. */
+  /** The row record that the server last confirmed to this process: a server without it is a different one. */
   readonly confirmed: { hash: string | null };
   /** All of it or nothing, on the server's disk when it returns. */
   atomic<T>(work: (questions: Questions) => Promise<T>): Promise<T>;
   /** Whether a pooler in between shares the server's sessions among connections. */
   sharesSessions(): Promise<boolean>;
-  /** A session of its own, which its user ends. */
+  /** A separate session, which the caller must end. */
   session(): Promise<Session>;
   close(): Promise<void>;
 }
 
-/** A session with the server that lives until it is ended, or lost. */
+/** A session with the server that lives until it is ended or lost. */
 export interface Session extends Questions {
   readonly isLost: boolean;
   end(): Promise<void>;
 }
 
-/** Longer than any statement of ours takes; after that the server is as good as gone. */
+/** Longer than any of our statements takes; after that the server is treated as gone. */
 const answerMs = 15_000;
 
-/** Opens no connection yet: the first question does. */
+/** Opens no connection yet: the first statement does. */
 export async function openDatabase(place: PostgresPlace): Promise<Database> {
   const { default: pg } = await import('pg');
   const config = { ...configOf(place), Client: keepingPasswords(pg.Client, place) };
   const pool: Pool = new pg.Pool({ ...config, max: 4, idleTimeoutMillis: 30_000 });
-  // A connection that is lost while idle is replaced by the next question.
+  // The next statement replaces a connection lost while idle.
   pool.on('error', () => {});
   const guarded = <T>(work: () => Promise<T>) => withReason(place, work);
   const ask: Questions = questionsOf((sql, values) =>
@@ -60,8 +60,8 @@ export async function openDatabase(place: PostgresPlace): Promise<Database> {
 type PgClient = typeof import('pg').Client;
 
 /**
- * A client that gives its password to nobody who asks for it in clear text, or as MD5, where there is no TLS: whoever listens on that
- * port may be a stranger. SCRAM shows a server nothing that it does not know.
+ * A client that, without TLS, does not give its password to a server that asks for it in clear text or as MD5: a stranger may
+ * be listening on that port. SCRAM shows a server nothing that it does not already know.
  */
 function keepingPasswords(Client: PgClient, { tls }: PostgresPlace): PgClient {
   if (tls !== null) return Client;
@@ -92,7 +92,7 @@ function questionsOf(ask: Ask): Questions {
   };
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; the record has the text as it is. */
+/** PostgreSQL cannot store NUL or half a surrogate pair; the record keeps the text unchanged. */
 export function storable<T extends string | null>(text: T): T {
   return (text === null ? null : text.toWellFormed().replaceAll('\0', '\ufffd')) as T;
 }
@@ -100,7 +100,7 @@ export function storable<T extends string | null>(text: T): T {
 async function transaction<T>(pool: Pool, work: (questions: Questions) => Promise<T>): Promise<T> {
   const client: PoolClient = await pool.connect();
   let broken: Error | undefined;
-  // Lost between two statements: the next one says so.
+  // Lost between two statements: the next one reports it.
   const lost = () => {};
   client.on('error', lost);
   try {
@@ -133,7 +133,7 @@ async function openSession(
   await client.connect();
   await setUp(client);
   let last: Promise<unknown> = Promise.resolve();
-  // One after another: a session of pg has no queue of its own.
+  // One after another: a pg session does not queue statements itself.
   const ask = questionsOf((sql, values) => {
     const answer = last.then(() => withReason(place, async () => (await client.query(sql, values)).rows));
     last = answer.catch(() => {});
@@ -149,8 +149,9 @@ async function openSession(
 }
 
 /**
- * What a connection of ours is set to once it is made; in its first words a pooler in between would refuse it. Whoever is cut off in
- * the middle of a transaction must not hold the journal for longer than this, and to compile a statement takes longer than any of ours.
+ * The settings of our connections, made once connected, as a pooler in between would refuse them in the startup message. A
+ * client cut off in mid-transaction must not hold the journal for longer than this; JIT-compiling a statement takes longer
+ * than running any of ours.
  */
 const sessionSettings =
   "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; SET jit = off; SET idle_in_transaction_session_timeout = 10000";
@@ -160,8 +161,9 @@ async function setUp(client: Pick<PoolClient, 'query'>): Promise<void> {
 }
 
 /**
- * Whether questions of one connection reach several sessions of the server, as a pooler in transaction mode makes it: then a lock is
- * nobody's. A pooler shows by another process id than the server's; one that shares gives a second connection the session of the first.
+ * Whether the statements of one connection reach several sessions of the server, as with a pooler in transaction mode: then
+ * locks protect nothing. A pooler reports a process id other than the server's; one that shares sessions gives a second
+ * connection the session of the first.
  */
 async function sharesSessions(pool: Pool): Promise<boolean> {
   const processOf = async (client: PoolClient) =>
@@ -183,7 +185,7 @@ async function sharesSessions(pool: Pool): Promise<boolean> {
   }
 }
 
-/** How a connection is made; `types` reads numbers as numbers and leaves times as texts. */
+/** How a connection is made; `types` parses numbers and leaves times as text. */
 export function configOf(place: PostgresPlace): PoolConfig {
   const { host, port, database, user, tls, password } = place;
   return {
@@ -197,13 +199,13 @@ export function configOf(place: PostgresPlace): PoolConfig {
     connectionTimeoutMillis: 10_000,
     query_timeout: answerMs,
     keepAlive: true,
-    // The pool waits for it, which its types do not tell.
+    // The pool awaits it, although its types do not say so.
     onConnect: setUp as NonNullable<PoolConfig['onConnect']>,
     types: { getTypeParser: parserOf as never },
   };
 }
 
-/** `bigint`: centavos, milliseconds and places are all below 2 to the 53rd. */
+/** `bigint`: centavos, milliseconds and places are all below 2^53. */
 const int8 = 20;
 const json = [114, 3802];
 const bool = 16;
@@ -216,12 +218,12 @@ function parserOf(type: number): (text: string) => unknown {
   return (text) => text;
 }
 
-/** @throws {JournalError} instead of whatever fails at the server or on the way to it */
+/** @throws {JournalError} in place of any failure at the server or on the way to it */
 export async function withReason<T>(place: PostgresPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // A password's file that may not be read is told as any other.
+    // A password file that may not be read is reported like any other.
     if (error instanceof JournalError || error instanceof CliError) throw error;
     throw new JournalError(postgresWords.unusable(place.location, reasonOf(place, error)), { cause: error });
   }

@@ -5,12 +5,12 @@ import type { Database } from './connect.ts';
 import { lossesOf } from './losses.ts';
 import { historiesOf } from './reader.ts';
 
-/** Settings of a server that must be so for a commit to be on its disk when it returns (PostgreSQL manual, section 30.5). */
+/** Settings that a server needs for a commit to be on its disk when it returns (PostgreSQL manual, section 30.5). */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 const pageRows = 1000;
 
-/** Reads the whole journal, as `brl doctor` does and no payment. */
+/** Reads the whole journal, for `brl doctor`; no payment does this. */
 export async function readHealth(database: Database): Promise<JournalHealth> {
   const broken: string[] = [];
   const forged: Forged[] = [];
@@ -50,7 +50,10 @@ const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM brl.intents i
   LEFT JOIN brl.events e ON e.intent_id = i.intent_id AND e.sequence = 1
   WHERE i.position > $1 ORDER BY i.position LIMIT $2`;
 
-/** Settings of the server under which it may lose a commit. `synchronous_commit` may be anything but off: `local` and above wait for this server's disk. */
+/**
+ * Server settings under which it may lose a commit. `synchronous_commit` may be anything but off: `local` and above wait for
+ * this server's disk.
+ */
 export async function weakSettings(database: Database): Promise<string[]> {
   const rows = await database.all<{ readonly name: string; readonly setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',

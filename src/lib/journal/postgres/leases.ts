@@ -2,19 +2,19 @@ import type { QueryResultRow } from 'pg';
 import type { SeenWorker, Sharing } from '../runs.ts';
 import type { Database } from './connect.ts';
 
-/** The right to begin the rows of a ticket, by the server's clock. */
+/** The right to start a ticket's rows, by the server's clock. */
 export interface Lease {
   readonly leaseId: number;
-  /** @returns false once it has run out: others may have it by now */
+  /** @returns false once it has expired: others may hold it by now */
   renew(): Promise<boolean>;
-  /** Handed back: what it sent is looked up by others at once, and nothing of it is sent any more. */
+  /** Gives it back: others look up at once what was sent under it, and nothing more is sent under it. */
   end(): Promise<void>;
 }
 
-/** For so long a lease holds without being renewed. */
+/** How long a lease lasts without being renewed. */
 export const leaseSeconds = 10;
 
-/** @returns null where the run does not go on, or another worker has rows of the ticket */
+/** @returns null when the run is not going on, or another worker holds rows of the ticket */
 export async function takeLease(
   database: Database,
   runId: string,
@@ -45,20 +45,18 @@ export async function takeLease(
   };
 }
 
-/** Tells the others that a worker lives. */
+/** Tells the others that a worker is alive. */
 export async function seeWorker(database: Database, worker: string, host: string): Promise<void> {
   await database.all('SELECT brl.see_worker($1, $2, $3)', worker, host, process.pid);
 }
 
-/** Turns by the server's clock, in milliseconds since the epoch. */
+/** Reserved turns by the server's clock, in milliseconds since the epoch. */
 export interface KeptTurns {
   readonly firstMs: number;
   readonly nowMs: number;
 }
 
-/**
- * Keeps the next turns of the rate that all who send rows of a run share, the first of them not before `leadMs`.
- */
+/** Reserves the next turns of the rate shared by all who send rows of a run, the first no earlier than `leadMs` from now. */
 export async function keepTurns(
   database: Database,
   runId: string,
@@ -72,9 +70,9 @@ export async function keepTurns(
 }
 
 /**
- * Takes an amount from what the account may still send in the night, whoever sends it.
- * @param told what the service said of it
- * @returns false where it is more than what is left
+ * Deducts an amount from what the account may still send at night, whoever sends it.
+ * @param told what the service said about it
+ * @returns false when it is more than what is left
  */
 export async function takeNight(
   database: Database,
@@ -94,7 +92,7 @@ const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
   FROM brl.workers w WHERE w.seen_at > clock_timestamp() - interval '1 hour'
   ORDER BY w.worker`;
 
-/** Who works on a run, and at which rate. */
+/** Who works on a run, and at what rate. */
 export async function sharingOf(database: Database, runId: string): Promise<Sharing> {
   const [seen, found] = await Promise.all([
     database.all<SeenWorker>(workers, runId),
@@ -107,13 +105,13 @@ export async function sharingOf(database: Database, runId: string): Promise<Shar
   return { workers: seen, ratePerSecond };
 }
 
-/** Rows of a ticket that another worker sent, whose lease ended too short a time ago to ask about them. */
+/** Rows of a ticket that another worker sent and whose lease ended too recently to ask about them. */
 const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.leases l USING (lease_id)
   WHERE i.run_id = $1 AND i.position BETWEEN $2 AND $3 AND i.state IN ('SENT', 'UNCERTAIN')
     AND l.lease_id IS DISTINCT FROM $4
     AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $5)`;
 
-/** Rows of a run that are in doubt; the index of open rows has them, however long the run is. */
+/** Uncertain rows of a run; the index of open rows covers them, however long the run is. */
 export async function doubtsOf(database: Database, runId: string): Promise<number> {
   const sql = `SELECT count(*) AS count FROM brl.intents
     WHERE run_id = $1 AND state IN ('SENT', 'UNCERTAIN') AND state = 'UNCERTAIN'`;
@@ -124,7 +122,7 @@ const lost = `SELECT count(*) AS count FROM brl.intents i JOIN brl.leases l USIN
   WHERE i.run_id = $1 AND i.state IN ('SENT', 'UNCERTAIN') AND l.worker <> $2
     AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $3)`;
 
-/** Open rows of a run that other workers sent, whose leases ended within so many seconds, or have not ended. */
+/** Open rows of a run that other workers sent and whose leases are still held or ended within this many seconds. */
 export async function openOfOthers(
   database: Database,
   runId: string,
@@ -135,7 +133,7 @@ export async function openOfOthers(
   return found?.count ?? 0;
 }
 
-/** @param ownLease whose rows may be asked about at once */
+/** @param ownLease a lease whose rows may be asked about at once */
 export async function sentByOthersLately(
   database: Database,
   runId: string,

@@ -4,17 +4,17 @@ import type { Questions } from './connect.ts';
 import { historiesOf } from './reader.ts';
 import { fillSearch, textCondition } from './search.ts';
 
-/** One line of a list: an intent, and its place in the order of lists. */
+/** One line of a list: an intent, and its position in list order. */
 interface ListLine {
   readonly intent_id: string;
   readonly created_at_ms: number;
   readonly position: number;
 }
 
-/** Small enough that nobody waits for one, large enough that asking for it costs little. */
+/** Small enough that nobody waits for a page, large enough that fetching it costs little. */
 const pageRows = 500;
 
-/** How many intents a filter lets through, whatever its limit; `atMost` where there are more. */
+/** How many intents match a filter, ignoring its limit; at most `atMost`. */
 export async function countIntents(
   questions: Questions,
   filter: IntentFilter,
@@ -42,13 +42,13 @@ export async function sumsOf(questions: Questions, filter: IntentFilter): Promis
   );
 }
 
-/** The intents that a filter lets through, newest first. */
+/** The intents that match a filter, newest first. */
 export async function listIntents(questions: Questions, filter: IntentFilter): Promise<Intent[]> {
   if (filter.text !== undefined) await fillSearch(questions);
   return intentsOf(questions, await page(questions, filter, 'newest', null));
 }
 
-/** Those of a list page by page. */
+/** Pages of a list. */
 export async function* eachIntent(
   questions: Questions,
   filter: IntentFilter,
@@ -71,7 +71,7 @@ export async function* eachIntent(
   }
 }
 
-/** What a text finds is found once, and not again for every page. */
+/** A text search runs once, not again for every page. */
 async function* eachFound(
   questions: Questions,
   filter: IntentFilter,
@@ -92,7 +92,7 @@ async function intentsOf(questions: Questions, lines: readonly ListLine[]): Prom
   return histories.map(({ intent }) => intent);
 }
 
-/** A limit is of the newest, in whichever order they come. */
+/** A limit selects the newest intents, whatever the order of the list. */
 async function oldest(questions: Questions, filter: IntentFilter): Promise<ListLine | null> {
   const { sql, values } = pageQuery(filter, 'newest', null);
   return questions.one<ListLine>(
@@ -114,7 +114,7 @@ function page(
 function pageQuery(filter: IntentFilter, order: ListOrder, after: ListLine | null) {
   const { where, values } = conditionOf(filter, order, after);
   const sort = order === 'newest' ? 'DESC' : 'ASC';
-  // The rows of a run come in the order of its file, which is that of their places, and so does what a text finds.
+  // The rows of a run come in file order, which is also the order of their places; so do text matches.
   const isByPlace = filter.runId !== undefined || filter.text !== undefined;
   const by = !isByPlace ? `created_at_ms ${sort}, position ${sort}` : `position ${sort}`;
   const limit = filter.limit === undefined ? '' : `LIMIT ${Math.trunc(filter.limit)}`;
@@ -130,7 +130,7 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
     parts.push(text.replaceAll(/\?(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`));
     values.push(...given);
   };
-  // What a text finds is few: no index is walked for all of an environment beside it.
+  // Text matches are few: this keeps the planner from also walking an index over a whole environment.
   compare(`environment${filter.text === undefined ? '' : " || ''"} = ?1`, filter.environment);
   compare('tenant_id = ?1', filter.tenantId);
   compare('account_id = ?1', filter.accountId);

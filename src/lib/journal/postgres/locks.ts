@@ -2,23 +2,23 @@ import { postgresWords } from '../../words/postgres.ts';
 import { JournalError, type JournalLock, type LockWait } from '../journal.ts';
 import type { Database, Session } from './connect.ts';
 
-/** The locks of this process in a shared journal: advisory locks of one session, which the server ends with it. */
+/** The locks of this process in a shared journal: advisory locks of one session, released by the server when it ends. */
 export interface Locks {
   take(name: string, wait: LockWait): Promise<JournalLock | null>;
-  /** @throws {JournalError} when the session that held a lock was lost: another process may have it by now */
+  /** @throws {JournalError} when the session that held a lock was lost: another process may hold it by now */
   refuseLost(name: string): void;
   close(): Promise<void>;
 }
 
 const pollMs = 50;
-/** What our names are hashed with, so that they are no other program's: `brl` in ASCII. */
+/** Seeds the hash of our names, so that they do not collide with another program's: `brl` in ASCII. */
 const seed = 0x62726c;
 
 /** Opens its session with the first lock. */
 export function sessionLocks(database: Database): Locks {
   let opened: Promise<Session> | null = null;
   const held = new Map<string, Session>();
-  // A session may take its own lock twice, so this process looks for itself first.
+  // A session can take its own lock twice, so this process checks for itself first.
   const asked = new Set<string>();
   const session = async (): Promise<Session> => {
     if (opened && (await opened).isLost) opened = null;
@@ -42,7 +42,7 @@ export function sessionLocks(database: Database): Locks {
   };
   const release = async (name: string, of: Session): Promise<void> => {
     held.delete(name);
-    // Where it cannot be given back, it ends with the session.
+    // If it cannot be released, ending the session releases it.
     if (!of.isLost)
       await of.all(`SELECT pg_advisory_unlock(hashtextextended($1, ${seed}))`, name).catch(() => {});
     asked.delete(name);

@@ -10,8 +10,8 @@ import type { Questions } from './connect.ts';
 import type { PostgresPlace } from './place.ts';
 
 /**
- * Why nothing may be paid from a database: it lacks payments that this machine wrote, as
- * one that was restored from a backup does, or a standby that was promoted while it was behind. Null for one that lacks none.
+ * Why nothing may be paid from a database: it lacks payments that this machine wrote, after being restored from a backup or
+ * promoted from a lagging standby. Null when it lacks none.
  */
 export async function lossesOf(questions: Questions, place: PostgresPlace): Promise<Unpayable | null> {
   const unusable = (why: string) => new JournalError(paymentJournalWords.journal(place.location, why));
@@ -35,9 +35,9 @@ export async function refuseLosses(questions: Questions, place: PostgresPlace): 
 }
 
 /**
- * Refuses a payment that only its content would tell from one that was made already, where the server is another one than this
- * machine paid by: one that was promoted or restored may lack what others paid last. A machine that never paid takes the word of
- * the database for a day, as long as content claims. A ref is recognised by the service itself.
+ * Refuses a payment that only its content distinguishes from an earlier one, when the server is not the one this machine last
+ * paid by: a promoted or restored server may lack the latest payments of others. A machine that never paid relies on what the
+ * database says of its server over the last day, which is how long content claims. A ref is recognised by the service itself.
  * @throws {JournalError} until a person has compared it with the statement
  */
 export async function refuseMoved(
@@ -49,7 +49,7 @@ export async function refuseMoved(
   if (ref !== null || allowDuplicate) return;
   const { server, before, lately } = await payingServer(questions);
   const [known, told] = [kept(place, 'server'), kept(place, 'server-told')];
-  // Whoever took the file away after a refusal has compared.
+  // Removing the file after a refusal means that a person has compared.
   if (known === server || (known === null && (!lately || told === server))) return;
   keep(place, 'server', known ?? before);
   keep(place, 'server-told', server);
@@ -59,7 +59,7 @@ export async function refuseMoved(
 interface PayingServer {
   readonly server: string;
   readonly before: string;
-  /** Whether it was another one a day ago. */
+  /** Whether it was a different one a day ago. */
   readonly lately: boolean;
 }
 
@@ -69,28 +69,28 @@ async function payingServer(questions: Questions): Promise<PayingServer> {
   return found ?? { server: '', before: '', lately: false };
 }
 
-/** Keeps which server this machine pays by, until a person takes the file away. */
+/** Remembers which server this machine pays by, until a person removes the file. */
 export async function keepServer(questions: Questions, place: PostgresPlace): Promise<void> {
   if (kept(place, 'server') === null) keep(place, 'server', (await payingServer(questions)).server);
 }
 
-/** Keeps the record that the server last confirmed to a process of this machine: one that lacks it later was put back. */
+/** Keeps the record that the server last confirmed to a process of this machine: a server that later lacks it was rolled back. */
 export function keepConfirmed(place: PostgresPlace, hash: string): void {
   keep(place, 'confirmed', hash);
 }
 
-/** The record that was kept so; null without one, or where a power cut left half of it. */
+/** The record kept that way; null if there is none, or a power cut left half of it. */
 export function keptConfirmed(place: PostgresPlace): string | null {
   const hash = kept(place, 'confirmed');
   return hash !== null && /^[0-9a-f]{64}$/.test(hash) ? hash : null;
 }
 
-/** What is gone is known to be gone. */
+/** Forgets it, once the loss has been accepted. */
 export function forgetConfirmed(place: PostgresPlace): void {
   rmSync(pathOf(place, 'confirmed'), { force: true });
 }
 
-/** What this machine keeps about a journal beside its head. */
+/** What this machine stores about a journal in addition to its head. */
 type Kept = 'server' | 'server-told' | 'confirmed';
 
 function kept(place: PostgresPlace, what: Kept): string | null {
@@ -106,7 +106,7 @@ function keep(place: PostgresPlace, what: Kept, text: string): void {
   try {
     writeFileSync(pathOf(place, what), text, { mode: 0o600 });
   } catch {
-    // As for the head: the next payment writes it.
+    // As with the head, the next payment writes it.
   }
 }
 
@@ -114,7 +114,7 @@ function pathOf({ headBeside }: PostgresPlace, what: Kept): string {
   return `${headBeside}-${what}`;
 }
 
-/** Keeps how far the journal had come when this machine last wrote to it. */
+/** Remembers how far the journal had come when this machine last wrote to it. */
 export function keepHead(place: PostgresPlace, last: Place): void {
   const head: JournalHead = { ...last, missing: 0 };
   writeHead(place.headBeside, head);

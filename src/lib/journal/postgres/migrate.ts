@@ -5,16 +5,16 @@ import { migrations, wantedVersion } from './migrations.ts';
 import { queueSchema, queueTables } from './queue.ts';
 import { refuseOldServer, serverVersion } from './server-version.ts';
 
-/** What a database lacks. */
+/** What a database still lacks. */
 export interface Outstanding {
-  /** Of its tables; 0 where there are none. */
+  /** Version of its tables; 0 when there are none. */
   readonly version: number;
   readonly versions: readonly number[];
-  /** Roles of this tool that the server has not. */
+  /** Our roles that the server does not have. */
   readonly roles: readonly string[];
 }
 
-/** `brl_owner` owns the tables and logs in nowhere; the other two are given to those who do. */
+/** `brl_owner` owns the tables and never logs in; the other two are granted to those who do. */
 export const roles = ['brl_owner', 'brl_operator', 'brl_worker'] as const;
 
 /** Whether nothing is missing. */
@@ -22,7 +22,7 @@ export function isComplete({ versions, roles: missing }: Outstanding): boolean {
   return versions.length === 0 && missing.length === 0;
 }
 
-/** @throws {JournalError} for a server that is too old, or tables of a later program */
+/** @throws {JournalError} for a server that is too old, or tables of a later version of this program */
 export async function refuseOtherServer(database: Database): Promise<void> {
   const { location } = database.place;
   refuseOldServer(location, await serverVersion(database));
@@ -30,7 +30,7 @@ export async function refuseOtherServer(database: Database): Promise<void> {
   if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
 }
 
-/** @throws {JournalError} for tables that are missing or of another version, with the line to type */
+/** @throws {JournalError} for tables that are missing or of another version, with the command to type */
 export async function requireMigrated(database: Database): Promise<void> {
   const { location } = database.place;
   await refuseOtherServer(database);
@@ -55,8 +55,8 @@ export async function outstanding(questions: Questions): Promise<Outstanding> {
 }
 
 /**
- * Brings a database up to date, by a user who may make roles and schemas, or is a member of `brl_owner`: all of it or nothing.
- * Of two at once, the second finds it done.
+ * Brings a database up to date, as a user who may create roles and schemas or is a member of `brl_owner`: all of it or
+ * nothing. Of two simultaneous migrations, the second finds it done.
  * @returns what was missing
  */
 export function migrate(database: Database): Promise<Outstanding> {
@@ -74,9 +74,9 @@ export function migrate(database: Database): Promise<Outstanding> {
   });
 }
 
-/** pg-boss brings its own tables; tickets are nobody's money, so operators and workers may do with them what they need. */
+/** pg-boss brings its own tables; tickets carry no money, so operators and workers get all the rights they need on them. */
 async function queue(): Promise<string> {
-  // Its own text ends the transaction that it begins: here it is part of ours.
+  // Its script begins and ends a transaction; here it is part of ours.
   const tables = (await queueTables()).replace(/^\s*BEGIN;/m, '').replace(/COMMIT;\s*$/, '');
   return `${tables};
     GRANT USAGE ON SCHEMA ${queueSchema} TO brl_operator, brl_worker;
@@ -84,12 +84,12 @@ async function queue(): Promise<string> {
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${queueSchema} TO brl_operator, brl_worker;`;
 }
 
-/** The roles are of the server and not of a database: another one may be brought up to date at this moment. */
+/** Roles belong to the server, not to a database: another database may be migrating at the same moment. */
 function madeUnlessThere(role: string): string {
   return `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$`;
 }
 
-/** For the rest of the transaction. Since PostgreSQL 16, who made a role may not act as it unless it is said. */
+/** For the rest of the transaction. Since PostgreSQL 16, the creator of a role may not act as it without an explicit grant. */
 async function becomeOwner(questions: Questions): Promise<void> {
   const who = await questions.one<{
     readonly name: string;
@@ -109,7 +109,7 @@ async function becomeOwner(questions: Questions): Promise<void> {
 
 async function versionOf(questions: Questions): Promise<number> {
   const [found] = await questions.all<{ readonly there: boolean }>(
-    // From the catalogue: a name that was looked up before, and was not there, may be remembered as missing.
+    // Read from the catalogue: a name that was looked up before it existed may be cached as missing.
     "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'brl' AND tablename = 'journal') AS there",
   );
   if (!found?.there) return 0;

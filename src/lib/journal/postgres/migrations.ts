@@ -1,6 +1,6 @@
 import { gramLength } from '../search.ts';
 
-/** One step of the database's tables, run once and in this order, each in a transaction of its own. */
+/** One migration of the database's tables; each runs once, in this order, in its own transaction. */
 export interface Migration {
   readonly version: number;
   /** Run by the owner. The roles `brl_owner`, `brl_operator` and `brl_worker` exist by then. */
@@ -156,7 +156,7 @@ const tables = `
   );
 `;
 
-/** A text as JSON; null for one that is none. */
+/** A text as JSON; null when it is not JSON. */
 const asJson = `
   CREATE FUNCTION brl.as_json(given text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE STRICT AS $$
   BEGIN
@@ -166,10 +166,10 @@ const asJson = `
   END $$;
 `;
 
-/** Every function runs as the owner, and looks nowhere else for what it names. */
+/** Every function runs as the owner, and resolves names in its schema only. */
 const asOwner = 'SECURITY DEFINER SET search_path = brl, pg_temp';
 
-/** What a version allows the holder of a lease: to begin a row, and to tell that it was not executed. */
+/** What a version allows the holder of a lease: to begin a row, and to report that it was not executed. */
 interface LeaseRights {
   readonly create: 'CREATE FUNCTION' | 'CREATE OR REPLACE FUNCTION';
   readonly mayBegin: string;
@@ -525,7 +525,7 @@ const rights = `
     brl.renew_lease(bigint, double precision), brl.end_lease(bigint), brl.take_night(text, bigint, bigint, bigint) TO brl_worker;
 `;
 
-/** What no worker writes is refused, whatever its login may call: docs/many-machines.md. */
+/** Refuses whatever no worker ever writes, whatever its login may call: docs/many-machines.md. */
 const againstForgery = `
   CREATE FUNCTION brl.refuse_forged_record() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
   DECLARE
@@ -577,8 +577,8 @@ const againstForgery = `
 `;
 
 /**
- * A row that the service turned away with an error that asks for a repeat is tried again by the very lease that tried it, as on one
- * machine; and whoever holds the lease that tried a row last may tell that it was not executed, whatever halted the run meanwhile.
+ * A row that the service turned away with a retryable error is retried by the same lease that tried it, as on one machine; and
+ * the holder of the lease that last tried a row may report that it was not executed, even if the run was halted meanwhile.
  */
 const triedAgain = `
   -- Whether the latest attempt was answered with an error that asks for a repeat.
@@ -600,8 +600,8 @@ const triedAgain = `
 `;
 
 /**
- * So is a row whose kept connection ended in place of an answer: the other side was most often closing it, and the key is executed
- * once.
+ * The same for a row whose kept connection ended instead of an answer: the other side was usually closing it, and the key is
+ * executed only once.
  */
 const triedOnAnother = `
   CREATE OR REPLACE FUNCTION brl.was_turned_away(id text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
@@ -613,8 +613,8 @@ const triedOnAnother = `
 `;
 
 /**
- * A text of each intent by its position, as `../search.ts` writes it, and the index of its grams. Intents from before are added when
- * somebody searches.
+ * A text for each intent by its position, as `../search.ts` writes it, and the index of its letter groups. Earlier intents are
+ * added at the first search.
  */
 const search = `
   CREATE TABLE brl.search (position bigint PRIMARY KEY, words text COLLATE "C" NOT NULL);
@@ -690,7 +690,7 @@ const search = `
   GRANT EXECUTE ON FUNCTION brl.add_words(jsonb) TO brl_operator;
 `;
 
-/** All of them, oldest first. One that has been released never changes. */
+/** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
   { version: 2, sql: againstForgery },

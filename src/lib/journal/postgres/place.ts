@@ -1,42 +1,42 @@
 import { postgresWords } from '../../words/postgres.ts';
 
-/** Where a journal on PostgreSQL is, and as whom it is opened. */
+/** Where a journal on PostgreSQL is, and as which user it is opened. */
 export interface PostgresPlace {
-  /** As a person is told: the address without its parameters, which never has a password. */
+  /** As shown to a person: the address without its parameters; it never contains a password. */
   readonly location: string;
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string;
-  /** Asked for when a connection is made; null leaves it to `PGPASSFILE` or `~/.pgpass`. */
+  /** Called when a connection is made; null leaves it to `PGPASSFILE` or `~/.pgpass`. */
   readonly password: (() => Promise<string>) | null;
-  /** Null on this machine alone, where nobody is in between. */
+  /** Null only for a server on this machine, where nobody is in between. */
   readonly tls: { readonly ca: string | null } | null;
-  /** The file beside which the journal's head is kept on this machine. */
+  /** The journal's head is stored beside this file on this machine. */
   readonly headBeside: string;
 }
 
 /** The parts of the address, as a person writes it. */
 export type Address = Omit<PostgresPlace, 'password' | 'tls' | 'headBeside'> & {
   readonly isLoopback: boolean;
-  /** `sslmode=verify-full`, which is what happens anyway off this machine. */
+  /** `sslmode=verify-full`, which is always in force for a server on another machine. */
   readonly wantsTls: boolean;
   /** Path of `sslrootcert`; null for the authorities that Node.js trusts. */
   readonly rootCertificates: string | null;
 };
 
-/** An address that can't be used, in words that go on after it. */
+/** An address that can't be used; the message follows the address. */
 export class AddressError extends Error {}
 
 const parameters = ['sslmode', 'sslrootcert', 'host'];
 
-/** No URL has a user without a host, as the address of a socket may: it gets this one, which is never asked. */
+/** A URL cannot have a user without a host, but a socket's address can: it is given this host, which is never contacted. */
 const noHost = /^(postgres(?:ql)?:\/\/[^@/?#]*@)(?=[/:])/;
 
 /**
  * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE`, and a socket's `postgres://USER@/DATABASE?host=FOLDER` (PostgreSQL
  * manual, section 34.1.1.2).
- * @throws {AddressError} for a password in it, for a weaker TLS, for several servers, and for what is no such address
+ * @throws {AddressError} for a password in it, a weaker TLS mode, several servers, or anything else
  */
 export function readAddress(text: string): Address {
   if (/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#]*,/.test(text))
@@ -68,7 +68,7 @@ export function readAddress(text: string): Address {
   };
 }
 
-/** The folder of a socket, given as `host=` or in the place of a host; null for a server of a network. */
+/** The folder of a socket, given as `host=` or in place of a host; null for a server on a network. */
 function socketFolder(url: URL): string | null {
   const named = url.searchParams.get('host') ?? decoded(url.hostname);
   if (named.startsWith('/')) return named;
@@ -76,7 +76,7 @@ function socketFolder(url: URL): string | null {
   return null;
 }
 
-/** @throws {AddressError} for a percent sign that begins no escape */
+/** @throws {AddressError} for a percent sign that begins no valid escape */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

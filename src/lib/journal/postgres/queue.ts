@@ -2,49 +2,49 @@ import type { PgBoss } from 'pg-boss';
 import { configOf, type Database, type Questions, withReason } from './connect.ts';
 import type { PostgresPlace } from './place.ts';
 
-/** Rows of a run to look at, from one place in the journal to another, both included. It decides nothing about money. */
+/** Rows of a run to look at, between two places in the journal, both included. It decides nothing about money. */
 export interface Ticket {
   readonly first: number;
   readonly last: number;
 }
 
-/** A ticket that is ours until it is settled, or our heartbeat stops. */
+/** A ticket held by us until it is settled or our heartbeat stops. */
 export interface HeldTicket extends Ticket {
   readonly runId: string;
-  /** Tells that its holder lives. */
+  /** Signals that its holder is alive. */
   touch(): Promise<void>;
-  /** Nothing of it is left to look at. */
+  /** Nothing in it is left to do. */
   done(): Promise<void>;
-  /** It is to be looked at again, by anybody, when its turn comes. */
+  /** Hands it back for anybody to take when its turn comes. */
   later(seconds: number): Promise<void>;
-  /** The same, before those that wait: nobody could begin it, and its rows have had their turn. */
+  /** The same, ahead of those that wait: no row of it could be started, although its turn had come. */
   soon(seconds: number): Promise<void>;
 }
 
-/** The tickets of runs, by pg-boss: delivered to one worker at a time, and again where its heartbeat stops. */
+/** The tickets of runs, by pg-boss: delivered to one worker at a time, and redelivered when its heartbeat stops. */
 export interface Queue {
-  /** Makes the place for a run's tickets. */
+  /** Creates the queue for a run's tickets. */
   open(runId: string): Promise<void>;
-  /** Puts tickets in instead of those that nobody holds, with the transaction of the caller. */
+  /** Replaces the tickets that nobody holds with these, within the caller's transaction. */
   put(questions: Questions, runId: string, tickets: readonly Ticket[]): Promise<void>;
   take(runId: string): Promise<HeldTicket | null>;
   /** Whether any ticket of the run is waiting or held. */
   isEmpty(runId: string): Promise<boolean>;
-  /** Whether no ticket of the run is held or may be taken now; some may be for later. */
+  /** Whether no ticket of the run is held or available now; some may be due later. */
   isIdle(runId: string): Promise<boolean>;
   /** Forgets a run that is over. */
   drop(runId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The schema of pg-boss, made by `journal migrate`. */
+/** The schema of pg-boss, created by `journal migrate`. */
 export const queueSchema = 'brl_jobs';
 
-/** A holder that was not heard of for so long is taken for dead; pg-boss allows no less. */
+/** A holder silent for this long is presumed dead; pg-boss allows no shorter time. */
 const heartbeatSeconds = 10;
-/** How often the dead are looked for. */
+/** How often dead holders are looked for. */
 const superviseSeconds = 2;
-/** Never given up: only the rows tell when a ticket is over. */
+/** Never given up: only the rows tell when a ticket is finished. */
 const retryLimit = 1_000_000;
 const aDaySeconds = 24 * 60 * 60;
 
@@ -54,7 +54,7 @@ export async function queueTables(): Promise<string> {
   return getConstructionPlans(queueSchema);
 }
 
-/** @param supervises whether this process looks for holders that died */
+/** @param supervises whether this process looks for dead holders */
 export async function openQueue(database: Database, supervises: boolean): Promise<Queue> {
   const boss = await startBoss(database.place, supervises);
   return {
@@ -85,7 +85,7 @@ export async function openQueue(database: Database, supervises: boolean): Promis
       return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
     },
     async drop(runId) {
-      // Whoever saw the end of the run first has dropped it.
+      // The first process to see the end of the run has dropped it.
       const isThere = async () => (await boss.boss.getQueue(runId)) !== null;
       if (await isThere())
         await boss.boss.deleteQueue(runId).catch(async (error: unknown) => {
@@ -99,13 +99,13 @@ export async function openQueue(database: Database, supervises: boolean): Promis
 async function take(boss: PgBoss, database: Database, runId: string): Promise<HeldTicket | null> {
   const [job] = await boss.fetch<Ticket>(runId, { includeMetadata: true });
   if (!job) return null;
-  // By its attempt: one that was taken from us and given to another is not ours to settle.
+  // Identified by attempt: a ticket that was taken from us and given to another is not ours to settle.
   const { id, retryCount, data } = job;
   const attempt = { id, retryCount };
   const putBack = (startAfter: number, priority: number) =>
     database.atomic(async (questions) => {
       const db = within(questions);
-      // Its types do not tell that it counts those that were still ours.
+      // It returns how many were still ours, although its types do not say so.
       const { affected } = (await boss.complete(runId, attempt, null, { db })) as { affected?: number };
       if (affected) await boss.insert(runId, [{ data, startAfter, priority }], { db });
     });
@@ -119,10 +119,10 @@ async function take(boss: PgBoss, database: Database, runId: string): Promise<He
   };
 }
 
-/** pg-boss by our connections: what it says goes through the same TLS and the same password. */
+/** pg-boss on our connections: its traffic uses the same TLS and the same password. */
 async function startBoss(place: PostgresPlace, supervises: boolean) {
   const [{ default: pg }, { PgBoss }] = await Promise.all([import('pg'), import('pg-boss')]);
-  // Its own reading of times and numbers is that of pg.
+  // It parses times and numbers as pg does by default.
   const { types: _types, ...config } = configOf(place);
   const pool = new pg.Pool({ ...config, max: 2 });
   pool.on('error', () => {});
@@ -138,7 +138,7 @@ async function startBoss(place: PostgresPlace, supervises: boolean) {
     reindex: false,
     monitorVacuum: false,
   });
-  // A server that is away for a moment is met by whoever asks for a ticket.
+  // A brief outage of the server is reported to whoever asks for a ticket.
   boss.on('error', () => {});
   await boss.start();
   return {

@@ -4,17 +4,17 @@ import { serviceNamesOf, type TakenName } from '../service-names.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from '../store-records.ts';
 import type { Questions } from './connect.ts';
 
-/** One intent with all of its records, as one statement reads them: nothing is written in between. */
+/** One intent with all of its records, read by one statement so that no write falls in between. */
 interface WholeRow extends IntentRow {
   readonly records: readonly EventRow[];
 }
 
-/** The obstacle to a new payment. */
+/** What stands in the way of a new payment. */
 export type Taken = Exclude<Begun, { kind: 'begun' }> | null;
 
 const scoped = 'environment = $1 AND tenant_id = $2 AND account_id = $3';
 
-/** Statements that give the ids of intents. */
+/** Statements that return the ids of intents. */
 export const finds = {
   byRef: `SELECT intent_id FROM brl.intents WHERE ${scoped} AND ref = $4`,
   byKey: `SELECT intent_id FROM brl.intents WHERE ${scoped} AND idempotency_key = $4`,
@@ -25,10 +25,10 @@ export const finds = {
   byServiceName: `SELECT intent_id FROM brl.intents JOIN
     (SELECT DISTINCT intent_id FROM brl.service_names WHERE environment = $1 AND value = $2) AS named USING (intent_id)
     ORDER BY position`,
-  /** A row's own name for its payment, which other rows may bear too. */
+  /** A row's own name for its payment, which other rows may share. */
   byReference: `SELECT intent_id FROM brl.run_rows JOIN brl.intents USING (intent_id)
     WHERE environment = $1 AND reference = $2 ORDER BY position DESC`,
-  /** Those that are open or were closed in that span; an older end claims nothing. With the earlier one of both clocks. */
+  /** Only those that are open or closed within that span; an older end claims nothing. Uses the earlier of both clocks. */
   byClaim: `SELECT intent_id, now_ms FROM brl.intents,
       (SELECT least($2, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now_ms) AS time
     WHERE claim = $1 AND (closed_at_ms IS NULL OR closed_at_ms > now_ms - $3)
@@ -47,7 +47,7 @@ const whole = `SELECT i.*, (
     FROM brl.events e WHERE e.intent_id = i.intent_id) AS records
   FROM unnest($1::text[]) WITH ORDINALITY AS wanted (intent_id, place) JOIN brl.intents i USING (intent_id) ORDER BY place`;
 
-/** The records of intents by id, in the order of the ids; those that are not there are left out. */
+/** The records of intents by id, in the order of the ids; missing ones are left out. */
 export async function historiesOf(
   questions: Questions,
   intentIds: readonly string[],
@@ -56,7 +56,7 @@ export async function historiesOf(
   return (await questions.all<WholeRow>(whole, intentIds)).map(historyOf);
 }
 
-/** The same with the last of its records. */
+/** The intents with the last of their records. */
 export async function tailsOf(
   questions: Questions,
   intentIds: readonly string[],
@@ -71,7 +71,7 @@ export async function tailsOf(
   );
 }
 
-/** The intents whose ids a statement gives, in its order. */
+/** The intents whose ids a statement returns, in its order. */
 export async function findAll(
   questions: Questions,
   sql: string,
@@ -85,14 +85,14 @@ export async function findAll(
   return histories.map(({ intent }) => intent);
 }
 
-/** Records cut off at the end leave a chain that is whole, but another state than the one last written. */
+/** Records cut off at the end leave an intact chain, but a state other than the one last written. */
 function historyOf(row: WholeRow): IntentHistory {
   const found = readHistory(row, row.records ?? []);
   if (found.intent.state === row.state) return found;
   return { ...found, intent: { ...found.intent, state: 'UNCERTAIN', intact: false } };
 }
 
-/** What stands in a new payment's way: by its names, else by its content. */
+/** What stands in a new payment's way: by its names, otherwise by its content. */
 export async function takenBy(
   questions: Questions,
   facts: IntentFacts,
@@ -111,7 +111,7 @@ export async function takenBy(
     nowMs,
     claimAfterSettledMs,
   );
-  // One by one: a run may have planned any number of the same content.
+  // One by one: a run may have planned any number with the same content.
   for (const { intent_id: intentId, now_ms: atMs } of rows) {
     const [other] = await historiesOf(questions, [intentId]);
     if (other && claims(other.intent, atMs)) return { kind: 'claimed', intent: other.intent };
@@ -134,7 +134,7 @@ async function namesakeOf(questions: Questions, facts: IntentFacts): Promise<Int
 const settledBy = `SELECT intent_id FROM brl.service_names
   WHERE environment = $1 AND kind = $2 AND value = $3 AND settled AND intent_id <> $4`;
 
-/** A name in the finding that settled another intent. */
+/** A name in the finding that already settled another intent. */
 export async function takenName(
   questions: Questions,
   { intentId, environment, operation }: IntentFacts,

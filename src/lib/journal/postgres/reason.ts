@@ -4,10 +4,10 @@ import type { PostgresPlace } from './place.ts';
 
 type Place = Pick<PostgresPlace, 'host' | 'port' | 'database' | 'user'>;
 
-/** Our code for a server that wants the password itself, where nothing hides it. */
+/** Our code for a server that asks for the password itself over an unprotected connection. */
 export const passwordAsked = 'BRL_PASSWORD_ASKED';
 
-/** What is wrong, by the codes of Node.js and of PostgreSQL (its manual, appendix A). */
+/** What is wrong, by the error codes of Node.js and of PostgreSQL (its manual, appendix A). */
 const reasons: Readonly<Record<string, (place: Place, said: string) => string>> = {
   ECONNREFUSED: ({ host, port }) => postgresWords.refused(host, port),
   ENOTFOUND: ({ host }) => postgresWords.noHost(host),
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, (place: Place, said: string) => string>> 
   CERT_HAS_EXPIRED: ({ host }) => postgresWords.expired(host),
 };
 
-/** What pg says in words alone, without a code. */
+/** Errors that pg reports only as text, without a code. */
 const sayings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [/client password must be a (?:non-empty )?string/, () => postgresWords.noPassword],
   [/^recovery is in progress$/, () => postgresWords.isStandby],
@@ -37,13 +37,13 @@ const sayings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [/^Connection terminated/, () => postgresWords.cutOff],
 ];
 
-/** Of a certificate that Node.js does not take. */
+/** Codes for a certificate that Node.js does not accept. */
 const ofCertificate = /CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)/;
 
-/** The reason that a database cannot be used, in words that go on after a colon; what nobody foresaw as it was said. */
+/** Why a database cannot be used, as a phrase that follows a colon; an unexpected error keeps its own words. */
 export function reasonOf(place: Place, error: unknown): string {
   const { message, code = '', errors } = error as AggregateError & { readonly code?: string };
-  // A server that listens nowhere gives an error of several, each without words for a person.
+  // When no address accepts the connection, the error combines several and has no message of its own.
   const said = message || (errors ?? []).map((one: Error) => one.message).join(', ') || code;
   const known = reasons[code] ?? sayings.find(([saying]) => saying.test(message))?.[1];
   if (known) return known(place, said);
@@ -52,11 +52,11 @@ export function reasonOf(place: Place, error: unknown): string {
     : said || postgresWords.noReason;
 }
 
-/** Codes of a connection that is refused or lost, and of a server that ends or starts (PostgreSQL manual, appendix A). */
+/** Codes for a refused or lost connection, and for a server that is stopping or starting (PostgreSQL manual, appendix A). */
 const awayCodes =
   /^(?:08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
 
-/** Whether a question failed because the server was away, so that it may be asked again later. */
+/** Whether a statement failed because the server was unavailable, so that it may be retried later. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof JournalError) || !(error.cause instanceof Error)) return false;
   const { message, code = '', errors } = error.cause as Partial<AggregateError> & { readonly code?: string };

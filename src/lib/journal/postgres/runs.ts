@@ -23,7 +23,7 @@ const queries = {
   ofFile: `SELECT * FROM brl.runs WHERE ${scoped} AND file_sha256 = $4 AND run_id <> $5 ORDER BY created_at_ms DESC`,
   holders: `SELECT idempotency_key, intent_id, run_id FROM brl.intents WHERE ${scoped} AND idempotency_key = ANY($4)`,
   namesakes: `SELECT intent_id FROM brl.intents WHERE ${scoped} AND identifier = ANY($4) ORDER BY position`,
-  /** Of the same content, outside the run: open, or closed since. */
+  /** With the same content, outside the run: open, or closed since. */
   alike: `SELECT i.claim, i.intent_id FROM brl.intents i LEFT JOIN brl.runs r USING (run_id)
     WHERE i.claim = ANY($1) AND (i.closed_at_ms IS NULL OR i.closed_at_ms > $2) AND i.run_id IS DISTINCT FROM $3
       AND r.state IS DISTINCT FROM 'planning'`,
@@ -105,15 +105,15 @@ export function postgresRuns(database: Database): Runs {
   };
 }
 
-/** A part of a run by places in the journal, both included, and the lease under which its rows are begun. */
+/** A part of a run by places in the journal, both included, and the lease under which its rows are started. */
 export interface Part {
   readonly first: number;
   readonly last: number;
-  /** Null for a caller who shares the run with nobody. */
+  /** Null for a caller who does not share the run. */
   readonly lease: number | null;
 }
 
-/** The runs of a journal as the holder of a lease sees them: the rows of its part alone. */
+/** The runs of a journal as the holder of a lease sees them: only the rows of its part. */
 export function leasedRuns(database: Database, runs: Runs, part: Part): Runs {
   const known = async (runId: string): Promise<Run> => {
     const [line] = await database.all<RunLine>(queries.run, runId);
@@ -220,7 +220,7 @@ async function referencesOf(database: Database, intentIds: readonly string[]) {
   return new Map(lines.map(({ intent_id: id, reference }) => [id, reference]));
 }
 
-/** Intents whose last record is kept in mind; more than are under way at once. */
+/** How many intents have their last record cached; more than are under way at once. */
 const mostTails = 4096;
 
 interface Holder {
@@ -229,7 +229,7 @@ interface Holder {
   readonly run_id: string | null;
 }
 
-/** The intents that bear the rows' names, whatever run they are of, by name. */
+/** The intents that have the rows' names, by name, in whichever run. */
 async function holdersOf(questions: Questions, run: RunScope, rows: readonly PlannedRow[]) {
   const keys = rows.map(({ facts }) => facts.idempotencyKey);
   const found = await questions.all<Holder>(queries.holders, ...scopeOf(run), keys);
@@ -251,7 +251,7 @@ async function conflictsOf(
   const conflicts: PlanConflict[] = [];
   for (const { line, facts } of rows) {
     const holder = holders.get(facts.idempotencyKey);
-    // A row of a plan that was broken off has its own name, and claims nothing: its payment may have been made since.
+    // A row of an abandoned plan has its own name but claims nothing: its payment may have been made since.
     const isOwn = holder?.run_id === run.runId;
     const [holding] = holder && !isOwn ? await historiesOf(questions, [holder.intent_id]) : [];
     const namesake = named.find((other) => other.identifier === facts.identifier && sameKind(other, facts));
@@ -263,7 +263,7 @@ async function conflictsOf(
   return conflicts;
 }
 
-/** Payments of the rows' content outside the run that are open or were closed within that time, by their claim. */
+/** Payments with the rows' content outside the run that are open or closed within that time, by claim. */
 async function alikeOf(
   questions: Questions,
   run: RunFacts,
@@ -272,7 +272,7 @@ async function alikeOf(
 ) {
   const wanted = [...new Set(rows.flatMap(({ facts }) => facts.claim ?? []))];
   const sinceMs = Math.min(...rows.map(({ facts }) => facts.createdAtMs)) - settledForMs;
-  // The least of no times is no number.
+  // The minimum of an empty list is not a valid time.
   const intents =
     wanted.length === 0 ? [] : await findAll(questions, queries.alike, wanted, sinceMs, run.runId);
   const found = new Map<string, Intent[]>();

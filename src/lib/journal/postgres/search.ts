@@ -13,10 +13,10 @@ import { likePattern } from '../store-search.ts';
 import { type Questions, storable } from './connect.ts';
 import { historiesOf } from './reader.ts';
 
-/** A condition or a statement with its values, which it names as ?1, ?2 … */
+/** A condition or a statement with its values, which it refers to as ?1, ?2 … */
 type Part = readonly [sql: string, values: readonly unknown[]];
 
-/** The intents that a search finds, as a condition of a list. */
+/** The intents that match a search, as a condition on a list. */
 export function textCondition(text: string): Part {
   const words = readSearch(text);
   if (words.length === 0) return ['false', []];
@@ -33,13 +33,16 @@ export function textCondition(text: string): Part {
           ),
         ],
   );
-  // An array is made first and once, however few intents the statistics of a young table tell of.
+  // An array is computed first and once, even when a young table's statistics suggest few intents.
   return [`position = ANY(ARRAY(${[havingWords(words, value), ...named].join(' UNION ')}))`, values];
 }
 
 type Value = (given: unknown) => string;
 
-/** What the index finds by the beginnings of grams is right; longer forms, and those too short for it, are looked for in the texts. */
+/**
+ * Matches by the beginnings of letter groups are exact; longer forms, and forms too short for the index, are checked in the
+ * texts.
+ */
 function havingWords(words: readonly SearchWord[], value: Value): string {
   const conditions = words.flatMap((word) => {
     const { any } = word;
@@ -57,14 +60,14 @@ function matchOf(form: string): string {
   return form.length < gramLength ? `${lexeme(form)}:*` : `(${gramsIn(form).map(lexeme).join(' & ')})`;
 }
 
-/** Intents that have a name which begins so, and the other words. */
+/** Intents that have a name with this beginning, and the other words. */
 function havingName(names: readonly string[], others: readonly SearchWord[], value: Value): string {
   const begins = (column: string, name: string) =>
     `${column} COLLATE "C" >= ${value(name)} AND ${column} COLLATE "C" < ${value(`${name}\uffff`)}`;
   const found = names.flatMap((name) => [
     `SELECT intent_id FROM brl.service_names WHERE ${begins('value', name)}`,
     `SELECT intent_id FROM brl.intents WHERE ${begins('intent_id', name)}`,
-    // An identifier or a key that a person gave is in the text. No index has the key alone: whoever asks for one of ours waits.
+    // An identifier or key given by a person is in the text. No index has the key alone, so a search for one of ours is slower.
     ...(/^[prc]1-/.test(name)
       ? [`SELECT intent_id FROM brl.intents WHERE ${begins('identifier', name)}`]
       : []),
@@ -76,10 +79,10 @@ function havingName(names: readonly string[], others: readonly SearchWord[], val
   return `SELECT position FROM brl.intents WHERE intent_id IN (${found.join(' UNION ')})${rest}`;
 }
 
-/** So many are added at once. */
+/** How many are added at once. */
 const addedAtOnce = 500;
 
-/** The intents before the first one that has its text, the last of them first. */
+/** The intents before the first one that has its text, last one first. */
 const unread = `SELECT i.position, i.intent_id, r.cells, r.reference FROM brl.intents i LEFT JOIN brl.run_rows r USING (intent_id)
   WHERE i.position < coalesce((SELECT min(position) FROM brl.search), ${Number.MAX_SAFE_INTEGER})
   ORDER BY i.position DESC LIMIT ${addedAtOnce}`;
@@ -91,7 +94,7 @@ interface Unread {
   readonly reference: string | null;
 }
 
-/** Gives those intents their text that an earlier version wrote: once for a journal, when it is first searched. */
+/** Adds the text to intents of an earlier version: once per journal, at its first search. */
 export async function fillSearch(questions: Questions): Promise<void> {
   for (;;) {
     const lacking = await questions.all<Unread & Record<string, unknown>>(unread);

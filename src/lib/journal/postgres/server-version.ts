@@ -2,10 +2,10 @@ import { postgresWords } from '../../words/postgres.ts';
 import { JournalError } from '../journal.ts';
 import type { Questions } from './connect.ts';
 
-/** The version that the tests run on; nobody has tried an older one. */
+/** The oldest version that the tests run on; older ones are untested. */
 export const oldestServer = 15;
 
-/** As `server_version_num` and `server_version` say it. */
+/** As reported by `server_version_num` and `server_version`. */
 export interface ServerVersion {
   readonly number: number;
   readonly name: string;
@@ -19,12 +19,12 @@ export async function serverVersion(questions: Questions): Promise<ServerVersion
   return found ?? { number: 0, name: '' };
 }
 
-/** Whether brl is not tried on it. */
+/** Whether it is older than any version brl is tested on. */
 export function isTooOld({ number }: ServerVersion): boolean {
   return number < oldestServer * 10_000;
 }
 
-/** @throws {JournalError} for one that is older than those that brl is tried on */
+/** @throws {JournalError} for a server older than those brl is tested on */
 export function refuseOldServer(location: string, version: ServerVersion): void {
   if (isTooOld(version))
     throw new JournalError(postgresWords.serverTooOld(location, version.name, oldestServer));

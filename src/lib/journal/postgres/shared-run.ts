@@ -5,9 +5,9 @@ import type { Database } from './connect.ts';
 import { forgetConfirmed, keptConfirmed } from './losses.ts';
 import type { Queue, Ticket } from './queue.ts';
 
-/** How a run is worked on, whichever machine does it. */
+/** How a run is worked on, on whichever machine. */
 export interface SharedOptions {
-  /** Of all workers together; null for as many as are answered. */
+  /** The rate of all workers together; null for as many as are answered. */
   readonly ratePerSecond: number | null;
   readonly untilMs: number | null;
   readonly acceptScheduled: boolean;
@@ -17,11 +17,11 @@ export interface SharedOptions {
 export interface SharedRun {
   readonly state: RunState;
   readonly options: SharedOptions;
-  /** Whether rows that were not sent are asked about first: the database may lack what was confirmed. */
+  /** Whether unsent rows are looked up first: the database may lack what was confirmed. */
   readonly looksFirst: boolean;
 }
 
-/** Rows of a ticket: enough that asking for one costs little, few enough that a dead worker holds up little. */
+/** Rows per ticket: enough that fetching one costs little, few enough that a dead worker delays little. */
 const ticketRows = 100;
 
 const parts = `SELECT min(position) AS first, max(position) AS last FROM (
@@ -29,7 +29,7 @@ const parts = `SELECT min(position) AS first, max(position) AS last FROM (
     WHERE run_id = $1 AND state IN ('INTENT', 'SENT', 'UNCERTAIN')) AS rows
   GROUP BY part ORDER BY part`;
 
-/** Lets workers begin the rows of a run: one transaction changes its state and puts its tickets in. */
+/** Lets workers start the rows of a run: one transaction changes its state and creates its tickets. */
 export async function startRun(
   database: Database,
   queue: Queue,
@@ -46,13 +46,13 @@ export async function startRun(
       'SELECT looks_first FROM brl.runs WHERE run_id = $1',
       runId,
     );
-    // Promoted or restored since its rows were asked about.
+    // The server was promoted or restored since the rows were looked up.
     if (run?.looks_first) throw new JournalError(postgresWords.movedMeanwhile(runId));
     await queue.put(questions, runId, await questions.all<Ticket>(parts, runId));
   });
 }
 
-/** @returns null for a run that nobody started here */
+/** @returns null for a run that was not started here */
 export async function sharedRun(database: Database, runId: string): Promise<SharedRun | null> {
   const found = await database.one<{
     readonly state: RunState;
@@ -69,7 +69,7 @@ const noLimits: SharedOptions = { ratePerSecond: null, untilMs: null, acceptSche
 const running = `SELECT run_id FROM brl.runs WHERE state = 'running' AND environment = $1 AND tenant_id = $2 AND account_id = $3
   AND options IS NOT NULL AND ($4::text IS NULL OR run_id = $4 OR ref = $4) ORDER BY created_at_ms`;
 
-/** Ids of the runs of an account that workers may go on with, oldest first. */
+/** Ids of the runs of an account that workers may continue, oldest first. */
 export async function runningRuns(
   database: Database,
   scope: Pick<Run, 'environment' | 'tenantId' | 'accountId'>,
@@ -86,15 +86,15 @@ export async function runningRuns(
   return rows.map(({ run_id: runId }) => runId);
 }
 
-/** Writes down why rows of a run were passed over; the others go on. The first reason stays. */
+/** Records why rows of a run were skipped; the others go on. The first reason stays. */
 export async function noteHalt(database: Database, runId: string, halt: Halt): Promise<void> {
   await database.all('SELECT brl.note_halt($1, $2)', runId, JSON.stringify(halt));
 }
 
 /**
- * Stops every run where the server is another one than before, was promoted, or lacks the record that it last confirmed to this
- * process, or to one before it on this machine.
- * @returns whether it is
+ * Stops every run if the server has changed, was promoted, or lacks the record it last confirmed to this process or to an
+ * earlier one on this machine.
+ * @returns whether that is the case
  */
 export async function meetServer(database: Database, halt: Halt, nowMs: number): Promise<boolean> {
   const sql = 'SELECT brl.meet_server($1, $2, $3) AS met';
@@ -107,12 +107,12 @@ export async function meetServer(database: Database, halt: Halt, nowMs: number):
   return answer?.met === true;
 }
 
-/** Every row of a run that was not sent has been asked about. */
+/** Records that every unsent row of a run has been looked up. */
 export async function lookedFirst(database: Database, runId: string): Promise<void> {
   await database.all('SELECT brl.looked_first($1)', runId);
 }
 
-/** Whether this user may begin rows of runs. */
+/** Whether this user may start rows of runs. */
 export async function mayWork(database: Database): Promise<boolean> {
   const sql = `SELECT has_function_privilege('brl.renew_lease(bigint, double precision)', 'EXECUTE') AS may`;
   return (await database.one<{ readonly may: boolean }>(sql))?.may === true;

@@ -16,16 +16,16 @@ import type { Entry, Runs } from '../runs.ts';
 import { findingIn } from '../service-names.ts';
 import type { PostgresPlace } from './place.ts';
 
-/** Answers that the database could not be told, on this machine's disk until it was. */
+/** Answers that could not be written to the database, kept on this machine's disk until they are. */
 export interface Spool {
-  /** On the disk when it returns. @returns what is called when the database was told: the last of them removes the file */
+  /** On the disk when it returns. @returns a function to call once the database has them; the last such call removes the file */
   keep(entries: readonly Entry[]): () => void;
-  /** Whether the database was told all of them. */
+  /** Whether the database has all of them. */
   isTold(): boolean;
   close(): void;
 }
 
-/** Each process has its own: a name that another one cannot have at the same time. */
+/** Each process has its own, under a name that no other process can have at the same time. */
 export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Promise<Spool> {
   const path = `${headBeside}-spool-${process.pid}-${Date.now().toString(36)}`;
   const lock = await lockFile(`${path}.lock`, clock, 0);
@@ -53,7 +53,7 @@ export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Pr
   };
 }
 
-/** Writes down what processes of this machine that are gone could not. @returns how many answers */
+/** Writes to the database what dead processes of this machine could not. @returns how many answers */
 export async function writeSpooled({ headBeside }: PostgresPlace, runs: Runs, clock: Clock): Promise<number> {
   let written = 0;
   for (const path of spoolsBeside(headBeside)) {
@@ -71,7 +71,7 @@ export async function writeSpooled({ headBeside }: PostgresPlace, runs: Runs, cl
   return written;
 }
 
-/** The spools of this journal; a process that was killed leaves a lock, and where it kept answers the file of that name. */
+/** The spools of this journal; a killed process leaves a lock file, and a spool file of that name if it kept answers. */
 function spoolsBeside(headBeside: string): Set<string> {
   const folder = dirname(headBeside);
   const ours = `${basename(headBeside)}-spool-`;
@@ -79,7 +79,7 @@ function spoolsBeside(headBeside: string): Set<string> {
   return new Set(found.map((name) => join(folder, `${ours}${name.slice(ours.length).split('.')[0]}`)));
 }
 
-/** A power cut may have left half of the last line, whose answer a look-up gives again. */
+/** A power cut may have left half of the last line; a look-up recovers its answer. */
 function entriesIn(path: string): Entry[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -93,13 +93,14 @@ function entriesIn(path: string): Entry[] {
     });
 }
 
-/** How often a database that is away is tried again. */
+/** How often an unavailable database is tried again. */
 const tryAgainMs = 1000;
 
 /**
- * The same runs, by which an answer is never lost: while the database is away it is kept on this disk and told again and again.
- * An ATTEMPT that could not be written down is not: its row is not sent.
- * @param stop ends the trying; then the answers stay in the spool
+ * The same runs, but an answer is never lost: while the database is unavailable, it is kept on this disk and retried until
+ * written.
+ * An ATTEMPT that could not be written down is not kept: its row is not sent.
+ * @param stop ends the retries; the answers then stay in the spool
  */
 export function patient(runs: Runs, spool: Spool, clock: Clock, stop: AbortSignal): Runs {
   return {
@@ -110,7 +111,7 @@ export function patient(runs: Runs, spool: Spool, clock: Clock, stop: AbortSigna
       } catch (error) {
         const answers = entries.filter(({ event }) => event.kind !== 'ATTEMPT');
         if (answers.length === 0) throw error;
-        // That nothing left is believed of the holder of the lease alone, and nobody holds it after this process.
+        // "Nothing left" is believed only from the holder of the lease, and after this process nobody holds it.
         const isTold = spool.keep(answers.filter((entry) => findingIn(entry.event)?.state !== 'INTENT'));
         const told = await untilTold(runs, answers, clock, stop, error as Error);
         isTold();

@@ -13,7 +13,7 @@ import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
 import { refuseOldServer, serverVersion } from './server-version.ts';
 import { addIntents, addRecords, holdHead } from './writer.ts';
 
-/** A journal on PostgreSQL, with what workers need of it. */
+/** A journal on PostgreSQL, with what workers need from it. */
 export interface PostgresJournal extends Journal {
   readonly database: Database;
 }
@@ -48,7 +48,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
   };
 }
 
-/** @throws {JournalError} with the line to type */
+/** @throws {JournalError} with the command to type */
 async function refuseOtherVersion(database: Database): Promise<void> {
   const { location } = database.place;
   if (await database.sharesSessions()) throw new JournalError(postgresWords.sharesSessions(location));
@@ -68,7 +68,7 @@ async function refuseOtherVersion(database: Database): Promise<void> {
   if (copying) throw new JournalError(postgresWords.copying(location));
 }
 
-/** The writes of a payment and the checks before them. Any step to sending is refused while intents are missing. */
+/** The writes of a payment and the checks before them. Any step towards sending is refused while intents are missing. */
 function payments(database: Database, locks: Locks) {
   const { place } = database;
   return {

@@ -12,7 +12,7 @@ import { type Database, type Questions, storable } from './connect.ts';
 import { keepConfirmed } from './losses.ts';
 import { tailsOf } from './reader.ts';
 
-/** An intent that is to be added, with its first records and what its run says of it. */
+/** An intent to be added, with its first records and what its run says of it. */
 export interface NewIntent {
   readonly facts: IntentFacts;
   readonly events: readonly IntentEvent[];
@@ -23,7 +23,7 @@ export interface NewIntent {
   };
 }
 
-/** Keeps the chain for this transaction. @returns its last place */
+/** Locks the chain for this transaction. @returns its last place */
 export async function holdHead(questions: Questions): Promise<Place> {
   const held = await questions.one<{ readonly place: number; readonly last_link: string }>(
     'SELECT * FROM brl.hold_head()',
@@ -31,7 +31,7 @@ export async function holdHead(questions: Questions): Promise<Place> {
   return { position: held?.place ?? 0, link: held?.last_link ?? '' };
 }
 
-/** Adds intents behind the `last` one, within a transaction that holds the head. @returns the place of the last of them */
+/** Adds intents after the `last` one, within a transaction that holds the head. @returns the place of the last of them */
 export async function addIntents(
   questions: Questions,
   added: readonly NewIntent[],
@@ -89,29 +89,30 @@ function columnsOf(facts: IntentFacts) {
   };
 }
 
-/** The answer of the database to one record. */
+/** The database's result for one record. */
 interface Outcome {
   readonly number: number;
   readonly outcome: 'written' | 'moved' | 'taken' | 'fenced' | 'unknown';
   readonly detail: TakenName | null;
 }
 
-/** An entry with what it is written after. */
+/** An entry, and the record it follows. */
 interface Ready {
   readonly entry: Entry;
   readonly tail: Tail;
   readonly after: Tail;
 }
 
-/** How often a record is written anew behind those that others wrote first. */
+/** How often a record is rewritten to follow records that others wrote first. */
 const mostMoves = 20;
 
-/** The last record of intents that get several in a row, so that it is not read again each time. */
+/** Caches the last record of intents that get several in a row, so that it is not read again each time. */
 export type Tails = Map<string, Tail>;
 
 /**
- * Adds one record to each of many intents, in one commit. One that others wrote to meanwhile is read again and written behind.
- * @param lease what an ATTEMPT on a row of a run needs where workers share it; null for a payment by itself
+ * Adds one record to each of many intents, in one commit. If others wrote to one meanwhile, it is read again and the record
+ * appended.
+ * @param lease required for an ATTEMPT on a row of a run shared by workers; null for a single payment
  */
 export async function addRecords(
   database: Database,
@@ -156,7 +157,7 @@ function confirm({ confirmed, place }: Database, hash: string): void {
   keepConfirmed(place, hash);
 }
 
-/** The row may not be begun by this process: it has been begun, stopped, or given to another. */
+/** This process may not start the row: it has been started, stopped, or given to another. */
 export class Fenced extends SentMeanwhile {}
 
 async function fill(database: Questions, tails: Tails, intentIds: readonly string[]): Promise<void> {
@@ -170,7 +171,7 @@ function readyOf(database: Database, tails: Tails, entry: Entry): Ready | { read
   if (!tail) return { error: missing(database, entry) };
   const [record] = chained(intentId, [event], tail);
   const intent = withEvent(tail.intent, event);
-  // Where two processes take the same turn, the second one must not send.
+  // If two processes take the same turn, the second one must not send.
   if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts) {
     tails.delete(intentId);
     return { error: new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId)) };
@@ -201,7 +202,7 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
   return database.all<Outcome>(withWords, JSON.stringify(given), lease, database.confirmed.hash);
 }
 
-/** In one commit with the record. */
+/** In the same commit as the record. */
 const withWords = `SELECT number, outcome, detail, CASE WHEN outcome = 'written' AND jsonb_array_length(one -> 'shown') > 0
     THEN brl.show_words(one ->> 'intentId', one -> 'shown') END
   FROM brl.add_records($1::jsonb, $2, $3), LATERAL (SELECT $1::jsonb -> (number - 1)::int AS one) AS g ORDER BY number`;
@@ -213,7 +214,7 @@ function keep(tails: Tails, { entry, after }: Ready): Tail {
   return after;
 }
 
-/** The record as a doubt: a name in it settled another intent. */
+/** The record turned into a doubt: a name in it settled another intent. */
 function withTaken({ intentId, event }: Entry, taken: TakenName | null): Entry {
   const finding = findingIn(event);
   if (finding === null) return { intentId, event };
