@@ -44,9 +44,9 @@ export interface IntentFacts {
   readonly toolVersion: string;
   /** As the environment names them: anybody may set that, so it is only claimed. */
   readonly operator: string;
-  /** What wrote it down; absent in what an earlier version recorded. */
+  /** What wrote it down; absent in records of earlier versions. */
   readonly by?: WrittenBy;
-  /** The run of many payments that it is a row of. */
+  /** The payout run that it is a row of. */
   readonly runId?: string;
   /** The payee as the directory named it when the payment was made, the document masked as shown. */
   readonly payee?: ShownPayee;
@@ -62,7 +62,7 @@ export interface WrittenBy {
   readonly databaseRole: string | null;
 }
 
-/** Whom a person saw, or a script compared, before the payment was made. */
+/** The payee that a person saw, or a script compared, before the payment was made. */
 export interface ShownPayee {
   readonly name: string | null;
   readonly document: string | null;
