@@ -7,6 +7,7 @@ afterAll(() => open.close());
 
 const key = /PIX key \(--key\):$/;
 const amount = /\(--amount\):$/;
+const description = /\(--description; empty:\s+none\):$/;
 const ref = /\(--ref; empty: none\):$/;
 const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
 const nothing = 'brl journal list --json';
@@ -62,11 +63,85 @@ describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a termin
       130,
       'brl pix send --amount 5,00',
       enter(key, 'maria@example.com'),
+      enter(description, ''),
       enter(ref, ''),
       { at: /\(y\/N\)$/, keys: ['Enter'] },
     );
     expect(declined.text).not.toContain('next time');
     expect((await terminal.expectExit(0, nothing)).text).toBe('[]');
+  });
+});
+
+describe.skipIf(!hasTmux()).concurrent('a line to an account that lacks something', () => {
+  test('of a TED is asked for in the words of a bank, and each answer is judged where it is typed', async () => {
+    const terminal = await open.open();
+    const again = (says: RegExp, text: string): Answer => ({
+      at: says,
+      text: `\u0015${text}`,
+      keys: ['Enter'],
+    });
+    const left = await terminal.expectExit(
+      130,
+      'brl ted send --bank-code 341',
+      enter(/Branch \(agência\): up to 4[\s\S]*\(--branch\):$/, 'brl boleto pay'),
+      again(/This is a whole line of brl\.[\s\S]*sent\.$/, '1234-5'),
+      again(/--branch "1234-5" seems to end with a check digit[\s\S]*not\s+remove\s+it\.$/, '1234'),
+      enter(/Account \(conta\)[\s\S]*\(--account-number\):$/, '56789-0'),
+      again(/"56789-0" seems to end with a check digit[\s\S]*remove\s+it\.$/, '56789'),
+      enter(/\(--tax-number\):$/, '52998224725'),
+      enter(/\(--holder-name\):$/, '1234-5'),
+      again(/"1234-5" has no letter\.$/, 'Joana Exemplo da Silva'),
+      enter(amount, '10,00'),
+      { at: ref, keys: ['C-c'] },
+    );
+    expectFits(left);
+    expect((await terminal.expectExit(0, nothing)).text).toBe('[]');
+  });
+
+  test('of a PIX by bank data, a transfer or a charge is asked for whole', async () => {
+    const terminal = await open.open();
+    const sent = await terminal.expectExit(
+      0,
+      'brl pix send-bank --amount 10,00',
+      enter(/\(--bank-code\):$/, '33'),
+      { at: /Leading zeros\s+count: 033, 001\.$/, text: '\u0015033', keys: ['Enter'] },
+      enter(/\(--branch\):$/, '1234'),
+      enter(/check\s+digit\s+\(--account-number\):$/, '56789'),
+      enter(/\(--tax-number\):$/, '52998224725'),
+      enter(/\(--holder-name\):$/, 'Joana Exemplo da Silva'),
+      enter(ref, ''),
+      yes,
+    );
+    expectFits(sent);
+    const moved = await terminal.expectExit(
+      130,
+      'brl transfer send',
+      enter(/\(--to-document\):$/, '529.982.247-26'),
+      { at: /check digits[\s\S]*\.$/, text: '\u0015529.982.247-25', keys: ['Enter'] },
+      enter(amount, '5,00'),
+      enter(ref, ''),
+      { at: /\(y\/N\)$/, keys: ['Enter'] },
+    );
+    expectFits(moved);
+    await terminal.expectExit(130, 'brl transfer send --to-branch 0001 --amount 5', {
+      at: /\(--to-number\):$/,
+      keys: ['C-c'],
+    });
+    const made = await terminal.expectExit(
+      0,
+      'brl qr create --key 11444777000161',
+      enter(amount, '25'),
+      enter(/\(--identifier;[\s\S]*none\):$/, 'mesa 7'),
+      { at: /--identifier[\s\S]*\.$/, text: '\u0015mesa-7', keys: ['Enter'] },
+    );
+    expectFits(made);
+    expect(made.text).toContain('mesa-7');
+    await terminal.expectExit(130, 'brl pix refund', enter(/^[\s\S]*E2E[^:]*:$/i, 'mesa-7'), {
+      at: /end-to-end id[\s\S]*\.$/,
+      keys: ['C-c'],
+    });
+    for (const line of ['pix send-bank', 'transfer send --amount 5'])
+      await terminal.expectExit(2, `BRL_ENVIRONMENT=sandbox brl ${line} --yes`);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   ordinaryReason,
   reasonText,
   receivedId,
+  refundableId,
   requireConfirmed,
 } from '../../lib/areas/pix/refund-confirm.ts';
 import {
@@ -47,7 +48,7 @@ export default class PixRefund extends BaseCommand {
   override about = aboutPayment();
 
   static override args = {
-    e2e: Args.string({ required: true }),
+    e2e: Args.string({ required: true, check: refundableId }),
   };
   static override flags = {
     reason: Flags.string({ helpValue: 'TEXT', default: ordinaryReason }),

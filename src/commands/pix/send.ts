@@ -4,6 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
 import { pixRail } from '../../lib/journal/rails/pix.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { checkedDescription } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireOwnKey } from '../../lib/payments/orders/key-document.ts';
 import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
@@ -18,14 +19,13 @@ export default class PixSend extends BaseCommand {
     key: Flags.string({ helpValue: 'KEY', required: true }),
     'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
-    description: Flags.string({ helpValue: 'TEXT' }),
+    description: Flags.string({ helpValue: 'TEXT', offered: true, check: checkedDescription }),
     async: Flags.boolean(),
     'expect-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
     'expect-name': Flags.string({ helpValue: 'NAME' }),
     lookup: Flags.boolean({ allowNo: true, default: true }),
     ...waitFlags,
     ...moneyFlags,
-    ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY', offered: true }),
   };
 
   async run(): Promise<void> {

@@ -11,7 +11,7 @@ import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
-import { checkedDescription, reais } from '../../lib/payments/facts.ts';
+import { checkedDescription, checkNames, reais } from '../../lib/payments/facts.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
@@ -26,7 +26,11 @@ export default class QrCreate extends BaseCommand {
     key: Flags.string({ helpValue: 'KEY', required: true }),
     'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
-    identifier: Flags.string({ helpValue: 'ID' }),
+    identifier: Flags.string({
+      helpValue: 'ID',
+      offered: true,
+      check: (identifier: string) => checkNames({ identifier }),
+    }),
     message: Flags.string({ helpValue: 'TEXT' }),
     'expires-in': Flags.string({ helpValue: 'DURATION' }),
     'expires-at': Flags.string({ helpValue: 'TIME' }),

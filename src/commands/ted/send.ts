@@ -9,7 +9,16 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { tedRail } from '../../lib/journal/rails/ted.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/payments/orders/ted.ts';
+import {
+  plainAccount,
+  plainBranch,
+  readBankCode,
+  readHolderName,
+  readTed,
+  type TedPayment,
+  tedFacts,
+  tedPayeeFields,
+} from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
@@ -22,12 +31,12 @@ export default class TedSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    'bank-code': Flags.string({ helpValue: 'CODE', required: true }),
-    branch: Flags.string({ helpValue: 'DIGITS', required: true }),
-    'account-number': Flags.string({ helpValue: 'DIGITS', required: true }),
+    'bank-code': Flags.string({ helpValue: 'CODE', required: true, check: readBankCode }),
+    branch: Flags.string({ helpValue: 'DIGITS', required: true, check: plainBranch }),
+    'account-number': Flags.string({ helpValue: 'DIGITS', required: true, check: plainAccount }),
     'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
     'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', required: true }),
-    'holder-name': Flags.string({ helpValue: 'NAME', required: true }),
+    'holder-name': Flags.string({ helpValue: 'NAME', required: true, check: readHolderName }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
     description: Flags.string({ helpValue: 'TEXT' }),
     'only-same-day': Flags.boolean({

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { documentOfDigits } from '../../lib/brazil/documents.ts';
 import { expectHolder, holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -7,28 +8,38 @@ import { transferRail } from '../../lib/journal/rails/transfer.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import {
+  byAccount,
+  plainNumber,
   readTransfer,
   type TransferTarget,
   targetShown,
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
+import { readHolderName } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
+
+/** The flags of a payee by branch and number. */
+const byNumber = ['to-branch', 'to-number', 'holder-document', 'holder-name'] as const;
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    'to-account': Flags.string({ helpValue: 'ID' }),
-    'to-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
-    'to-branch': Flags.string({ helpValue: 'DIGITS' }),
-    'to-number': Flags.string({ helpValue: 'DIGITS' }),
-    'holder-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
-    'holder-name': Flags.string({ helpValue: 'NAME' }),
+    'to-account': Flags.string({ helpValue: 'ID', check: byAccount }),
+    'to-document': Flags.string({
+      helpValue: 'CPF|CNPJ',
+      leads: ['to-account', ...byNumber],
+      check: documentOfDigits,
+    }),
+    'to-branch': Flags.string({ helpValue: 'DIGITS', beside: byNumber, check: plainNumber }),
+    'to-number': Flags.string({ helpValue: 'DIGITS', beside: byNumber, check: plainNumber }),
+    'holder-document': Flags.string({ helpValue: 'CPF|CNPJ', beside: byNumber, check: documentOfDigits }),
+    'holder-name': Flags.string({ helpValue: 'NAME', check: readHolderName }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
     description: Flags.string({ helpValue: 'TEXT' }),
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),

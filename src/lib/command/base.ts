@@ -25,6 +25,7 @@ import { commandWords } from '../words/command.ts';
 import { speak } from '../words/language.ts';
 import { toPerson } from '../words/topic.ts';
 import { type About, aboutQuery } from './about.ts';
+import { type AskedFlag, lackingFlags } from './lacking.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
 import { languageOf } from './person-language.ts';
 import { splitWait } from './split-wait.ts';
@@ -188,7 +189,7 @@ export abstract class BaseCommand extends Command {
     argv: readonly string[],
   ): Promise<ParserOutput<F, B, A>> {
     const { id, flags = {} } = this.ctor as Pick<typeof Command, 'id'> & {
-      readonly flags?: Record<string, { readonly leads?: readonly string[] }>;
+      readonly flags?: Record<string, AskedFlag>;
     };
     let failure: Error | null = null;
     let parsed: ParserOutput<F, B, A> | null = null;
@@ -289,13 +290,12 @@ export abstract class BaseCommand extends Command {
 /** A whole line of ours that reads or writes something of an account; a login or a setting has its own flags. */
 const actsOnAccount = /^brl (?!auth |config |sandbox |errors )[\w.:/=@+ -]+$/;
 
-/** Whether nothing is missing that the parser does not know of: of some flags any one will do. */
+/** Whether nothing is missing that the parser does not know of. */
 function isWhole(
-  flags: Readonly<Record<string, { readonly leads?: readonly string[] }>>,
+  flags: Readonly<Record<string, AskedFlag>>,
   given: Readonly<Record<string, unknown>>,
 ): boolean {
-  const isGiven = (name: string) => given[name] !== undefined && String(given[name]) !== '';
-  return Object.values(flags).every(({ leads }) => leads?.some(isGiven) ?? true);
+  return lackingFlags(flags, (name) => String(given[name] ?? '') !== '').length === 0;
 }
 
 function placeTyped({ profile, account }: Partial<GlobalFlags>): string {

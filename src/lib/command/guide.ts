@@ -11,35 +11,35 @@ import { argumentText } from '../words/help/placeholders.ts';
 import { speakHelp } from '../words/language.ts';
 import { orderWords } from '../words/orders.ts';
 import { todayInBrasilia } from './days.ts';
+import { type AskedFlag, lackingFlags } from './lacking.ts';
 
 /** What a line lacked, as the parser tells it. */
 interface LackError {
   readonly message: string;
   /** The missing arguments. */
-  readonly args?: readonly (string | { readonly name: string })[];
+  readonly args?: readonly (string | AskedArg)[];
+}
+
+interface AskedArg extends Pick<AskedFlag, 'check'> {
+  readonly name: string;
 }
 
 /** The command whose line it is. */
 interface Guided {
   readonly id: string;
   readonly argv: readonly string[];
-  readonly flags: Readonly<Record<string, GuidedFlag>>;
+  readonly flags: Readonly<Record<string, AskedFlag>>;
 }
 
-interface GuidedFlag {
-  readonly options?: readonly string[];
-  /** Any of these will do; a line with none of them is asked for this one. */
-  readonly leads?: readonly string[];
-  /** Asked for, too, where something else is: nothing may be answered. */
-  readonly offered?: boolean;
-}
-
-/** A text as it is typed is checked by what reads it afterwards; every other one must only be there. */
-const checks: Readonly<Record<string, (text: string) => void>> = {
+/** A text as it is typed is checked by what reads it afterwards: the flag's own check, else these; every other one must only be there. */
+const checks: Readonly<Record<string, AskedFlag['check']>> = {
   amount: parseAmount,
   'tax-number': documentOfDigits,
   document: normaliseDocument,
   line: (text) => void readBoleto(text, { today: todayInBrasilia(Date.now()) }),
+  ref(text) {
+    if (!isRef(text)) throw new Error(orderWords.badRef);
+  },
   key(text) {
     if (detectKey(text).candidates.length === 0) throw new KeyError(whyNotAKey(text));
   },
@@ -56,7 +56,7 @@ export async function askMissing(
   command: Guided,
 ): Promise<readonly string[] | null> {
   const flags = missingFlags(error, command);
-  const args = (error?.args ?? []).flatMap((arg) => (typeof arg === 'string' ? [] : [arg.name]));
+  const args = (error?.args ?? []).filter((arg) => typeof arg !== 'string');
   if (flags.length + args.length === 0) return null;
   if (command.argv.includes('--yes') || isForProgram(command.argv, process.env) || !canAsk()) return null;
   await speakHelp();
@@ -64,66 +64,86 @@ export async function askMissing(
   const name = command.id.replaceAll(':', ' ');
   const words: string[] = [];
   for (const flag of flags) {
-    const { options } = command.flags[flag] ?? {};
-    words.push(`--${flag}`, await ask(flagText(name, flag), `--${flag}`, checks[flag], options));
+    const { options, check = checks[flag] } = command.flags[flag] ?? {};
+    words.push(`--${flag}`, await ask(flagText(name, flag), `--${flag}`, check, options));
   }
   const about = helpOf(name).args ?? {};
-  for (const arg of args) words.push(await ask(about[arg] ?? arg, argumentText(arg), checks[arg]));
-  return [...words, ...(await offeredRef(command))];
+  for (const { name: arg, check = checks[arg] } of args)
+    words.push(await ask(about[arg] ?? arg, argumentText(arg), check));
+  return [...words, ...(await offered(name, { ...command, argv: [...command.argv, ...words] }))];
 }
 
-/** In the order of the command's help, which is that of a person's thoughts. */
-function missingFlags(error: LackError | null, { flags }: Guided): readonly string[] {
-  const missing = [...(error?.message ?? '').matchAll(/Missing required flag ([\w-]+)/g)].map(
+/** In the order of the command's help, which is that of a person's thoughts; none where the parser found another fault. */
+function missingFlags(error: LackError | null, { flags, argv }: Guided): readonly string[] {
+  const required = [...(error?.message ?? '').matchAll(/Missing required flag ([\w-]+)/g)].map(
     ([, flag]) => flag,
   );
-  return Object.keys(flags).filter((flag) =>
-    error === null ? flags[flag]?.leads !== undefined : missing.includes(flag),
-  );
+  if (error !== null && required.length === 0) return [];
+  const lacking = lackingFlags(flags, (flag) => placeOf(argv, flag) !== -1);
+  return Object.keys(flags).filter((flag) => required.includes(flag) || lacking.includes(flag));
 }
 
-/** The name by which a payment is met again: who is asked for the rest is asked for it, and may have none. */
-async function offeredRef({ flags, argv }: Guided): Promise<readonly string[]> {
-  const isNamed = argv.some((word) => /^--(?:ref|identifier|idempotency-key)(?:=|$)/.test(word));
-  if (!flags.ref?.offered || isNamed) return [];
-  const { askRef, noDash } = commandWords;
-  const form = (text: string) => (isRef(text) ? null : orderWords.badRef);
-  const ref = await askChecked(askRef, (text) => (text.startsWith('-') ? noDash : form(text)), '');
-  return ref === '' ? [] : ['--ref', ref];
+/** Where a line has a flag; -1 where it has not. */
+function placeOf(argv: readonly string[], flag: string): number {
+  return argv.findIndex((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
+}
+
+/** Who is asked for the rest is asked for a text to the payee, and for the name by which it is met again; both may have none. */
+async function offered(name: string, { flags, argv }: Guided): Promise<readonly string[]> {
+  const isNamed = ['ref', 'identifier', 'idempotency-key'].some((flag) => placeOf(argv, flag) !== -1);
+  const words: string[] = [];
+  for (const [flag, { offered, check = checks[flag] }] of Object.entries(flags)) {
+    const isName = flag === 'ref' || flag === 'identifier';
+    if (!offered || placeOf(argv, flag) !== -1 || (isName && isNamed)) continue;
+    const { askRef, offers } = commandWords;
+    const question = flag === 'ref' ? askRef : offers(capital(flagText(name, flag)), `--${flag}`);
+    const text = await askChecked(question, wrongIn(`--${flag}`, check), '');
+    if (text !== '') words.push(`--${flag}`, text);
+  }
+  return words;
 }
 
 /** Nobody answers questions for a line that is refused afterwards. @throws what reads the flag */
 function checkGiven({ argv, flags }: Guided): void {
-  for (const [flag, check] of Object.entries(checks)) {
-    const at = argv.findIndex((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
-    if (at === -1 || !(flag in flags) || argv.includes('--key-type')) continue;
+  for (const [flag, { check = checks[flag] }] of Object.entries(flags)) {
+    const at = placeOf(argv, flag);
+    if (at === -1 || argv.includes('--key-type')) continue;
     const word = argv[at] ?? '';
-    check(word.includes('=') ? word.slice(flag.length + 3) : (argv[at + 1] ?? ''));
+    check?.(word.includes('=') ? word.slice(flag.length + 3) : (argv[at + 1] ?? ''), `--${flag}`);
   }
 }
 
 async function ask(
   about: string,
   place: string,
-  check: ((text: string) => void) | undefined,
+  check: AskedFlag['check'],
   options?: readonly string[],
 ): Promise<string> {
-  const question = commandWords.lacks(about.charAt(0).toUpperCase() + about.slice(1), place);
+  const question = commandWords.lacks(capital(about), place);
   if (options)
     return askChoice(
       question,
       options.map((value) => ({ value, name: value })),
     );
-  const wrongIn: AnswerCheck = (text) => {
+  // What was typed on after a wrong amount would be another amount.
+  return askChecked(question, wrongIn(place, check), undefined, check === parseAmount ? 'clear' : 'keep');
+}
+
+function wrongIn(place: string, check: AskedFlag['check']): AnswerCheck {
+  return (text) => {
+    if (text.startsWith('-')) return commandWords.noDash;
+    if (/^brl [a-z]/.test(text)) return commandWords.noLine;
     try {
-      check?.(text);
-      return text.startsWith('-') ? commandWords.noDash : null;
+      check?.(text, place);
+      return null;
     } catch (error) {
       return (error as Error).message;
     }
   };
-  // What was typed on after a wrong amount would be another amount.
-  return askChecked(question, wrongIn, undefined, check === parseAmount ? 'clear' : 'keep');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The line as it can be typed another time, each word quoted where a shell would break it. */

@@ -5,7 +5,7 @@ import { outcomeWords } from '../words/outcome.ts';
 
 /** Flags of every command that moves money. */
 export const moneyFlags = {
-  ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
+  ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY', offered: true }),
   identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
   'idempotency-key': Flags.string({ helpValue: 'KEY', helpGroup: 'SAFETY' }),
   'allow-duplicate': Flags.boolean({

@@ -6,6 +6,8 @@ export const commandWords = topic('command', {
   lacks: (about: string, place: string) => `${about} (${place}):`,
   askRef: 'Your own reference, such as the number of the invoice (--ref; empty: none):',
   amountAlone: (amount: string) => `Write the amount without R$: --amount ${amount}`,
+  offers: (about: string, place: string) => `${about} (${place}; empty: none):`,
+  noLine: 'This is a whole line of brl. To type it, press Ctrl-C first: nothing is sent.',
   noDash: 'A value that begins with a dash cannot be asked for: type the whole line.',
   nextTime: (line: string) => `The whole line, for next time: ${line}`,
   otherPrefix: (prefix: string, isDefault: boolean, asksId: boolean, set: string) =>

@@ -13,6 +13,7 @@ export const orderWords = topic('orders', {
   longDescription: (name: string, length: number, longest: number) =>
     `${name} has ${length} characters; at most ${longest} are allowed.`,
   badDescription: (name: string) => `${name} must be one line of text without control characters.`,
+  noName: (flag: string, text: string) => `${flag} must be a name, and "${text}" has no letter.`,
   oneLine: (flag: string) => `${flag} must be one line of text.`,
   accountTypes: (name: string, types: string) => `${name} must be one of ${types}.`,
   addAmount: 'Add --amount.',

@@ -33,7 +33,7 @@ export function checkedReason(text: string): string {
 }
 
 /** The id of a payment that may be refunded. @throws {CliError} exit 2 */
-function refundableId(text: string): string {
+export function refundableId(text: string): string {
   const endToEnd = text.trim();
   const { kind } = decodeEndToEndId(endToEnd);
   if (kind === 'payment') return endToEnd;

@@ -24,15 +24,18 @@ import { bankPayee } from './bank-payee.ts';
 import type { RowCells } from './row-cells.ts';
 import { accountTypeOfRow, readAccountType, readHolderName } from './ted.ts';
 
+/** A body of one's own stands for every flag of the payee. */
+const leads = ['data', 'field'] as const;
+
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {
-  'bank-code': Flags.string({ helpValue: 'CODE' }),
-  branch: Flags.string({ helpValue: 'DIGITS' }),
-  'account-number': Flags.string({ helpValue: 'DIGITS' }),
+  'bank-code': Flags.string({ helpValue: 'CODE', leads, check: readBank }),
+  branch: Flags.string({ helpValue: 'DIGITS', leads, check: readBranch }),
+  'account-number': Flags.string({ helpValue: 'DIGITS', leads, check: readAccount }),
   'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
-  'tax-number': Flags.string({ helpValue: 'CPF|CNPJ' }),
-  'holder-name': Flags.string({ helpValue: 'NAME' }),
-  amount: Flags.string({ helpValue: 'REAIS' }),
+  'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', leads }),
+  'holder-name': Flags.string({ helpValue: 'NAME', leads, check: readHolderName }),
+  amount: Flags.string({ helpValue: 'REAIS', leads }),
   description: Flags.string({ helpValue: 'TEXT' }),
   'bank-check': Flags.boolean({
     allowNo: true,

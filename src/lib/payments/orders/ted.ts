@@ -126,7 +126,8 @@ export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[
   ];
 }
 
-function readBankCode(text: string): string {
+/** @throws {CliError} exit 2 */
+export function readBankCode(text: string): string {
   if (/^\d{3}$/.test(text)) return text;
   if (/^[0-9A-Z]{8}$/i.test(text)) {
     const { isIspb, codeOfIspb } = tedWords;
@@ -138,7 +139,8 @@ function readBankCode(text: string): string {
 const branchWithDigit = /^(\d{1,4})-([0-9Xx])$/;
 const accountWithDigit = /^(\d+)-([0-9Xx])$/;
 
-function plainBranch(text: string, name: string): string {
+/** @throws {CliError} exit 2, where it seems to have its check digit, too */
+export function plainBranch(text: string, name: string): string {
   if (/^\d{1,4}$/.test(text)) return text;
   const digits = branchWithDigit.exec(text)?.[1];
   if (digits !== undefined) throw checkDigit(name, text, digits);
@@ -147,7 +149,8 @@ function plainBranch(text: string, name: string): string {
   throw usageError('invalid_field', isLong ? longBranch(name, text, text.length) : badBranch(name, text));
 }
 
-function plainAccount(text: string, name: string): string {
+/** @throws {CliError} as {@link plainBranch} */
+export function plainAccount(text: string, name: string): string {
   if (/^\d+$/.test(text)) return text;
   const digits = accountWithDigit.exec(text)?.[1];
   if (digits !== undefined) throw checkDigit(name, text, digits);
@@ -210,5 +213,6 @@ export function accountTypeOfRow(row: RowCells): AccountType {
 export function readHolderName(text: string, flag: string): string {
   const name = text.trim();
   if (name === '' || !isPlainLine(name)) throw usageError('invalid_field', orderWords.oneLine(flag));
+  if (!/\p{L}/u.test(name)) throw usageError('invalid_field', orderWords.noName(flag, name));
   return name;
 }

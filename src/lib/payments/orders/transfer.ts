@@ -152,14 +152,15 @@ function readTarget(flags: TransferFlags): TransferTarget {
   };
 }
 
-function byAccount(text: string, name: string): TransferTarget {
+/** @throws {CliError} exit 2 */
+export function byAccount(text: string, name: string): TransferTarget {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
     return { kind: 'account', destinationAccountId: text };
   throw usageError('invalid_field', transferWords.badAccountId(name, text));
 }
 
-/** Sent as typed: it is not documented whether a check digit is part of it. */
-function plainNumber(text: string, flag: string): string {
+/** Sent as typed: it is not documented whether a check digit is part of it. @throws {CliError} exit 2 */
+export function plainNumber(text: string, flag: string): string {
   if (/^\d{1,20}(-[0-9Xx])?$/.test(text)) return text;
   throw usageError('invalid_field', transferWords.badNumber(flag, text));
 }

@@ -17,8 +17,9 @@ The payment is never sent again automatically.`,
     },
     flags: {
       'bank-code': '3-digit bank code (COMPE) or 8-digit ISPB',
-      branch: 'up to 4 digits, without the check digit',
-      'account-number': 'digits only',
+      branch: 'branch (agência): up to 4 digits, without its check digit',
+      'account-number':
+        'account (conta): digits only, sent as typed; the service does not say whether with its check digit',
       'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",
@@ -184,8 +185,9 @@ In the sandbox, account 404 does not exist.`,
     },
     flags: {
       'bank-code': '3-digit bank code (COMPE) or 8-digit ISPB',
-      branch: 'up to 4 digits, without the check digit',
-      'account-number': 'digits only',
+      branch: 'branch (agência): up to 4 digits, without its check digit',
+      'account-number':
+        'account (conta): digits only, sent as typed; the service does not say whether with its check digit',
       'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",

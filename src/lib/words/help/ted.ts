@@ -23,8 +23,8 @@ even though the 48 h timeout says FAILED, and 90005 settles two minutes later at
     },
     flags: {
       'bank-code': '3-digit bank code (COMPE), not the ISPB',
-      branch: 'up to 4 digits, without the check digit',
-      'account-number': 'without the final check digit',
+      branch: 'branch (agência): up to 4 digits, without its check digit',
+      'account-number': 'account (conta): digits only, without its check digit',
       'account-type': 'type of the account (default: CHECKING)',
       'tax-number': "the holder's CPF or CNPJ",
       'holder-name': "the holder's name",

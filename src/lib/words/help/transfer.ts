@@ -30,8 +30,9 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
     flags: {
       'to-account': "the payee's account id",
       'to-document': "the payee's CPF or CNPJ",
-      'to-branch': "the payee's branch",
-      'to-number': "the payee's account number",
+      'to-branch': "the payee's branch (agência): sent as typed",
+      'to-number':
+        "the payee's account (conta): sent as typed; the service does not say whether with its check digit",
       'holder-document': 'holder of the account, with branch and number',
       'holder-name': 'name of the holder, with branch and number',
       'expect-name': 'with --to-document: stop unless the holder has this name, as far as it is visible',

@@ -7,6 +7,8 @@ export const command = {
   lacks: (about, place) => `${about} (${place}):`,
   askRef: 'Sua referência, por exemplo o número da nota (--ref; vazio: nenhuma):',
   amountAlone: (amount) => `Escreva o valor sem R$: --amount ${amount}`,
+  offers: (about, place) => `${about} (${place}; vazio: nada):`,
+  noLine: 'Isto é uma linha inteira do brl. Para digitá-la, tecle Ctrl-C antes: nada é enviado.',
   noDash: 'Um valor que começa com hífen não pode ser perguntado: digite a linha inteira.',
   nextTime: (line) => `A linha inteira, para a próxima vez: ${line}`,
   otherPrefix: (prefix, isDefault, asksId, set) =>

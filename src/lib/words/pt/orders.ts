@@ -13,6 +13,7 @@ export const orders = {
   badKey: '--idempotency-key deve ter de 1 a 128 caracteres ASCII visíveis, sem espaços.',
   longDescription: (name, length, longest) => `${name} tem ${length} caracteres; o máximo é ${longest}.`,
   badDescription: (name) => `${name} deve ser uma só linha de texto, sem caracteres de controle.`,
+  noName: (flag, text) => `${flag} deve ser um nome, e "${text}" não tem letras.`,
   oneLine: (flag) => `${flag} deve ser uma só linha de texto.`,
   accountTypes: (name, types) => `${name} deve ser um destes: ${types}.`,
   addAmount: 'Acrescente --amount.',

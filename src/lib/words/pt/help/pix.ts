@@ -10,8 +10,8 @@ const ownBody = {
 };
 const bankData = {
   'bank-code': 'código do banco de 3 dígitos (COMPE) ou ISPB de 8 dígitos',
-  branch: 'até 4 dígitos, sem o dígito verificador',
-  'account-number': 'só dígitos',
+  branch: 'agência: até 4 números, sem o dígito',
+  'account-number': 'conta: só números, enviada como foi digitada; o serviço não diz se com o dígito',
   'account-type': 'tipo da conta (padrão: CHECKING)',
   'tax-number': 'CPF ou CNPJ do titular',
   'holder-name': 'nome do titular',

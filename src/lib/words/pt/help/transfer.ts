@@ -30,8 +30,8 @@ No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888
     flags: {
       'to-account': 'id da conta do favorecido',
       'to-document': 'CPF ou CNPJ do favorecido',
-      'to-branch': 'agência do favorecido',
-      'to-number': 'número da conta do favorecido',
+      'to-branch': 'agência do favorecido, enviada como foi digitada',
+      'to-number': 'conta do favorecido, enviada como foi digitada; o serviço não diz se com o dígito',
       'holder-document': 'titular da conta, com agência e número',
       'holder-name': 'nome do titular, com agência e número',
       'expect-name': 'com --to-document: só paga se o titular tiver este nome, na parte visível',
