@@ -12,7 +12,7 @@ import { recordedText } from '../../words/records.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';
-/** The storage answers a few words at most. */
+/** The storage answers with a few words at most. */
 const maxAnswerBytes = 64 * 1024;
 
 /** Reads a PDF of at most 20 MB. @throws {CliError} exit 2; nothing was sent */
@@ -27,7 +27,7 @@ export function readCompanyFile(path: string): Buffer {
   return bytes;
 }
 
-/** The URL in the answer of a slot, under the first of the names that the settings list; null when there is none. */
+/** The URL in the answer of a slot, under the first matching name from the settings; null if there is none. */
 export function uploadUrlOf(answer: unknown, names: readonly string[]): string | null {
   const found = names
     .map((name) => name.split('.').reduce<unknown>((value, part) => member(value, part), answer))
@@ -36,8 +36,8 @@ export function uploadUrlOf(answer: unknown, names: readonly string[]): string |
 }
 
 /**
- * Sends the file to its pre-signed URL, without any credential of ours.
- * @throws {CliError} exit 91 a URL that is not safe, 30 refused, 40 when what became of it is not known, 80 not sent
+ * Sends the file to its pre-signed URL, without any of our credentials.
+ * @throws {CliError} exit 91 for an unsafe URL, 30 refused, 40 when what became of it is not known, 80 not sent
  */
 export async function sendFile(
   client: Client,
@@ -64,7 +64,7 @@ export async function sendFile(
   }
 }
 
-/** Shows on a terminal how far an upload of so many bytes is. */
+/** Shows the progress of an upload on a terminal. */
 export function showUploading(sizeBytes: number): {
   readonly sent: (sentBytes: number) => void;
   readonly end: () => void;

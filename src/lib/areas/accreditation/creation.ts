@@ -9,8 +9,8 @@ import { accreditationWords } from '../../words/accreditation.ts';
 import { namedStanding } from '../../words/statuses.ts';
 
 /**
- * Looks before a creation, because the service makes another one each time (specification, section 3.4).
- * @throws {CliError} exit 33 when one of this document is under way or has its account
+ * Looks before creating, because the service creates another one each time (specification, section 3.4).
+ * @throws {CliError} exit 33 when one for this document is under way or already has an account
  */
 export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: string): Promise<void> {
   const query = { document };
@@ -26,7 +26,7 @@ export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: 
   });
 }
 
-/** Creates, and when no answer came says where to look. @throws {CliError} */
+/** Creates, and if no answer came says where to look. @throws {CliError} */
 export async function creating(work: () => Promise<void>, look: string): Promise<void> {
   try {
     await work();

@@ -9,7 +9,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { accreditationWords } from '../../words/accreditation.ts';
 
-/** Flags of a person and an address; `--data` takes the place of all of them. */
+/** Flags of a person and an address; `--data` replaces all of them. */
 export const personFlags = {
   data: Flags.string({
     helpValue: 'FILE|-',
@@ -37,11 +37,11 @@ type PersonValues = { readonly [K in keyof typeof personFlags]?: string | undefi
 export interface PersonBody {
   readonly cpf: string;
   readonly bodyText: string;
-  /** The notes for a person: a complement that is left out. */
+  /** Notes for a person: which complement is left out. */
   readonly notes: readonly string[];
 }
 
-/** The body of flags or of `--data`. @param today the day in Brasilia @throws {CliError} exit 2; nothing was sent */
+/** The body from flags or `--data`. @param today the day in Brasilia @throws {CliError} exit 2; nothing was sent */
 export function personBody(flags: PersonValues, today: string): PersonBody {
   const given = flags.data === undefined ? fromFlags(flags) : fromData(flags);
   const { value } = given;

@@ -3,7 +3,7 @@ import { accreditationStates, get } from '../../contract/accreditation.ts';
 import { textMember } from '../../json/members.ts';
 import { type Settling, standBy } from '../../payments/settling.ts';
 
-/** An accreditation until the account is open or it failed. */
+/** An accreditation, until the account is open or it failed. */
 export function accreditationSettling(client: Client, accreditationId: string): Settling {
   return {
     read: () => client.read(get, { params: { accreditationId } }),
@@ -13,7 +13,7 @@ export function accreditationSettling(client: Client, accreditationId: string): 
   };
 }
 
-/** The same for what a creation answered. */
+/** The same, for the answer of a creation. */
 export function madeAccreditation(client: Client, record: unknown): Settling | null {
   const id = textMember(record, 'accreditationId');
   return id === null ? null : accreditationSettling(client, id);

@@ -40,7 +40,7 @@ export function accreditationFields(value: unknown): Field[] {
   ];
 }
 
-/** One person, as `persons[]` and the answer of a retry show it. */
+/** One person, as in `persons[]` and the answer of a retry. */
 export function personFields(person: unknown): Field[] {
   const cpf = textMember(person, 'cpf');
   const text = (name: string) => textMember(person, name);
@@ -58,7 +58,7 @@ export function personFields(person: unknown): Field[] {
   ];
 }
 
-/** The line that asks how an accreditation stands, whose person has a link to open first. */
+/** The command that asks about an accreditation whose person must open a link first. */
 export function statusLine(value: unknown): string | null {
   const id = textMember(value, 'accreditationId');
   return id === null ? null : `brl accreditation status ${id}`;

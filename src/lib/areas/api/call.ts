@@ -38,7 +38,7 @@ export async function change(
   throw replyError(reply, operation);
 }
 
-/** The same client, telling of every answer to {@link Client.exchange}. */
+/** The same client, reporting every answer to {@link Client.exchange}. */
 export function overheard(client: Client, hear: (reply: Answered) => void): Client {
   return {
     ...client,

@@ -95,7 +95,7 @@ export async function makeChange(
   return answer(command, reply, asReceived(reply), call);
 }
 
-/** Tells of a refusal's head too, which the error document does not have. */
+/** Also reports a refusal's head, which the error document does not have. */
 async function watched(
   command: BaseCommand,
   flags: ApiFlags,
@@ -109,7 +109,7 @@ async function watched(
   }
 }
 
-/** Tells of an answer's status and headers, where they were asked for. */
+/** Reports an answer's status and headers, if requested. */
 export function tellHead(command: BaseCommand, reply: Answered, include: boolean): void {
   if (include) command.note(headText(reply.status, reply.headers));
 }
@@ -148,8 +148,8 @@ export async function showCall(
 }
 
 /**
- * The facts of a failed call before anything is known about it: until its route is known, every write may be a payment,
- * and a query about one payment that has no answer leaves that payment unknown. Other calls name none.
+ * What is known of a failed call before anything else is: until its route is known, every write may be a payment, and a
+ * query about one payment that has no answer leaves that payment unknown. Other calls name no payment.
  */
 export function knownOfCall(target: string, mayPay: boolean): About['known'] {
   return (about, failure) =>
@@ -188,7 +188,7 @@ function requestOf(
   };
 }
 
-/** The key of a change: from the ref, as it was given, or made where the operation takes one. */
+/** The key of a change: from the ref, as given, or generated if the operation takes one. */
 async function keyOf({ client }: Session, operation: Operation, call: ApiCall): Promise<string | null> {
   const { ref, 'idempotency-key': given } = call.flags;
   if (given !== undefined) return given;

@@ -28,7 +28,7 @@ import { payeeOfCall } from './payee-of-call.ts';
 import type { ApiMethod } from './request.ts';
 import { accountIn } from './route.ts';
 
-/** A write that may move money, as it was typed. */
+/** A write that may move money, as typed. */
 export interface ApiPayment {
   readonly method: ApiMethod;
   /** Path and query, account filled in. */
@@ -38,7 +38,10 @@ export interface ApiPayment {
   readonly known: Operation | null;
 }
 
-/** How a raw payment is sent and read: as a PIX where its body names itself, else as a route of which nothing is assumed. */
+/**
+ * How a raw payment is sent and read: as a PIX if its body identifies it as one, else as a route about which nothing is
+ * assumed.
+ */
 export interface ApiHandling {
   readonly operation: Operation;
   readonly rail: Rail;
@@ -46,7 +49,7 @@ export interface ApiHandling {
   readonly to: Payee;
 }
 
-/** Chooses how. `retry: 'never'`: what is typed here is never sent again by itself. */
+/** Chooses how. `retry: 'never'`: a raw call is never repeated automatically. */
 export function handlingOf(payment: ApiPayment, settings: GapSettings): ApiHandling {
   const { known, body, method, target } = payment;
   const pix = known !== null && pixRail.operations.includes(known) && body ? pixOf(body) : null;
@@ -83,12 +86,12 @@ export function apiFacts(
     amountCentavos: how.amountCentavos,
     to: how.to,
   });
-  // The body is sent unchanged: it may name no identifier, where the facts have made one.
+  // The body is sent unchanged: it need not name an identifier, although the facts have made one.
   return { ...facts, identifier };
 }
 
 /**
- * The profile's ceilings. Where the body states no amount to compare with them, the path must be typed a second time.
+ * The profile's ceilings. If the body states no amount to compare with them, the path must be typed a second time.
  * @throws {CliError} exit 2
  */
 export function requireWithinCeilings(
@@ -129,7 +132,7 @@ export async function refuseOtherCall(
   });
 }
 
-/** Shows the call and, where it is known, who gets what by it. */
+/** Shows the call and, if known, who gets what by it. */
 export async function showPayment(
   command: BaseCommand,
   session: Session,

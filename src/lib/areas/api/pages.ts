@@ -16,9 +16,9 @@ export interface Pages {
 const cursorNames = ['nextCursor', 'cursor'] as const;
 
 /**
- * Reads a list to its end: numbered pages (specification, section 2.4), and the search that goes on from
- * `nextOccurredBefore` or a cursor (section 4.5). An item that came before, by its `id` or else its `coreId`, is left out.
- * An answer that is no list is handed back as it is.
+ * Reads a list to its end: numbered pages (specification, section 2.4), and the search that continues from
+ * `nextOccurredBefore` or a cursor (section 4.5). A repeated item, by its `id` or else its `coreId`, is left out. An
+ * answer that is not a list is returned unchanged.
  * @throws {CliError} exit 81 when the service promises more and gives nothing new: half a list is not shown as a whole
  */
 export async function readPages(

@@ -30,7 +30,7 @@ import {
 } from './money.ts';
 import { secretsIn } from './request.ts';
 
-/** Everything that may move money: the rules of a payment. */
+/** Everything that may move money follows the rules of a payment. */
 export async function makePayment(
   command: BaseCommand,
   session: Session,
@@ -40,7 +40,7 @@ export async function makePayment(
   const { flags } = call;
   const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
   refuseSecret(session, call);
-  // Of a route that the specification shows, an amount is a number of reais with two decimals (its conventions).
+  // On a route that the specification shows, an amount is a number of reais with two decimals (its conventions).
   if (known !== null && call.body) for (const name of ['amount', 'value']) amountMember(call.body, name);
   const how = handlingOf(payment, session.client.connection.settings);
   const facts = apiFacts(session.client, flags, payment, how);
@@ -67,7 +67,7 @@ export async function makePayment(
       facts,
       allowDuplicate: flags['allow-duplicate'],
       newAttempt: flags['new-attempt'],
-      // Without a route that shows it there is nothing to ask for while waiting.
+      // Without a route that shows it there is nothing to poll.
       waitMs: facts.identifier === null && !canBeAsked(facts.target) ? 0 : call.waitMs,
     };
     await payAndReport(command, { ...session, client }, journal, order, flags);

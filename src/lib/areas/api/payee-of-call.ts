@@ -8,7 +8,7 @@ import { textMember } from '../../json/members.ts';
 import { bankPayee } from '../../payments/orders/bank-payee.ts';
 import { payeeInBody } from '../../payments/raw-body-payment.ts';
 
-/** Whom the body of a call pays, by the members that the contract's operations have; null where it names nobody. */
+/** Whom the body of a call pays, by the members in the contract's operations; null if it names nobody. */
 export function payeeOfCall(body: ApiBody, settings: GapSettings): Payee | null {
   const text = (name: string) => textMember(body.value, name);
   const [accountId, original, document] = ['destinationAccountId', 'originalEndToEnd', 'document'].map(text);

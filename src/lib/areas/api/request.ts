@@ -17,8 +17,8 @@ export function readMethod(text: string): ApiMethod {
 }
 
 /**
- * Path and query as they are typed, with the query fields behind them; `{accountId}` is still in place.
- * A path that a URL parser would rewrite is refused, so that the typed, signed and sent paths are the same.
+ * Path and query as typed, with the query fields appended; `{accountId}` is still in place. A path that a URL parser
+ * would rewrite is refused, so that the typed, signed and sent paths are the same.
  * @param fields `name=value`, not yet percent-encoded
  * @throws {CliError} `invalid_path`, exit 2
  */
@@ -40,7 +40,7 @@ export function readTarget(typed: string, fields: readonly string[]): string {
   return target;
 }
 
-/** Puts the account in use into the path; the query is left as it is. @throws {CliError} `missing_account`, exit 2 */
+/** Puts the account in use into the path; the query is unchanged. @throws {CliError} `missing_account`, exit 2 */
 export function withAccount(target: string, accountId: string | null): string {
   const path = pathOf(target);
   if (!path.includes('{accountId}')) return target;
@@ -55,7 +55,7 @@ export function pathOf(target: string): string {
   return target.split('?')[0] ?? '';
 }
 
-/** Sets one query parameter, in place where it is there already; every other byte stays. */
+/** Sets one query parameter, in place if it already exists; every other byte stays. */
 export function withParameter(target: string, name: string, value: string): string {
   const pair = queryPair(name, value);
   const path = pathOf(target);
@@ -64,7 +64,7 @@ export function withParameter(target: string, name: string, value: string): stri
   return `${path}?${(at === -1 ? [...pairs, pair] : pairs.with(at, pair)).join('&')}`;
 }
 
-/** The secrets in a body, as texts. */
+/** The secrets in a body, as text. */
 export function secretsIn(
   body: unknown,
   settings: Pick<GapSettings, 'pinField' | 'webhookSecretField'>,
@@ -89,11 +89,11 @@ function withQuery(typed: string, fields: readonly string[]): string {
   return `${typed}${typed.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** A segment that hides a slash or a step upwards would be guarded as one route and served as another. */
+/** A segment that hides a slash or an upward step would be checked as one route and served as another. */
 function checkSegment(segment: string): void {
   const text = decodedWhole(segment);
   if (text === '') throw wrongPath('emptySegment');
-  // Servers cut a segment at its semicolon, and may decode it twice: what is judged here must be what they find.
+  // Servers cut a segment at its semicolon, and may decode it twice: what is checked here must be what they see.
   if (text === '.' || text === '..' || /[/\\;\p{Cc}]/u.test(text)) throw wrongPath('hiddenSegment');
 }
 

@@ -19,7 +19,7 @@ export type Route =
 
 type PathSettings = Pick<GapSettings, 'credentialsPrefix'>;
 
-/** Sorts a call by its method and its path as it is sent. */
+/** Classifies a call by its method and its path as sent. */
 export function routeOf(
   method: ApiMethod,
   target: string,
@@ -34,18 +34,18 @@ export function routeOf(
   return { kind: 'money', known };
 }
 
-/** The account in a path, decoded; null when the path has none. */
+/** The account in a path, decoded; null if the path has none. */
 export function accountIn(target: string): string | null {
   const segment = /^\/v1\/accounts\/([^/]+)/.exec(pathOf(target))?.[1];
   return segment === undefined ? null : decodeURIComponent(segment);
 }
 
-/** Whether a path asks the key directory, however it is written: its quota counts queries (specification, section 8). */
+/** Whether a path queries the key directory, in any spelling: its quota counts queries (specification, section 8). */
 export function isMetered(target: string): boolean {
   return /\/pix\/key\//i.test(decodeURIComponent(pathOf(target)));
 }
 
-/** `pf` is found before `{accreditationId}`, as the service finds it. */
+/** `pf` matches before `{accreditationId}`, as it does at the service. */
 function find(method: Method, path: string, settings: PathSettings): Operation | null {
   const segments = path.split('/');
   const fitting = operations.filter(
@@ -63,8 +63,8 @@ function fits(template: readonly string[], segments: readonly string[]): boolean
 }
 
 /**
- * The things that can be deleted according to the specification: charges (section 4.2), operators' limits and PIX keys (4.5), PINs, locks, and a
- * credential's keys and addresses (4.8). None of it is money, and the paths below these are not all shown.
+ * What can be deleted according to the specification: charges (section 4.2), operators' limits and PIX keys (4.5), PINs,
+ * locks, and a credential's keys and addresses (4.8). None of it is money, and not all paths below these are shown.
  */
 const deletable = [
   '/v1/accounts/{accountId}/pix/qr-code',

@@ -3,7 +3,7 @@ import { sanitise } from '../../terminal/text.ts';
 /** Headers that may carry a credential; their values are never shown. */
 const secretHeaders = /^(?:set-cookie|authorization|proxy-.*|x-transaction-pin|x-request-signature)$/;
 
-/** An answer's headers, without what may be a secret. */
+/** An answer's headers, without those that may be secret. */
 export function shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const shown = Object.entries(headers).map(([name, value]) => [
     name,
@@ -18,7 +18,7 @@ export function headText(status: number, headers: Readonly<Record<string, string
   return [`HTTP ${status}`, ...lines].map((line) => sanitise(line)).join('\n');
 }
 
-/** A JSON document for a terminal: what could steer it stands escaped, so it is still the same document. */
+/** A JSON document for a terminal: control characters are escaped, so it is still the same document. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   const escaped = (character: string) =>

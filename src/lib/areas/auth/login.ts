@@ -50,11 +50,11 @@ export interface LoginInput {
   readonly signingKeyFile: string | null;
   readonly signingKeyId: string | null;
   readonly check: boolean;
-  /** What came of trying the credential while questions were asked; null where it was not tried yet. */
+  /** The result of trying the credential during the questions; null if not tried yet. */
   readonly tried: Tried | null;
 }
 
-/** The stored profile; no secret in it. */
+/** The stored profile, without secrets. */
 export interface LoginResult {
   readonly name: string;
   readonly profile: Profile;
@@ -63,7 +63,7 @@ export interface LoginResult {
   readonly replaced: boolean;
 }
 
-/** A credential that was tried before it is stored. */
+/** A credential that was tried before being stored. */
 export interface Tried {
   readonly secrets: Secrets;
   readonly connection: Connection;
@@ -76,7 +76,8 @@ interface Secrets {
 }
 
 /**
- * Tries a credential and stores it: the secrets first, then the profile that names them, then the old secrets go.
+ * Tries a credential and stores it: first the secrets, then the profile that names them, then the old secrets are
+ * removed.
  * @throws {CliError} with nothing stored.
  */
 export async function login(input: LoginInput, env: Env): Promise<LoginResult> {
@@ -86,7 +87,8 @@ export async function login(input: LoginInput, env: Env): Promise<LoginResult> {
   const profile = withAlgorithm(draft, secrets);
   const { token } = input.tried ?? (await tryCredential(input, profile, secrets, env));
   requireToken(token);
-  // From the first secret that is kept to the profile that names it no signal ends this; a question can still be left.
+  // Between storing the first secret and the profile that names it, no signal interrupts; a question can still be
+  // cancelled.
   const stopWatching = watchSignals(() => {});
   try {
     await storeSecrets(input, profile, secrets, env);
@@ -105,8 +107,8 @@ export function earlierProfile(name: string, env: Env): Profile | undefined {
 }
 
 /**
- * Tries a credential for the questions, which ask again for what is wrong, and stores nothing.
- * @throws {CliError} for a value that no question can mend
+ * Tries a credential during the questions, which ask again for whatever is wrong, and stores nothing.
+ * @throws {CliError} for a value that no question can fix
  */
 export async function tryInput(input: LoginInput, env: Env): Promise<Tried> {
   const draft = draftProfile(input, earlierProfile(input.profileName, env));
@@ -114,7 +116,9 @@ export async function tryInput(input: LoginInput, env: Env): Promise<Tried> {
   return tryCredential(input, withAlgorithm(draft, secrets), secrets, env);
 }
 
-/** Another login may have ended while this one asked the service and the person. @returns whether it is the current one */
+/**
+ * Another login may have finished while this one asked the service and the person. @returns whether it is the current one
+ */
 async function keepProfile(name: string, profile: Profile, env: Env): Promise<boolean> {
   const { current, profiles } = loadProfiles(env);
   try {
@@ -126,7 +130,7 @@ async function keepProfile(name: string, profile: Profile, env: Env): Promise<bo
   return current === null || current === name;
 }
 
-/** Removes a profile's secrets from our own stores; what others keep stays theirs. */
+/** Removes a profile's secrets from our own stores; those kept elsewhere are left alone. */
 export async function removeSecrets(profile: Profile, env: Env): Promise<void> {
   for (const reference of [profile.secret, profile.signing?.key]) {
     if (reference?.store !== 'keychain' && reference?.store !== 'vault') continue;
@@ -174,7 +178,7 @@ function refuseIncomplete(input: LoginInput): void {
 const isSigned = ({ signingKeyFile, signingKeyId }: LoginInput) =>
   signingKeyFile !== null || signingKeyId !== null;
 
-/** The flags that are missing and that no question asks for. @throws {CliError} exit 2 for a file that will not stay */
+/** The missing flags that no question asks for. @throws {CliError} exit 2 for a file that will not persist */
 export function unaskedMissing(input: LoginInput): string[] {
   const missing: string[] = [];
   if (isSigned(input) && input.signingKeyId === null) missing.push('--signing-key-id');
@@ -205,12 +209,12 @@ function secretReference(input: LoginInput): SecretReference {
   return { store: input.store, name: secretName(input.profileName, 'client-secret') };
 }
 
-/** A program named by a relative path is this one for good, and not what lies there in the directory of a later run. */
+/** A program named by a relative path means this one permanently, not whatever lies in the directory of a later run. */
 function whereverWeAre([program = '', ...rest]: readonly string[]): string[] {
   return [program.includes('/') ? resolve(program) : program, ...rest];
 }
 
-/** A helper gives the key unless a file is named; else it goes where the secret goes. */
+/** A helper provides the key unless a file is named; otherwise it goes where the secret goes. */
 function keyReference(input: LoginInput): SecretReference {
   if (input.store === 'command' && input.signingKeyFile === null) return secretReference(input);
   if (input.store === 'command' || input.store === 'file') {
@@ -219,7 +223,7 @@ function keyReference(input: LoginInput): SecretReference {
   return { store: input.store, name: secretName(input.profileName, 'signing-key') };
 }
 
-/** A new name at each login: the old secret stays whole until the profile names the new one. */
+/** A new name at each login: the old secret stays intact until the profile names the new one. */
 function secretName(profile: string, role: string): string {
   return `${profile}/${role}/${randomBytes(6).toString('hex')}`;
 }
@@ -277,10 +281,10 @@ async function tryCredential(
   secrets: Secrets,
   env: Env,
 ): Promise<Tried> {
-  // Made even when it is not used: it checks every value of the profile.
+  // Built even if it is not used: it checks every value of the profile.
   const connection = connectionWith(input.profileName, profile, secrets, env);
   if (!input.check) return { secrets, connection, token: notChecked };
-  // A token that was kept would prove the credential of some other day.
+  // A cached token would prove the credential of another day.
   await forgetToken(connection, env);
   const token = await whileWorking(
     () => outcomeWords.asking,

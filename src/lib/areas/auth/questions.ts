@@ -32,13 +32,13 @@ import {
 import { hostFlag, inputOf, type LoginFlags } from './typed.ts';
 
 /**
- * A login by questions on a terminal: each answer is tried when it is given, and what is wrong is asked for again.
+ * A login by questions on a terminal: each answer is tried as soon as it is given, and wrong ones are asked for again.
  * @throws {QuestionLeft} with nothing stored
  */
 export async function guidedLogin(flags: LoginFlags, named: string, env: Env): Promise<LoginResult> {
   const missing = unaskedMissing(inputOf(flags, named));
   if (missing.length > 0) throw missingFlags(missing);
-  // Between two questions keys are neither shown nor kept: one of them may be a secret that was typed too early.
+  // Between two questions keys are neither shown nor kept: one may be a secret typed too early.
   holdKeys();
   try {
     if (flags.store === 'keychain') await storeErrors(() => probeKeychain({ env }));
@@ -53,7 +53,7 @@ export async function guidedLogin(flags: LoginFlags, named: string, env: Env): P
   }
 }
 
-/** The name to write to; one that is taken is replaced only by a yes. */
+/** The name to write to; an existing one is replaced only after a yes. */
 async function askName(flags: LoginFlags, named: string, env: Env): Promise<string> {
   const { ask } = authWords;
   const earlier = earlierProfile(named, env);
@@ -99,7 +99,7 @@ function askEnvironment(): Promise<'sandbox' | 'production'> {
   ]);
 }
 
-/** Client id and secret, until the service gives a token for them and takes it for this tenant. */
+/** Client id and secret, until the service issues a token for them and accepts it for this tenant. */
 async function askCredential(flags: LoginFlags, place: LoginInput, env: Env): Promise<LoginInput> {
   let input = await askSecret(flags, await askClient(flags, place));
   for (;;) {
@@ -116,7 +116,7 @@ async function askCredential(flags: LoginFlags, place: LoginInput, env: Env): Pr
 /** An answer that may be why the credential cannot be used. */
 type Suspect = 'secret' | 'client' | 'tenant' | 'address' | 'tokenPath';
 
-/** What may be wrong, the likeliest first, by what came of trying the credential. */
+/** What may be wrong, likeliest first, according to the result of trying the credential. */
 const suspects: Readonly<Record<Unusable, readonly Suspect[]>> = {
   refused: ['secret', 'client', 'tenant', 'address'],
   ofAnotherTenant: ['tenant', 'client', 'secret', 'address'],
@@ -125,10 +125,10 @@ const suspects: Readonly<Record<Unusable, readonly Suspect[]>> = {
   unreachable: ['address'],
 };
 type Unusable = 'refused' | Untaken | 'unavailable' | 'unreachable';
-/** Why a token that was given is not taken. */
+/** Why an issued token is not accepted. */
 type Untaken = 'ofAnotherTenant' | 'ofAnotherAddress';
 
-/** What a flag says is not asked for. */
+/** Nothing is asked that a flag says. */
 const wasAsked: Readonly<Record<Suspect, (flags: LoginFlags) => boolean>> = {
   secret: (flags) => !namesSecret(flags),
   client: (flags) => flags['client-id'] === undefined,
@@ -137,7 +137,7 @@ const wasAsked: Readonly<Record<Suspect, (flags: LoginFlags) => boolean>> = {
   tokenPath: (flags) => flags['token-path'] === undefined,
 };
 
-/** Asks which answer to change, where there are several, and that one alone: Enter keeps it and tries again. */
+/** If there are several answers, asks which to change, and asks for that one again: Enter keeps it and tries again. */
 async function askAgain(
   mendable: readonly Suspect[],
   flags: LoginFlags,
@@ -187,7 +187,9 @@ async function askTokenPath(input: LoginInput, given: string): Promise<LoginInpu
   return { ...input, tokenPath: await askChecked(authWords.ask.tokenPath, form, given) };
 }
 
-/** The service gives a token whatever tenant and address: only a question asked with it tells that one of them is another's. */
+/**
+ * The service issues a token whatever the tenant and address: only a query made with it shows that one of them is wrong.
+ */
 async function tryForTenant(
   input: LoginInput,
   env: Env,
@@ -201,7 +203,7 @@ async function tryForTenant(
 
 const tenantCodes: readonly (string | null)[] = ['tenant_forbidden', 'tenant_mismatch'];
 
-/** Why the service does not take the token for tenant and address; null where it does, or where something else is wrong. */
+/** Why the service does not accept the token for tenant and address; null if it does, or if something else is wrong. */
 async function whyUntaken(
   connection: Connection,
   env: Env,
@@ -214,7 +216,7 @@ async function whyUntaken(
     if (tenantCodes.includes(errorCode)) return meaningOf(errorCode) ?? message;
     suspected = 'ofAnotherAddress';
     if (errorCode === 'signed_host_required') return authWords.ask.unsignedHost;
-    // The specification has no code for a signature that lacks: every one in use has the word.
+    // The specification has no code for a missing signature: every code in use contains the word.
     const lacksSignature = connection.signing === null && status === 403 && /signature/.test(errorCode ?? '');
     return lacksSignature ? authWords.ask.signedHost : null;
   });
@@ -242,7 +244,7 @@ async function askAccount({ accountId, check, tried }: LoginInput, env: Env): Pr
   return answer === '' ? null : answer;
 }
 
-/** Why the credential does not read the account; null where it does. */
+/** Why the credential cannot read the account; null if it can. */
 async function whyUnread(connection: Connection, env: Env): Promise<string | null> {
   return overLine(connection, env, async ({ client }) => {
     const { verdict } = await askForAccount(client);
@@ -253,7 +255,10 @@ async function whyUnread(connection: Connection, env: Env): Promise<string | nul
   });
 }
 
-/** Asks over a connection that is not a profile's yet; where there is no token to ask with, that is what is wrong. */
+/**
+ * Queries over a connection that does not belong to a profile yet; if there is no token to ask with, that is what is
+ * wrong.
+ */
 async function overLine(
   connection: Connection,
   env: Env,
@@ -298,7 +303,7 @@ async function whyNoKeychain(env: Env): Promise<string | null> {
   }
 }
 
-/** Somebody must answer there, and in the form of the service: an address of another kind is kept if it is given again. */
+/** The address must answer, and in the form of the service: any other address is kept only if it is given again. */
 function addressCheck(flag: string, isTried: boolean, env: Env): AnswerCheck {
   let found: WrongHost | null = null;
   const isService = unlessAgain(null, () => found?.why ?? null);
@@ -310,7 +315,9 @@ function addressCheck(flag: string, isTried: boolean, env: Env): AnswerCheck {
   };
 }
 
-/** What the service says of an answer may be wrong, or not for this credential: the same answer given again stands. */
+/**
+ * The service's verdict on an answer may be wrong, or not meant for this credential: the same answer given again stands.
+ */
 function unlessAgain(first: string | null, check: AnswerCheck): AnswerCheck {
   let refused = first;
   return async (text) => {
@@ -320,7 +327,7 @@ function unlessAgain(first: string | null, check: AnswerCheck): AnswerCheck {
   };
 }
 
-/** What is wrong with the form of an answer, in the words of what reads it afterwards. */
+/** What is wrong with the form of an answer, in the words of the code that reads it afterwards. */
 function formOf(text: string, read: (text: string, name: string) => unknown, name = ''): string | null {
   try {
     read(text, name);

@@ -9,7 +9,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
 import { recordedText } from '../../words/records.ts';
 
-/** The report of `auth status`; no secret and no token in it. */
+/** The report of `auth status`, without secrets or tokens. */
 export interface AuthStatus {
   readonly kind: Resolved['kind'];
   readonly profile: string | null;
@@ -18,17 +18,17 @@ export interface AuthStatus {
   readonly tenantId: string | null;
   readonly accountId: string | null;
   readonly clientId: string | null;
-  /** Which kind of place keeps the secret, and a line that says where. */
+  /** Which kind of place keeps the secret, and a line saying where. */
   readonly secret: { readonly store: string; readonly description: string } | null;
   readonly signing: { readonly keyId: string; readonly algorithm: string | null } | null;
   readonly token: TokenState | null;
 }
 
-/** How far to look: at what is configured, at the kept token or else a new one, or at what the service says of it. */
+/** How far to look: at the configuration, at the cached token or else a new one, or at what the service says of it. */
 export type StatusDepth = 'nothing' | 'token' | 'service';
 
 /**
- * The credential in use. A refused or missing one is an answer too, in `token`.
+ * The credential in use. A refused or missing one is also an answer, in `token`.
  * @throws {CliError} exit 91 when its store cannot be used.
  */
 export async function authStatus(
@@ -111,7 +111,7 @@ async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenStat
   }
 }
 
-/** Null where the service took the token, whatever else it said: a scope that is missing was read from it. */
+/** Null if the service accepted the token, whatever else it said: a missing scope was read from it. */
 async function refusalOf({
   kind,
   reply,

@@ -4,7 +4,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
 import { earlierProfile, type LoginInput, type LoginStore, missingFlags } from './login.ts';
 
-/** The flags of `auth login`, as they were typed. */
+/** The flags of `auth login`, as typed. */
 export interface LoginFlags {
   readonly profile?: string | undefined;
   readonly environment?: string | undefined;
@@ -26,8 +26,8 @@ export interface LoginFlags {
 }
 
 /**
- * The input of a line that asks nobody.
- * @throws {CliError} exit 2 that names every flag that is missing, or an existing profile that the line doesn't name
+ * The input of a command that asks nobody.
+ * @throws {CliError} exit 2 that names every missing flag, or an existing profile that the command does not name
  */
 export function typedInput(flags: LoginFlags, profileName: string, env: Env): LoginInput {
   refuseMissing(flags);
@@ -37,7 +37,7 @@ export function typedInput(flags: LoginFlags, profileName: string, env: Env): Lo
   return inputOf(flags, profileName);
 }
 
-/** What the flags say; what they don't is empty, or null. */
+/** What the flags say; what they do not say is empty, or null. */
 export function inputOf(flags: LoginFlags, profileName: string): LoginInput {
   const { environment } = flags;
   const file = flags['client-secret-file'];
@@ -67,7 +67,7 @@ export function inputOf(flags: LoginFlags, profileName: string): LoginInput {
 }
 
 /**
- * The words of a command that is run without a shell: a JSON array, or plain words between blanks.
+ * The words of a command that is run without a shell: a JSON array, or plain words separated by blanks.
  * @throws {CliError} exit 2 for quotes and signs that only a shell would understand.
  */
 export function commandWords(text: string): string[] {
@@ -102,7 +102,7 @@ function refuseMissing(flags: LoginFlags): void {
   if (missing.length > 0) throw missingFlags(missing);
 }
 
-/** The flag of the host in use: a credential that signs has one of its own. */
+/** The flag of the host in use: a credential that signs has its own. */
 export function hostFlag(flags: LoginFlags): 'client-base-url' | 'base-url' {
   const signed = flags['signing-key-id'] !== undefined || flags['signing-key-file'] !== undefined;
   return signed ? 'client-base-url' : 'base-url';

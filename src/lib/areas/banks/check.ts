@@ -18,8 +18,8 @@ export interface CheckedBank {
 const codes = { ted: 'bank_without_ted', pix: 'bank_without_pix' } as const;
 
 /**
- * Asks the bank catalogue before a payment by bank data: some banks take only one of PIX and TED. No answer is no reason
- * to stop.
+ * Looks in the bank catalogue before a payment by bank data: some banks take only one of PIX and TED. A missing answer is
+ * no reason to stop.
  * @param bank 3-digit code or ISPB
  * @throws {CliError} `bank_without_ted`, `bank_without_pix`, exit 35
  */

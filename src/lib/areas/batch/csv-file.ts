@@ -7,18 +7,18 @@ import { SheetError } from '../../payments/sheet/sheet.ts';
 import { type Encoding, sheetDecoder } from '../../payments/sheet/text.ts';
 import { batchWords } from '../../words/batch.ts';
 
-/** A CSV as it was read: its exact bytes, its table, and what a spreadsheet's form of it was read as. */
+/** A CSV as read: its exact bytes, its table, and how its spreadsheet format was interpreted. */
 export interface CsvFile {
   readonly bytes: Buffer;
   readonly table: RowTable;
-  /** The changes that the bytes would need to be comma separated UTF-8; empty when they need none. */
+  /** The changes that would make the bytes comma-separated UTF-8; empty if none are needed. */
   readonly conversions: readonly string[];
 }
 
 /**
  * Reads a CSV of at most 5 MiB and 5000 rows, in the forms in which spreadsheets save it: commas, semicolons or tabs, any
- * line ends, the encodings of {@link sheetDecoder}. The cells are read elsewhere. `-` is standard input.
- * @throws {CliError} exit 2 for a file that is too long, no text, without rows, or not one table
+ * line ends, the encodings of {@link sheetDecoder}. The cells are interpreted elsewhere. `-` is standard input.
+ * @throws {CliError} exit 2 for a file that is too long, not text, without rows, or not a single table
  */
 export async function readCsvFile(path: string): Promise<CsvFile> {
   const bytes = readLimited(path, batchCsvMaxBytes);
@@ -32,7 +32,7 @@ export async function readCsvFile(path: string): Promise<CsvFile> {
   return { bytes, table, conversions };
 }
 
-/** The table of a CSV that the service gave, whatever its size; null for what is no table. */
+/** The table of a CSV from the service, of any size; null if it is not a table. */
 export async function csvCells(
   bytes: Uint8Array,
 ): Promise<{ readonly columns: readonly string[]; readonly cells: readonly (readonly string[])[] } | null> {
@@ -57,7 +57,7 @@ export async function csvBytes(
   return bytes;
 }
 
-/** A table, and what of its form the service does not take. */
+/** A table, and which of its features the service does not accept. */
 type ConvertedTable = RowTable & { readonly conversions: readonly string[] };
 
 async function tableOf(bytes: Uint8Array): Promise<ConvertedTable> {
@@ -88,7 +88,7 @@ function conversionsOf(encoding: Encoding | null, sheet: CsvSheet, text: string)
   ];
 }
 
-/** Columns without a name in which no row has anything: a spreadsheet adds them at the right. */
+/** Unnamed columns that are empty in every row: a spreadsheet adds them at the right. */
 function filledColumns(table: ConvertedTable): ConvertedTable {
   const isUsed = (i: number) =>
     table.columns[i]?.trim() !== '' || table.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');

@@ -12,15 +12,15 @@ import { statusText } from '../../words/statuses.ts';
 
 /** A batch that may be dispatched. */
 export interface ReadyBatch {
-  /** The object that was read, for the screen. */
+  /** The object as read, for the screen. */
   readonly value: unknown;
   readonly totalCentavos: Centavos;
   readonly total: number | null;
-  /** The rows as the batch shows them, in no order: a row may change and leave the sums as they are. */
+  /** The rows as the batch shows them, in no order: a row may change without changing the sums. */
   readonly rows: readonly string[];
 }
 
-/** Everything that is written down before a dispatch. One batch, one claim, whatever its total. */
+/** Everything that is written down before a dispatch. One claim per batch, whatever its total. */
 export function dispatchFacts(client: Client, batchId: string, totalCentavos: Centavos | null): IntentFacts {
   const params: Readonly<Record<string, string>> = { batchId };
   const facts = paymentFacts(
@@ -40,8 +40,8 @@ export function dispatchFacts(client: Client, batchId: string, totalCentavos: Ce
 }
 
 /**
- * Reads the batch, reviewing it when it shows no sums, and refuses what can't be dispatched.
- * @throws {CliError} exit 33 for one that is no draft, 30 for INVALID rows, 31 for what is not sufficient
+ * Reads the batch, reviewing it if it shows no sums, and refuses one that can't be dispatched.
+ * @throws {CliError} exit 33 for one that is not a draft, 30 for INVALID rows, 31 for insufficient funds or limits
  */
 export async function readReady(client: Client, batchId: string): Promise<ReadyBatch> {
   const params = { batchId };
@@ -52,13 +52,13 @@ export async function readReady(client: Client, batchId: string): Promise<ReadyB
   const facts = batchFacts(value);
   requireValid(facts, batchId);
   requireSufficient(facts);
-  // A review may show its rows in other words than the batch does.
+  // A review may word its rows differently from the batch.
   const shown = reviewedAlready ? read : await client.read(show, { params });
   const rows = rowsOf(batchFacts(shown.json.value));
   return { value, totalCentavos: requireTotal(facts), total: facts.total, rows };
 }
 
-/** The shape of a row is not shown, so all of it counts except what changes with time: its state and its times. */
+/** The shape of a row is not shown, so everything in it counts except what changes with time: its state and its times. */
 function rowsOf({ items }: BatchFacts): readonly string[] {
   const lasting = (name: string, value: unknown) => (passing.test(name) ? undefined : value);
   return items.map((item) => JSON.stringify(item, lasting)).toSorted();
@@ -82,7 +82,7 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   });
 }
 
-/** The total once more, given with `--confirm`. @throws {CliError} exit 2 */
+/** The total again, given with `--confirm`. @throws {CliError} exit 2 */
 export function requireGiven(confirm: string, batchId: string, totalCentavos: Centavos): void {
   if (parseAmount(confirm) === totalCentavos) return;
   throw usageError(

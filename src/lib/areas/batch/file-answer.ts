@@ -17,8 +17,8 @@ export const outFlag = {
 };
 
 /**
- * An answer that may be a file, as an answer of ours. With `out` it is written there, never over a file that exists,
- * readable by its owner alone. Without, JSON and text are shown, and anything else is refused.
+ * Shows an answer that may be a file, in our own form. With `out` it is written there, never over an existing file,
+ * readable by its owner alone. Otherwise JSON and text are shown, and anything else is refused.
  * @throws {CliError} exit 2
  */
 export function fileAnswer(reply: Answered, out: string | undefined): Answer {
@@ -49,7 +49,7 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
   };
 }
 
-/** What the name of a file promises, and the answer may not be. */
+/** What the file name promises, which the answer may not be. */
 const promised: Readonly<Record<string, RegExp>> = { '.pdf': /pdf/i, '.zip': /zip/i };
 
 function typeText(path: string, contentType: string): string {

@@ -27,8 +27,8 @@ export function chunkItems(body: unknown, most: number): readonly unknown[] {
 }
 
 /**
- * Everything that is wrong with the items of a JSON chunk, which is sent unchanged. A number must be an amount; text that is an
- * amount must be written like a number, `1500.00`. Items that are not objects are left to the service.
+ * Everything that is wrong with the items of a JSON chunk, which is sent unchanged. A number must be an amount; text that
+ * is an amount must be written like a number, `1500.00`. Items that are not objects are left to the service.
  */
 export function itemFindings(
   items: readonly unknown[],
@@ -62,7 +62,7 @@ export function itemFindings(
       return message === null ? [] : [{ line: null, row, column: columnLetter(i), heading, rule, message }];
     }),
   );
-  // Found in the item itself: the same cell is not reported a second time.
+  // Found in the item itself: the same cell is not reported again.
   const placed = new Set(own.map(({ row, heading }) => `${row} ${heading}`));
   const { findings } = lintRows(table, { columns: names, required: [], allowRepeated });
   const others = findings
@@ -75,7 +75,7 @@ export function itemFindings(
   return [...own, ...others].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }
 
-/** A word for a type is read in a CSV, which is written anew; here it would be sent as it stands. */
+/** In a CSV, which is rewritten, a word for a type is understood; here it would be sent as it is. */
 function whyNoType(value: unknown): string | null {
   const isKnown = typeof value !== 'string' || value === '' || keyTypes.some((known) => known === value);
   return isKnown ? null : rowWords.noKeyType(`"${value.slice(0, 40)}"`, keyTypes.join(', '));
@@ -91,7 +91,7 @@ function whyNoAmount(value: unknown): string | null {
   try {
     return batchWords.amountAsText(value, formatPlain(parseAmount(value)));
   } catch {
-    // The rules for rows report text that is no amount.
+    // The rules for rows report text that is not an amount.
     return null;
   }
 }

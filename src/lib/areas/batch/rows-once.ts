@@ -22,7 +22,9 @@ export const batchRowsFlags = {
 
 type RowsFlags = { readonly 'allow-duplicate': boolean; readonly 'dry-run': boolean };
 
-/** How many rows the batch shows now; null when it shows no number. A dry run asks nobody and says what the journal knows. */
+/**
+ * How many rows the batch shows now; null if it shows no number. A dry run asks nobody and says what the journal knows.
+ */
 export async function rowsBefore(
   session: Session,
   upload: Upload,
@@ -39,8 +41,8 @@ export async function rowsBefore(
 }
 
 /**
- * Sees to it that no row goes twice unless it is meant to: remembers the rows before they are sent, as after a lost answer
- * they may be there, and forgets them where the service took none, as then they stand in nobody's way.
+ * Makes sure that no row is sent twice unintentionally: records the rows before they are sent, as they may have arrived
+ * although the answer was lost, and removes them if the service took none, so that they block nothing.
  * @throws {CliError} exit 33 by `before`; nothing was sent
  */
 export function rowsClaimed(
@@ -66,10 +68,10 @@ export function rowsClaimed(
 const lockWaitMs = 45_000;
 
 /**
- * Checks rows and remembers them as one step, before they are sent: of two runs at once, the second finds what the first
- * put aside.
- * @returns the id by which the rows are forgotten if the service refuses them
- * @throws {CliError} exit 33; nothing was sent. @throws {JournalError} while another process is at it
+ * Checks rows and records them as one step, before they are sent: of two concurrent runs, the second finds what the first
+ * recorded.
+ * @returns the id by which the rows are removed if the service refuses them
+ * @throws {CliError} exit 33; nothing was sent. @throws {JournalError} while another process is doing so
  */
 export async function claimRows(
   client: Client,

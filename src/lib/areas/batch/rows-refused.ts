@@ -3,8 +3,8 @@ import type { Finding } from '../../payments/orders/row-table.ts';
 import { batchWords } from '../../words/batch.ts';
 
 /**
- * Refuses rows for everything that was found in them, as one error: nothing was sent.
- * @throws {CliError} exit 2 with the findings as `violations`; exit 33 where rows only stand there twice
+ * Refuses rows for everything found in them, as one error: nothing was sent.
+ * @throws {CliError} exit 2 with the findings as `violations`; exit 33 if rows are only repeated
  */
 export function refuseFindings(findings: readonly Finding[]): void {
   const [first] = findings;

@@ -32,7 +32,7 @@ function settlingOf(batchId: string): Pick<Settling, 'recordIn' | 'standingOf'> 
   };
 }
 
-/** Nobody waits for a draft: it stays one until it is dispatched. */
+/** A draft is not waited for: it stays one until it is dispatched. */
 function standOf(facts: BatchFacts): Stand {
   const standing = batchStanding(facts);
   const isOver = !['pending', 'uncertain'].includes(endingOf(standing));

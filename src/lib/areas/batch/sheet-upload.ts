@@ -9,17 +9,17 @@ import { batchColumnNames, sheetRows } from './sheet.ts';
 
 /** A CSV that may be uploaded. */
 export interface SheetUpload {
-  /** The file's own bytes where they are in the form that the service takes. */
+  /** The file's own bytes if they are already in the form that the service takes. */
   readonly bytes: Buffer;
   readonly rows: readonly SheetRow[];
   readonly totalCentavos: Centavos;
-  /** For the person, before anything is sent: what was converted, and how much it is. */
+  /** For the person, before anything is sent: what was converted, and the total. */
   readonly said: readonly string[];
 }
 
 /**
- * Checks every row of a CSV and brings it into the form that the service takes.
- * @throws {CliError} exit 2 with every finding, or 33 where all that is wrong is that rows stand in it twice; nothing was sent
+ * Checks every row of a CSV and converts it into the form that the service takes.
+ * @throws {CliError} exit 2 with every finding, or 33 if the only fault is repeated rows; nothing was sent
  */
 export async function sheetUpload(
   { bytes, table, conversions }: CsvFile,

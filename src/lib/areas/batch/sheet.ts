@@ -7,7 +7,7 @@ import { readCell } from '../../payments/orders/cell-lint.ts';
 import { keyPair, rolesOf } from '../../payments/orders/row-lint.ts';
 import type { ColumnNames, Role } from '../../payments/orders/row-table.ts';
 
-/** The headings of a batch's columns, as the settings have them. */
+/** The headings of a batch's columns, from the settings. */
 export function batchColumnNames(settings: GapSettings): ColumnNames {
   return {
     amount: settings.batchAmountColumn,
@@ -21,8 +21,8 @@ export function batchColumnNames(settings: GapSettings): ColumnNames {
 }
 
 /**
- * The rows of a sheet as they are remembered: the order of the columns, blanks around a cell, and how amounts and keys are
- * written make no difference; nor do encoding and separator of the file, which are not in it.
+ * The rows of a sheet as recorded: the order of the columns, blanks around a cell, and the spelling of amounts and keys
+ * make no difference; nor do the file's encoding and separator, which are not part of it.
  */
 export function sheetRows(
   columns: readonly string[],

@@ -19,8 +19,8 @@ export interface Upload {
 }
 
 /**
- * Refuses rows that may be paid twice: those that stand in another batch that is open or under way, and those whose
- * payment the service does not show as FAILED. `sheets` are the ones that this journal remembers.
+ * Refuses rows that may be paid twice: those in another batch that is open or under way, and those whose payment the
+ * service does not show as FAILED. `sheets` are the ones that this journal recorded.
  * @throws {CliError} exit 33, naming batch and rows
  */
 export async function refuseUploadedBefore(
@@ -79,14 +79,14 @@ async function refuseSameFile(
 }
 
 /**
- * Accepts each total that a batch may show after an upload. The specification does not say whether a second file
- * replaces the rows, adds to them or replaces those of the same identifier, so each of these is right.
+ * Accepts each total that a batch may show after an upload. The specification does not say whether a second file replaces
+ * the rows, adds to them or replaces those of the same identifier, so any of these is right.
  */
 export function isExpectedTotal(shown: number, sent: number, before: number | null): boolean {
   return shown >= sent && shown <= sent + (before ?? 0);
 }
 
-/** The batches that this journal saw rows of an upload go into, as a sentence; null when there is none. Asks nobody. */
+/** The batches into which this journal saw rows of an upload go, as a sentence; null if there are none. Asks nobody. */
 export function uploadedBeforeNote(
   sheets: readonly RememberedSheet[],
   upload: Upload,
@@ -99,7 +99,7 @@ export function uploadedBeforeNote(
   return batchWords.uploadedBefore(someOf(batches));
 }
 
-/** The rows that each batch shares with an upload, its own batch only where the rows would join those that it has. */
+/** The rows that each batch shares with an upload; its own batch only if the rows would be added to those that it has. */
 function sharedByBatch(
   sheets: readonly RememberedSheet[],
   upload: Upload,
@@ -116,7 +116,10 @@ function sharedByBatch(
   return shared;
 }
 
-/** A row without a name is the same one only in the very same sheet, or within the time that a payment claims its content. */
+/**
+ * A row without a name is the same one only in the identical sheet, or within the time for which a payment claims its
+ * content.
+ */
 function sharedRows(sheet: RememberedSheet, { rows }: Upload, nowMs: number): SheetRow[] {
   const hashes = new Set(sheet.rows.map((row) => row.hash));
   const names = namesIn([sheet]);
@@ -133,7 +136,9 @@ function sameRows(sheet: RememberedSheet, { rows }: Upload): SheetRow[] {
   return rows.filter((row) => hashes.has(row.hash));
 }
 
-/** An upload is given up after half a minute; until well after that, an empty batch may be one whose rows are under way. */
+/**
+ * An upload is given up after half a minute; until well after that, the rows of an empty batch may still be under way.
+ */
 const underWayMs = 2 * 60 * 1000;
 
 function isUnderWay(sheets: readonly RememberedSheet[], batchId: string, nowMs: number): boolean {
@@ -156,7 +161,7 @@ async function readBatch(client: Client, batchId: string): Promise<BatchFacts | 
   }
 }
 
-/** The status of this account's own payment of that name; null when there is none. */
+/** The status of this account's own payment of that name; null if there is none. */
 async function statusOf(client: Client, identifier: string): Promise<string | null> {
   const { accountId } = client.connection;
   const reply = await ask(() => client.read(paymentLookup, { query: { identifier } }));

@@ -31,7 +31,7 @@ export const batchColumns: readonly Column<unknown>[] = [
   },
 ];
 
-/** A row of a batch; its shape is not shown, so each cell takes the likely names. */
+/** A row of a batch; its shape is not shown, so each cell tries the likely names. */
 export const batchItemColumns: readonly Column<unknown>[] = [
   statusColumn('row', (item) => textMember(item, 'status')),
   {
@@ -84,7 +84,7 @@ export function batchFields(value: unknown): Field[] {
   ];
 }
 
-/** What the rows that were paid come to; null where the answer does not show the amount of each. */
+/** What the paid rows add up to; null if the answer does not show the amount of each. */
 function paidOf({ items, completed }: BatchFacts): Centavos | null {
   const paid = items.filter((item) => textMember(item, 'status') === 'COMPLETED');
   const amounts = paid.map((item) => member(item, 'amount'));

@@ -18,7 +18,7 @@ export function chargeIdentifier(body: unknown): string {
 }
 
 /**
- * Runs what issues charges, and says in its own words what the awkward answer means.
+ * Runs a command that issues charges, and explains the awkward answer.
  * @throws {CliError} exit 81 while the account is being registered, with the time of the next try
  */
 export async function asIssued<T>(session: Session, issue: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { boletoReasonText, boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** The preview of a boleto by the service; null for anything it does not say. */
+/** The service's preview of a boleto; null for anything it does not say. */
 export interface BoletoOffer {
   /** The amount due now. */
   readonly amountDue: Centavos | null;
@@ -28,7 +28,7 @@ export interface BoletoOffer {
   readonly reasons: readonly string[];
 }
 
-/** The amount to pay, and the lines shown to a person before. */
+/** The amount to pay, and the lines shown to a person beforehand. */
 export interface BoletoToPay {
   readonly amountCentavos: Centavos;
   readonly details: readonly Field[];
@@ -37,7 +37,7 @@ export interface BoletoToPay {
 
 /**
  * Asks the service what the boleto costs now and who gets it. Nothing is paid blind: without an amount and a beneficiary
- * this ends here, on a terminal too.
+ * this ends here, even on a terminal.
  * @throws {CliError} 33 paid or scheduled already; 35 an answer that does not tell enough, another beneficiary; 2 amount
  * @throws {ServiceError} {@link NoAnswerError} {@link TokenError}
  */
@@ -66,7 +66,7 @@ export async function boletoToPay(
   return { amountCentavos, details: offerFields(boleto, offer), beneficiary: kept };
 }
 
-/** Reads the preview's answer by the names of the settings. */
+/** Reads the preview's answer by the names in the settings. */
 export function readOffer(value: unknown, settings: GapSettings): BoletoOffer {
   const party = (names: readonly string[], documents: readonly string[]) => ({
     name: firstText(value, names),
@@ -85,7 +85,7 @@ export function readOffer(value: unknown, settings: GapSettings): BoletoOffer {
   };
 }
 
-/** The boleto as labelled lines; the amount on it only where another one is due. */
+/** The boleto as labelled lines; the amount printed on it only if another is due. */
 export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
   const { amountDue, beneficiary, payer, dueDate, reasons } = offer;
   const differs = amountDue !== null && boleto.amountCentavos !== null && amountDue !== boleto.amountCentavos;
@@ -136,7 +136,7 @@ function unreadable(message: string): CliError {
   });
 }
 
-/** An answer about another boleto says nothing of ours. */
+/** An answer about another boleto says nothing about ours. */
 function requireOurs({ json }: Answered, boleto: Boleto): void {
   const members = typeof json.value === 'object' && json.value !== null ? Object.values(json.value) : [];
   const shown = members.filter((value) => typeof value === 'string' && boletoDigits(value) !== null);
@@ -148,7 +148,7 @@ function requireOurs({ json }: Answered, boleto: Boleto): void {
   });
 }
 
-/** Somebody pays it already; the service's own words say so. */
+/** Somebody is already paying it, in the service's own words. */
 function orAlreadyPaid(error: unknown): never {
   if (!(error instanceof ServiceError)) throw error;
   const { errorCode, status, requestId } = error.reply;

@@ -4,7 +4,7 @@ import { textMember } from '../../json/members.ts';
 import { type Settling, standBy } from '../../payments/settling.ts';
 import { chargesOf } from './view.ts';
 
-/** An issued boleto until somebody paid it or nobody can any more. Only the list shows it. */
+/** An issued boleto, until it is paid or can no longer be. Only the list shows it. */
 export function chargeSettling(client: Client, identifier: string): Settling {
   return {
     read: () => client.read(list, {}),

@@ -17,7 +17,10 @@ export function issuedBoletoFields(item: unknown): Field[] {
   return boletoFields(item, namedStatus(textMember(item, 'status'), 'boleto'));
 }
 
-/** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */
+/**
+ * A boleto, its payment or a charge as labelled lines; the specification shows no record of them, so likely names are
+ * tried.
+ */
 export function boletoFields(item: unknown, status = textMember(item, 'status')): Field[] {
   const beneficiary = member(item, 'beneficiary');
   const who = textMember(beneficiary, 'name') ?? textMember(item, 'beneficiaryName');
@@ -39,7 +42,7 @@ export function boletoFields(item: unknown, status = textMember(item, 'status'))
   ];
 }
 
-/** In the groups that it has on paper. */
+/** Grouped as on paper. */
 function lineText(line: string | null): string | null {
   return line !== null && /^(?:\d{47}|\d{48})$/.test(line) ? formatBoletoLine(line) : line;
 }

@@ -3,7 +3,7 @@ import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.
 import { loadProfiles } from '../../connection/profile.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 
-/** A word that a shell can put into the line, and what tells it from its neighbours. */
+/** A word that a shell can complete, and what distinguishes it from its neighbours. */
 export type Offer = readonly [word: string, about: string];
 
 /** The names that only this machine knows, by the kind that the scripts ask for. */
@@ -15,12 +15,12 @@ const kinds: Readonly<Record<string, (env: Env) => readonly Offer[]>> = {
   run,
 };
 
-/** As many as a person looks through. */
+/** As many as a person will look through. */
 const most = 50;
-/** What a person can type, and no flag: the scripts quote it for their shell. */
+/** Something a person can type, and not a flag: the scripts quote it for their shell. */
 const typeable = /^[!-,.-~](?:[ -~]*[!-~])?$/;
 
-/** What can be typed there, the newest first: read from this machine alone, with nothing written and nobody asked. */
+/** The possible completions, newest first: read from this machine alone, writing nothing and asking nobody. */
 export function offersOf(kind: string, env: Env): readonly Offer[] {
   if (!Object.hasOwn(kinds, kind)) return [];
   const offers = (kinds[kind]?.(env) ?? []).filter(([word]) => typeable.test(word));
@@ -73,7 +73,7 @@ function intents(env: Env): readonly IntentRow[] {
   ) as unknown as IntentRow[];
 }
 
-/** Of the journal in a file: one that machines share is asked over the network. */
+/** Only for a journal in a file: a shared one would be asked over the network. */
 function rows(env: Env, sql: string): readonly Record<string, unknown>[] {
   if (hasSharedJournal(env)) return [];
   const environment = environmentOf(env);
@@ -85,7 +85,7 @@ function rows(env: Env, sql: string): readonly Record<string, unknown>[] {
   }
 }
 
-/** As the line that is being typed would be, less the flags that it may have. */
+/** The profile that the command being typed would use, except for flags that it may have. */
 function environmentOf(env: Env): string {
   const { current, profiles } = loadProfiles(env);
   const { BRL_ENVIRONMENT: said, BRL_PROFILE: named } = env;

@@ -45,7 +45,7 @@ const secretWord = /secret|pin$|passphrase|password|private|signing-key$|token$/
 export const settableNames: readonly string[] = [...preferenceNames, ...gapNames];
 
 /**
- * The profile with one value changed; null takes the value away.
+ * The profile with one value changed; null removes the value.
  * @throws {CliError} exit 2: a secret, a name that is fixed or unknown, or a value that does not fit.
  */
 export function withValue(profile: Profile, name: string, value: string | null): Profile {
@@ -80,7 +80,7 @@ export function withValue(profile: Profile, name: string, value: string | null):
   }
 }
 
-/** Whether a setting is about the service: what its specification does not show. */
+/** Whether a setting describes the service: something its specification does not show. */
 export function isGapSetting(name: string): boolean {
   return Object.hasOwn(defaultGapSettings, name);
 }
@@ -90,7 +90,7 @@ export function requireSettable(name: string): void {
   if (!settableNames.includes(name)) throw refusedName(name);
 }
 
-/** Every value that is in force, with its origin; secrets are only "set" or "not set". */
+/** Every value in force, with its origin; secrets are only "set" or "not set". */
 export function configValues(resolved: Resolved, env: Env): Readonly<Record<string, Origin>> {
   const { preferences, profileName } = resolved;
   const preference = (
@@ -114,7 +114,7 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
     lang: languageOrigin(preference(preferences.lang, 'BRL_LANG', null), env),
     journal: {
       ...preference(null, 'BRL_JOURNAL', journal),
-      // As it is, the address may have a password in it.
+      // Unmasked, the address may contain a password.
       ...(hasSharedJournal(env) && { value: journal }),
     },
   };
@@ -182,7 +182,7 @@ function withHolder(profile: Profile, what: 'holderName' | 'holderDocument', val
   return value === null ? others : { ...others, [what]: value };
 }
 
-/** A name goes on receipts as it was typed. */
+/** A name appears on receipts as typed. */
 function holderName(value: string): string {
   const name = value.trim();
   if (/^[^\p{Cc}]{2,140}$/u.test(name)) return name;

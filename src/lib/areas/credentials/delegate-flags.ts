@@ -36,7 +36,7 @@ export const delegateFlags = {
   }),
 };
 
-/** The flags about a new credential, before they are read. */
+/** The flags about a new credential, before they are interpreted. */
 interface DelegateFlagValues {
   readonly 'allowed-ip': readonly string[];
   readonly scope: readonly string[];
@@ -47,7 +47,9 @@ interface DelegateFlagValues {
   readonly field?: string[] | undefined;
 }
 
-/** The child that the flags ask for, with its keys: read from the file that was given, else made. @throws {CliError} exit 2 */
+/**
+ * The child that the flags describe, with its keys: read from the given file, else generated. @throws {CliError} exit 2
+ */
 export function childWanted(flags: DelegateFlagValues): ChildWanted {
   const given = flags['public-key-file'];
   return {

@@ -8,7 +8,7 @@ import type { Ending } from '../../errors/exit-codes.ts';
 import { credentialsWords } from '../../words/credentials.ts';
 import type { ChildPlace } from './delegate.ts';
 
-/** Name of a profile that does not exist yet; "delegated", numbered, when none is wanted. @throws {CliError} exit 2. */
+/** Name of a profile that does not exist yet; "delegated", numbered, if none is given. @throws {CliError} exit 2. */
 export function newProfileName(wanted: string | undefined, env: Env): string {
   const { profiles } = loadProfiles(env);
   if (wanted !== undefined) {
@@ -26,14 +26,14 @@ export function newProfileName(wanted: string | undefined, env: Env): string {
   }
 }
 
-/** A new file for one secret, opened before anything is sent, so that the one showing of the secret is not lost. */
+/** A new file for one secret, opened before anything is sent, as the secret is shown only once and must not be lost. */
 export interface SecretFile {
   write(secret: string): void;
-  /** Takes the empty file away again. */
+  /** Removes the empty file. */
   drop(): void;
 }
 
-/** Makes the file, for its owner alone; a secret never replaces a file. @throws {CliError} exit 2. */
+/** Creates the file, for its owner alone; a secret never replaces a file. @throws {CliError} exit 2. */
 export function newSecretFile(path: string): SecretFile {
   const file = openNew(path);
   return {
@@ -65,14 +65,14 @@ function openNew(path: string): number {
   }
 }
 
-/** The credential was issued, and what came with it could not be kept. @param exit of what went wrong */
+/** The credential was issued, but what came with it could not be stored. @param exit of what went wrong */
 export function notStored(
   error: Error,
   ends: Ending,
   clientId: string | null,
   { names, store }: ChildPlace,
 ): CliError {
-  // The sentence of the refusal is followed by one that says that nothing was sent.
+  // The sentence of the refusal is followed by one saying that nothing was sent.
   const why = error.message.replace(/\.?(?: Nothing was \w+\.)?$/, '');
   return new CliError({
     code: 'credential_not_stored',
@@ -84,7 +84,9 @@ export function notStored(
   });
 }
 
-/** The host for signed requests that belongs to the issuer's own connection. @throws {CliError} exit 91 when none is known. */
+/**
+ * The host for signed requests that belongs to the issuer's own connection. @throws {CliError} exit 91 if none is known.
+ */
 export function signedHost(session: Session, env: Env): string {
   const parent = session.profileName === null ? undefined : loadProfiles(env).profiles[session.profileName];
   const known = session.profileName === null ? env.BRL_CLIENT_BASE_URL : parent?.clientBaseUrl;

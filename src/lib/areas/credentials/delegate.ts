@@ -15,24 +15,24 @@ import { credentialsWords } from '../../words/credentials.ts';
 import { namedStanding } from '../../words/statuses.ts';
 import { clientIdOf, keyIdOf } from './view.ts';
 
-/** A key pair, or the public half alone when the private one is kept elsewhere. */
+/** A key pair, or only the public half if the private one is kept elsewhere. */
 export interface Keys {
   readonly publicKeyPem: string;
   readonly privateKeyPem: string | null;
   readonly algorithm: SigningAlgorithm;
 }
 
-/** The wanted child credential. */
+/** The requested child credential. */
 export interface ChildWanted {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly allowedIps: readonly string[];
   readonly keys: Keys;
-  /** Members that the specification does not name, sent as they are. */
+  /** Members that the specification does not name, sent unchanged. */
   readonly more: ApiBody | null;
 }
 
-/** A child credential as the service issued it. */
+/** A child credential as issued by the service. */
 export interface Child {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
@@ -46,13 +46,13 @@ export interface ChildPlace {
   readonly profileName: string;
   readonly clientBaseUrl: string;
   readonly store: SecretStore;
-  /** Under which its secrets rest there. */
+  /** The name under which its secrets are stored there. */
   readonly names: ReturnType<typeof secretNames>;
 }
 
 const rsaBits = 2048;
 
-/** Makes a key pair: P-256 for ES256, RSA of 2048 bits for PS256. */
+/** Generates a key pair: P-256 for ES256, RSA of 2048 bits for PS256. */
 export function makeKeys(algorithm: SigningAlgorithm): Keys {
   const { publicKey, privateKey } =
     algorithm === 'ES256'
@@ -87,14 +87,14 @@ export function publicKeysFrom(pem: string): Keys {
       return { publicKeyPem, privateKeyPem: null, algorithm };
     }
   } catch {
-    // Falls through: the reason says nothing that helps.
+    // Falls through: the reason is no help to a person.
   }
   throw usageError('invalid_public_key', credentialsWords.key.otherKind(rsaBits));
 }
 
 /**
  * The body that asks for a child; `name` and `scopes` are names that the specification does not show.
- * @throws {CliError} exit 2 for a member that a flag gives as well; nothing was sent
+ * @throws {CliError} exit 2 for a member that a flag also gives; nothing was sent
  */
 export function childBody(wanted: ChildWanted): string {
   const { name, scopes, allowedIps, keys, more } = wanted;
@@ -108,13 +108,13 @@ export function childBody(wanted: ChildWanted): string {
   const twice = given.find((member) => Object.hasOwn(own, member));
   if (twice !== undefined) throw usageError('usage', credentialsWords.delegate.givenTwice(twice));
   const text = JSON.stringify(own);
-  // The members that are given keep the very digits they were typed with.
+  // The given members keep the exact digits that were typed.
   return more === null || given.length === 0
     ? text
     : `${more.text.trimEnd().slice(0, -1).trimEnd()},${text.slice(1)}`;
 }
 
-/** A child as `credentials delegate` shows it; `profile` is the new one, null when none was made. */
+/** A child as shown by `credentials delegate`; `profile` is the new one, null if none was made. */
 export function childAnswer(
   { clientId, keyId, status, activeFrom }: Child,
   { scopes, allowedIps, keys }: ChildWanted,
@@ -137,7 +137,7 @@ export function childAnswer(
   };
 }
 
-/** The facts that distinguish one child from another, whichever key pair this run made for it. */
+/** The facts that distinguish one child from another, whatever key pair this run generated for it. */
 export function childContent(wanted: ChildWanted): string {
   const { keys } = wanted;
   return keys.privateKeyPem === null
@@ -145,7 +145,10 @@ export function childContent(wanted: ChildWanted): string {
     : childBody({ ...wanted, keys: { ...keys, publicKeyPem: keys.algorithm } });
 }
 
-/** Stores the child as a profile, its private key being stored by now. @returns false when the answer lacks what a profile needs */
+/**
+ * Stores the child as a profile; its private key is already stored. @returns false if the answer lacks what a profile
+ * needs
+ */
 export async function saveChild(
   session: Session,
   child: Child,
@@ -162,7 +165,7 @@ export async function saveChild(
   return true;
 }
 
-/** Where the child's secrets rest. */
+/** Where the child's secrets are stored. */
 export function secretNames(profileName: string): { readonly key: string; readonly secret: string } {
   const unique = randomBytes(6).toString('hex');
   return { key: `${profileName}/signing-key/${unique}`, secret: `${profileName}/client-secret/${unique}` };
@@ -210,7 +213,7 @@ function profileOf(
     },
     ...(activeFrom === null ? {} : { activeFrom }),
     actingDocument: null,
-    // The path of the issuer's token endpoint is the same on the other host; so is a full address.
+    // The issuer's token endpoint has the same path on the other host; a full address stays the same too.
     settings: { ...parent?.settings, tokenPath: connection.settings.tokenPath },
     output: parent?.output ?? null,
     ...(parent?.csvStyle && { csvStyle: parent.csvStyle }),

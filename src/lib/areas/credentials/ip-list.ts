@@ -9,7 +9,7 @@ import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './view.ts';
 
 /**
- * Puts a credential's address list with `edit` made to it: the service takes it only whole. Entries that still wait are put
+ * Puts a credential's address list with `edit` applied to it: the service takes it only whole. Pending entries are put
  * again, or they would be dropped.
  */
 export async function putList(
@@ -31,7 +31,7 @@ export async function putList(
   });
 }
 
-/** The list as it stands. @throws {CliError} exit 81 when it cannot be read whole: putting a part of it would drop the rest. */
+/** The current list. @throws {CliError} exit 81 if it cannot be read whole: putting a part of it would drop the rest. */
 export async function readList(session: Session, clientId: string): Promise<WaitingRow[]> {
   const reply = await session.client.read(ipList, { params: { clientId } });
   const rows = addressRows(asReceived(reply));

@@ -5,7 +5,7 @@ import type { Column } from '../../terminal/answer.ts';
 import { credentialsWords } from '../../words/credentials.ts';
 import { standingText } from '../../words/statuses.ts';
 
-/** A delegated credential as people see it; the names of its members are not shown in the specification. */
+/** A delegated credential for people; the specification does not show the names of its members. */
 export interface CredentialRow {
   readonly clientId: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CredentialRow {
   readonly source: unknown;
 }
 
-/** A key or an address range, and until when it waits. */
+/** A key or an address range, and until when it is pending. */
 export interface WaitingRow {
   readonly id: string;
   readonly status: string;
@@ -30,7 +30,7 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
   { header: 'Name', value: (row) => row.name, freeText: true },
 ];
 
-/** Columns of a list whose entries wait. */
+/** Columns of a list whose entries may be pending. */
 export function waitingColumns(what: 'Range' | 'Key id'): readonly Column<WaitingRow>[] {
   return [
     { header: what, value: (row) => row.id, whole: true },
@@ -77,7 +77,7 @@ export function keyRow(source: unknown): WaitingRow {
   return waitingRow(source, firstTextMember(source, ['kid', 'keyId', 'id']) ?? '');
 }
 
-/** The address ranges in an answer, texts or objects; null when there is no list that can be read whole. */
+/** The address ranges in an answer, texts or objects; null if there is no list that can be read whole. */
 export function addressRows(json: unknown): WaitingRow[] | null {
   const list = listMember(json, ['allowedIps', 'items', 'ips', 'ipAllowlist', 'data']);
   if (list === null) return null;

@@ -5,7 +5,7 @@ import { bytesText, captureBytes, manyBytes } from '../../deliveries/size.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt } from './check.ts';
 
-/** How much of the disk the captured deliveries take; nothing where none were captured. */
+/** How much disk the captured deliveries take; nothing if none were captured. */
 export async function captureChecks(
   env: Env,
   environment: string | null,

@@ -3,12 +3,12 @@ import { type Check, type CheckStatus, fail, warn } from '../../connection/check
 import { commandWords } from '../../words/command.ts';
 import { doctorWords } from '../../words/doctor.ts';
 
-/** A check that would tell nothing, because one before it failed. */
+/** A check that would tell nothing, because an earlier one failed. */
 export function notTried(name: string, why: string): Check {
   return warn(name, doctorWords.notTried(why), doctorWords.notTriedNext);
 }
 
-/** An error as a failed check. @param next used when the error has no advice */
+/** An error as a failed check. @param next used if the error has no advice */
 export function failure(name: string, error: unknown, next: string): Check {
   const known = asCliError(error instanceof Error ? error : new Error(String(error)));
   if (!known) return fail(name, doctorWords.pipeClosed, next);
@@ -18,7 +18,7 @@ export function failure(name: string, error: unknown, next: string): Check {
   return fail(name, withoutTail(message), ownHint);
 }
 
-/** Runs a check; whatever goes wrong in it is its result, so that the others still run. */
+/** Runs a check; anything that goes wrong in it is its result, so that the others still run. */
 export async function attempt(
   name: string,
   next: string,
@@ -31,13 +31,13 @@ export async function attempt(
   }
 }
 
-/** The worst of all. */
+/** The worst result of all. */
 export function worstOf(checks: readonly Check[]): CheckStatus {
   if (checks.some((check) => check.status === 'fail')) return 'fail';
   return checks.some((check) => check.status === 'warn') ? 'warn' : 'pass';
 }
 
-/** A path as a shell reads it back. */
+/** A path quoted so that a shell reads it back. */
 export function quoted(path: string): string {
   return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
@@ -46,7 +46,7 @@ function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Doctor sends no payment, so what other commands say of theirs is left out. */
+/** Doctor sends no payment, so what other commands say about payments is left out. */
 function withoutTail(message: string): string {
   const told = message.replace(/^Refused: /, '').replace(/ Nothing (else )?was (sent|stored)\.$/, '');
   const tail = commandWords.nothingSent('');

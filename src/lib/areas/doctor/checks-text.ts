@@ -4,7 +4,7 @@ import { usualWidth } from '../../terminal/width.ts';
 import { wrapAfter } from '../../terminal/wrap.ts';
 import { doctorWords } from '../../words/doctor.ts';
 
-/** All checks for a person. Sentences wrap at `width`; a path or an address longer than a line stays whole. */
+/** All checks for a person. Sentences wrap at `width`; a path or an address longer than a line is not broken. */
 export function checksText(checks: readonly Check[], width: number = usualWidth): string {
   const statusWidth = Math.max(...Object.values(doctorWords.statuses).map((word) => word.length));
   const nameWidth = Math.max(...checks.map((check) => nameOf(check).length));
@@ -27,7 +27,7 @@ export function nameOf({ name }: Pick<Check, 'name'>): string {
 }
 
 const gap = 2;
-/** An id of an account must not be broken: where it has no room beside the names, the sentences stand below them. */
+/** An account's id must not be broken: if there is no room for it beside the names, the sentences go below them. */
 const longestId = 36;
 
 function summary(checks: readonly Check[]): string {

@@ -3,13 +3,13 @@ import type { Database } from '../../journal/postgres/connect.ts';
 import { weakSettings } from '../../journal/postgres/health.ts';
 import { doctorWords } from '../../words/doctor.ts';
 
-/** Below this, a few workers more find no connection. */
+/** Below this, a few more workers would find no connection. */
 const fewestFree = 20;
-/** Leases and rates go by the server's clock; ours is read beside it. */
+/** Leases and rates use the server's clock; ours is compared with it. */
 const clockWarnMs = 5000;
 const lagWarnSeconds = 10;
 
-/** What this user may do, and what it should not. */
+/** What this database user may do, and what it should not. */
 export async function rolesCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const { user } = database.place;
@@ -40,7 +40,7 @@ export async function durabilityCheck(database: Database): Promise<Check> {
   return fail('durability', says.notDurable(weak.join(', ')), says.askAdministrator);
 }
 
-/** Whether a second server has what was committed. */
+/** Whether a second server has every commit. */
 export async function standbyCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const found = await database.one<{
@@ -61,7 +61,7 @@ export async function standbyCheck(database: Database): Promise<Check> {
   return pass('standby', (waits ? says.waits : says.follows)(standbys));
 }
 
-/** Whether more machines find a connection. */
+/** Whether more machines can get a connection. */
 export async function connectionsCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const found = await database.one<{ readonly most: number; readonly used: number }>(
@@ -75,7 +75,7 @@ export async function connectionsCheck(database: Database): Promise<Check> {
     : pass('connections', message);
 }
 
-/** Compared with the middle of the time that the question took. */
+/** Compared with the midpoint of the query's duration. */
 export async function clockCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const startedMs = Date.now();
@@ -87,7 +87,7 @@ export async function clockCheck(database: Database): Promise<Check> {
   return warn('database-clock', says.clockApart(Math.round(apart / 1000)), says.setClocks);
 }
 
-/** What tells a server that was restored or promoted from the one that was there before. */
+/** What distinguishes a restored or promoted server from the one before. */
 export async function identityCheck(database: Database): Promise<Check> {
   const found = await database.one<{ readonly system: string; readonly timeline: number }>(
     `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS system,

@@ -21,14 +21,14 @@ import { serviceChecks, untried } from './service.ts';
 /** The subject of the checks. */
 export interface DoctorInput {
   readonly flags: { readonly profile?: string | undefined; readonly account?: string | undefined };
-  /** `process.env`; the client secret is taken out of it. */
+  /** `process.env`; the client secret is removed from it. */
   readonly env: Env;
   readonly execArgv: readonly string[];
-  /** Asks nothing of the service. */
+  /** Asks the service nothing. */
   readonly offline: boolean;
-  /** Tells what is sent, for `--verbose`. */
+  /** Reports what is sent, for `--verbose`. */
   readonly note: ((text: string) => void) | null;
-  /** Told how a person wants to be answered, before anything is said; null when the configuration is broken. */
+  /** Reports how a person wants to be answered, before anything is said; null if the configuration is broken. */
   readonly prefer: (preferences: Preferences | null) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface Examination {
 
 /**
  * Runs every check, whatever the others find. Sends no payment, makes no metered look-up and changes nothing at the
- * service; where the runtime would expose secrets, none is read.
+ * service; if the runtime would expose secrets, none is read.
  */
 export async function examine(input: DoctorInput): Promise<Examination> {
   const { env } = input;
@@ -91,7 +91,7 @@ function configurationText(resolved: Resolved): string {
   return doctorWords.configuration.given(environment, connection.hostUrl, sources(origins).join('; '));
 }
 
-/** The settings that somebody gave, by who gave them. */
+/** The settings that were set, by who set them. */
 function sources(origins: Readonly<Record<string, Origin>>): string[] {
   const given = Object.entries(origins).filter(
     ([, origin]) => origin.from !== 'default' && origin.value !== null && origin.value !== 'not set',
@@ -108,7 +108,8 @@ function sources(origins: Readonly<Record<string, Origin>>): string[] {
 async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]> {
   const host =
     resolved === null ? null : resolved.kind === 'embedded' ? 'http:' : resolved.connection.hostUrl;
-  // The journal makes its folder: looked at before, it would be told as missing on the screen that has the file in it.
+  // Opening the journal creates its folder: checked before that, the folder would be reported as missing beside the file
+  // in it.
   const journal = await checksOfJournal(resolved, env);
   return [
     ...(await directoryChecks(env)),
@@ -139,7 +140,7 @@ async function checksOfJournal(resolved: Resolved | null, env: Env): Promise<Che
   return [await fileSystemCheck(location), ...(await fileChecks({ ...journal, location, env }))];
 }
 
-/** Makes a missing file. */
+/** Creates a missing file. */
 function fileChecks({
   env,
   ...journal
@@ -153,7 +154,7 @@ function fileChecks({
   });
 }
 
-/** With a broken configuration the journal that is there, production's first: it is the one that matters. */
+/** With a broken configuration, the journal that exists, production's first: it is the one that matters. */
 function journalLocation(resolved: Resolved | null, env: Env): string | null {
   if (journalPlaceFault(env) !== null) return null;
   if (resolved !== null) return journalPath(env, resolved.environment);

@@ -8,7 +8,7 @@ import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
 import { attempt, failure, notTried, quoted } from './check.ts';
 
-/** Which journal, and how its owner is reached. */
+/** Which journal, and how to reach its owner. */
 export interface JournalInput {
   readonly location: string;
   /** Intents of this environment are counted; null counts all. */
@@ -38,7 +38,7 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
   }
 }
 
-/** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
+/** A file accessible to others is still sound; of any other that does not open, nothing is known. */
 export function unusableFile(location: string, error: unknown): Check {
   const copy = doctorWords.journal.copyFirst(`cp ${quoted(location)} COPY`);
   const check = failure('journal', error, copy);
@@ -67,7 +67,7 @@ const mostNamed = 5;
 function healthCheck({ location, profileFlag, whenWeak }: JournalInput, health: JournalHealth): Check {
   const says = doctorWords.journal;
   const { damage, broken, forged, losses, missing, weak, intents } = health;
-  // The faults that stop every payment come first.
+  // Faults that stop every payment come first.
   if (losses !== null) return fail('journal', says.losses(location, losses.why), losses.next);
   if (damage[0] !== undefined) {
     const message = says.damaged(location, damage[0], damage.length - 1);
@@ -93,7 +93,7 @@ function healthCheck({ location, profileFlag, whenWeak }: JournalInput, health: 
   return pass('journal', says.sound(location, intents));
 }
 
-/** A payment whose first record is gone cannot be listed, and then none can be counted. */
+/** A payment whose first record is missing cannot be listed, so no payments can be counted. */
 function openPayments(input: JournalInput, journal: Journal): Promise<Check> {
   return attempt('payments', doctorWords.journal.keepIt, () => countOpen(input, journal));
 }
@@ -121,7 +121,7 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
           : says.both(unknown, pending);
     return warn('payments', told(message), `brl journal recover${profileFlag}`);
   }
-  // A row that waits in its run is nothing to look at.
+  // A row waiting in its run needs no attention.
   const unsent = (await having('INTENT')) - waiting.reduce((sum, { rows }) => sum + rows, 0);
   if (unsent === 0) return pass('payments', told(waiting.length === 0 ? says.final : says.sentFinal));
   return warn('payments', told(says.unsent(unsent)), `brl journal list --open${profileFlag}`);

@@ -16,7 +16,7 @@ import { connectionWords } from '../../words/connection.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, failure, quoted } from './check.ts';
 
-/** The Node that runs this, and settings of it that would print secrets or skip certificate checks. */
+/** The Node that runs this, and settings that would print secrets or skip certificate checks. */
 export function runtimeCheck(env: Env, execArgv: readonly string[], version = process.versions.node): Check {
   if (!isSupportedNode(version)) {
     return fail(
@@ -33,7 +33,7 @@ export function runtimeCheck(env: Env, execArgv: readonly string[], version = pr
   return pass('runtime', doctorWords.runtime.safe(version));
 }
 
-/** Our three directories and what lies in them; `BRL_JOURNAL` adds a fourth. */
+/** Our three directories and their contents; `BRL_JOURNAL` adds a fourth. */
 export async function directoryChecks(env: Env): Promise<Check[]> {
   const checks = [
     directoryCheck('config-directory', configDir(env)),
@@ -59,7 +59,7 @@ export function fileSystemCheck(journal: string): Promise<Check> {
   });
 }
 
-/** Says the same as "engines" in package.json; a test compares them. */
+/** The same as "engines" in package.json; a test compares them. */
 function isSupportedNode(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major === 24 && minor >= 15) || major >= 26;
@@ -86,7 +86,7 @@ function looseDirectory(name: string, path: string, stats: Stats): Check | null 
   return null;
 }
 
-/** The first file of ours that others may open. */
+/** The first of our files that others may open. */
 function looseFile(name: string, directory: string): Check | null {
   if (process.platform === 'win32' || !existsSync(directory)) return null;
   for (const entry of readdirSync(directory)) {
@@ -100,7 +100,7 @@ function looseFile(name: string, directory: string): Check | null {
   return null;
 }
 
-/** A directory that a person chose for the journal may hold other things; only its replacement must be impossible. */
+/** A directory that a person chose for the journal may hold other things; it only must not be replaceable by others. */
 function journalDirectoryCheck(path: string): Promise<Check> {
   const name = 'journal-directory';
   return attempt(name, doctorWords.disk.owner(path), () => {

@@ -7,7 +7,7 @@ import { openSigningKey } from '../../connection/signing-key.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, notTried } from './check.ts';
 
-/** Whether the secrets can be read from where they live. The embedded sandbox has none. */
+/** Whether the secrets can be read from where they are stored. The embedded sandbox has none. */
 export async function secretChecks(
   resolved: Resolved | null,
   env: Env,
@@ -36,7 +36,7 @@ async function storeCheck({ connection, profileName, origins }: ServiceConnectio
   return pass('secret-store', doctorWords.secrets.secretRead(place));
 }
 
-/** A locked keychain can look like an empty one, so it is given a word to keep for a moment. */
+/** A locked keychain can look like an empty one, so a test value is stored in it briefly. */
 async function probe(env: Env): Promise<void> {
   const { probeKeychain } = await import('../../keychain/index.ts');
   await storeErrors(() => probeKeychain({ env }));

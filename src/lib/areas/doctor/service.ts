@@ -24,7 +24,10 @@ import { screenWords } from '../../words/screen.ts';
 import { checkSignature } from '../signature/check.ts';
 import { attempt, failure, notTried } from './check.ts';
 
-/** The questions to the service: a token, one list that costs nothing, the account, and with a signing key its verdict on it. */
+/**
+ * The queries to the service: a token, one list that costs nothing, the account, and with a signing key the verdict on
+ * it.
+ */
 export async function serviceChecks(
   resolved: Resolved,
   env: Env,
@@ -48,7 +51,7 @@ export function untried(resolved: Resolved | null, why: string): Check[] {
   return ['clock', 'reads', 'account', ...(signs ? ['signature'] : [])].map((name) => notTried(name, why));
 }
 
-/** From here on a person should look at the clock, and from here on a signature may be refused (300 s are tolerated). */
+/** From here on a person should check the clock, and from here on a signature may be refused (300 s are tolerated). */
 const warnSkewSeconds = 60;
 const failSkewSeconds = maxSkewMs / 1000;
 
@@ -117,7 +120,7 @@ async function readsCheck(line: Line): Promise<Check> {
   return pass('reads', (renewed ? answeredRenewed : answered)(tokenQuestion));
 }
 
-/** Whether the account can be read, and what keeps payments in it: a lock, or a limit that is used up. */
+/** Whether the account can be read, and what prevents payments from it: a lock, or an exhausted limit. */
 async function accountCheck(client: Client, { profileName }: Resolved): Promise<Check> {
   const says = doctorWords.account;
   const { accountId } = client.connection;
@@ -170,7 +173,7 @@ async function signatureCheck(client: Client): Promise<Check> {
   return fail('signature', says.signatureRefused(key.keyId, why), next);
 }
 
-/** A refusal by the catalogue's words, or the lack of an answer. */
+/** A refusal in the catalogue's words, or the lack of an answer. */
 function refused(name: string, reply: Reply, operation: Operation): Check {
   if (reply.kind !== 'answer')
     return failure(name, new NoAnswerError(reply), doctorWords.service.checkNetwork);

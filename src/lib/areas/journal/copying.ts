@@ -5,10 +5,10 @@ import type { Field } from '../../terminal/answer.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { copyWords } from '../../words/journal-copy.ts';
 
-/** Off a terminal a line is written so often. */
+/** Off a terminal a line is written this often. */
 const lineEveryMs = 10_000;
 
-/** Tells on stderr how far a copy is: one line that changes on a terminal, a new one every 10 seconds elsewhere. */
+/** Reports on stderr how far a copy is: one line that changes on a terminal, a new one every 10 seconds elsewhere. */
 export function copyProgress(command: BaseCommand): { readonly tell: Tell; end(): void } {
   let saidAtMs = performance.now();
   const waiting = canSpin() ? startWaiting(copyWords.written(0, 0)) : null;

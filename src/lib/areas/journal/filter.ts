@@ -63,7 +63,7 @@ export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
   };
 }
 
-/** The same with the run that is named by its id or ref. @throws {CliError} exit 2 where that is not one run */
+/** The same, for the run that is given by its id or ref. @throws {CliError} exit 2 if that is not one run */
 export async function withRun(
   filter: IntentFilter,
   journal: Journal,
@@ -79,7 +79,7 @@ export async function withRun(
   return { ...filter, environment, runId: run.runId };
 }
 
-/** A limit as it is typed; null for all. @throws {CliError} exit 2 */
+/** A limit as typed; null for all. @throws {CliError} exit 2 */
 export function readLimit(text: string): number | null {
   if (text === 'all') return null;
   const limit = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -92,7 +92,7 @@ function lastMs(instant: string): number {
   return Date.parse(instant) + (/:\d{2}\.\d/.test(instant) ? 0 : 999);
 }
 
-/** A state by its name, or by the word that a screen says it with. */
+/** A state by its name, or by its word on a screen. */
 function readState(text: string): IntentState {
   const wanted = text.trim().toLowerCase();
   const found = states.find((state) => [state.toLowerCase(), stateWords[state]].includes(wanted));

@@ -53,13 +53,16 @@ export async function requiredIntent(
   throw notHere(environment, name);
 }
 
-/** Asks about an intent once it is shown. @throws {CliError} `declined`, exit 130 */
+/** Asks about an intent after it was shown. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
   await tellIntent(command, intent);
   await agree(question);
 }
 
-/** Shows what a question is about, which a person knows by amount and payee; its key is whole, as before any payment. */
+/**
+ * Shows what a question is about, which a person recognises by amount and payee; its key is unmasked, as before any
+ * payment.
+ */
 export async function tellIntent(command: BaseCommand, intent: Intent): Promise<void> {
   const { historyFields } = await import('./view.ts');
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
@@ -72,7 +75,7 @@ export async function tellIntent(command: BaseCommand, intent: Intent): Promise<
   command.note(fieldsText([...whole, [lastSentAtMs === null ? 'Created' : 'Sent', when]]));
 }
 
-/** @throws {CliError} exit 90 for an intent that a later version wrote. */
+/** @throws {CliError} exit 90 for an intent written by a later version. */
 export async function railFor(intent: Intent): Promise<{ rail: Rail; operation: Operation }> {
   const { railOf } = await import('../../journal/rails/index.ts');
   const known = railOf(intent.operation);

@@ -4,7 +4,10 @@ import { wantedVersion } from '../../journal/postgres/migrations.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { sharedJournalWords } from '../../words/shared-journal.ts';
 
-/** A database as `brl journal migrate` found or left it. @param made what was missing before; null where nothing was to be made */
+/**
+ * A database as `brl journal migrate` found or left it. @param made what was missing before; null if nothing was to be
+ * made
+ */
 export function migrationJson(location: string, missing: Outstanding, made: Outstanding | null) {
   return {
     location,

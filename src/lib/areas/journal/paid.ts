@@ -14,12 +14,15 @@ export interface Paid {
   readonly destination: string | null;
   readonly payments: number;
   readonly centavos: number;
-  /** Without a final outcome: may be paid, or still be paid. */
+  /** Without a final outcome: may have been paid, or still be paid. */
   readonly openPayments: number;
   readonly openCentavos: number;
 }
 
-/** What the payments of a list come to, by payee and month, newest month first; those that were refused or came back are not in it. */
+/**
+ * Sums of the payments in a list, by payee and month, newest month first; those that were refused or came back are not
+ * included.
+ */
 export async function paidByPayee(journal: Journal, filter: IntentFilter): Promise<readonly Paid[]> {
   const names = new Map<string | null, string | null>();
   const found = new Map<string, Paid>();
@@ -44,7 +47,7 @@ function added(paid: Paid, sum: Sum): Paid {
     : { ...paid, payments: paid.payments + count, centavos: paid.centavos + centavos };
 }
 
-/** As the newest payment has the name; null for what makes a thing and pays nobody. */
+/** The name in the newest payment; null for an intent that makes something and pays nobody. */
 async function nameOf(journal: Journal, intentId: string): Promise<string | null> {
   const intent = await journal.find(intentId);
   return intent && isPayment(intent) ? payeeText(intent) : null;

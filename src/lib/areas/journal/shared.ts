@@ -8,7 +8,7 @@ import { sharedJournalWords } from '../../words/shared-journal.ts';
 
 /**
  * The shared journal that a flag names, else `BRL_JOURNAL`.
- * @throws {CliError} exit 2 where neither names one, 91 for an address that cannot be used
+ * @throws {CliError} exit 2 if neither names one, 91 for an address that cannot be used
  */
 export function sharedPlace(url: string | undefined, flag = '--url'): PostgresPlace {
   const place = url === undefined ? sharedJournal(process.env) : placeOf(url, process.env, flag);
@@ -17,8 +17,8 @@ export function sharedPlace(url: string | undefined, flag = '--url'): PostgresPl
 }
 
 /**
- * Opens a database, whatever is in it, and closes it whatever happens.
- * @throws {CliError} exit 91 where its user lacks a right
+ * Opens a database, whatever is in it, and always closes it.
+ * @throws {CliError} exit 91 if its user lacks a right
  */
 export async function withDatabase<T>(
   place: PostgresPlace,

@@ -4,22 +4,22 @@ import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import { journalWords } from '../../words/journal.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** Whether it may have left, and nobody here knows its end. */
+/** Whether it may have been sent, and nobody here knows its end. */
 export function isOpen({ state }: Pick<Intent, 'state'>): boolean {
   return state === 'SENT' || state === 'PENDING' || state === 'UNCERTAIN';
 }
 
 const openStates = ['SENT', 'PENDING', 'UNCERTAIN'] as const satisfies readonly IntentState[];
 
-/** So many are told apart from creations one by one; of more, all count as payments. */
+/** Up to this many are told apart from creations one by one; beyond that, all count as payments. */
 const mostRead = 1000;
 
-/** Tells a person that payments below or above are not over, and what to type next; nothing where none is open. */
+/** Tells a person that payments below or above are still open, and what to type next; nothing if none is open. */
 export function tellOpen(command: BaseCommand, open: readonly Intent[], next: string): void {
   tellCount(command, open.filter(isPayment).length, open.length, next);
 }
 
-/** The same of all that a filter lets through, whichever of them are shown. */
+/** The same for everything that a filter lets through, whether shown or not. */
 export async function tellOpenOf(
   command: BaseCommand,
   journal: Journal,
@@ -29,7 +29,7 @@ export async function tellOpenOf(
   const { states = openStates, limit: _, ...others } = filter;
   const open = { ...others, states: openStates.filter((state) => states.includes(state)) };
   const { environment } = filter;
-  // As a rule none is open, which is told without a search.
+  // Usually none is open, which can be told without a search.
   const isAny = (await journal.count({ ...(environment && { environment }), states: open.states }, 1)) > 0;
   const count = isAny ? await journal.count(open) : 0;
   if (count === 0) return;
@@ -42,7 +42,7 @@ function tellCount(command: BaseCommand, payments: number, open: number, next: s
   if (open > 0) command.note(valueWords.next(command.further(next)));
 }
 
-/** Those of which the last look-up brought no answer, so that only what was known before is shown. */
+/** Those whose last look-up brought no answer, so that only earlier knowledge is shown. */
 export async function unanswered(journal: Journal, intents: readonly Intent[]): Promise<readonly Intent[]> {
   const found: Intent[] = [];
   for (const intent of intents) {

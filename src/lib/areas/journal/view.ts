@@ -32,7 +32,7 @@ export const intentColumns: readonly Column<Intent>[] = [
     value: (intent) => intent.destination ?? '',
     shown: payeeText,
     freeText: true,
-    // An intent's id gives way before a name is cut to its first word.
+    // An intent's id is shortened before a name is cut to its first word.
     least: 24,
     alone: { least: 12 },
   },
@@ -45,7 +45,7 @@ export const intentColumns: readonly Column<Intent>[] = [
   },
 ];
 
-/** Whom it pays, as a person knows them: by name where the journal has it, else by what was paid to. */
+/** Whom it pays, as a person knows them: by name if the journal has it, else by what was paid to. */
 export function payeeText(intent: Intent): string {
   const to = payeeOf(intent);
   return (
@@ -84,12 +84,12 @@ export function intentJson(intent: Intent) {
   };
 }
 
-/** Where the operation takes no Idempotency-Key, the one in the journal is nobody's business. */
+/** If the operation takes no Idempotency-Key, the one in the journal is internal. */
 function sentKey({ creation, idempotencyKey }: Intent): string | null {
   return creation?.keySent === false ? null : idempotencyKey;
 }
 
-/** An intent and its records as labelled lines, and for a row of a run where it stands in it. */
+/** An intent and its records as labelled lines, and for a row of a run its position there. */
 export function historyFields({ intent, events }: IntentHistory, row: RunRow | null = null): Field[] {
   return [
     ['Intent', intent.intentId],
@@ -118,7 +118,7 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
   ];
 }
 
-/** The records line by line; like look-ups in a row are one line, with the time of the last. */
+/** The records line by line; consecutive identical look-ups are one line, with the time of the last. */
 function eventFields(events: readonly IntentEvent[]): Field[] {
   const groups: { readonly text: string; readonly kind: string; readonly times: number[] }[] = [];
   for (const event of events) {
@@ -196,13 +196,13 @@ function parsed(text: string): unknown {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Members that tell who a person is, or lead to what only that person may do (specification, sections 2.2 to 2.9). */
+/** Members that identify a person, or lead to what only that person may do (specification, sections 2.2 to 2.9). */
 const personal = new Set(
   `name document pixKey key payeeName payeeDocument holderName legalName tradeName cpf cnpj taxNumber
   allowedPayerTaxNumber birthDate email phone monthlyIncome zipCode street number complement neighborhood district city
   cityIbgeCode biometryLink consentLink link`.split(/\s+/),
 );
-/** Whatever stands below these is personal too, under whichever name. */
+/** Everything below these is personal too, under any name. */
 const personalObjects = new Set(['address', 'payer']);
 /** Free text. */
 const freeTexts = new Set(['message', 'evidence', 'description']);
@@ -215,7 +215,7 @@ function masked(value: unknown, name = ''): unknown {
   }
   if (name === 'destination' && typeof value === 'string') return maskedDestination(value);
   if (freeTexts.has(name) && typeof value === 'string') return maskedWords(value);
-  // Masked before it was written down, and masked again it would say nothing.
+  // Already masked when written down; masking it again would leave nothing.
   if (name === 'document' && typeof value === 'string' && value.includes('***')) return value;
   if (value === null || !(personal.has(name) || personalObjects.has(name))) return value;
   return typeof value === 'string' ? maskedText(value) : '***';
@@ -233,7 +233,7 @@ function maskedWords(text: string): string {
   return words.map((word) => maskedWord(word, words.length === 1)).join(' ');
 }
 
-/** Within a text, what looks like a random key is the id of a batch or an account. */
+/** Within a text, something that looks like a random key is the id of a batch or an account. */
 function maskedWord(word: string, isAlone: boolean): string {
   const [reading] = detectKey(word).candidates;
   if (reading === undefined || (reading.keyType === 'EVP' && !isAlone)) return word;
@@ -245,7 +245,10 @@ function maskedText(text: string): string {
   return `${[...text].slice(0, 2).join('')}***`;
 }
 
-/** How an intent stands: what moves no money was made and not settled, and a batch of which rows failed was not paid whole. */
+/**
+ * The state of an intent: one that moves no money was made, not settled, and a batch with failed rows was not paid in
+ * full.
+ */
 function standingOf({ state, creation, finding }: Intent): keyof typeof stateWords {
   if (finding?.reason === 'rows-failed' && state === 'SETTLED') return 'PAID IN PART';
   if (!creation) return state;
@@ -253,7 +256,7 @@ function standingOf({ state, creation, finding }: Intent): keyof typeof stateWor
   return state === 'REFUSED' ? 'NOT MADE' : state;
 }
 
-/** In words, also who is waited for, and whose word it is. */
+/** In words, including who is waited for, and whose word it is. */
 function stateText(intent: Intent): string {
   const { state, finding } = intent;
   if (state === 'PENDING' && finding?.reason === 'held') return stateWords.HELD;
@@ -263,7 +266,7 @@ function stateText(intent: Intent): string {
     : stateWords[standingOf(intent)];
 }
 
-/** What a person recorded, and no answer of the service said. */
+/** What a person recorded rather than the service answered. */
 const recordedStates = {
   resolved_paid: 'RECORDED PAID',
   resolved_not_paid: 'RECORDED NOT PAID',

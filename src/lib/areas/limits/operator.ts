@@ -15,7 +15,7 @@ export function operatorDocument(text: string): string {
   throw usageError('invalid_document', limitWords.badOperator);
 }
 
-/** An operator's limits as labelled lines; of the change that waits only what it changes, what it takes away included. */
+/** An operator's limits as labelled lines; of the pending change only what it changes, including what it removes. */
 export function operatorFields(value: unknown): Field[] {
   const pending = member(value, 'pending');
   if (pending === null && textMember(value, 'pendingEffectiveAt') !== null)
@@ -43,7 +43,7 @@ function isLimits(value: unknown): value is Limits {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The notice about a change that waits; null when it took effect. */
+/** The notice about a pending change; null if it took effect. */
 export function waitingNote(reply: Answered): string | null {
   const effectiveAt = timeText(textMember(reply.json.value, 'pendingEffectiveAt'), 'minute');
   const pending = member(reply.json.value, 'pending');

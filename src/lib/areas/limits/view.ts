@@ -62,7 +62,7 @@ export function partnerRows(json: unknown): PartnerRow[] {
   });
 }
 
-/** The route has its own day and night, so only what it says itself is shown. */
+/** The route defines its own day and night, so only what it says itself is shown. */
 function partnerWindow({ window, ceiling }: PartnerRow): string {
   const [from, to] = [textMember(ceiling, 'from'), textMember(ceiling, 'to')];
   const name = named(limitWords.partnerWindows, window);
@@ -73,7 +73,7 @@ function sourceOf(row: LimitRow): string {
   return textMember(row.limit, 'source') ?? '';
 }
 
-/** A limit for each payment is not used up by the ones before. */
+/** A limit per payment is not used up by earlier payments. */
 function usedText({ window, limit }: LimitRow): string {
   const used = member(limit, 'usedBrl');
   return window === 'singleTransfer' && used === 0 ? '-' : money(used);

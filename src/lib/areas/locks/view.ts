@@ -5,7 +5,7 @@ import type { Field } from '../../terminal/answer.ts';
 import { lockWords } from '../../words/locks.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** Locks and the change that waits as labelled lines. */
+/** Locks and the pending change as labelled lines. */
 export function locksFields(value: unknown): Field[] {
   const pending = member(value, 'pending');
   const waiting = typeof pending === 'object' && pending !== null ? pending : null;
@@ -17,7 +17,7 @@ export function locksFields(value: unknown): Field[] {
   ];
 }
 
-/** The notice about a loosening that waits; null when nothing waits. */
+/** The notice about a pending loosening; null if none is pending. */
 export function waitingNote(value: unknown): string | null {
   const at = effectiveText(value);
   if (at === null) return null;

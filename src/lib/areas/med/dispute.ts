@@ -20,7 +20,7 @@ export const disputeFlags = {
   ...writeFlags,
 };
 
-/** Asks, and says something about a dispute in a body that is sent as it was given. @throws {CliError} exit 81 while the routes are offline */
+/** Asks, then submits a body about a dispute exactly as given. @throws {CliError} exit 81 while the routes are offline */
 export async function sayOfDispute(
   command: BaseCommand,
   really: (id: string, environment: string) => string,

@@ -14,17 +14,17 @@ import type { Asking } from './settle-open.ts';
 import { toldIntent, toldRuns } from './told-runs.ts';
 import { mayBeSentAgain } from './work.ts';
 
-/** What asking about rows that are not paid, as this journal has it, has come to. */
+/** What came of asking about rows that, according to this journal, are not paid. */
 export interface AskedAgain {
-  /** The runs as they are told from now on. */
+  /** The runs as reported from now on. */
   readonly told: Runs;
-  /** The rows that may be paid, or that nobody answered about, as they are told; by their lines. */
+  /** The rows that may be paid, or that nobody answered about, as reported; by line. */
   readonly doubted: readonly RunRow[];
 }
 
 /** Which rows are asked about. */
 export interface AskedAbout {
-  /** Those that are looked up by their own names: REFUSED, and INTENT where rows that were not sent are asked about, too. */
+  /** Those looked up by their own names: REFUSED, and also INTENT if unsent rows are asked about. */
   readonly states: readonly ('REFUSED' | 'INTENT')[];
   /** Those that may be paid next, by us or by a person, and so are compared with the statement first. */
   readonly compared: Compared;
@@ -36,20 +36,22 @@ export interface SentFlags {
   readonly 'new-attempt': boolean;
 }
 
-/** What is asked before rows of a run that was planned by an earlier line are sent. */
+/** What is asked before sending rows of a run that an earlier command planned. */
 export function askedToSend(flags: SentFlags): AskedAbout {
   const sent: Compared = flags['new-attempt'] ? ['INTENT', 'REFUSED'] : ['INTENT'];
   return { states: ['REFUSED'], compared: flags['allow-duplicate'] ? [] : sent };
 }
 
-/** A row gets so long for its answer. */
+/** How long a row waits for its answer. */
 const lookMs = 10_000;
-/** After so many in a row without an answer nobody is asked any more: the rest of a long file must not wait for each. */
+/**
+ * After this many in a row without an answer nobody is asked any more: the rest of a long file must not wait for each.
+ */
 const mostUnanswered = 20;
 
 /**
- * Asks the service once more about rows that were refused, before that is told, exported or taken for a licence to pay: another
- * machine may have paid them under the same names. What is found is written down; nothing is sent.
+ * Asks the service once more about refused rows before they are reported, exported or treated as payable: another machine
+ * may have paid them under the same names. Findings are written down; nothing is sent.
  */
 export async function askAgain(
   asking: Asking,
@@ -91,8 +93,8 @@ export async function askAgain(
 }
 
 /**
- * Rows that the statement shows as paid under another name stand in doubt for this line, and one that was not sent until a look-up shows its
- * failure, or a person decides. @returns those that were refused, as they are told
+ * Rows that the statement shows as paid under another name are in doubt for this command; so is an unsent one until a
+ * look-up shows its failure, or a person decides. @returns those that were refused, as reported
  */
 async function heldBack(
   asking: Asking,
@@ -106,7 +108,7 @@ async function heldBack(
   const atMs = session.client.clock.now();
   for (const { row, finding } of held) {
     const { intentId, state } = row.intent;
-    // Its own name may show the failure that the other machine had: it is no less a doubt for this line.
+    // Its own name may show the other machine's failure: for this command it is still in doubt.
     doubts.set(intentId, finding);
     if (state === 'INTENT') await journal.append(intentId, { kind: 'STATE', atMs, finding });
   }
@@ -118,7 +120,7 @@ async function heldBack(
 /** A row after it was asked about. */
 interface Stands {
   readonly intent: Intent;
-  /** Null where its record says it all. */
+  /** Null if its record says it all. */
   readonly doubt: Finding | null;
   readonly isAnswered: boolean;
 }
@@ -131,7 +133,7 @@ async function asItStands(ports: PayPorts, intent: Intent, asks: boolean): Promi
   const inDoubt = { ...stands, doubt: since === null ? unconfirmed : null };
   const rail = railOf(intent.operation)?.rail;
   if (!asks || !rail || rail.noRoute !== undefined) return { ...inDoubt, isAnswered: asks };
-  // The failure that a new attempt was allowed by is news to nobody, and still tells how the payment stands.
+  // A failure that already permitted a new attempt is not news, but still tells the payment's state.
   const { result, finding } = await look(ports, rail, { ...intent, supersededFailure: null }, lookMs);
   if (result === 'no-answer') return { ...inDoubt, isAnswered: false };
   if (finding === null) return isHidden(intent) ? inDoubt : stands;
@@ -142,7 +144,7 @@ async function asItStands(ports: PayPorts, intent: Intent, asks: boolean): Promi
   return { intent: found, doubt: isUntaken ? { ...finding, state: 'UNCERTAIN' } : null, isAnswered: true };
 }
 
-/** A look-up that does not show the failure that the service told does not show what came after it either. */
+/** A look-up that does not show the failure reported by the service does not show what came after it either. */
 function isHidden(intent: Intent): boolean {
   const { finding } = intent;
   const hasFailed = finding && [finding.status, textMember(bodyOf(finding), 'status')].includes('FAILED');

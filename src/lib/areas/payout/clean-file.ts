@@ -13,9 +13,9 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 const rowsAtOnce = 200;
 
 /**
- * Passes the rows on and writes those that are ok to a new file: amounts, keys and documents in one form.
- * The file is there once all rows were read.
- * @throws {CliError} exit 2 where a file of that name is, 90 where it cannot be written
+ * Passes the rows on and writes those that are ok to a new file: amounts, keys and documents in one form. The file
+ * appears once all rows are read.
+ * @throws {CliError} exit 2 if a file of that name exists, 90 if it cannot be written
  */
 export async function* alsoWritten(
   sheet: LintedSheet,
@@ -60,7 +60,7 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
   });
 }
 
-/** Stays as it was typed where its bare form has two readings, as a CPF without its dots may be a phone. */
+/** Left as typed if its bare form has two readings: a CPF without its dots may be a phone. */
 function cleanKey(text: string, type: string): string {
   const verdict = readCell('key', text, { key: text, keyType: type.trim() === '' ? null : type });
   const clean = 'text' in verdict ? verdict.text : text;

@@ -9,26 +9,26 @@ import { openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './
 import type { ReadRow } from './rows.ts';
 import { type KeyRow, openWantedKeys } from './wanted-keys.ts';
 
-/** A person's requests about a file. */
+/** What a person asks for a file. */
 export interface Asked {
   readonly ref: string;
   readonly allowDuplicate: boolean;
   /** Leaves out rows that were paid before, or may have been. */
   readonly onlyNew: boolean;
-  /** What to type where rows were paid before, to pay the others. */
+  /** What to type to pay the others if rows were paid before. */
   readonly onlyNewLine: string;
-  /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
+  /** Where faulty rows are written, so that the others can be paid; null refuses the file because of them. */
   readonly skipInvalid: string | null;
   readonly csvStyle: CsvStyle;
   /** Which keys are looked up before the total is confirmed. */
   readonly lookup: Lookup;
 }
 
-/** The file at hand, and what its rows are compared with. */
+/** The current file, and what its rows are compared with. */
 export interface Compared {
   readonly runs: Runs;
   readonly facts: RunFacts;
-  /** The run that bears the ref already; null for none. */
+  /** The run that already bears the ref; null for none. */
   readonly known: Run | null;
   readonly asked: Asked;
   readonly nowMs: number;
@@ -36,7 +36,7 @@ export interface Compared {
   readonly isKept: (key: string) => boolean;
 }
 
-/** Compares the rows of a file with what the journal has: its own run, other runs and payments, payees. */
+/** Compares the rows of a file with the journal: its own run, other runs and payments, payees. */
 export function compareRows(compared: Compared) {
   const { known, asked } = compared;
   const earlier = openEarlier(compared);
@@ -66,7 +66,7 @@ export function compareRows(compared: Compared) {
   };
 }
 
-/** The earlier payments of the rows; of a run that was planned, those of the rows that it has not. */
+/** The earlier payments of the rows; if the run is already planned, only for rows that are not in it. */
 function openEarlier({ runs, facts, known, asked, nowMs }: Compared) {
   const planned = known !== null && known.state !== 'planning' ? known : null;
   const paidBefore: PaidBefore[] = [];
@@ -74,7 +74,7 @@ function openEarlier({ runs, facts, known, asked, nowMs }: Compared) {
   const told = openPaidBefore(runs, facts, nowMs);
   return {
     paidBefore,
-    /** Lines that neither the planned run nor an earlier payment has; null for a run that is still to be planned. */
+    /** Lines that neither the planned run nor an earlier payment has; null for a run yet to be planned. */
     others,
     async of(rows: readonly ReadRow[]): Promise<readonly PaidBefore[]> {
       const missing = planned && new Set(await unknownLines(runs, planned, rows));
@@ -105,7 +105,7 @@ function openPayees({ runs, facts, asked, isKept }: Compared) {
         if (key === null) continue;
         const { name, document } = key.expected;
         const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
-        // What was answered within the day is compared at no cost.
+        // Answers from within the day are compared at no cost.
         if (isAsked || ((name ?? document) !== null && isKept(key.key))) wanted.push(key);
         else if (name !== null) payees.uncheckedNames += 1;
       }
@@ -125,7 +125,7 @@ async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRo
   return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
 }
 
-/** Most rows that a refusal names. */
+/** Most rows named by a refusal. */
 const mostNamed = 10;
 
 function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {

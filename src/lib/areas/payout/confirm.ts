@@ -28,14 +28,14 @@ export interface Meant {
   readonly begun: Begun | null;
 }
 
-/** What came of a run's rows when they were sent before. */
+/** What became of a run's rows when they were sent before. */
 export interface Begun {
   readonly outcome: RunOutcome;
   /** The rows that this run may send. */
   readonly left: Count;
 }
 
-/** What an earlier line did with a run; null where none sent a row of it. */
+/** What an earlier command did with a run; null if none sent a row of it. */
 export async function begunOf(runs: Runs, run: Run | null, newAttempt: boolean): Promise<Begun | null> {
   if (run === null || run.state === 'planning' || run.state === 'planned') return null;
   const outcome = await outcomeOf(runs, run.runId);
@@ -55,7 +55,7 @@ export function meantBy(
 ): Meant {
   const say = leavesOut ? runWords.leftOutNew : runWords.payAgain;
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
-  // Of rows that may be paid already it would not be true that they can be paid.
+  // Rows that may already be paid must not be described as payable.
   const said = begun
     ? []
     : [
@@ -70,7 +70,7 @@ export function meantBy(
   return { ref: facts.ref, total: countOf(summary.total.rows, summary.total.totalCentavos), said, begun };
 }
 
-/** A PIX goes by its key, whatever name stands beside it in the file. */
+/** A PIX goes by its key, whatever name the file has beside it. */
 function unchecked(names: number): readonly string[] {
   return names === 0 ? [] : [runWords.uncheckedNames(names)];
 }
@@ -82,9 +82,9 @@ export function plannedOf(run: Run, begun: Begun | null): Meant {
 }
 
 /**
- * Shows what a file comes to and has typed what is left of it; off a terminal `--confirm` gives the total of all rows, and no
- * `--yes` stands in for it.
- * @throws {CliError} exit 2 for another total given, or none; `declined`, exit 130, where none was typed
+ * Shows what a file adds up to and has the remaining total typed; off a terminal `--confirm` gives the total of all rows,
+ * and no `--yes` replaces it.
+ * @throws {CliError} exit 2 for another total given, or none; `declined`, exit 130, if none was typed
  */
 export async function confirmTotal(
   command: BaseCommand,
@@ -107,7 +107,7 @@ export async function confirmTotal(
   await readyPin(session);
 }
 
-/** An operator's PIN is typed before the first row, and not into the progress of the run. */
+/** An operator's PIN is typed before the first row, not in the middle of the run's progress display. */
 async function readyPin({ client }: Session): Promise<void> {
   await client.connection.transactionPin?.();
 }
@@ -174,7 +174,7 @@ export async function agreeToResume(
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
   requirePlanned(run);
-  // Its total was never typed, and no --yes stands in for that.
+  // Its total was never typed, and --yes does not replace that.
   if (run.state === 'planned')
     throw usageError('needs_confirm', runWords.neverConfirmed(run.ref), `brl payout run ${run.runId}`);
   const outcome = await outcomeOf(runs, run.runId);

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { runWords } from '../../words/run.ts';
 
-/** What is told of a failure once rows may have been sent: whatever it says itself, their money may have moved. */
+/** What a failure says once rows may have been sent: whatever its own text, their money may have moved. */
 export function endUnknown(error: Error, hint: string): CliError {
   return new CliError({
     code: 'uncertain',

@@ -12,24 +12,24 @@ export interface RunOutcome {
   readonly held: Count;
   readonly refused: Count;
   readonly uncertain: Count;
-  /** Proven not to be executed, and not begun again. */
+  /** Proven not to have been executed, and not started again. */
   readonly unsent: Count;
-  /** Of those that are settled, rows that had been told as refused: somebody may have paid them another way. */
+  /** Settled rows that had been reported as refused: somebody may have paid them another way. */
   readonly settledLate: number;
 }
 
-/** Rows, and what they come to. */
+/** A number of rows and their sum. */
 export interface Count {
   readonly rows: number;
   readonly centavos: number;
 }
 
-/** Where a row can stand, in the order in which they are told. */
+/** The states of a row, in the order in which they are reported. */
 export const rowOutcomes = ['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'] as const;
 /** One of {@link rowOutcomes}. */
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** The state of one row. A refusal that was proven keeps its row; a row turned away unexamined was not sent. */
+/** The state of one row. A proven refusal keeps its row; a row rejected unexamined was not sent. */
 export function rowOutcome(intent: Intent): RowOutcome {
   switch (intent.state) {
     case 'SETTLED':
@@ -52,7 +52,7 @@ function noRows() {
   return Object.fromEntries(none) as Record<RowOutcome, { rows: number; centavos: number }>;
 }
 
-/** Adds up where the rows of a run stand. */
+/** Adds up the states of a run's rows. */
 export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> {
   const counts = noRows();
   const add = (name: RowOutcome, rows: number, centavos: number) => {
@@ -60,7 +60,7 @@ export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> 
     counts[name].centavos += centavos;
   };
   for (const { state, rows, centavos } of await runs.tally(runId)) {
-    // Which of those on their way are held only their answers tell.
+    // Which of those under way are held is known only from their answers.
     if (state !== 'PENDING') add(rowOutcome({ state, finding: null } as Intent), rows, centavos);
   }
   for await (const { intent } of rowsOf(runs, runId, ['PENDING']))
@@ -68,7 +68,10 @@ export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> 
   return { ...counts, settledLate: await runs.settledLate({ runId }) };
 }
 
-/** Adds up the rows that one process tells; one that is told again later counts again. @param tell what is done with each besides */
+/**
+ * Adds up the rows that one process reports; one reported again later counts again. @param tell what else is done with
+ * each
+ */
 export function countRows(tell: (row: RunRow) => void) {
   const outcome: RunOutcome = { ...noRows(), settledLate: 0 };
   return {
@@ -96,14 +99,14 @@ export async function* rowsOf(
   }
 }
 
-/** The outcome of rows together, in the words of every answer: the worst that is known of any. */
+/** The outcome of rows together, in the words of every answer: the worst known of any. */
 export function outcomeWord(outcome: RunOutcome): OutcomeName {
   const worst = (['uncertain', 'held', 'pending', 'refused'] as const).find((name) => outcome[name].rows > 0);
   if (worst !== undefined) return worst;
   return outcome.unsent.rows > 0 || outcome.settled.rows === 0 ? 'not_sent' : 'settled';
 }
 
-/** How many rows stand where, and what they come to in BRL, as a document has it. */
+/** The number of rows in each state and their sums in BRL, as in a document. */
 export function countsJson(outcome: Pick<RunOutcome, RowOutcome>): Readonly<Record<string, object>> {
   return Object.fromEntries(
     rowOutcomes.map((name) => [
@@ -113,7 +116,7 @@ export function countsJson(outcome: Pick<RunOutcome, RowOutcome>): Readonly<Reco
   );
 }
 
-/** How a line about a run ends: 41, then what stopped it, then 21, 20 and 34, then 0. */
+/** How a command about a run ends: 41, then what stopped it, then 21, 20 and 34, then 0. */
 export function runEnding(outcome: RunOutcome, halt: Halt | null): Ending {
   if (outcome.uncertain.rows > 0) return 'batch_uncertain';
   if (halt !== null) return haltEnding(halt);

@@ -28,8 +28,8 @@ import { work } from './work.ts';
 import { movedHalt, sharedTurns, workerName, workTickets } from './worker.ts';
 
 /**
- * The same for a journal that several machines share: the rows are put up as tickets, and this process works on them as any
- * worker does, until none is left.
+ * The same for a journal that several machines share: the rows are offered as tickets, and this process works on them
+ * like any worker, until none is left.
  */
 export async function executeShared(
   executing: Executing,
@@ -54,7 +54,7 @@ export async function executeShared(
     );
     try {
       const waiter = { ...executing, interrupt: signals.interrupt.signal };
-      // What nobody foresaw is told as it is; a token that cannot be had is known to have sent nothing.
+      // An unforeseen error is reported as it is; a token that cannot be obtained is known to have sent nothing.
       if (failure && asCliError(failure) === null) throw failure;
       await whileAway(waiter, () => settleOpen(executing, waiter.interrupt, options.width, options.waitMs));
       const told = steadyRuns(executing.told, waiter);
@@ -79,7 +79,7 @@ interface Means {
   readonly signals: Signals;
 }
 
-/** So long after its lease ended the rows of a worker that died were asked about. */
+/** How long after its lease ended the rows of a dead worker were asked about. */
 const othersSeconds = 90;
 
 /** Works on tickets, or waits for those who do. */
@@ -114,7 +114,8 @@ async function sendAll(
     onRow,
   };
   const name = workerName();
-  // Tickets for later have rows that were asked about in vain: as on one machine, those are left to `payout recover`.
+  // Tickets for later have rows that were asked about in vain: as on a single machine, those are left to `payout
+  // recover`.
   const isDone = async () =>
     (await queue.isIdle(run.runId)) && (await openOfOthers(database, run.runId, name, othersSeconds)) === 0;
   const isOver = async () => (await sharedRun(database, run.runId))?.state !== 'running' || (await isDone());
@@ -140,7 +141,10 @@ async function sendAll(
   }
 }
 
-/** Other workers send rows, too: the database knows how far all of them are. Of a million rows it is not asked all the time. */
+/**
+ * Other workers send rows too: the database knows how far all of them are. With a million rows it is not asked all the
+ * time.
+ */
 async function countAll(
   { session, runs, run }: Executing,
   progress: Progress,
@@ -149,7 +153,7 @@ async function countAll(
   const { clock } = session.client;
   while (!over.aborted) {
     const beganMs = clock.monotonic();
-    // Told to a person alone: where the database is away, the last count stays.
+    // Shown only to a person: while the database is away, the last count stays.
     const tallies = await runs.tally(run.runId).catch(() => null);
     if (tallies) progress.stands(tallies);
     await clock.sleep(Math.max(1000, 20 * (clock.monotonic() - beganMs)), over);
@@ -157,8 +161,8 @@ async function countAll(
 }
 
 /**
- * A database that may lack what was confirmed is believed of no row: each that was not sent is asked about.
- * @returns false where it was stopped before the last of them
+ * A database that may lack what was confirmed is not trusted about any row: each unsent one is asked about.
+ * @returns false if it was stopped before the last of them
  */
 async function lookFirst(
   { command, session, runs, run }: Executing,
@@ -194,7 +198,7 @@ async function lookFirst(
   return true;
 }
 
-/** What is found is written down; a payment that nobody knows is one of most, and stays as it is. */
+/** Findings are written down; a payment that nobody knows is the usual case, and stays as it is. */
 async function askFirst(ports: PayPorts, rail: Rail, intent: Intent): Promise<void> {
   const { result, finding } = await look(ports, rail, intent, lookBudgetMs);
   if (result === 'no-answer') throw unasked();
@@ -207,7 +211,7 @@ function unasked(): CliError {
   return new CliError({ code: 'unavailable', ends: 'unavailable', message: runWords.couldNotLookFirst });
 }
 
-/** What the run has come to, whoever sent its rows. */
+/** The result of the run, whoever sent its rows. */
 async function ended(
   { session, runs, run, told }: Executing,
   queue: Queue,

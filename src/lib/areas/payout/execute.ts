@@ -16,7 +16,7 @@ import { stateAfter } from './state-after.ts';
 import { ownTurns } from './turns.ts';
 import { type WorkEnd, type WorkPorts, work } from './work.ts';
 
-/** Looks up what an earlier process left open, sends what was not sent, and looks up what is open after that. */
+/** Looks up what an earlier process left open, sends what was not sent, and then looks up what is open. */
 export async function execute(executing: Executing, options: ExecuteOptions): Promise<Executed> {
   const { runs, run, journal } = executing;
   if (isShared(journal)) {
@@ -58,19 +58,19 @@ async function sendAndSettle(
   }
 }
 
-/** Told by what only such a journal has, so that PostgreSQL is loaded for no other. */
+/** Detected by something only such a journal has, so that PostgreSQL is loaded for no other. */
 function isShared(journal: Journal): journal is PostgresJournal {
   return 'database' in journal;
 }
 
-/** Looks up every row that is not paid as this journal has it, and sends none. */
+/** Looks up every row that is not paid according to this journal, and sends none. */
 export async function settleRun(asking: Asking, width: number, waitMs: number): Promise<Executed> {
   const { session, runs, run } = asking;
   const lock = await lockRun(asking);
   const signals = heedSignals(asking.command);
   const { signal } = signals.stop;
   try {
-    // A wait of nothing still asks about those that are on their way, once.
+    // A wait of zero still asks once about those under way.
     await settleOpen(asking, signal, width, Math.max(waitMs, 1));
     const { told } = await askAgain(asking, { states: ['REFUSED', 'INTENT'], compared: [] }, width, signal);
     const outcome = await outcomeOf(told, run.runId);
@@ -99,7 +99,7 @@ async function lockRun({ session, journal, run }: Asking): Promise<JournalLock> 
   });
 }
 
-/** A collection takes some ten milliseconds. */
+/** A collection takes about ten milliseconds. */
 const rowsPerCollection = 10_000;
 
 async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
@@ -134,7 +134,7 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
   }
 }
 
-/** How often it is looked whether somebody asked for a stop elsewhere. */
+/** How often to check whether a stop was requested elsewhere. */
 const lookEveryMs = 1000;
 
 /** `brl payout stop` in another process stops this one. */

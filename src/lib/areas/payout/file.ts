@@ -6,7 +6,7 @@ import type { LintContext } from '../../payments/sheet/lint.ts';
 import { valueWords } from '../../words/values.ts';
 import { type PayoutFile, sha256Of } from './rows.ts';
 
-/** A file of payments that can be read several times, standard input too. */
+/** A file of payments that can be read several times, even from standard input. */
 export async function withPayoutFile<T>(
   path: string,
   context: LintContext,
@@ -17,12 +17,15 @@ export async function withPayoutFile<T>(
   return readableTwice(path, (readable) => work(fileAt(readable, name, context, sheet)));
 }
 
-/** A file in a line to type next; standard input, and a name that a shell would break, is left to the person. */
+/**
+ * A file as part of a command to type next; standard input, and a name that a shell would break up, is left to the
+ * person.
+ */
 export function fileWord(path: string): string {
   return path !== '-' && /^[\w@%+=:,./-]+$/.test(path) ? path : valueWords.typed.file;
 }
 
-/** Whether the name that was typed is a file; otherwise it is a run's. */
+/** Whether the typed name is a file; otherwise it names a run. */
 export function isFile(name: string): boolean {
   return name === '-' || existsSync(name);
 }

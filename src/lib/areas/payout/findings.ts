@@ -9,7 +9,7 @@ import { jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-str
 import { payoutWords } from '../../words/payout.ts';
 import { isPayable, summaryJson } from './summary.ts';
 
-/** The fault at one place of a file, and the verdict on its row. */
+/** The fault at one position of a file, and the verdict on its row. */
 interface FindingLine extends Finding {
   readonly verdict: Verdict;
 }
@@ -30,7 +30,7 @@ const columns: readonly Column<FindingLine>[] = [
 /** Most findings that a table shows: more is for a file. */
 const tableRows = 1000;
 
-/** Reads a file to its end and prints its faults, row by row but for a table. */
+/** Reads a file to its end and prints its faults, row by row except for a table. */
 export async function showFindings(
   command: BaseCommand,
   sheet: LintedSheet,

@@ -2,9 +2,9 @@ import { findError } from '../../contract/errors.ts';
 import type { Finding, Reason } from '../../journal/intent.ts';
 
 /**
- * The meaning of the end of one row for the rows after it.
+ * What the end of one row means for the rows after it.
  * - `row`: nothing; the next one may be paid.
- * - `systemic`: nothing yet; the same three times in a row would be the answer to every row.
+ * - `systemic`: nothing yet; three identical ones in a row would be the answer to every row.
  * - `pause`: the service wants fewer requests; the row is tried again.
  * - `halt`: every further row would get the same answer.
  */
@@ -37,16 +37,18 @@ const meanings: Readonly<Record<Reason, Meaning>> = {
   unreachable: 'systemic',
 };
 
-/** Limits that are about one payment's own amount: a smaller one may pass. */
+/** Limits that concern one payment's own amount: a smaller one may pass. */
 const aboutTheRow: readonly string[] = ['limit_exceeded_transaction'];
 
-/** The meaning of a row's finding for the others; a doubt only where the service's code is about all of them. */
+/** What a row's finding means for the others; a doubt matters only if the service's code concerns all of them. */
 export function meaningOf(finding: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
   const meaning = meaningByCode(finding);
   return finding.state === 'UNCERTAIN' && meaning !== 'systemic' ? 'row' : meaning;
 }
 
-/** Whether the answer behind a finding said no for a reason that holds for every row, whatever came of the row itself. */
+/**
+ * Whether the answer behind a finding said no for a reason that applies to every row, whatever became of the row itself.
+ */
 export function isHalt(finding: Pick<Finding, 'state' | 'code' | 'reason'>): boolean {
   return meaningByCode(finding) === 'halt';
 }
@@ -59,13 +61,13 @@ function meaningByCode({ state, code, reason }: Pick<Finding, 'state' | 'code' |
   return known ? meanings[known.class] : 'row';
 }
 
-/** How often in a row a systemic answer stops a run. */
+/** How many systemic answers in a row stop a run. */
 export const systemicMost = 3;
 
-/** Of so many rows one may be in doubt. */
+/** Of this many rows one may be in doubt. */
 const rowsADoubt = 100;
 
-/** How many rows may be in doubt before a run of so many rows stops. */
+/** How many rows may be in doubt before a run of this size stops. */
 export function doubtsAllowed(rows: number): number {
   return Math.max(3, Math.floor(rows / rowsADoubt));
 }

@@ -12,7 +12,7 @@ export interface Signals {
 
 /**
  * The first signal stops new rows, the second one the wait for answers.
- * @param withinMs how long answers are waited for after the first: whoever sends it kills the process some time later
+ * @param withinMs how long to wait for answers after the first: its sender kills the process some time later
  */
 export function heedSignals(command: BaseCommand, withinMs = 20_000): Signals {
   const stop = new AbortController();
@@ -35,7 +35,7 @@ export function heedSignals(command: BaseCommand, withinMs = 20_000): Signals {
     end: () => {
       end();
       clearTimeout(deadline);
-      // A signal while the outcome is told must not end the process as one that sent nothing (130).
+      // A signal while the outcome is being reported must not end the process as if nothing had been sent (130).
       outliveSignals();
     },
   };

@@ -5,7 +5,7 @@ import { runWords } from '../../words/run.ts';
 import { type RowOutcome, rowOutcome } from './ending.ts';
 import { resultOf } from './result.ts';
 
-/** Why a row that was refused is not written down to be paid anew, and how the line ends then; the worst first. */
+/** Why a refused row is not written down to be paid anew, and how the command ends then; the worst first. */
 const reasons = {
   unconfirmed: 'batch_uncertain',
   may_still_arrive: 'batch_uncertain',
@@ -25,7 +25,7 @@ const byOutcome: Readonly<Partial<Record<RowOutcome, Reason>>> = {
   settled: 'paid_since',
 };
 
-/** Most lines that a sentence names; a document has all of them. */
+/** Most lines named by a sentence; a document has all of them. */
 const mostNamed = 10;
 
 function reasonOf({ intent }: RunRow): Reason {
@@ -33,19 +33,19 @@ function reasonOf({ intent }: RunRow): Reason {
   return byOutcome[rowOutcome(intent)] ?? (intent.state === 'REVERSED' ? 'reversed' : 'may_still_arrive');
 }
 
-/** How a line ends that left these rows out. */
+/** How a command ends that left these rows out. */
 export function leftOutEnding(rows: readonly RunRow[]): Ending {
   const found = new Set(rows.map(reasonOf));
   const worst = (Object.keys(reasons) as Reason[]).find((reason) => found.has(reason));
   return worst === undefined ? 'settled' : reasons[worst];
 }
 
-/** A row that was left out, as it is told, for a program. */
+/** A left-out row, for a program. */
 export function leftOutJson(row: RunRow): object {
   return { line: row.line, reference: row.reference, reason: reasonOf(row), ...resultOf(row.intent) };
 }
 
-/** One sentence for each reason, with the lines that it holds for. */
+/** One sentence for each reason, with the lines it applies to. */
 export function leftOutTexts(rows: readonly RunRow[]): readonly string[] {
   return [...Map.groupBy(rows, reasonOf)].map(([reason, found]) => {
     const lines = found.slice(0, mostNamed).map(({ line }) => line);

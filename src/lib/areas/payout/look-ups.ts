@@ -21,9 +21,9 @@ interface Other {
 }
 
 /**
- * Looks up who owns the keys of a file, one after another, and compares it with what the file says. A closed directory ends the
+ * Looks up who owns the keys of a file, one after another, and compares that with the file. A closed directory ends the
  * look-ups and nothing else: a payment resolves its key itself and costs no quota (specification, section 8).
- * @throws {CliError} `expectation_failed`, exit 35, naming each line whose payee is another
+ * @throws {CliError} `expectation_failed`, exit 35, naming each line whose payee differs
  */
 export async function lookUpKeys(
   command: BaseCommand,

@@ -9,7 +9,7 @@ import { journalWords } from '../../words/journal.ts';
 import { runWords } from '../../words/run.ts';
 import { toldRuns } from './told-runs.ts';
 
-/** Opens the runs of the journal alone, as they are told: nothing is asked of the service and no sandbox is started. */
+/** Opens the runs of the journal alone, as reported: the service is not asked and no sandbox is started. */
 export async function withRuns<T>(
   command: BaseCommand,
   flags: GlobalFlags,
@@ -35,7 +35,7 @@ export async function withRuns<T>(
   );
 }
 
-/** The one run of that id or ref. @throws {CliError} exit 2 for none, and for a ref that several accounts have */
+/** The one run with that id or ref. @throws {CliError} exit 2 for none, and for a ref that several accounts have */
 export async function requiredRun(
   runs: Runs,
   filter: RunFilter,
@@ -53,7 +53,7 @@ export async function requiredRun(
   });
 }
 
-/** @throws {CliError} exit 2 for a run that was not planned to its end */
+/** @throws {CliError} exit 2 for a run whose planning was not completed */
 export function requirePlanned(run: Run): Run {
   if (run.state !== 'planning') return run;
   throw usageError('run_not_planned', runWords.isPlanning(run.ref), runWords.planAgain(run.ref));

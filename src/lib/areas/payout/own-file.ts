@@ -3,11 +3,11 @@ import { usageError } from '../../errors/cli-error.ts';
 import { checkTarget } from '../../files/atomic-file.ts';
 import { readLimited } from '../../files/limited-file.ts';
 
-/** More than the longest line of headings takes; what is no file of ours may have no end. */
+/** Longer than any line of headings; a file that is not ours may never end. */
 const headingBytes = 64 * 1024;
 
 /**
- * A file that the next line of the same run writes anew: its name is refused early, and no other file is lost.
+ * A file that the next command for the same run rewrites: its name is refused early, and no other file is lost.
  * @param columns the headings at the end of what we write there @throws {CliError} exit 2
  */
 export function requireOwnFile(path: string, columns: readonly string[], message: string): void {

@@ -2,32 +2,32 @@ import type { Clock } from '../../client/port.ts';
 
 /** How many requests may be under way. */
 export interface Pace {
-  /** Waits until one more may be begun. @returns false when it was given up */
+  /** Waits until one more may start. @returns false if it was given up */
   take(givenUp: AbortSignal): Promise<boolean>;
-  /** One that was taken is over. */
+  /** Releases one that was taken. */
   release(): void;
-  /** The service was overburdened, or slow: fewer at a time from now on. */
+  /** The service was overloaded or slow: fewer at a time from now on. */
   slowDown(pauseMs: number): void;
-  /** An answer that was no throttling, and how long it took. */
+  /** An answer other than throttling, and how long it took. */
   answered(elapsedMs: number): void;
-  /** One after another no more: see {@link createPace}. */
+  /** No longer one after another: see {@link createPace}. */
   widen(): void;
-  /** Fulfilled when nothing is under way any more. */
+  /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
   readonly width: number;
 }
 
-/** Narrowed at most so often: the answers of one moment tell one thing. */
+/** Narrowed at most this often: simultaneous answers tell one thing. */
 const narrowedEveryMs = 1000;
-/** Answers that take so much longer than those of the run so far are a sign of a service that is overburdened. */
+/** Answers that take this much longer than earlier ones in the run indicate an overloaded service. */
 const slowFactor = 3;
 /** Differences below this are noise. */
 const slowestUsualMs = 200;
 
 /**
- * A window of at most `most` requests that adapts: one more after each that is answered, half as many when the service asks
- * for less.
- * @param isAlone whether one is begun after the other, until {@link Pace.widen}
+ * A window of at most `most` requests that adapts: one more after each answer, half as many when the service asks for
+ * less.
+ * @param isAlone whether requests run one after another, until {@link Pace.widen}
  */
 export function createPace(clock: Clock, most: number, isAlone = false): Pace {
   const width = adaptiveWidth(clock, most);
@@ -95,7 +95,7 @@ function createChanges() {
   };
 }
 
-/** How many requests at once the service bears. */
+/** How many requests at once the service can handle. */
 function adaptiveWidth(clock: Clock, most: number) {
   let width = most;
   let narrowedAtMs = Number.NEGATIVE_INFINITY;

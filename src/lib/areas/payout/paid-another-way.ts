@@ -15,10 +15,10 @@ import { runWords } from '../../words/run.ts';
 import { rowsOf } from './ending.ts';
 import type { Asking } from './settle-open.ts';
 
-/** A row that somebody has paid under another name, as the statement has it. */
+/** A row that somebody has paid under another name, as shown by the statement. */
 export interface PaidAnotherWay {
   readonly row: RunRow;
-  /** The doubt that is told of the row. */
+  /** The doubt reported for the row. */
   readonly finding: Finding;
 }
 
@@ -29,10 +29,10 @@ export type Compared = readonly ('REFUSED' | 'INTENT')[];
 const slackMs = 60_000;
 
 /**
- * The rows in these states whose amount went to their payee under another name since the run was planned: somebody has exported them
- * from another journal and paid them anew, and under their own names the service would pay them once more. Reads the statement
- * once for all of them, and nothing where there are none.
- * @throws {CliError} exit 81 where the statement cannot be read whole
+ * The rows in these states whose amount went to their payee under another name since the run was planned: somebody
+ * exported them from another journal and paid them anew, and under their own names the service would pay them again.
+ * Reads the statement once for all of them, and not at all if there are none.
+ * @throws {CliError} exit 81 if the statement cannot be read whole
  */
 export async function paidAnotherWay(asking: Asking, states: Compared): Promise<readonly PaidAnotherWay[]> {
   const { runs, run } = asking;
@@ -51,14 +51,14 @@ export async function paidAnotherWay(asking: Asking, states: Compared): Promise<
   return found;
 }
 
-/** A debit that is no row of the run, or one that this journal has as refused. */
+/** A debit that is not a row of the run, or one that this journal has as refused. */
 interface OtherDebit extends Debit {
   readonly operation: string;
   /** The payment of this journal that it is; null for one that the journal lacks. */
   readonly known: Intent | null;
 }
 
-/** The debits of these amounts since the run was planned that are none of its rows, as this journal has them. */
+/** The debits of these amounts since the run was planned that are not its rows, according to this journal. */
 async function debitsOfOthers(
   { session: { client }, journal, run }: Asking,
   wanted: ReadonlySet<number>,
@@ -87,7 +87,7 @@ async function debitsOfOthers(
 }
 
 /**
- * A person's word stands against what the statement had by then. A payment of this journal counts where it was made after the row
+ * A person's word outweighs what the statement had by then. A payment of this journal counts if it was made after the row
  * was refused, or is that very row: the statement may show it before its look-ups do.
  */
 function isPaidBy(intent: Intent, debit: OtherDebit): boolean {

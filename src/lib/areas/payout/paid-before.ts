@@ -8,17 +8,17 @@ import { errorViewWords } from '../../words/errors/view.ts';
 import { runWords } from '../../words/run.ts';
 
 /**
- * For so long a settled payment is told beside a row of its amount and payee, and left out by `--only-new`: over a weekend with
- * holidays, and less than a week, so that weekly wages are new.
+ * How long a settled payment is reported beside a row of its amount and payee, and left out by `--only-new`: longer than
+ * a weekend with holidays, and less than a week, so that weekly wages are new.
  */
 export const toldForMs = 6 * 24 * 60 * 60 * 1000;
 
-/** The earlier payment of the amount and the payee of a row, which was made or is still open. */
+/** An earlier payment of a row's amount and payee, which was made or is still open. */
 export interface PaidBefore {
-  /** Of the row in the file at hand. */
+  /** Of the row in the current file. */
   readonly line: number;
   readonly intentId: string;
-  /** Of the payment, or of the run that it is a row of. */
+  /** Of the payment, or of the run it belongs to. */
   readonly ref: string | null;
   readonly runId: string | null;
   /** When it was sent, else when it was written down; milliseconds since the epoch. */
@@ -26,11 +26,13 @@ export interface PaidBefore {
   readonly state: IntentState;
   /** Of the row. */
   readonly centavos: number;
-  /** `name`: it has the row's name. `stands`: the row is not paid beside it without a word. `older`: it is only told. */
+  /**
+   * `name`: it has the row's name. `stands`: the row is not paid beside it without asking. `older`: it is only reported.
+   */
   readonly kind: 'name' | 'stands' | 'older';
 }
 
-/** Tells conflicts by the refs that a person knows. Each run is asked for once. */
+/** Describes conflicts by the refs that a person knows. Each run is asked for once. */
 export function openPaidBefore(runs: Runs, scope: RunScope, nowMs: number) {
   const refs = new Map<string, string | null>();
   const refOf = async ({ ref, runId }: Intent): Promise<string | null> => {
@@ -53,7 +55,7 @@ export function openPaidBefore(runs: Runs, scope: RunScope, nowMs: number) {
 /** Most of them that a screen names before its question. */
 const mostShown = 10;
 
-/** How many rows were paid before, of how much, the first of them, and where all of them stand. */
+/** How many rows were paid before, their sum, the first of them, and the state of all of them. */
 export function paidBeforeLines(
   found: readonly PaidBefore[],
   say: (rows: number, amount: string) => string,
@@ -82,8 +84,8 @@ export function paidBeforeJson(found: readonly PaidBefore[]): readonly object[] 
 
 /**
  * @param rows how many rows the file has
- * @param onlyNew the line that pays the others
- * @throws {CliError} exit 33 where payments stand in the way
+ * @param onlyNew the command that pays the others
+ * @throws {CliError} exit 33 if payments stand in the way
  */
 export function refusePaidBefore(found: readonly PaidBefore[], rows: number, onlyNew: string): void {
   const [first] = found;
@@ -104,7 +106,7 @@ export function refusePaidBefore(found: readonly PaidBefore[], rows: number, onl
   });
 }
 
-/** Where nothing is new, the payments that are there already. */
+/** If nothing is new, the payments that already exist. */
 function lookAt(found: readonly PaidBefore[], { runId, intentId }: PaidBefore): string {
   const isOneRun = runId !== null && found.every((one) => one.runId === runId);
   return isOneRun ? `brl payout status ${runId}` : `brl journal show ${intentId}`;

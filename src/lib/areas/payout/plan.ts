@@ -13,9 +13,9 @@ import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
 import { refuseOtherService, type Survey } from './survey.ts';
 
 /**
- * Writes the rows of a file down as intents, in the same names each time. One file at a time: the rows of two that are planned
- * side by side could not see each other.
- * @throws {CliError} exit 33, and 35 where the file is not the one that was read first; none of the rows is sent then
+ * Writes the rows of a file down as intents, always under the same names. One file at a time: the rows of two files
+ * planned concurrently could not see each other.
+ * @throws {CliError} exit 33, and 35 if the file is not the one read first; none of the rows is sent then
  */
 export async function plan(
   client: Client,
@@ -31,7 +31,7 @@ export async function plan(
     // The rows are compared with what was paid in the last 24 h, by the service's time.
     await client.skewMs();
     const { run } = await runs.open(facts);
-    // Somebody typed the same line at the same moment.
+    // Somebody ran the same command at the same moment.
     if (!leavesOut && isSame(run, file, summary)) {
       await refuseOtherService(client, runs, run);
       return run;
@@ -59,14 +59,14 @@ function planningText({ done, total }: Count, { perSecond, left }: Pace): string
   return runWords.writingDown(done, total ?? done, perSecond, left);
 }
 
-/** Whether a run was planned of these bytes, to the rows and the total that were confirmed here. */
+/** Whether a run was planned from these bytes, with the rows and the total confirmed here. */
 function isSame(run: Run, { sha256 }: PayoutFile, { total }: LintSummary): boolean {
   const { state, fileSha256, rows, totalCentavos } = run;
   if (state === 'planning' || fileSha256 !== sha256) return false;
   return rows === total.rows && totalCentavos === total.totalCentavos;
 }
 
-/** Its rows may be others than those that were confirmed here. */
+/** Its rows may differ from those confirmed here. */
 function plannedMeanwhile({ ref, runId }: Run): CliError {
   return new CliError({
     code: 'duplicate_run',
@@ -77,7 +77,7 @@ function plannedMeanwhile({ ref, runId }: Run): CliError {
   });
 }
 
-/** How long another file may take that is planned at the same moment. */
+/** How long to wait for another file that is being planned at the same moment. */
 const planningMs = 60_000;
 
 async function lockPlanning({ clock }: Client, journal: Journal): Promise<JournalLock> {
@@ -91,7 +91,7 @@ function refuseChanged({ path, sha256 }: PayoutFile): void {
   throw new CliError({ code: 'expectation_failed', ends: 'check_failed', message: runWords.changedFile });
 }
 
-/** A plan that was broken off may have rows that this file has not, and nobody confirmed those. */
+/** An interrupted plan may have rows that this file has not, and nobody confirmed those. */
 async function refuseRowsLeft(runs: Runs, { runId, ref }: Run, { total }: LintSummary): Promise<void> {
   const written = (await runs.tally(runId)).reduce((sum, { rows }) => sum + rows, 0);
   if (written === total.rows) return;

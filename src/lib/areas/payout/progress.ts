@@ -6,21 +6,22 @@ import { paceOf } from '../../terminal/progress.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 
-/** Tells a person how far a run is. */
+/** Shows a person how far a run is. */
 export interface Progress {
   row(row: RunRow): void;
-  /** Where all of its rows stand, whoever sent them. */
+  /** The state of all its rows, whoever sent them. */
   stands(tallies: readonly Tally[]): void;
   end(): void;
 }
 
-/** Off a terminal a line is written so often. */
+/** Off a terminal a line is written this often. */
 const lineEveryMs = 10_000;
 const drawnEveryMs = 200;
 
 /**
- * One line that changes on a terminal, a new line every 10 seconds elsewhere: how far the run is, at the pace since this process began.
- * @param before where its rows stood when this process began
+ * One line that changes on a terminal, a new line every 10 seconds elsewhere: how far the run is, at the pace since this
+ * process began.
+ * @param before the state of its rows when this process began
  */
 export function startProgress(
   command: BaseCommand,
@@ -44,7 +45,7 @@ export function startProgress(
   timer.unref();
   return {
     row({ intent }) {
-      // It was turned away for now, and comes again.
+      // It was rejected for now, and will be retried.
       if (intent.state === 'INTENT') return;
       done += 1;
       if (intent.state === 'SETTLED') paidCentavos += intent.amountCentavos ?? 0;

@@ -29,13 +29,13 @@ import { isUnsent, runStateText } from './run-state.ts';
 import { toldIntent } from './told-runs.ts';
 import { isUnderWay, type Worked } from './worked-on.ts';
 
-/** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */
+/** What is known of a file's money when its command fails before a row is sent: a run of that ref may have paid some. */
 export function knownOfRun(known: Run | null): Known {
   if (known === null) return { moneyMoved: 'no', outcome: 'not_sent' };
   return { moneyMoved: isUnsent(known) ? 'no' : 'unknown' };
 }
 
-/** With `--output ndjson` each row is told when it ends; the run itself is the last line. */
+/** With `--output ndjson` each row is reported when it ends; the run itself is the last line. */
 export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow) => void {
   if (command.format(flags) !== 'ndjson') return () => {};
   const stream = ndjsonStream(process.stdout);
@@ -43,7 +43,7 @@ export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow
     void stream.write([{ line, reference, ...resultOf(toldIntent(intent)) }]);
 }
 
-/** Prints what a run has come to, and sets the exit code by it. @param paidBefore {@link paidBeforeJson} of the file */
+/** Prints the result of a run, and sets the exit code by it. @param paidBefore {@link paidBeforeJson} of the file */
 export async function reportRun(
   command: BaseCommand,
   executed: Executed,
@@ -64,31 +64,31 @@ export async function reportRun(
   else if (halt) command.note(haltText(halt, outcome));
 }
 
-/** Our own reasons, which the journal has in English, in the person's language; the service's words as they came. */
+/** Our own reasons, which the journal has in English, in the person's language; the service's words unchanged. */
 const ownReasons: Readonly<Record<string, (outcome: RunOutcome) => string | null>> = {
   until_reached: () => runWords.untilReached,
   ted_window_closed: () => runWords.tedClosed,
   night_limit: () => runWords.nightLimit,
   journal_moved: () => runWords.serverMoved,
-  // Those that a look-up has settled since are no reason any more; the journal's own sentence has their number.
+  // Rows settled by a look-up since are no longer a reason; the journal's own sentence has their number.
   doubts: ({ uncertain }) => (uncertain.rows === 0 ? null : runWords.tooManyDoubts(uncertain.rows)),
 };
 
-/** Our sentence of a code of the service, whose own text may say little, or nothing; null for a code that nobody knows. */
+/** Our sentence for a code of the service, whose own text may say little or nothing; null for an unknown code. */
 function serviceReason(code: string): string | null {
   const record = recordFor(code, null);
   return record === undefined ? null : `${record.text.meaning} (${code})`;
 }
 
 function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome): string {
-  // Why a service was not reached, a certificate say, only its own message tells.
+  // Why a service was not reached (a certificate, for example) is said only in its own message.
   const told = reason === 'unreachable' ? null : serviceReason(code);
   const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? told ?? recordedText(message));
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }
 
-/** The answer about a run as the journal has it: nobody was asked. */
+/** The answer about a run as recorded in the journal: nobody was asked. */
 export async function runAnswer(
   command: BaseCommand,
   runs: Runs,
@@ -106,14 +106,14 @@ interface Told {
   readonly outcome: RunOutcome;
   readonly rows: ToldRows;
   readonly halt: Halt | null;
-  /** Of the line, where one ran it. */
+  /** Of the command, if one ran it. */
   readonly ending: Ending | null;
   readonly worked: Worked;
-  /** Whether the service was asked about what is not paid. */
+  /** Whether the service was asked about rows that are not paid. */
   readonly isAsked: boolean;
 }
 
-/** @param paidBefore see {@link reportRun}; undefined where no file was read */
+/** @param paidBefore see {@link reportRun}; undefined if no file was read */
 function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: readonly object[]): Answer {
   const { outcome, halt, ending, worked, isAsked } = told;
   const further = (line: string) => command.further(line);
@@ -138,13 +138,13 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
 /** {@link BaseCommand.further} */
 type Further = BaseCommand['further'];
 
-/** The command that follows; null where nothing does. */
+/** The command to type next; null if there is none. */
 function nextOf(run: Run, outcome: RunOutcome, worked: Worked, further: Further): string | null {
   if (worked === 'yes') return null;
   if (run.state === 'planning') return further(runWords.planAgain(run.ref));
   if (run.state === 'planned') return further(`brl payout run ${run.runId}`);
   const isLeft = run.state !== 'finished' && outcome.unsent.rows > 0;
-  // Where nobody works on it any more: rows under way are asked about first.
+  // If nobody works on it any more: rows under way are asked about first.
   if (isLeft && (run.state === 'running' || outcome.uncertain.rows === 0))
     return further(`brl payout resume ${run.runId}`);
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
@@ -177,17 +177,20 @@ function runFields(run: Run, { outcome, rows, worked, isAsked }: Told, further: 
   ];
 }
 
-/** Whether another machine may have paid rows that this journal has as not paid; those of a run that is worked on are on their way. */
+/**
+ * Whether another machine may have paid rows that are not paid according to this journal; those of an active run are
+ * under way.
+ */
 function mayBePaidElsewhere(run: Run, { unsent, refused }: RunOutcome, worked: Worked): boolean {
   return run.state !== 'planning' && !isUnderWay(run, worked) && unsent.rows + refused.rows > 0;
 }
 
-/** Told wherever rows are told as this journal has them. */
+/** Said wherever rows are reported as recorded in the journal. */
 export function unaskedText({ runId }: Pick<Run, 'runId'>, further: Further): string {
   return runWords.unasked(further(`brl payout recover ${runId}`));
 }
 
-/** Whether rows were refused beside others that are looked up first. */
+/** Whether rows were refused while others are looked up first. */
 function isAlsoUnpaid({ state }: Run, { refused, pending, held, uncertain }: RunOutcome): boolean {
   return state === 'finished' && refused.rows > 0 && pending.rows + held.rows + uncertain.rows > 0;
 }

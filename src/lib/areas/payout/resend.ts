@@ -9,19 +9,19 @@ import { isHalt } from './halts.ts';
 import { closedWindow } from './windows.ts';
 import { haltOf, isTaken, paceOf, turnsFrom, type WorkOptions, type WorkPorts } from './work.ts';
 
-/** The outcome of sending rows again. */
+/** The outcome of resending rows. */
 interface Resent {
-  /** Rows that were sent too short a time ago. */
+  /** Rows that were sent too recently. */
   readonly tooEarly: number;
   /** Why the other rows were not sent: every one would get the same answer. */
   readonly halt: Halt | null;
-  /** The first failure on our side and not at the service. */
+  /** The first failure on our side rather than the service's. */
   readonly failure: Error | null;
 }
 
 /**
- * Sends the rows that may have been sent, and that the service does not know, once more under their own names: 300 s after
- * they were sent, within the hour, and only where the service recognises a repeat.
+ * Resends, under their own names, rows that may have been sent and that the service does not know: 300 s after they were
+ * sent, within the hour, and only if the service recognises a repeat.
  */
 export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOptions): Promise<Resent> {
   const { client, runs, stop } = ports;
@@ -61,7 +61,9 @@ export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOpti
   return { tooEarly, halt, failure };
 }
 
-/** A row that may not be sent again stays in doubt. @returns the finding on one that was met; null for one that may not */
+/**
+ * A row that may not be sent again stays in doubt. @returns the finding on one that was found; null for one that may not
+ */
 async function resendOne(
   given: PayPorts,
   { intent }: RunRow,

@@ -26,7 +26,7 @@ export const resultColumns = [
   'message',
 ] as const;
 
-/** The outcome of one row, by {@link resultColumns}; empty where there is nothing to say. */
+/** The outcome of one row, by {@link resultColumns}; empty if there is nothing to say. */
 export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)[number], string>> {
   const { finding, state, intentId, identifier } = intent;
   const isOver = state === 'SETTLED' || state === 'REVERSED';
@@ -55,7 +55,7 @@ export function checkResult(path: string): void {
 
 /** How a result is written. */
 export interface ResultForm {
-  /** Only rows that were not paid, in the form of the file that was paid. */
+  /** Only rows that were not paid, in the form of the paid file. */
   readonly failed: boolean;
   readonly csvStyle: CsvStyle;
 }
@@ -63,15 +63,15 @@ export interface ResultForm {
 /** How many rows a file has. */
 export interface Written {
   readonly rows: number;
-  /** Rows that were refused and may be executed all the same: see {@link mayStillArrive}. */
+  /** Refused rows that may still be executed: see {@link mayStillArrive}. */
   readonly leftOut: readonly RunRow[];
 }
 
 const rowsAtOnce = 200;
 
 /**
- * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and the
- * outcome of each row. Formulas are made harmless.
+ * Writes every row of a run beside the target and renames it once it is complete: the file's own columns, and the outcome
+ * of each row. Formulas are made harmless.
  * @throws {CliError} exit 2 or 90
  */
 export function writeResult(path: string, runs: Runs, run: Run, form: ResultForm): Promise<Written> {
@@ -115,7 +115,7 @@ async function writtenRows(
   return { rows: count, leftOut };
 }
 
-/** The headings of the file that was paid; a row that was shorter has empty cells. A phone keeps its plus, to be paid again. */
+/** The headings of the paid file; a shorter row gets empty cells. A phone keeps its plus, to be paid again. */
 function ownColumns({ columns }: Run, style: CsvStyle): readonly Column<RunRow>[] {
   return columns.map((heading, i) => ({
     header: { said: heading },

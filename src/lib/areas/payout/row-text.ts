@@ -9,12 +9,12 @@ export function amountShown({ intent }: RunRow): string {
   return formatReais((intent.amountCentavos ?? 0) as Centavos);
 }
 
-/** Rows and what they come to, for a person. */
+/** A number of rows and their sum, for a person. */
 export function countText({ rows, centavos }: Count): string {
   return `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`;
 }
 
-/** The names that a file has for its payees, empty where it has none; a heading that was mapped by hand is not known any more. */
+/** The file's names for its payees, empty if it has none; a heading that was mapped by hand is no longer known. */
 export function payeeNames({ columns }: Pick<Run, 'columns'>): (row: RunRow) => string {
   const index = payoutColumns(columns, null, new Map()).columns.get('name')?.index ?? -1;
   return ({ cells }) => cells[index]?.trim() ?? '';

@@ -10,20 +10,20 @@ import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.t
 import { amountShown, payeeNames } from './row-text.ts';
 import { isUnderWay, type Worked } from './worked-on.ts';
 
-/** The first rows of each outcome that a person has to look at. */
+/** The first rows of each outcome that a person must look at. */
 export type ToldRows = Readonly<Partial<Record<RowOutcome, readonly RunRow[]>>>;
 
 /** Most rows of one outcome that are named; the others are counted. */
 const mostNamed = 5;
 
-/** The outcomes that a person has to look at, and the states of their rows. */
+/** The outcomes that a person must look at, and the states of their rows. */
 const toldStates: Readonly<Partial<Record<RowOutcome, readonly IntentState[]>>> = {
   held: ['PENDING'],
   refused: ['REFUSED', 'REVERSED'],
   uncertain: ['SENT', 'UNCERTAIN'],
 };
 
-/** Reads the first rows that are not paid, held or in doubt; of a run that is being worked on no row is in doubt yet. */
+/** Reads the first rows that are not paid, held or in doubt; in an active run no row is in doubt yet. */
 export async function toldRows(runs: Runs, run: Run, outcome: RunOutcome, worked: Worked): Promise<ToldRows> {
   const told: Partial<Record<RowOutcome, readonly RunRow[]>> = {};
   for (const [name, states] of Object.entries(toldStates) as [RowOutcome, IntentState[]][]) {
@@ -47,7 +47,7 @@ async function firstRows(
   return found;
 }
 
-/** A line for each row that is named, and one that counts the others. */
+/** One line for each named row, and one that counts the others. */
 export function toldFields(
   run: Run,
   name: RowOutcome,
@@ -71,7 +71,7 @@ function rowText(row: RunRow, name: string): string {
   return [runWords.rowTold(amountShown(row), destination, name), ...whyOf(row.intent)].join(': ');
 }
 
-/** The sentence of the code that a row ended with, else the service's own; none where the state says it all. */
+/** The sentence for the code that a row ended with, else the service's own; none if the state says it all. */
 function whyOf({ state, finding }: Intent): readonly string[] {
   if (state === 'REVERSED') return [runWords.reversed];
   if (finding === null || state === 'PENDING') return [];

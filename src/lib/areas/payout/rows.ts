@@ -11,14 +11,14 @@ import type { KeyRow } from './wanted-keys.ts';
 
 /** A file that is meant to be paid. */
 export interface PayoutFile {
-  /** Where its bytes are; the same ones each time it is read. */
+  /** Where its bytes are; the same each time it is read. */
   readonly path: string;
   /** The file's own name; null for standard input. */
   readonly name: string | null;
   readonly sha256: string;
   readonly sheet: string | null;
   readonly context: LintContext;
-  /** How many of its rows the reading at hand has read, and how many an earlier one found. */
+  /** How many of its rows the current reading has read, and how many an earlier one found. */
   readonly read: Count;
 }
 
@@ -29,7 +29,7 @@ export async function lint({ path, sheet, context, read }: PayoutFile): Promise<
   return { ...linted, rows: counted(linted.rows, read) };
 }
 
-/** A run of the rows of a file, under a new id. */
+/** A run of a file's rows, under a new id. */
 export function runFacts(
   client: Client,
   { name, sha256 }: PayoutFile,
@@ -58,7 +58,7 @@ export interface ReadRow extends PlannedRow {
   readonly linted: LintedRow;
 }
 
-/** The rows that are payments, some hundred at a time. */
+/** The rows that are payments, a few hundred at a time. */
 export async function* plannedRows(
   client: Client,
   run: RunFacts,

@@ -35,7 +35,7 @@ interface PlanFlags {
   readonly lookup: string;
 }
 
-/** The requests about a file, from the flags. @param line the command and the file */
+/** What is asked for a file, from the flags. @param line the command and the file */
 export function askedOf(
   flags: PlanFlags & FileFlags,
   line: readonly string[],
@@ -53,7 +53,7 @@ export function askedOf(
   };
 }
 
-/** Flags that say how a file is read, whose rows must be the same in the line that is typed next. */
+/** Flags for reading a file that must be the same in the command typed next. */
 interface FileFlags {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
@@ -62,7 +62,7 @@ interface FileFlags {
   readonly 'allow-repeated': boolean;
 }
 
-/** The line that pays what is new of the file; in words where the file or a flag would need a shell's quotes. */
+/** The command that pays what is new in the file; in words if the file or a flag would need shell quotes. */
 function onlyNewLine(flags: PlanFlags & FileFlags, line: readonly string[], ref: string): string {
   const given = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`--${name}`, value];
@@ -102,17 +102,17 @@ interface WorkFlags {
   readonly 'new-attempt': boolean;
 }
 
-/** How long answers are waited for once a run or worker was told to stop. @throws {CliError} exit 2 */
+/** How long to wait for answers after a run or worker was told to stop. @throws {CliError} exit 2 */
 export function readStopWithin(text: string): number {
   const ms = durationMs(text);
   if (ms !== null) return ms;
   throw usageError('usage', runWords.badStopWithin(text));
 }
 
-/** Requests at once; more than this many helps nobody. */
+/** Requests at once; more than this does not help. */
 const widest = 256;
 
-/** How rows are sent, by the flags and the limits of the account. @throws {CliError} exit 2 */
+/** How rows are sent, by the flags and the account's limits. @throws {CliError} exit 2 */
 export async function workOptions(
   flags: WorkFlags,
   session: Session,
@@ -168,7 +168,7 @@ function readRate(text: string): number {
   throw usageError('usage', runWords.badRate(text));
 }
 
-/** The next time that the clocks in Brasilia show it. */
+/** The next time that clocks in Brasilia show it. */
 function readUntil(text: string, nowMs: number): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
@@ -181,10 +181,10 @@ function readUntil(text: string, nowMs: number): number {
 
 const minutesADay = 24 * 60;
 
-/** Flags that say how a file is read and named, which a run that was planned does not ask for. */
+/** Flags about reading and naming a file, which do not apply to a planned run. */
 const fileFlags = ['ref', 'map', 'rail', 'sheet', 'skip-invalid', 'only-new', 'allow-repeated'] as const;
 
-/** @throws {CliError} exit 2 where a flag says something of a file and a run is named */
+/** @throws {CliError} exit 2 if a flag concerns a file and a run is named */
 export function requireNoFileFlags(
   flags: Readonly<Partial<Record<(typeof fileFlags)[number], unknown>>>,
 ): void {

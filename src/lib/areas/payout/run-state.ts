@@ -3,28 +3,30 @@ import { runWords } from '../../words/run.ts';
 import type { RunOutcome } from './ending.ts';
 import type { Worked } from './worked-on.ts';
 
-/** The rows that decide how the end of a run is called. */
+/** The rows that decide what the end of a run is called. */
 type Ends = Readonly<Record<'open' | 'refused', number>>;
 
-/** Whether no row of it was ever sent. */
+/** Whether none of its rows was ever sent. */
 export function isUnsent({ state }: Run): boolean {
   return state === 'planning' || state === 'planned';
 }
 
-/** Whether it has rows that are not paid, as it is told; of a run that was not planned to its end nobody can be asked. */
+/**
+ * Whether it has rows that are not paid, as reported; nobody can be asked about a run whose planning was not completed.
+ */
 export async function isUnpaid(runs: Runs, { runId, state }: Run): Promise<boolean> {
   const tallies = state === 'planning' ? [] : await runs.tally(runId);
   return tallies.some(({ state: row }) => row === 'REFUSED' || row === 'INTENT');
 }
 
-/** Where a run stands, for a person: one whose rows were all sent is not over while the end of a row is open. */
+/** The state of a run, for a person: one whose rows were all sent is not over while the end of a row is open. */
 export function runStateText(run: Run, outcome: RunOutcome, worked: Worked): string {
   const { pending, held, uncertain, refused } = outcome;
   const ends = { open: pending.rows + held.rows + uncertain.rows, refused: refused.rows };
   return stateText(run, ends, worked);
 }
 
-/** The same for a list, which needs no more than the counts. */
+/** The same for a list, which needs only the counts. */
 export async function listedState(runs: Runs, run: Run, worked: Worked): Promise<string> {
   const ends = { open: 0, refused: 0 };
   const tally = run.state === 'finished' ? await runs.tally(run.runId) : [];

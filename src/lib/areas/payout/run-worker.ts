@@ -20,18 +20,21 @@ import { movedHalt, workerName, workTickets } from './worker.ts';
 
 /** How a worker works. */
 export interface WorkerOptions {
-  /** Id or ref of the one run that it works on; null for all of the account. */
+  /** Id or ref of the one run that it works on; null for all runs of the account. */
   readonly run: string | null;
   /** Requests at once. */
   readonly width: number;
   /** Whether it ends when there is nothing to do. */
   readonly once: boolean;
-  /** How long answers are waited for once it was told to stop, in milliseconds. */
+  /** How long to wait for answers after a stop was requested, in milliseconds. */
   readonly stopWithinMs: number;
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
 
-/** Works on tickets until it is told to stop. @returns the worker's name @throws {CliError} exit 50 for a user who may begin no rows */
+/**
+ * Works on tickets until told to stop. @returns the worker's name @throws {CliError} exit 50 for a user who may not start
+ * rows
+ */
 export async function runWorker(
   { command, session, journal }: { command: BaseCommand; session: Session; journal: PostgresJournal },
   options: WorkerOptions,
@@ -63,7 +66,7 @@ export async function runWorker(
     else command.note(runWords.leftInSpool);
     return name;
   } catch (error) {
-    // Without a token nothing leaves, and what left before has its answer by now.
+    // Without a token nothing is sent, and what was sent before has its answer by now.
     const refused = (error as Error).name === 'TokenError' && spool.isTold() && asCliError(error as Error);
     throw refused || endUnknown(error as Error, 'brl payout list');
   } finally {

@@ -18,13 +18,13 @@ export interface Asking {
   readonly run: Run;
 }
 
-/** A run that is worked on. */
+/** An active run. */
 export interface Executing extends Asking {
-  /** The runs as they are told: see {@link toldRuns}. */
+  /** The runs as reported: see {@link toldRuns}. */
   readonly told: Runs;
 }
 
-/** Asks the service about every row whose end is not known, some at a time. */
+/** Asks the service about every row whose end is not known, several at a time. */
 export async function settleOpen(
   { session, journal, runs, run, command }: Asking,
   interrupt: AbortSignal,

@@ -2,17 +2,17 @@ import type { Run, SeenWorker, Sharing } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { runWords } from '../../words/run.ts';
 
-/** One that is not heard of for longer is gone, or cut off from the database. */
+/** A worker not heard from for longer is gone, or cut off from the database. */
 const goneSeconds = 60;
 
-/** The answer about a run with those who work on it. @param sharing undefined for a journal of one machine */
+/** The answer about a run and its workers. @param sharing undefined for a journal of one machine */
 export function withSharing(answer: Answer, { state }: Run, sharing: Sharing | undefined): Answer {
   if (sharing === undefined) return answer;
   const { ratePerSecond } = sharing;
   const workers = sharing.workers.filter(
     ({ silentSeconds, leases }) => silentSeconds < goneSeconds || leases > 0,
   );
-  // Nothing is to be typed while they send.
+  // There is nothing to type while they send.
   const isSent = state === 'running' && workers.some(({ leases }) => leases > 0);
   return {
     ...answer,

@@ -13,7 +13,7 @@ const skippedColumns = ['line', 'problem'] as const;
 const skipped: readonly Verdict[] = ['confirm', 'duplicate', 'invalid'];
 const rowsAtOnce = 200;
 
-/** @throws {CliError} exit 2 where another file has that name */
+/** @throws {CliError} exit 2 if another file has that name */
 export function checkSkipped(path: string): void {
   requireOwnFile(path, skippedColumns, runWords.notSkipped(path));
 }

@@ -21,7 +21,7 @@ export function summaryJson({ rows, total, rails, largest, unusedColumns }: Lint
   };
 }
 
-/** How many rows keep a file from being paid. */
+/** How many rows prevent a file from being paid. */
 export function wrongRows({ rows }: LintSummary): number {
   return rows.confirm + rows.duplicate + rows.invalid;
 }
@@ -33,8 +33,8 @@ export function isPayable(summary: LintSummary): boolean {
 
 /**
  * The summary as lines for a person.
- * @param mayPay whether the rows that are right are paid without those that are not
- * @param left how many more are right and left out, as they were paid before
+ * @param mayPay whether the valid rows are paid without the others
+ * @param left how many more are valid but left out, as they were paid before
  */
 export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
   const { rows, total, rails, largest, unusedColumns } = summary;

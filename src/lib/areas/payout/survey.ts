@@ -22,26 +22,27 @@ import type { WantedKeys } from './wanted-keys.ts';
 /** The survey of a file before anything is written down or sent. */
 export interface Survey {
   readonly facts: RunFacts;
-  /** Of the rows that are meant: those that are left out do not count. */
+  /** Of the rows that are meant: left-out rows do not count. */
   readonly summary: LintSummary;
   /** Rows whose amount went to their payee before, or may have; with `--only-new` they are left out. */
   readonly paidBefore: readonly PaidBefore[];
   readonly leavesOut: boolean;
-  /** The run that bears the ref already and means the same rows; null for a new one. */
+  /** The run that already bears the ref and means the same rows; null for a new one. */
   readonly known: Run | null;
-  /** Rows to payees that no payment of this journal settled to. */
+  /** Rows to payees to whom no payment of this journal has settled. */
   readonly newPayeeRows: number;
-  /** Whether names can be compared at all: false where no heading is known to be that of the names. */
+  /** Whether names can be compared at all: false if no heading is known to be that of the names. */
   readonly hasNames: boolean;
   /** Rows whose name is not compared with the holder of their key. */
   readonly uncheckedNames: number;
-  /** The keys that are to be looked up. */
+  /** The keys to look up. */
   readonly keys: WantedKeys;
 }
 
 /**
- * Reads a whole file and says whether it may be planned: every row right, and none of what is meant paid or planned before.
- * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already
+ * Reads a whole file and says whether it may be planned: every row valid, and none of the intended rows paid or planned
+ * before.
+ * @throws {CliError} exit 2 for wrong rows, 33 for what already exists
  */
 export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
   const known = await runs.find(scopeOf(client), asked.ref);
@@ -66,7 +67,7 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
     throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
   const { total, rails, largest, rows } = compared.meant;
   const summary = { ...linted.summary, total, rails, largest, rows: { ...linted.summary.rows, ok: rows.ok } };
-  // Somebody typed the same line at the same moment: its rows are in nobody's way.
+  // Somebody ran the same command at the same moment: its rows are not in the way.
   if (known === null && (await runs.find(scopeOf(client), asked.ref)) !== null)
     return survey(client, runs, file, asked);
   compared.refuse(summary, linted.summary.rows.ok);
@@ -77,7 +78,7 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   return { facts, summary, known, newPayeeRows, hasNames, uncheckedNames, keys, paidBefore, leavesOut };
 }
 
-/** The rows of a run are known to the service that they were planned for, and to no other. @throws {CliError} exit 33 */
+/** A run's rows are known only to the service that they were planned for. @throws {CliError} exit 33 */
 export async function refuseOtherService(
   { connection }: Client,
   runs: Runs,
@@ -95,13 +96,13 @@ export async function refuseOtherService(
   });
 }
 
-/** Names the file of the rows that were left out. */
+/** Names the file with the left-out rows. */
 export function tellSkipped(command: BaseCommand, summary: LintSummary, { skipInvalid }: Asked): void {
   const rows = wrongRows(summary);
   if (skipInvalid !== null && rows > 0) command.note(runWords.skipped(rows, skipInvalid));
 }
 
-/** Most findings that a refusal holds; payout lint tells all of them. */
+/** Most findings that a refusal lists; payout lint lists all of them. */
 const mostFindings = 1000;
 
 async function* noticed(rows: AsyncIterable<LintedRow>, findings: Finding[]): AsyncGenerator<LintedRow> {
@@ -129,7 +130,7 @@ function refuseWrongRows(
 
 async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {
   const found = await runs.ofSameFile(facts);
-  // The one that may have paid is told before one that is only planned.
+  // One that may have paid is reported before one that is only planned.
   const same = found.find((run) => !isUnsent(run)) ?? found[0];
   if (!same) return;
   throw new CliError({

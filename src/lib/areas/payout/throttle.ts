@@ -1,17 +1,17 @@
 import type { Clock } from '../../client/port.ts';
 import type { Halt } from '../../journal/runs.ts';
 
-/** Rows that the service turned away as too much. */
+/** Rows that the service rejected as too many. */
 export interface Throttle {
-  /** One more was turned away. @returns whether nothing else has been heard for so long that a person has to look */
+  /** One more was rejected. @returns whether nothing else has been heard for so long that a person must look */
   isTooLong(halt: Halt): boolean;
-  /** A row had another end. */
+  /** A row ended otherwise. */
   over(): void;
-  /** What the last one that was turned away was told; null where none was. */
+  /** The answer to the last rejected one; null if there was none. */
   latest(): Halt | null;
 }
 
-/** A service that turns everything away for so long wants to be left alone. */
+/** A service that rejects everything for this long wants to be left alone. */
 const longestMs = 120_000;
 
 /** Tells a service that asks for fewer requests from one that takes none. */

@@ -2,16 +2,16 @@ import type { Finding, Intent } from '../../journal/intent.ts';
 import type { AskedRows, RunRow, Runs, Tally } from '../../journal/runs.ts';
 import { rowsOf } from './ending.ts';
 
-/** Rows that nobody could be believed about, by intent, each with the doubt that is told of it. */
+/** Rows about which no answer is reliable, by intent, each with its reported doubt. */
 export type Doubts = ReadonlyMap<string, Finding>;
 
 /**
- * Runs as they are told: a row that was refused here stands as the service last showed it, which another machine may have paid
- * under the same name, and one that is in doubt is told so. For the eye, for files and for what may be paid; the journal keeps
- * what it has.
+ * Runs as reported: a row refused here has the state that the service last showed, as another machine may have paid it
+ * under the same name, and a doubtful one is reported as such. Used on screens, in files and to decide what may be paid;
+ * the journal itself is unchanged.
  */
 export function toldRuns(runs: Runs, doubts: Doubts = new Map()): Runs {
-  // Which rows may stand elsewhere than the journal says.
+  // Rows whose state may differ from the journal's.
   const others = (states: readonly Intent['state'][]) =>
     states.filter((state) => state === 'REFUSED' || (doubts.size > 0 && state === 'INTENT'));
   const told = (row: RunRow): RunRow => ({ ...row, intent: toldIntent(row.intent, doubts) });
@@ -35,7 +35,7 @@ export function toldRuns(runs: Runs, doubts: Doubts = new Map()): Runs {
         const asked: AskedRows = { ...(wanted && { states: wanted }), after: from, limit };
         const { rows, place } = await runs.rows(runId, asked);
         const fitting = rows.map(told).filter(({ intent }) => states?.includes(intent.state) ?? true);
-        // A page without rows is the end, for whoever reads page by page.
+        // To a caller that reads page by page, a page without rows is the end.
         if (fitting.length > 0 || rows.length === 0) return { rows: fitting, place };
         from = place;
       }
@@ -43,7 +43,7 @@ export function toldRuns(runs: Runs, doubts: Doubts = new Map()): Runs {
   };
 }
 
-/** A row's payment as it is told: see {@link toldRuns}. */
+/** A row's payment as reported: see {@link toldRuns}. */
 export function toldIntent(intent: Intent, doubts: Doubts = new Map()): Intent {
   const isDoubted = intent.state === 'REFUSED' || intent.state === 'INTENT';
   const finding = intent.since ?? (isDoubted ? doubts.get(intent.intentId) : undefined);

@@ -3,26 +3,26 @@ import type { Clock } from '../../client/port.ts';
 /** Waits until the first byte of a row may leave. */
 export type Turn = () => Promise<void>;
 
-/** The even row in which payments leave that share a rate, whichever process sends them. */
+/** The even spacing of payments that share a rate, whichever process sends them. */
 export interface Turns {
-  /** Waits until the next row's ATTEMPT is to be written down. @returns null when it was given up */
+  /** Waits until the next row's ATTEMPT is to be written down. @returns null if it was given up */
   next(givenUp: AbortSignal): Promise<Turn | null>;
 }
 
-/** Keeps the next moments of the row, the first of them not before `leadMs`. @returns milliseconds until the first */
+/** Reserves the next moments, the first not before `leadMs`. @returns milliseconds until the first */
 export type KeepMoments = (count: number, leadMs: number) => Promise<number>;
 
-/** A moment that was missed by more is given up: taken late, the row would leave together with those after it. */
+/** A moment missed by more than this is given up: used late, the row would leave together with later ones. */
 const lateMs = 20;
-/** As many moments are kept at a time as there are in the twentieth part of a second. */
+/** The moments of one twentieth of a second are reserved at a time. */
 const handfulsASecond = 20;
 
-/** Turns in moments that are kept for this process among all who share them. */
+/** Turns in moments that are reserved for this process among all that share them. */
 export function evenTurns(clock: Clock, perSecond: number, keep: KeepMoments): Turns {
   const handful = Math.max(1, Math.floor(perSecond / handfulsASecond));
   let left = 0;
   let nextMs = 0;
-  // So long before its moment an ATTEMPT is written down: as long as that takes.
+  // How long before its moment an ATTEMPT is written down: as long as writing takes.
   let leadMs = 0;
   const next = async () => {
     if (left === 0 || clock.monotonic() > nextMs + lateMs) {

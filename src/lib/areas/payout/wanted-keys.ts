@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A key that a row pays to, and the owner that the file names for it. */
+/** A key that a row pays to, and the owner that the file gives for it. */
 export interface KeyRow {
   readonly key: string;
   readonly line: number;
@@ -8,20 +8,20 @@ export interface KeyRow {
 }
 
 /**
- * The keys that are to be looked up, and the rows of each. They lie in a file without a name, which is gone with this process: a
- * million customers have a million keys.
+ * The keys to look up, and the rows of each. They are in a nameless file that disappears with this process: a million
+ * customers have a million keys.
  */
 export interface WantedKeys {
   /** How many different ones there are so far. */
   readonly count: number;
   add(rows: readonly KeyRow[]): void;
-  /** In the order in which the file names them first. */
+  /** In the order in which they first occur in the file. */
   each(): Iterable<string>;
   /** In the order of the file. */
   rowsOf(key: string): Iterable<KeyRow>;
 }
 
-/** Makes the place for them. */
+/** Creates the storage for them. */
 export function openWantedKeys(): WantedKeys {
   const database = new DatabaseSync('');
   database.exec(schema);

@@ -8,12 +8,12 @@ import { progressText } from './progress.ts';
 /** One line on a terminal about a run that others work on. */
 export interface WatchLine {
   tell(run: Run, outcome: RunOutcome): void;
-  /** What keeps it from being looked at for now. */
+  /** What prevents a look at it for now. */
   say(text: string): void;
   end(): void;
 }
 
-/** @returns null where no line can be drawn over */
+/** @returns null if no line can be overwritten */
 export function watchLine(clock: Clock): WatchLine | null {
   if (!canSpin() || process.stdout.isTTY !== true) return null;
   const waiting = startWaiting(runWords.watching);

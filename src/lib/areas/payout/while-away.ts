@@ -4,18 +4,18 @@ import { isAway } from '../../journal/postgres/reason.ts';
 import type { Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 
-/** A restart of a server takes less; after that whoever waits is told that the database is gone. */
+/** A server restart takes less; after that the caller is told that the database is gone. */
 const longestMs = 120_000;
 const tryAgainMs = 1000;
 
-/** Who waits for a database, and what ends the wait early. */
+/** The caller that waits for a database, and what ends the wait early. */
 export interface Waiter {
   readonly command: BaseCommand;
   readonly session: Session;
   readonly interrupt: AbortSignal;
 }
 
-/** Work on a database that may be done again, done again while the server is away. @throws {JournalError} where it stays away */
+/** Repeats repeatable database work while the server is away. @throws {JournalError} if it stays away */
 export async function whileAway<T>(
   { command, session, interrupt }: Waiter,
   work: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function whileAway<T>(
   }
 }
 
-/** The same runs for whoever tells what became of them: a server that is away for a moment takes no result from a person. */
+/** The same runs for reporting what became of them: a server that is briefly away must not cost a person the result. */
 export function steadyRuns(runs: Runs, waiter: Waiter): Runs {
   return {
     ...runs,

@@ -8,14 +8,14 @@ import { inEnglish } from '../../words/topic.ts';
 
 /** When rows may be begun. */
 export interface Windows {
-  /** Nothing is begun from then on; null for no such end. */
+  /** Nothing is started from then on; null for no such end. */
   readonly untilMs: number | null;
   /** Whether a TED may be sent outside its hours, to settle on the next business day. */
   readonly acceptScheduled: boolean;
   readonly extraHolidays: ExtraHolidays;
 }
 
-/** Why a row of this operation is not begun at this instant; null when it may be. @param nowMs by the service's clock */
+/** Why a row of this operation is not started at this instant; null if it may be. @param nowMs by the service's clock */
 export function closedWindow(operation: string, nowMs: number, windows: Windows): Halt | null {
   const { untilMs, acceptScheduled, extraHolidays } = windows;
   if (untilMs !== null && nowMs >= untilMs)
@@ -36,13 +36,13 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   };
 }
 
-/** The amount that may still be sent by PIX in the night, while rows are sent. */
+/** The amount that may still be sent by PIX at night, while rows are being sent. */
 export interface NightLimit {
-  /** Takes an amount from what is left of the night that ends then; false where it is more. */
+  /** Takes an amount from what is left of the night that ends then; false if it is more. */
   take(centavos: number, untilMs: number): boolean | Promise<boolean>;
 }
 
-/** One that no other process shares; null where the service does not tell it. */
+/** One that no other process shares; null if the service does not tell it. */
 export function ownNight(toldCentavos: number | null): NightLimit | null {
   if (toldCentavos === null) return null;
   let leftCentavos = toldCentavos;
@@ -56,8 +56,8 @@ export function ownNight(toldCentavos: number | null): NightLimit | null {
 }
 
 /**
- * Why a PIX row is not begun in the night; null when it may be, and then its amount is taken from what is left. From 20:00 to
- * 06:00 in Brasilia the night limit holds (specification, sections 4.5 and 8).
+ * Why a PIX row is not started at night; null if it may be, and its amount is then taken from what is left. From 20:00 to
+ * 06:00 in Brasilia the night limit applies (specification, sections 4.5 and 8).
  */
 export async function closedNight(
   { operation, amountCentavos }: Pick<Intent, 'operation' | 'amountCentavos'>,

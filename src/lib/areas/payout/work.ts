@@ -23,15 +23,15 @@ export interface WorkPorts {
   readonly client: Client;
   readonly journal: Journal;
   readonly runs: Runs;
-  /** The same as they are told: what is paid again is what is told as not paid. */
+  /** The same as reported: only what is reported as not paid is paid again. */
   readonly told: Runs;
-  /** Aborted when no further row is to be begun; those under way get their answers. */
+  /** Aborted when no further row may start; those under way get their answers. */
   readonly stop: AbortSignal;
-  /** Aborted when nobody waits for answers any more either. */
+  /** Aborted when answers are no longer waited for either. */
   readonly interrupt: AbortSignal;
   /** The service's clock, milliseconds since the epoch. */
   readonly serviceNow: () => number;
-  /** Called when a row has an end, or stays in doubt. */
+  /** Called when a row has ended, or stays in doubt. */
   readonly onRow: (row: RunRow, finding: Finding) => void;
   /** The rate at which rows leave; null for as many as are answered. */
   readonly turns: Turns | null;
@@ -42,28 +42,28 @@ export interface WorkOptions {
   /** How many requests may be under way at once. */
   readonly width: number;
   readonly windows: Windows;
-  /** Null where the service does not tell the night limit. */
+  /** Null if the service does not tell the night limit. */
   readonly night: NightLimit | null;
   /** Whether rows that FAILED are sent once more; see {@link mayBeSentAgain}. */
   readonly newAttempt: boolean;
-  /** Rows of the run that are in doubt already. */
+  /** Rows of the run that are already in doubt. */
   readonly doubts?: number;
 }
 
-/** Why rows were not begun; all null when none is left, or it was told to stop. */
+/** Why rows were not started; all null if none is left, or a stop was requested. */
 export interface WorkEnd {
   readonly halt: Halt | null;
-  /** Why none of the rows that are left may be begun now; null where some may, or none is left. */
+  /** Why none of the remaining rows may start now; null if some may, or none is left. */
   readonly held: Halt | null;
-  /** The first failure on our side and not at the service. */
+  /** The first failure on our side rather than the service's. */
   readonly failure: Error | null;
 }
 
 /** The number of rows that are read at a time. */
 const pageRows = 256;
-/** How long a row that was turned away as too much waits when the service does not say. */
+/** How long a row rejected as too many waits if the service does not say. */
 const pauseMs = 1000;
-/** Rounds over the rows that were turned away, before a person has to look. */
+/** How many rounds over the rejected rows before a person must look. */
 const mostRounds = 20;
 
 /** The state while rows are under way. */
@@ -74,17 +74,17 @@ interface Working {
   readonly run: Run;
   readonly windows: Windows;
   readonly night: NightLimit | null;
-  /** Aborted when no further row may be begun, for whatever reason. */
+  /** Aborted when no further row may start, for any reason. */
   readonly over: AbortController;
-  /** The rows that were begun and are not over. */
+  /** The rows that started and are not over. */
   readonly rows: Set<Promise<void>>;
   halt: Halt | null;
-  /** Why rows of one way were passed over; those of the others go on. */
+  /** Why rows of one rail were skipped; those of other rails continue. */
   held: Halt | null;
-  /** The first failure on our side and not at the service. */
+  /** The first failure on our side rather than the service's. */
   failure: Error | null;
   doubts: number;
-  /** The rows that were turned away as too much, one after another. */
+  /** Consecutive rows that were rejected as too many. */
   readonly throttle: Throttle;
   /** The latest systemic answers, all of the same code. */
   systemic: { readonly code: string; readonly times: number };
@@ -92,8 +92,8 @@ interface Working {
 }
 
 /**
- * Sends the rows of a run that were not executed yet, each as a single payment is sent: ATTEMPT durable before the first
- * byte, doubts looked up. Ends when none is left, or further ones may not be begun.
+ * Sends the rows of a run that were not executed yet, each like a single payment: ATTEMPT durable before the first byte,
+ * doubts looked up. Ends when none is left, or no further ones may start.
  */
 export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
   const { client, journal, runs, told, stop } = ports;
@@ -141,26 +141,26 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     return { halt: working.halt, held: isThrough ? working.held : null, failure: working.failure };
   } finally {
     stop.removeEventListener('abort', stopped);
-    // Where a page could not be read, too: whoever called hands its lease back next.
+    // Also if a page could not be read: the caller hands its lease back next.
     await Promise.all(working.rows);
   }
 }
 
 /**
- * The pace of rows. An operator's PIN goes with one row at a time until a payment was taken with it: three wrong tries lock
- * the operator for 15 minutes, six until a reset (specification, section 4.8).
+ * The pace of rows. An operator's PIN is sent with one row at a time until a payment was accepted with it: three wrong
+ * tries lock the operator for 15 minutes, six until a reset (specification, section 4.8).
  */
 export function paceOf({ clock, connection }: Client, width: number): Pace {
   const { actingDocument, transactionPin } = connection;
   return createPace(clock, width, actingDocument !== null && transactionPin !== null);
 }
 
-/** Whether the service took a payment, and with it the PIN. */
+/** Whether the service accepted a payment, and with it the PIN. */
 export function isTaken({ state }: Pick<Finding, 'state'>): boolean {
   return state === 'SETTLED' || state === 'PENDING';
 }
 
-/** Begins every row in these states, once. */
+/** Starts every row in these states, once. */
 async function pass(
   working: Working,
   runs: Runs,
@@ -178,7 +178,7 @@ async function pass(
       if (!isMeant(row.intent)) continue;
       const closed = closedWindow(row.intent.operation, ports.serviceNow(), working.windows);
       if (closed) {
-        // It holds for all of them.
+        // It applies to all of them.
         if (closed.code === 'until_reached') return stopFor(working, closed);
         working.held ??= closed;
         continue;
@@ -203,7 +203,7 @@ async function pass(
   }
 }
 
-/** The turn that was waited for, then one for each time that the row is sent again. */
+/** The turn that was waited for, then one each time the row is resent. */
 export function turnsFrom(
   { turns, interrupt }: Pick<WorkPorts, 'turns' | 'interrupt'>,
   first: Turn | undefined,
@@ -217,7 +217,7 @@ export function turnsFrom(
   };
 }
 
-/** Sends one row. Any failure ends the run and not the process: the journal tells what is known of the row. */
+/** Sends one row. Any failure ends the run but not the process: the journal tells what is known of the row. */
 async function begin(
   working: Working,
   row: RunRow,
@@ -248,9 +248,9 @@ async function begin(
 }
 
 /**
- * The same journal, by which a settled row gives its place up with the record of its end and not after it: the ATTEMPT of
- * the next one is written in the same commit or a later one, so that never more rows than the width are open on the disk.
- * Any other end is judged first, as it may be the last.
+ * The same journal, by which a settled row releases its slot together with the record of its end, not after it: the
+ * ATTEMPT of the next row is written in the same commit or a later one, so that never more rows than the width are open
+ * on disk. Any other end is judged first, as it may be the last.
  */
 function releasing(journal: Journal, release: () => void): Journal {
   return {
@@ -272,14 +272,15 @@ function once(work: () => void): () => void {
 }
 
 /**
- * Whether a refused row may go out again under its own names: PIX by key releases the key of a FAILED payment (specification,
- * section 3.1). A TED has used its identifier up, and of the other ways nothing is said: those are for a person.
+ * Whether a refused row may be resent under its own names: PIX by key releases the key of a FAILED payment
+ * (specification, section 3.1). A TED has used its identifier up, and for the other rails nothing is said: those are for
+ * a person.
  */
 export function mayBeSentAgain({ operation, state }: Pick<Intent, 'operation' | 'state'>): boolean {
   return state === 'REFUSED' && operation === 'pix.out';
 }
 
-/** Sends a row once more that FAILED, after a look-up that shows so. */
+/** Resends a FAILED row after a look-up that shows the failure. */
 async function beginAgain(
   working: Working,
   row: RunRow,
@@ -300,13 +301,13 @@ async function beginAgain(
   }
 }
 
-/** The ATTEMPT is written and no byte left: the row is as it was before. */
+/** The ATTEMPT is written and no byte was sent: the row is as it was before. */
 async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Promise<void> {
   const finding = bareFinding('INTENT', 'held_up', 'Held up before it was sent.', 'unreachable');
   await journal.append(intentId, { kind: 'STATE', atMs: client.clock.now(), finding });
 }
 
-/** Applies the meaning of a row's end to the rows after it. */
+/** Applies what a row's end means to the rows after it. */
 function judge(working: Working, finding: Finding): void {
   const meaning = meaningOf(finding);
   const code = finding.code ?? 'unknown';
@@ -336,9 +337,9 @@ function judge(working: Working, finding: Finding): void {
   }
 }
 
-/** Why no further row is begun, by what came of one. */
+/** Why no further row starts, given how one ended. */
 export function haltOf(finding: Finding, code: string, message?: string): Halt {
-  // Of the run that would not be true: other rows were sent.
+  // It would not be true of the run: other rows were sent.
   const told = finding.message?.endsWith(nothingWasSent)
     ? finding.message.slice(0, -nothingWasSent.length)
     : finding.message;

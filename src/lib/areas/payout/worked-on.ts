@@ -3,10 +3,12 @@ import type { Journal } from '../../journal/journal.ts';
 import { JournalError } from '../../journal/journal.ts';
 import type { Run } from '../../journal/runs.ts';
 
-/** Whether a process works on a run; `shared` where machines share the journal, whose workers are told with the run. */
+/** Whether a process works on a run; `shared` if machines share the journal: its workers are reported with the run. */
 export type Worked = 'yes' | 'no' | 'shared';
 
-/** Asks the run's lock, which ends with its process however that dies: the journal goes on saying that it is running. */
+/**
+ * Checks the run's lock, which ends with its process however that dies: the journal would still say that it is running.
+ */
 export async function workedOn(journal: Journal, { runId, state }: Run): Promise<Worked> {
   if ('database' in journal) return 'shared';
   if (state !== 'running' && state !== 'stopped') return 'no';

@@ -47,16 +47,16 @@ export interface Worker {
   readonly name: string;
   /** Requests at once. */
   readonly width: number;
-  /** Aborted when no further row is to be begun. */
+  /** Aborted when no further row may start. */
   readonly stop: AbortSignal;
-  /** Aborted when nobody waits for answers any more either. */
+  /** Aborted when answers are no longer waited for either. */
   readonly interrupt: AbortSignal;
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
 
-/** A worker at its work. */
+/** A worker while it works. */
 interface Shift extends Worker {
-  /** The turns of a run, the same ones for all lanes. */
+  /** The turns of a run, the same for all lanes. */
   turnsOf(run: Run, perSecond: number): Turns;
 }
 
@@ -64,9 +64,9 @@ interface Shift extends Worker {
 const lanes = 2;
 /** How often a worker without a ticket looks for one. */
 const idleMs = 1000;
-/** A worker tells that it lives so often: a lease and a ticket outlast two that get lost. */
+/** How often a worker shows that it is alive: a lease and a ticket outlast two lost signs of life. */
 const beatMs = 3000;
-/** Rows that a dead worker sent are asked about so long after its lease ended. */
+/** How long after its lease ended a dead worker's rows are asked about. */
 const afterLeaseSeconds = 60;
 /** A ticket with rows in doubt is looked at again after this. */
 const lookAgainSeconds = 20;
@@ -78,7 +78,7 @@ export function workerName(): string {
   return `${hostname()}/${process.pid}/${Date.now().toString(36)}`;
 }
 
-/** Works on tickets until `isOver` says so, or no further row is to be begun. */
+/** Works on tickets until `isOver` says so, or no further row may start. */
 export async function workTickets(
   given: Worker,
   runName: string | null,
@@ -87,7 +87,7 @@ export async function workTickets(
   const failed = new AbortController();
   const stop = AbortSignal.any([given.stop, failed.signal]);
   const worker: Shift = { ...given, stop, turnsOf: rememberedTurns(given) };
-  // A lane that waits for a ticket looks at once whether it is over for it, too.
+  // A lane that waits for a ticket checks at once whether it is over for it, too.
   const wake = new AbortController();
   const lane = async () => {
     while (!worker.stop.aborted) {
@@ -111,7 +111,7 @@ export async function workTickets(
   if (first) throw first.reason;
 }
 
-/** A database that is away for a while is waited for; the lease of a ticket runs out meanwhile, and others go on. */
+/** A database that is briefly away is waited for; meanwhile the ticket's lease runs out, and others continue. */
 async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T | null> {
   const { command, session, stop } = worker;
   try {
@@ -132,7 +132,7 @@ async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T |
   return null;
 }
 
-/** Connections are made anew unseen, so this is asked again and again. @returns whether the server is another one */
+/** Reconnecting happens silently, so this is checked repeatedly. @returns whether it is a different server */
 async function meet({ command, journal, session }: Worker): Promise<boolean> {
   const isMoved = await meetServer(journal.database, movedHalt(), session.client.clock.now());
   if (isMoved) command.note(runWords.serverMoved);
@@ -168,7 +168,7 @@ async function workTicket(worker: Shift, ticket: HeldTicket): Promise<void> {
     await runs.find(scopeOf(session.client), ticket.runId),
   ];
   const lease = await takeLease(database, ticket.runId, ticket, name);
-  // The lease of one that died may end a moment later than its ticket came back.
+  // A dead worker's lease may end a moment later than its ticket came back.
   if (!shared || !run || !lease) return ticket.soon(idleMs / 1000);
   const beat = startBeat(worker, ticket, lease);
   try {
@@ -179,12 +179,12 @@ async function workTicket(worker: Shift, ticket: HeldTicket): Promise<void> {
     await settleRows(worker, own, run, ticket, lease, isHeld);
   } finally {
     beat.end();
-    // Where the database is away, it runs out by itself.
+    // If the database is away, it expires by itself.
     await lease.end().catch(() => {});
   }
 }
 
-/** Renews the lease and the ticket; aborts when the lease has run out. */
+/** Renews the lease and the ticket; aborts when the lease has expired. */
 function startBeat(worker: Worker, ticket: HeldTicket, lease: Lease) {
   const { journal, name } = worker;
   const lost = new AbortController();
@@ -196,7 +196,7 @@ function startBeat(worker: Worker, ticket: HeldTicket, lease: Lease) {
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
-/** @returns whether none of the rows that are left may be begun now */
+/** @returns whether none of the remaining rows may start now */
 async function sendRows(
   worker: Shift,
   own: Runs,
@@ -212,7 +212,8 @@ async function sendRows(
   const { halt, held, failure } = await work(
     {
       client,
-      // The record that bears a name is checked as it is written; asked before, a database that is away would keep an answer from it.
+      // A record with a name is checked when it is written; a check before that could lose an answer while the database
+      // is away.
       journal: { ...journal, takenName: async () => null },
       runs: own,
       told: own,
@@ -238,7 +239,7 @@ async function sendRows(
   return held !== null;
 }
 
-/** The night limit that all who send rows of the account share. */
+/** The night limit shared by all senders of the account's rows. */
 function sharedNight({ database }: PostgresJournal, { runId }: Run, told: number | null): NightLimit | null {
   if (told === null) return null;
   return { take: (centavos, untilMs) => takeNight(database, runId, { untilMs, told }, centavos) };
@@ -254,12 +255,12 @@ function rememberedTurns({ journal, session }: Worker): Shift['turnsOf'] {
   };
 }
 
-/** By so much two clocks may part from one answer to the next. */
+/** How far two clocks may drift apart from one answer to the next. */
 const driftMs = 0.01;
-/** An answer that seems to have taken longer is of a server whose clock was set back. */
+/** An answer that seems to have taken longer comes from a server whose clock was set back. */
 const clockWasSetMs = 1000;
 
-/** The rate that all who send rows of a run share. */
+/** The rate shared by all senders of a run's rows. */
 export function sharedTurns(
   { database }: PostgresJournal,
   clock: Clock,
@@ -270,14 +271,14 @@ export function sharedTurns(
   return evenTurns(clock, perSecond, async (count, leadMs) => {
     const { firstMs, nowMs } = await keepTurns(database, runId, perSecond, count, leadMs);
     const answeredMs = clock.monotonic();
-    // By the answer that came quickest: by the way of each one the moments of this process would be uneven.
+    // By the fastest answer: with each answer's own delay, the moments of this process would be uneven.
     const isSet = answeredMs - nowMs > apartMs + clockWasSetMs;
     apartMs = isSet ? answeredMs - nowMs : Math.min(apartMs + driftMs, answeredMs - nowMs);
     return firstMs + apartMs - answeredMs;
   });
 }
 
-/** Asks about the rows of a ticket that are open, and settles the ticket: over, or to be looked at again. */
+/** Asks about the open rows of a ticket, and settles the ticket: over, or to be looked at again. */
 async function settleRows(
   worker: Worker,
   own: Runs,
@@ -289,7 +290,7 @@ async function settleRows(
   const { command, session, journal, interrupt, width } = worker;
   const { database } = journal;
   const { rows } = await own.rows(run.runId, { states: ['INTENT'], after: 0, limit: 1 });
-  // Not begun for lack of time or of the lease: for whoever comes next.
+  // Not started for lack of time or of the lease: left to the next worker.
   if (!isHeld && rows.length > 0 && (await sharedRun(database, run.runId))?.state === 'running')
     return ticket.later(0);
   const fresh = await sentByOthersLately(database, run.runId, ticket, lease.leaseId, afterLeaseSeconds);

@@ -18,7 +18,7 @@ export const documentFlag = {
   document: Flags.string({ helpValue: 'CPF|CNPJ' }),
 };
 
-/** Flags of a command that carries a PIN. It is asked without showing it, or read; it is never a flag. */
+/** Flags of a command that needs a PIN. It is asked for without echo, or read; it is never a flag. */
 export const pinFlags = {
   ...documentFlag,
   'pin-file': Flags.string({
@@ -38,7 +38,7 @@ type PinFlagValues = Change<Operation>['flags'] & {
 };
 
 /**
- * Sends an operator's PIN: one try a run, and the PIN is in no argument, file or output of ours.
+ * Sends an operator's PIN: one try per run, and the PIN appears in no argument, file or output of ours.
  * @param purpose a new PIN is asked for twice and must not be weak
  */
 export async function sendPin<O extends Operation>(
@@ -74,7 +74,7 @@ async function readPin(
   document: string,
 ): Promise<string> {
   const { actingDocument, transactionPin } = session.client.connection;
-  // The PIN of one operator tried for another would count as a wrong try.
+  // One operator's PIN tried for another would count as a wrong try.
   const stored = purpose === 'try' && actingDocument === document ? transactionPin : null;
   const pin = await typedPin(file, stored, purpose);
   if (!isPin(pin)) {
@@ -115,7 +115,7 @@ export function operatorOf(session: Session, typed: string | undefined): string 
 }
 
 /**
- * Runs a try of a PIN. The codes of a locked PIN are not shown (specification, section 4.8), so the status speaks.
+ * Tries a PIN. The codes of a locked PIN are not shown (specification, section 4.8), so the status decides.
  * @throws {CliError} exit 51
  */
 async function tryOnce(work: () => Promise<void>): Promise<void> {
@@ -140,7 +140,7 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
 
 const hiddenMark = '[hidden]';
 
-/** The meaning of a locked or refused PIN, from the status alone. */
+/** What a locked or refused PIN means, from the status alone. */
 function lockText(status: number): string | undefined {
   if (status !== 422 && status !== 423 && status !== 429) return undefined;
   const { lock, lockMinutes, untilReset } = wrongTries;
