@@ -53,17 +53,17 @@ export function batchFacts(value: unknown): BatchFacts {
   };
 }
 
-/** How many of the rows that are shown have this word; null where no row has an end, as the words of rows are not shown. */
+/** How many of the shown rows have this status; null when no row has a final one, as the statuses of rows are not specified. */
 function shownBy(rows: readonly unknown[] | null, word: 'COMPLETED' | 'FAILED'): number | null {
   const words = rows?.map((row) => textMember(row, 'status')) ?? [];
   if (!words.includes('COMPLETED') && !words.includes('FAILED')) return null;
   return words.filter((status) => status === word).length;
 }
 
-/** Final words of a batch (specification, section 3.6). */
+/** Final states of a batch (specification, section 3.6). */
 export const finalBatchStates: readonly string[] = ['COMPLETED', 'PARTIAL_FAILED', 'FAILED'];
 
-/** Where a batch stands: over with every row paid, with failed rows, with rows that are neither; on its way; not known. */
+/** Where a batch stands: finished with every row paid, with failed rows, or with rows of unknown outcome; on its way; unknown. */
 export function batchStanding({
   status,
   total,
@@ -72,11 +72,11 @@ export function batchStanding({
 }: Pick<BatchFacts, 'status' | 'total' | 'completed' | 'failed'>): Pick<Finding, 'state' | 'reason'> {
   if (status === null) return { state: 'UNCERTAIN', reason: null };
   if (!finalBatchStates.includes(status)) return { state: 'PENDING', reason: null };
-  // It stays open, so that it is asked for again: rows without an end may still get one.
+  // It stays open so that it is asked about again: rows without a final status may still get one.
   if (total !== null && completed !== null && failed !== null && completed + failed < total)
     return { state: 'PENDING', reason: 'rows-unknown' };
   if (status === 'COMPLETED' && !failed) return { state: 'SETTLED', reason: null };
-  // A batch that failed and shows no counts may have paid some of its rows.
+  // A failed batch that shows no counts may have paid some of its rows.
   if (status === 'FAILED' && completed === null) return { state: 'PENDING', reason: 'rows-unknown' };
   return { state: completed === 0 ? 'REFUSED' : 'SETTLED', reason: 'rows-failed' };
 }

@@ -12,7 +12,7 @@ import { meantCentavos } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
 import { agedWithoutTrace } from './untraced.ts';
 
-/** Words of a boleto payment; its record is not shown, so the words of payments and of events are both read. */
+/** States of a boleto payment; its record is not shown, so the states of payments and of events are both read. */
 const boletoStates: StatusMeanings = {
   COMPLETED: { state: 'SETTLED' },
   SUCCESS: { state: 'SETTLED' },
@@ -26,8 +26,8 @@ const boletoStates: StatusMeanings = {
 };
 
 /**
- * Payment of another party's boleto (specification, sections 2.2 and 4.8). It is found again by the id of its first
- * answer, else by its statement line where the body names identifier and amount.
+ * Payment of another party's boleto (specification, sections 2.2 and 4.8). It is looked up by the id in its first answer,
+ * otherwise by its statement line if the body names identifier and amount.
  */
 export const boletoRail: Rail = {
   operations: [pay],
@@ -48,26 +48,26 @@ export const boletoRail: Rail = {
       return reply && id !== null ? readBack(reply, id, intent, settings) : null;
     };
     const ofName = async () => (byName ? traceInStatement(client, intent, 'BOLETO', boletoStates) : null);
-    // The id is of the execution that was refused; one that another machine set off since has another.
+    // The id belongs to the refused execution; one started since by another machine has another id.
     if (intent.state === 'REFUSED')
       return (await firstProof(client, intent, [ofName])) ?? firstProof(client, intent, [ofId]);
-    // The id may be another's, and the statement knows ours by its own name.
+    // The id may belong to another payment; the statement knows ours by its own name.
     return firstProof(client, intent, [ofId, ofName]);
   },
 };
 
-/** Where a boleto payment of that status word stands. An unknown word is uncertain. */
+/** Where a boleto payment with that status stands. An unknown status is uncertain. */
 export function boletoStanding(status: string | null): Standing {
   const known = status !== null && Object.hasOwn(boletoStates, status) ? boletoStates[status] : undefined;
   return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
-/** The id that the service gave the payment; null when no answer came that has one. */
+/** The id that the service gave the payment; null when no answer contained one. */
 export function boletoPaymentId(intent: Intent): string | null {
   return intent.answered.paymentId;
 }
 
-/** The finding in an answer; a doubt where its amount cannot be read. */
+/** The finding in an answer; a doubt if its amount cannot be read. */
 function readBoleto(reply: Answered): Finding {
   const item = reply.json.value;
   const doubt = amountDoubt(item, null);
@@ -78,8 +78,8 @@ function readBoleto(reply: Answered): Finding {
 }
 
 /**
- * Whether a record is of the boleto payment with this id: it shows the id, or, as its name for that is not in the
- * specification, the amount and the boleto of our intent.
+ * Whether a record belongs to the boleto payment with this id: it shows the id, or, as the specification does not name that
+ * member, the amount and the boleto of our intent.
  */
 export function showsBoleto(
   record: unknown,
@@ -101,7 +101,7 @@ function idIn(record: unknown): string | null {
 
 /**
  * The record of the payment that the answer named.
- * @throws {LookUpUnanswered} where nothing in it shows whose it is
+ * @throws {LookUpUnanswered} when nothing in it shows whose it is
  */
 function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
   const item = reply.json.value;

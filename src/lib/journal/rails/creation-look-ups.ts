@@ -10,13 +10,15 @@ import { evidenceIn, isAnother } from './prove.ts';
 import type { Rail } from './rail.ts';
 import { ask, doubtful } from './reading.ts';
 
-/** Reads the record or the list that may have what was made. */
+/** Reads the record or the list that may contain what was created. */
 type Read = (client: Client, intent: Intent) => Promise<Answered>;
 
-/** The meaning of being found, where it is not simply "made". */
+/** What being found means, when it is not simply "made". */
 type Meaning = Pick<Finding, 'code' | 'message' | 'reason'>;
 
-/** Nothing tells: an answer proves that it was made; without one a person decides, by what `advice` names. */
+/**
+ * For creations that no route can look up: an answer proves that it was made; without one a person decides, guided by `advice`.
+ */
 export function withoutRoute(operation: Operation, advice: string): Rail {
   return {
     operations: [operation],
@@ -27,8 +29,8 @@ export function withoutRoute(operation: Operation, advice: string): Rail {
 }
 
 /**
- * Nothing in the list bears a name of ours: it is the one that is not older than the intent by the service's clock, and
- * has the name that the body gives it, if both have one. Of several, none is believed.
+ * For lists that show no name of ours: the match is the item no older than the intent by the service's clock, with the name
+ * that the body gives it if both have one. If several match, none is believed.
  */
 export function byNewness(operation: Operation, read: Read, meaning?: Meaning): Rail {
   return {
@@ -51,7 +53,9 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
   };
 }
 
-/** It bears our identifier: found with the same `amountName` it was made, found with another it is not this one. */
+/**
+ * For records with our identifier: found with the same `amountName` it was made, found with another amount it is not this one.
+ */
 export function byName(operation: Operation, amountName: string, read: Read): Rail {
   return {
     operations: [operation],
@@ -77,7 +81,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
   };
 }
 
-/** Rows that were put into a batch: there when the batch has all of them, by identifier or by their number. */
+/** For rows put into a batch: they are there when the batch contains all of them, by identifier or by count. */
 export function byRows(operations: Rail['operations'], read: Read): Rail {
   return {
     operations,
@@ -100,7 +104,7 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
             );
       }
       if (total === null || total === before || isEmpty) return null;
-      // Whether rows are added or replace those before is not stated (specification, section 4.8).
+      // Whether rows are added to the previous ones or replace them is not specified (section 4.8).
       if (before !== null && total >= rows && total <= before + rows) return made(reply, reply.json.value);
       return partly(
         reply,
@@ -110,7 +114,10 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
   };
 }
 
-/** A dispatch of a batch: a state other than DRAFT means that it was taken. An answer of another batch proves nothing. */
+/**
+ * For the dispatch of a batch: a state other than DRAFT means that it was dispatched. An answer about another batch proves
+ * nothing.
+ */
 export function byState(
   operations: Rail['operations'],
   batchOf: (facts: IntentFacts) => string,
@@ -137,7 +144,7 @@ export function byState(
         );
       return made(reply, item);
     },
-    // It may be no DRAFT because this very request arrived before, by a machine on the way that sent it twice.
+    // It may have left DRAFT because this very request arrived earlier, sent twice by a machine on the way.
     lookUpFirst: ['invalid_state'],
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
@@ -147,21 +154,21 @@ export function byState(
   };
 }
 
-/** Of an intent whose first record is lost, neither path nor body is known: nothing can be asked or compared. */
+/** If an intent's first record is lost, neither its path nor its body is known: nothing can be asked or compared. */
 function answerOf(read: Read, client: Client, intent: Intent): Promise<Answered | null> {
   return intent.target === '' ? Promise.resolve(null) : ask(() => read(client, intent));
 }
 
-/** The description of a file of rows that is written down instead of the file. */
+/** The description of a file of rows, written down instead of the file. */
 export interface SentRows {
   readonly rows: number;
-  /** Rows that the batch had before; null when it did not say. */
+  /** Rows already in the batch; null when it did not say. */
   readonly before: number | null;
-  /** Those of the rows that have one. */
+  /** Identifiers of the rows that have one. */
   readonly identifiers: readonly string[];
 }
 
-/** The rows of a file as they were written down, or those of a JSON body: the one list in it. */
+/** The rows of a file as written down, or those of a JSON body: its only list. */
 function rowsOf({ bodyText }: Intent): SentRows {
   const body: unknown = JSON.parse(bodyText);
   const rows = member(body, 'rows');
@@ -173,14 +180,14 @@ function rowsOf({ bodyText }: Intent): SentRows {
 }
 
 /**
- * A success means made. No money comes by it, and what a service shows of a person, a key or an address beside it is nowhere
- * promised to be what was sent.
+ * A success means made. No money moves, and nothing promises that what the service shows of a person, a key or an address is
+ * what was sent.
  */
 function readMade(reply: Answered): Finding {
   return made(reply, reply.json.value);
 }
 
-/** A success means made, unless it shows another amount, key or name: who pays a charge pays what it says. */
+/** A success means made, unless it shows another amount, key or name: whoever pays a charge pays what it says. */
 function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
   const item = reply.json.value;
   if (!isMadeForAnother(item, facts, settings)) return made(reply, item);
@@ -192,7 +199,7 @@ function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings):
   );
 }
 
-/** The specification shows this member in every answer of the operation: one without it proves nothing. */
+/** For an operation whose every answer shows this member (specification): an answer without it proves nothing. */
 export function bearing(name: string, rail: Rail): Rail {
   return {
     ...rail,
@@ -209,7 +216,7 @@ export function bearing(name: string, rail: Rail): Rail {
   };
 }
 
-/** Whether an object was made for another amount, key, identifier, person, address or purpose than the body asks for. */
+/** Whether an object was made for an amount, key, identifier, person, address or purpose other than the body asks for. */
 function isMadeForAnother(item: unknown, facts: IntentFacts, settings: GapSettings): boolean {
   const asked: unknown = facts.bodyText === '' ? null : JSON.parse(facts.bodyText);
   const key = textMember(asked, 'key') ?? textMember(asked, 'pixKey');
@@ -223,7 +230,7 @@ function isMadeForAnother(item: unknown, facts: IntentFacts, settings: GapSettin
   });
 }
 
-/** Members that answers repeat as they were sent, and how each is spelled once. */
+/** Members that answers repeat as sent, each with its normalisation. */
 const echoed: Readonly<Record<string, (text: string) => string>> = {
   cpf: (text) => text.replace(/\D/g, ''),
   cnpj: (text) => text.replace(/[^0-9A-Z]/gi, '').toUpperCase(),
@@ -231,7 +238,7 @@ const echoed: Readonly<Record<string, (text: string) => string>> = {
   url: (text) => (URL.canParse(text) ? new URL(text).href : text),
 };
 
-/** Every text under a name, however deep it stands; a masked one tells nothing. */
+/** Every text under a name, at any depth; a masked one is skipped. */
 function textsNamed(value: unknown, name: string, depth: number): readonly string[] {
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
   const own = textMember(value, name);
@@ -249,7 +256,7 @@ function partly(reply: Answered, message: string): Finding {
   return doubtful(reply, reply.json.value, 'uncertain', message);
 }
 
-/** The list in an answer, bare or in the member that has it; the specification shows few of them. */
+/** The list in an answer, bare or inside a member; the specification shows few of them. */
 function itemsOf(reply: Answered): readonly unknown[] {
   const { value } = reply.json;
   if (Array.isArray(value)) return value;
@@ -257,7 +264,7 @@ function itemsOf(reply: Answered): readonly unknown[] {
   return names.map((name) => member(value, name)).find(Array.isArray) ?? [];
 }
 
-/** The service tells whole seconds. */
+/** The service gives whole seconds. */
 function isNewer(item: unknown, intent: Intent): boolean {
   const createdAtMs = Date.parse(textMember(item, 'createdAt') ?? '');
   return createdAtMs >= Math.floor(intent.newSinceMs / 1000) * 1000;

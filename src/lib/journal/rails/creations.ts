@@ -29,7 +29,7 @@ const chargeRails: readonly Rail[] = [
         client.read(qr.lookup, { params: ofAccount(intent), query: { identifier: intent.identifier ?? '' } }),
       ),
     ),
-    // A creation that two look-ups by its own name do not know was not made (specification, section 2.6).
+    // A creation that two look-ups by its own name do not find was not made (specification, section 2.6).
     resendsAbsent: true,
   },
   byName(charges.create, 'amount', (client, intent) =>
@@ -51,7 +51,7 @@ const batchRails: readonly Rail[] = [
     ...byNewness(batches.create, (client, intent) =>
       client.read(batches.list, { params: ofAccount(intent) }),
     ),
-    // The service knows its Idempotency-Key (specification, section 4.8), so a resend makes no second one.
+    // The service recognises its Idempotency-Key (specification, section 4.8), so a resend creates no second one.
     resendsAbsent: true,
   },
   byRows([batches.uploadCsv, batches.putItems], (client, intent) =>
@@ -83,7 +83,7 @@ const subscriptionRail: Rail = {
   keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
 };
 
-/** The rails that move no money and make something, each with the route that tells whether it was made, or none. */
+/** The rails that create something without moving money, each with the route that tells whether it was made, if any. */
 export const creationRails: readonly Rail[] = [
   ...accreditationRails,
   ...chargeRails,
@@ -112,7 +112,7 @@ function ofAccount({ accountId }: Intent) {
   return { accountId };
 }
 
-/** The batch in a path that ends after its id or goes on from there. */
+/** The batch in a path that ends with its id or continues after it. */
 function batchOf({ target }: Pick<Intent, 'target'>): string {
   return decodeURIComponent(/\/batches\/([^/?]+)/.exec(target)?.[1] ?? '');
 }

@@ -24,7 +24,7 @@ const rails: readonly Rail[] = [
   rawRail,
 ];
 
-/** The rail and operation that an intent was sent by; null for one of a later version of this program. */
+/** The rail and operation that sent an intent; null for one from a later version of this program. */
 export function railOf(operationId: string): { readonly rail: Rail; readonly operation: Operation } | null {
   for (const rail of rails) {
     const operation = rail.operations.find((known) => known.id === operationId);

@@ -4,13 +4,13 @@ import type { RecordFields } from '../payee-compare.ts';
 import { evidenceIn, isAnother } from './prove.ts';
 import { isOwnDebit } from './reading.ts';
 
-/** The statement's name for each kind of payment sought in a body that is not shown (specification, section 2.4). */
+/** The statement's name for each kind of payment that is looked for in an unspecified body (specification, section 2.4). */
 export type StatementOperation = 'BOLETO' | 'INTERNAL' | 'TED' | 'PIX';
 
 /**
- * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
- * identifier and a status, that is no other kind of payment and no other account's: a ref may name payments of two kinds. One
- * that is another's by amount or payee counts where none is ours. Several that end differently tell nothing.
+ * The one record about an intent in a body that the specification does not show: an object at any depth, with our identifier
+ * and a status, that is not another kind of payment or another account's, as a ref may name payments of two kinds. A record
+ * with another amount or payee counts only if none is ours. Several with different outcomes prove nothing.
  */
 export function recordOf(
   body: unknown,
@@ -36,7 +36,7 @@ export function recordOf(
 const finalWords = ['COMPLETED', 'FAILED', 'REVERSED'];
 const deepest = 8;
 
-/** By body: a page of the statement is searched for as many payments as there are. */
+/** By body: one page of the statement is searched for many payments. */
 const objectsByIdentifier = new WeakMap<object, Map<string | null, unknown[]>>();
 
 function objectsNamed(body: unknown, identifier: string | null): readonly unknown[] {

@@ -3,7 +3,7 @@ import { outBankAccount } from '../../contract/pix-bank.ts';
 import type { Rail } from './rail.ts';
 import { lookUpPix, readUnnamed } from './raw.ts';
 
-/** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
+/** That the service recognises the key is only assumed, so a request is repeated only after errors from before the bank. */
 const repeatable = [
   'db_unavailable',
   'banking_unavailable',
@@ -14,8 +14,8 @@ const repeatable = [
 ];
 
 /**
- * PIX by bank data, and the deprecated payments in parts: bodies that the specification does not show. A payment is
- * looked up by the identifier of the person's data, else by the one that the answer named.
+ * PIX by bank data, and the deprecated payments in parts, whose bodies the specification does not show. A payment is looked up
+ * by the identifier in the body, otherwise by the one in the answer.
  */
 export const pixBankRail: Rail = {
   operations: [outBankAccount, send, sendBank],

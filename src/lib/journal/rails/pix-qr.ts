@@ -2,7 +2,7 @@ import { pay, payAsync } from '../../contract/pix-qr.ts';
 import { pixRail } from './pix.ts';
 import type { Rail } from './rail.ts';
 
-/** Paying a QR code: the result and the look-ups of a PIX by key (specification, sections 2.5 and 4.1). */
+/** Paying a QR code: same result and look-ups as a PIX by key (specification, sections 2.5 and 4.1). */
 export const pixQrRail: Rail = {
   operations: [payAsync, pay],
   readResult: pixRail.readResult,

@@ -19,7 +19,7 @@ export const pixRail: Rail = {
   lookUp: (client, intent) => proofOfPix(client, intent, { identifier: intent.identifier ?? '' }),
 };
 
-/** A result that bears our identifier, and no amount that cannot be read; any other proves nothing. */
+/** A result with our identifier and no unreadable amount; any other proves nothing. */
 export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'identifier'>): Finding {
   const body = reply.json.value;
   if (textMember(body, 'identifier') !== identifier)
@@ -37,7 +37,7 @@ export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'iden
 /** The names by which a PIX can be looked up. */
 export type PixName = { readonly identifier: string } | { readonly endToEndId: string };
 
-/** Asks both routes that know a PIX. `judge` sees only debits of this account that bear the name. */
+/** Asks both routes that know a PIX. `judge` sees only debits of this account with the name. */
 export function askPix(
   client: Client,
   accountId: string,
@@ -47,7 +47,7 @@ export function askPix(
   return firstFinding(recordRoutes(client, accountId, name, judge));
 }
 
-/** Asks for a PIX of ours; statement and timeline only where the two routes that know it do not show whose it is. */
+/** Asks for a PIX of ours; asks statement and timeline only if the two routes that know it do not show whose it is. */
 export function proofOfPix(client: Client, intent: Intent, name: PixName): Promise<Finding | null> {
   const { accountId } = intent;
   return firstProof(
@@ -114,13 +114,13 @@ const stateByStatus: StatusMeanings = {
   PENDING_APPROVAL: { state: 'PENDING', reason: 'held' },
 };
 
-/** Where a payment of that status word stands. An unknown word is uncertain. */
+/** Where a payment with that status stands. An unknown status is uncertain. */
 export function pixStanding(status: string | null): Standing {
   const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;
   return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
-/** The finding in a record of a PIX. TIMEOUT, UNKNOWN and any word that the specification lacks leave it uncertain. */
+/** The finding in a record of a PIX. TIMEOUT, UNKNOWN and any status not in the specification leave it uncertain. */
 export function pixFinding(reply: Answered, item: unknown = reply.json.value): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;

@@ -21,17 +21,17 @@ import { shownCentavos } from './reading.ts';
 import { meantCentavos } from './stated.ts';
 
 /**
- * Whose payment a record is. Exit 0 needs our name, our amount and our payee, each shown by the service, or a name that
+ * Whose payment a record is. Exit 0 requires our name, our amount and our payee, each shown by the service, or a name that
  * nobody else can have used: a random one, or a row's, which is made from amount and payee (docs/decisions/0045).
  */
 
-/** The comparison of a record with what was meant. */
+/** A record compared with what was intended. */
 export interface Evidence {
   readonly amount: Compared;
   readonly payee: Compared;
 }
 
-/** Compares amount and payee of a record with those that were meant. */
+/** Compares a record's amount and payee with the intended ones. */
 export function evidenceIn(record: unknown, facts: IntentFacts, fields: RecordFields): Evidence {
   const [shown, meant] = [shownCentavos(record), meantCentavos(facts)];
   const amount = shown === null || meant === null ? 'not shown' : shown === meant ? 'same' : 'another';
@@ -41,27 +41,27 @@ export function evidenceIn(record: unknown, facts: IntentFacts, fields: RecordFi
   };
 }
 
-/** Whether a record is of another payment by what it shows. */
+/** Whether what a record shows makes it another payment. */
 export function isAnother({ amount, payee }: Evidence): boolean {
   return amount === 'another' || payee === 'another';
 }
 
-/** Whether a record shows all that was meant, and nothing else. */
+/** Whether a record shows everything that was intended, and nothing else. */
 export function isOurs({ amount, payee }: Evidence): boolean {
   return amount === 'same' && payee === 'same';
 }
 
-/** What a batch or a creation is recognised by is its rail's affair. */
+/** A batch or a creation is recognised by its rail. */
 function hasOwnRule({ creation, operation }: IntentFacts): boolean {
   return creation !== undefined || operation === 'batches.dispatch';
 }
 
-/** Whether our identifier was given to no other payment: a random one, or one made from this amount and payee. */
+/** Whether our identifier can belong to no other payment: a random one, or one made from this amount and payee. */
 function provesByName(facts: IntentFacts): boolean {
   return facts.identifier !== null && !mayMeanAnother(facts);
 }
 
-/** The finding in an answer to our own request, by whose payment it shows. */
+/** The finding in an answer to our own request, judged by whose payment it shows. */
 export function proveAnswer(finding: Finding, intent: Intent, fields: RecordFields): Finding {
   const record = bodyOf(finding);
   if (hasOwnRule(intent) || isOfAnother(finding) || record === null) return finding;
@@ -73,14 +73,14 @@ export function proveAnswer(finding: Finding, intent: Intent, fields: RecordFiel
   return unproven(seen);
 }
 
-/** A question to the service: the finding in its record that bears our name; null for none. */
+/** A question to the service: returns the finding in its record with our name; null when there is none. */
 export type Route = () => Promise<Finding | null>;
 
 /**
- * Asks route after route until one shows that the payment is ours, or another's. What one route does not show the next may;
- * what none shows is not known.
- * @param further routes that are asked only about a payment that was found and not shown whole
- * @throws {LookUpUnanswered} where nothing was found and a route gave no answer
+ * Asks one route after another until one shows that the payment is ours, or another's. The next route may show what the last
+ * did not; what none of them shows remains unknown.
+ * @param further routes asked only about a payment that was found but not fully shown
+ * @throws {LookUpUnanswered} when nothing was found and a route gave no answer
  */
 export async function firstProof(
   client: Client,
@@ -113,7 +113,7 @@ export async function firstProof(
   return null;
 }
 
-/** An answer that a look-up bears out is told as it was answered, and is settled now. */
+/** If a look-up confirms an answer, the answer is reported, as settled now. */
 export function borneOut({ finding: answer }: Intent, seen: Finding): Finding {
   const isAnswer = answer?.code === notShownCode && seen.state === 'SETTLED' && isOnePayment(answer, seen);
   if (!answer || !isAnswer) return seen;
@@ -128,7 +128,7 @@ export function borneOut({ finding: answer }: Intent, seen: Finding): Finding {
   };
 }
 
-/** Two routes about one payment: the end that one of them tells, with the facts that both show. */
+/** Two routes about one payment: the final state that one of them gives, with the facts shown by both. */
 function joined(before: Finding | null, now: Finding): Finding {
   if (before === null || !isOnePayment(before, now)) return now;
   const told = isEnd(before) || !isEnd(now) ? before : now;
@@ -140,8 +140,8 @@ function isOnePayment({ endToEndId: one }: Finding, { endToEndId: other }: Findi
 }
 
 /**
- * An end is believed of a payment that is proven to be ours, and what goes on of one of our amount. A failure may be another's under our name,
- * and ours executed since; only the identifier of a TED is used up by it.
+ * Whether a finding may be believed: a final state if the payment is proven to be ours, an open one if its amount is ours. A
+ * failure may be that of another payment under our name, with ours executed since; only a TED's identifier is used up by one.
  */
 function isConclusive(intent: Intent, { state, shows = [] }: Finding): boolean {
   if (!shows.includes('amount') && meantCentavos(intent) !== null && !intent.shown.includes('amount'))
@@ -155,7 +155,7 @@ function isEnd({ state }: Pick<Finding, 'state'>): boolean {
   return state === 'SETTLED' || state === 'REVERSED';
 }
 
-/** Where a body of one's own names no payee and no amount, nothing was meant that could be compared. */
+/** If a body supplied by the user names no payee and no amount, there is nothing to compare. */
 function isProven(intent: Intent, shows: readonly OwnFact[] = []): boolean {
   const facts = [...shows, ...intent.shown];
   const names = paidBy(payeeOf(intent)).kind !== 'text';
@@ -169,26 +169,26 @@ function ownFacts({ amount, payee }: Evidence): readonly OwnFact[] {
   ];
 }
 
-/** Settled, and nothing shows whose payment it was. */
+/** Settled, but nothing shows whose payment it was. */
 function unproven(finding: Finding): Finding {
   const message = toRecord((say) => say.payeeNotShown(`${finding.status}`));
   return { ...finding, state: 'UNCERTAIN', reason: null, code: notShownCode, message };
 }
 
-/** Operations that the service recognises by their key or identifier (specification, sections 2.2, 4.3 and 4.4). */
+/** Operations that the service recognises by key or identifier (specification, sections 2.2, 4.3 and 4.4). */
 const recognised = /^(?:pix|pixQr|pixBank|bigpix|ted|transfers|boleto)\./;
 
 /**
- * Whether our request was not executed, where the name is another payment's. The identifier of a TED and of a transfer is never executed twice
- * (specification, sections 4.3 and 2.8). One that brl made has a key of its own: the other payment has both, and while it stands the key is
- * answered with it. One that was typed may be an ERP's, under another key: then the answer to our only request must have named that payment,
- * or refused ours as a second one.
+ * Whether our request was surely not executed, when the name belongs to another payment. The identifier of a TED or a transfer
+ * is never executed twice (specification, sections 4.3 and 2.8). An identifier made by brl has its own key: the other payment
+ * has both, and while it stands the key is answered with it. An identifier that was typed may be an ERP's, under another key:
+ * then the answer to our only request must have named that payment, or refused ours as a second one.
  */
 function isSurelyUnsent(intent: Intent, { endToEndId, status }: Finding): boolean {
   const { operation, answered, attempts } = intent;
   if (intent.shown.length > 0 || intent.identifier === null || !recognised.test(operation)) return false;
   if (operation.startsWith('ted.')) return true;
-  // What is not over may fail, and after FAILED the service executes the same key again.
+  // An unfinished payment may fail, and after FAILED the service executes the same key again.
   if (!final.includes(status ?? '')) return false;
   const isAnswered = answered.endToEndId !== null && answered.endToEndId === endToEndId;
   if (operation.startsWith('transfers.') || isAnswered) return true;
@@ -196,10 +196,10 @@ function isSurelyUnsent(intent: Intent, { endToEndId, status }: Finding): boolea
   return attempts === 1 && answered.isConflict;
 }
 
-/** Words of a payment that keeps its key for ever. */
+/** Statuses of a payment that keeps its key for ever. */
 const final = ['COMPLETED', 'SUCCESS', 'REVERSED'];
 
-/** The name belongs to another payment: a conflict where ours was surely not sent, a riddle else. */
+/** The name belongs to another payment: a conflict if ours was surely not sent, otherwise unresolved. */
 function anotherPayment(
   finding: Finding,
   record: unknown,
@@ -214,7 +214,7 @@ function anotherPayment(
     : { ...other, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch' };
 }
 
-/** What is recorded of a payment that has the name of ours: how much, and to whom. */
+/** What is recorded of a payment with our name: how much, and to whom. */
 export function anotherTold(record: unknown, { identifier }: IntentFacts, fields: RecordFields): string {
   const [amount, to] = [amountShown(record), payeeTold(record, fields)];
   return toRecord((say) =>
@@ -227,7 +227,7 @@ function amountShown(record: unknown): string {
   return centavos === null ? '?' : formatReais(centavos as Centavos);
 }
 
-/** Whom a record pays, in its own values: key, name, document, account. */
+/** The payee of a record, in its own values: key, name, document, account. */
 function payeeTold(record: unknown, fields: RecordFields): string {
   const { keys, documents, banks, branches, accounts, accountIds, boletos } = payeeShown(record, fields);
   const name = firstText(record, ['counterParty.name', 'payee.name', 'destination.holderName', 'payeeName']);

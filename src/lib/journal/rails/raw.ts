@@ -13,7 +13,7 @@ import { tedRail } from './ted.ts';
 import { transferRail } from './transfer.ts';
 import { agedWithoutTrace, withoutTrace } from './untraced.ts';
 
-/** Writes of `brl api` that may move money and that no other rail knows; nothing is assumed of them. */
+/** Writes by `brl api` that may move money and belong to no other rail; nothing is assumed about them. */
 const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
   operation({
     id: `api.${method.toLowerCase()}`,
@@ -32,7 +32,7 @@ const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] 
   }),
 );
 
-/** Routes whose payments can be looked up, by their rail; the first that fits counts. */
+/** Routes whose payments can be looked up, with the look-up of their rail; the first match counts. */
 const lookUps: readonly (readonly [route: RegExp, lookUp: Rail['lookUp']])[] = [
   [/\/pix\/out\/refund(?:[/?]|$)/, refundRail.lookUp],
   [/\/pix\/out(?:[/?]|$)/, lookUpPix],
@@ -46,19 +46,19 @@ function lookUpOf(target: string): Rail['lookUp'] | null {
   return lookUps.find(([route]) => route.test(target))?.[1] ?? null;
 }
 
-/** Whether the service can be asked what became of a call to this route. */
+/** Whether the service can be asked about the outcome of a call to this route. */
 export function canBeAsked(target: string): boolean {
   return lookUpOf(target) !== null;
 }
 
-/** A payment by the name of its body, else by the one that its answer named. */
+/** A payment by the name in its body, otherwise by the one in its answer. */
 function named(intent: Intent): Intent {
   return { ...intent, identifier: intent.identifier ?? intent.answered.identifier };
 }
 
 /**
- * Any route. Its answer is read by the status word that payments share (specification, section 3.1); a body without one
- * proves nothing, and neither does an end of a payment that has no name of ours. What no route shows is for a person to resolve.
+ * Any route. Its answer is read by the status that payments share (specification, section 3.1); a body without one proves
+ * nothing, nor does a final status of a payment without our name. What no route shows is left for a person to resolve.
  */
 export const rawRail: Rail = {
   operations: rawOperations,
@@ -71,8 +71,9 @@ export const rawRail: Rail = {
 };
 
 /**
- * A result by the words of a PIX, of an operation whose body the specification does not show. With an identifier of ours
- * the answer must bear it; without one it is somebody's, and its payment is read back before it counts as over.
+ * Reads a result by the statuses of a PIX, for an operation whose body the specification does not show. If we gave an
+ * identifier, the answer must contain it; if not, the payment could be anybody's, so it is read back before it counts as
+ * final.
  */
 export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
   const finding = facts.identifier === null ? unlessOver(reply, pixFinding(reply)) : readPix(reply, facts);
@@ -81,7 +82,7 @@ export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
   return { ...finding, code: 'uncertain', message };
 }
 
-/** Asks for a PIX by the identifier of its body, else by the names that the answer gave it. */
+/** Looks up a PIX by the identifier in its body, otherwise by the names in its answer. */
 export async function lookUpPix(client: Client, intent: Intent): Promise<Finding | null> {
   const name = nameOf(intent);
   if (name === null || meantCentavos(intent) === null) return agedWithoutTrace(client, intent);

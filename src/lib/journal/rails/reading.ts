@@ -9,7 +9,7 @@ import { LookUpUnanswered } from './rail.ts';
 
 /**
  * An answer, or null for "not found".
- * @throws {LookUpUnanswered} for anything else, and without a token: then nothing was asked
+ * @throws {LookUpUnanswered} for anything else, and when there is no token: then nothing was asked
  */
 export async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
   try {
@@ -22,7 +22,7 @@ export async function ask(read: () => Promise<Answered>): Promise<Answered | nul
   }
 }
 
-/** The first finding of several routes; a route without an answer counts only when no other one found anything. */
+/** The first finding of several routes; a missing answer counts only when no other route found anything. */
 export async function firstFinding(
   routes: readonly (() => Promise<Finding | null>)[],
 ): Promise<Finding | null> {
@@ -40,7 +40,7 @@ export async function firstFinding(
   return null;
 }
 
-/** An answer that proves nothing yet; `item` is the part of it that is about our payment. */
+/** An answer that proves nothing yet; `item` is the part of it about our payment. */
 export function doubtful(reply: Answered, item: unknown, code: string | null, message: string): Finding {
   return {
     state: 'UNCERTAIN',
@@ -56,12 +56,12 @@ export function doubtful(reply: Answered, item: unknown, code: string | null, me
 }
 
 /**
- * Whether a record is of our account's own payments. A credit is another's: identifiers are unique only for the account
- * that sends.
+ * Whether a record is one of our account's own payments. A credit belongs to somebody else: identifiers are unique only within
+ * the sending account.
  */
 export function isOwnDebit(item: unknown, accountId: string): boolean {
   const named = textMember(item, 'accountId');
-  // Of a UUID's two spellings the service shows one, and a person may have typed the other.
+  // The service may show either spelling of a UUID, and a person may have typed the other.
   return !isIncoming(item) && (named === null || named.toLowerCase() === accountId.toLowerCase());
 }
 
@@ -70,19 +70,19 @@ export function isIncoming(item: unknown): boolean {
   return textMember(item, 'direction') === 'IN' || textMember(item, 'transactionType') === 'C';
 }
 
-/** The end of a payment that bears no name of ours may be another's: it is read back before it counts. */
+/** A final status without our name may belong to another payment: it is read back before it counts. */
 export function unlessOver(reply: Answered, finding: Finding): Finding {
   if (!isTerminal(finding.state)) return finding;
   const message = toRecord((say) => say.endUnnamed(`${finding.status}`));
   return { ...doubtful(reply, reply.json.value, 'uncertain', message), status: finding.status };
 }
 
-/** The meaning of each status word of a kind of payment. */
+/** What each status of a kind of payment means. */
 export type StatusMeanings = Readonly<
   Record<string, { readonly state: Finding['state']; readonly reason?: Reason }>
 >;
 
-/** The finding for a status word; a word that the specification does not have is uncertain. */
+/** The finding for a status; one that is not in the specification is uncertain. */
 export function byStatus(reply: Answered, item: unknown, states: StatusMeanings): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
@@ -93,14 +93,14 @@ export function byStatus(reply: Answered, item: unknown, states: StatusMeanings)
   return finding.state === 'REFUSED' ? refused(finding) : finding;
 }
 
-/** A FAILED with its reason; a doubt where its code says that the operation may exist (specification, section 7.2, `timeout`). */
+/** A FAILED with its reason; a doubt when its code says that the operation may exist (specification, section 7.2, `timeout`). */
 export function refused(finding: Finding): Finding {
   if (finding.code !== 'timeout') return { ...finding, reason: refusalReason(finding.code) };
   const message = toRecord((say) => say.failedByTimeout);
   return { ...finding, state: 'UNCERTAIN', reason: null, message };
 }
 
-/** Why a payment FAILED, by its code; a code that speaks of no refusal changes nothing about the word. */
+/** Why a payment FAILED, by its code; a code that is not about a refusal does not change the status. */
 function refusalReason(code: string | null): Reason | null {
   const reason = code === null ? undefined : findError(code)?.class;
   return reason !== undefined && decided.includes(reason) ? reason : null;
@@ -109,8 +109,8 @@ function refusalReason(code: string | null): Reason | null {
 const decided: readonly Reason[] = ['funds', 'limit', 'policy', 'exists', 'pin'];
 
 /**
- * Why the amount in an answer is none of ours: another, or one that cannot be read, such as a text or a part of a centavo;
- * null where it is ours, or where the answer shows none.
+ * Why the amount in an answer is not ours: it differs, or cannot be read, such as a text or a fraction of a centavo; null when
+ * it is ours or the answer shows none.
  */
 export function amountDoubt(item: unknown, ours: number | null): string | null {
   const shown = shownCentavos(item);
@@ -123,7 +123,10 @@ export function amountDoubt(item: unknown, ours: number | null): string | null {
 
 const amountNames = ['amount', 'value'] as const;
 
-/** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one, and where the two differ. */
+/**
+ * The amount of a record under either of the names that the service uses, absolute, in centavos; null when there is none or the
+ * two differ.
+ */
 export function shownCentavos(item: unknown): number | null {
   const numbers = amountNames.map((name) => member(item, name)).filter((value) => typeof value === 'number');
   const [shown = null, other = shown] = numbers.map((value) => centavosFromWire(Math.abs(value)));

@@ -8,7 +8,7 @@ import { bodyOf, type Finding, type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
 import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
 
-/** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
+/** States of a refund's record; its fields are not shown, so the states of payments and of events are both read. */
 const states: StatusMeanings = {
   COMPLETED: { state: 'SETTLED' },
   SUCCESS: { state: 'SETTLED' },
@@ -20,12 +20,13 @@ const states: StatusMeanings = {
 };
 
 /**
- * Refunds. They have no identifier and nothing recognises a repeat, so an answer is believed only if it names the
+ * Refunds. They have no identifier and the service cannot recognise a repeat, so an answer is believed only if it names the
  * original, and a lost one is for a person to resolve from the statement (specification, sections 2.4 and 2.12).
  */
 export const refundRail: Rail = {
   operations: [refund],
-  // Nothing recognises a repeat, so a request that arrived twice is refused for what its first arrival sent back.
+  // The service cannot recognise a repeat, so a request that arrived twice is refused because of what its first arrival
+  // refunded.
   lookUpFirst: ['refund_amount_exceeded'],
   readResult(reply, facts) {
     const item = reply.json.value;
@@ -41,13 +42,13 @@ export const refundRail: Rail = {
     const key = textMember(item, 'idempotencyKey');
     if (key !== null && key !== facts.idempotencyKey) {
       const message = toRecord((say) => say.otherRefund);
-      // By its id the statement would show that one, of the same payment and amount.
+      // Looked up by that id, the statement would show the other refund, of the same payment and amount.
       return { ...doubtful(reply, item, 'echo_mismatch', message), endToEndId: null };
     }
     const doubt = facts.amountCentavos === null ? null : amountDoubt(item, facts.amountCentavos);
     if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
     const finding = byStatus(reply, item, states);
-    // A service that ignores the member of a partial amount refunds everything, and says COMPLETED.
+    // A service that ignores the partial amount refunds everything, and says COMPLETED.
     const isPart = facts.amountCentavos !== null && finding.state === 'SETTLED';
     if ((isTerminal(finding.state) && echoed === null) || (isPart && shownCentavos(item) === null)) {
       const message =
@@ -79,8 +80,8 @@ export const refundRail: Rail = {
 };
 
 /**
- * Our own answer, which said COMPLETED of our original and not how much: no line of it shows another amount, so the word of
- * the service stands. Null for any other.
+ * Our own answer, which said COMPLETED for our original without an amount: if no statement line shows another amount, the
+ * service's word stands. Null for any other.
  */
 function believed({ finding, amountCentavos }: Intent, original: string | null): Finding | null {
   const told = finding && bodyOf(finding);
@@ -94,7 +95,7 @@ function believed({ finding, amountCentavos }: Intent, original: string | null):
   return means?.state === 'SETTLED' ? { ...finding, state: 'SETTLED', code: null, message: null } : null;
 }
 
-/** The statement line of an end-to-end id, or null. */
+/** The statement line with an end-to-end id, or null. */
 export async function lineOf(
   client: Client,
   accountId: string,
@@ -116,7 +117,7 @@ function isRefundId(endToEndId: string | null): endToEndId is string {
   return endToEndId?.startsWith('D') === true;
 }
 
-/** The end-to-end id of the payment that a refund's body gives back. */
+/** The end-to-end id of the payment that a refund's body returns. */
 export function originalOf(bodyText: string): string | null {
   return textMember(JSON.parse(bodyText), 'originalEndToEnd');
 }

@@ -4,7 +4,7 @@ import { member } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import type { IntentFacts } from '../intent.ts';
 
-/** The top-level `amount` or `value` of a body, read from its digits; null when there is not exactly one beyond doubt. */
+/** The top-level `amount` or `value` of a body, read from its digits; null unless exactly one is unambiguous. */
 export function statedAmount(bodyText: string): Centavos | null {
   if (bodyText === '') return null;
   const body = withOriginalNumbers(bodyText);
@@ -17,12 +17,12 @@ export function statedAmount(bodyText: string): Centavos | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-/** The amount that was meant: the one that was confirmed, else the body's, else the boleto's own; null where none is known. */
+/** The intended amount: the confirmed one, otherwise the body's, otherwise the boleto's own; null when none is known. */
 export function meantCentavos(facts: Pick<IntentFacts, 'bodyText' | 'amountCentavos'>): number | null {
   return facts.amountCentavos ?? statedAmount(facts.bodyText) ?? amountOf(boletoIn(facts.bodyText));
 }
 
-/** The boleto that a body pays, digits alone; null without one. */
+/** The boleto that a body pays, digits only; null when there is none. */
 export function boletoIn(bodyText: string): string | null {
   const body: unknown = bodyText === '' ? null : JSON.parse(bodyText);
   const values =

@@ -10,11 +10,11 @@ import { ask, byStatus, type StatusMeanings } from './reading.ts';
 /** A busy account's days have many lines; beyond this many pages the search is left to a person. */
 const mostPages = 50;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How far the bank's clock may be from ours: at midnight it decides which day a line is of. */
+/** How far the bank's clock may be from ours: near midnight it decides which day a line belongs to. */
 const clockSkewMs = 60 * 60 * 1000;
 
 /**
- * Looks for a payment's debit in the statement, from when it was first sent until now; null when there is none (yet), which
+ * Searches the statement for a payment's debit, from when it was first sent until now; null when there is none (yet), which
  * proves nothing.
  */
 export async function traceInStatement(
@@ -31,7 +31,7 @@ export async function traceInStatement(
   return found && byStatus(found.reply, found.line, states);
 }
 
-/** Which lines of the statement to read: those of one operation, from an hour before a time on to an hour after now, by whole days. */
+/** Which statement lines to read: those of one operation, from an hour before a time to an hour from now, in whole days. */
 export interface StatementSearch {
   /** Null for the connection's default account. */
   readonly accountId: string | null;
@@ -40,7 +40,7 @@ export interface StatementSearch {
 }
 
 /**
- * Reads the statement page by page until `pick` finds its line in one; null when there is none (yet).
+ * Reads the statement page by page until `pick` finds its line; null when there is none (yet).
  * @throws {LookUpUnanswered} when a page gave no usable answer
  */
 export async function searchStatement<T>(
@@ -62,8 +62,8 @@ export async function searchStatement<T>(
 }
 
 /**
- * The same client for a search of many payments at one time: it reads each page of the statement once. What is made after
- * that is not seen, so a payment that was not found has not been proven absent, as ever.
+ * The same client, for searching for many payments at once: it reads each page of the statement only once. Payments made after
+ * that are not seen; as always, a payment that was not found is not proven absent.
  */
 export function readingPagesOnce(client: Client): Client {
   const pages = new Map<string, Promise<Answered>>();
@@ -74,14 +74,14 @@ export function readingPagesOnce(client: Client): Client {
       const name = JSON.stringify(input);
       const page = pages.get(name) ?? client.read(operation, input);
       pages.set(name, page);
-      // Without an answer, the next one asks again.
+      // If there is no answer, the next search asks again.
       page.catch(() => pages.delete(name));
       return page;
     },
   };
 }
 
-/** The path's account; without one the connection's default is used. */
+/** The account for a path; without one the connection's default is used. */
 export function ofAccount(accountId: string | null): { readonly accountId?: string } {
   return accountId === null ? {} : { accountId };
 }

@@ -13,9 +13,9 @@ import { ask, byStatus, doubtful, isOwnDebit, shownCentavos } from './reading.ts
 import { traceInStatement } from './statement-trace.ts';
 
 /**
- * TED (specification, sections 2.7, 3.3 and 4.3). The identifier alone dedupes and is never executed twice, so sending it
- * again is a look-up. A FAILED for want of settlement within 48 h may be false: a TED sent on a Friday evening is
- * scheduled for Monday, and is not given up by the bank when the service gives up asking.
+ * TED (specification, sections 2.7, 3.3 and 4.3). Only the identifier dedupes and it is never executed twice, so sending it
+ * again is a look-up. A FAILED for lack of settlement within 48 h may be false: a TED sent on a Friday evening is scheduled
+ * for Monday, and the bank does not give up on it when the service stops asking.
  */
 export const tedRail: Rail = {
   operations: [out],
@@ -45,7 +45,7 @@ async function askStatus(client: Client, intent: Intent, tedId: string): Promise
   if (finding?.status !== 'FAILED') return finding;
   const told = await askTimeline(client, intent, tedId, finding);
   if (told?.code !== unproven48h) return told;
-  // The service will not look again; a debit in the statement says that the bank paid after all.
+  // The service will not check again; a debit in the statement shows that the bank paid after all.
   const traced = await traceInStatement(client, intent, 'TED', states).catch((error: unknown) =>
     unansweredIsNull(error, told),
   );
@@ -71,7 +71,7 @@ async function askTimeline(
   return finding.status === told.status && told.message !== null ? told : finding;
 }
 
-/** @throws what is not a missing answer, and a missing answer where nothing else is known */
+/** @throws any error other than a missing answer, and a missing answer when nothing else is known */
 function unansweredIsNull(error: unknown, known: Finding | null): null {
   if (error instanceof LookUpUnanswered && known !== null) return null;
   throw error;
@@ -87,7 +87,7 @@ const states = {
   PROCESSING: { state: 'PENDING' },
 } as const;
 
-/** Where a TED stands, and whether that is final. An unknown word is uncertain. */
+/** Where a TED stands, and whether that is final. An unknown status is uncertain. */
 export function tedStanding(item: unknown): Standing & { readonly final: boolean } {
   const word = textMember(item, 'status');
   const known = word !== null && Object.hasOwn(states, word) ? states[word as keyof typeof states] : null;
@@ -134,7 +134,7 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
 
 const noReason = toRecord((say) => say.tedFailed);
 
-/** Reasons that section 7.3 gives for a failed TED, besides the time-out text. */
+/** Reasons that section 7.3 gives for a failed TED, apart from the time-out text. */
 const otherReasons = [
   'insufficient_funds',
   'invalid_bank_code',
@@ -143,7 +143,7 @@ const otherReasons = [
   'limit_exceeded',
 ];
 
-/** The service gives up after 48 h; a FAILED from half an hour before on, without another reason, may be that. */
+/** The service gives up after 48 h; a FAILED from half an hour before that, without another reason, may be due to that. */
 const givesUpAfterMs = 47.5 * 60 * 60 * 1000;
 
 function isTimeoutFailure(item: unknown, look: Look | null): boolean {

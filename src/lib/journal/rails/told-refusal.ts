@@ -9,9 +9,9 @@ import { evidenceIn, isAnother, isOurs } from './prove.ts';
 import { originalOf } from './refund.ts';
 
 /**
- * Whose payment an error is told of: somebody else's refusal would free ours to be paid again.
- * - `another`: it shows a name of the kinds that we give, an amount or a payee, and not ours.
- * - `unproven`: it shows ids of the service and no name of ours, so that the payment of these ids is read back first.
+ * Whose payment an error refers to: somebody else's refusal would free ours to be paid again.
+ * - `another`: it shows a name of a kind that we give, an amount or a payee, and it is not ours.
+ * - `unproven`: it shows ids of the service but no name of ours, so the payment with these ids is read back first.
  */
 export function refusalOf(
   { json }: Pick<Answered, 'json'>,
@@ -34,7 +34,7 @@ export function refusalOf(
   return isNamed || ids.length === 0 ? 'ours' : 'unproven';
 }
 
-/** The names that our request bears. */
+/** The names in our request. */
 function namesOf({
   identifier,
   idempotencyKey,

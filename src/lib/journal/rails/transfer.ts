@@ -11,8 +11,8 @@ import { traceInStatement } from './statement-trace.ts';
 
 /**
  * Transfers inside the bank (specification, sections 2.8 and 4.4). A 202 PENDING proves nothing: the call went out and no
- * confirmation came. A failure is told by its own answer alone; no event and no look-up repeats it, so what is not
- * found stays uncertain.
+ * confirmation came. A failure appears only in its own answer, never in an event or a look-up, so a transfer that is not found
+ * stays uncertain.
  */
 export const transferRail: Rail = {
   operations: [internal, internalByDocument, internalByBankAccount],
@@ -48,7 +48,7 @@ export const transferRail: Rail = {
   },
 };
 
-/** Where a transfer of that status word stands. An unknown word is uncertain. */
+/** Where a transfer with that status stands. An unknown status is uncertain. */
 export function transferStanding(status: string | null): Standing {
   const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
   return { state: 'UNCERTAIN', reason: null, ...known };
