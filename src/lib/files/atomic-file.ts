@@ -6,8 +6,8 @@ import { filesWords } from '../words/files.ts';
 import { syncDirectory, writeNewFile } from './private-file.ts';
 
 /**
- * Refuses early what would fail after the work was done: a directory that is not there, a file that is.
- * @param flag what replaces a file
+ * Refuses early what would fail after the work was done: a missing directory, an existing file.
+ * @param flag the flag that allows replacing a file
  * @throws {CliError} exit 2
  */
 export function checkTarget(path: string, overwrite: boolean, flag = '--overwrite'): void {
@@ -21,14 +21,14 @@ export function checkTarget(path: string, overwrite: boolean, flag = '--overwrit
   if (!overwrite) throw usageError('file_exists', filesWords.isThere(path), filesWords.addFlag(flag));
 }
 
-/** `-` means stdout elsewhere, and here it would be a file of that name; stdout has the description of the file. */
+/** `-` means stdout elsewhere; here it would be a file of that name, and stdout carries the description of the file. */
 export function noStdout(): CliError {
   return usageError('usage', filesWords.outIsFile, filesWords.nameOut);
 }
 
 /**
- * Writes a file whole or not at all: a temporary one beside it, fsync, rename, fsync of the directory. It is for its
- * owner alone.
+ * Writes a file whole or not at all: a temporary one beside it, fsync, rename, fsync of the directory. Only its owner can
+ * access it.
  * @throws {CliError} exit 90
  */
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
@@ -43,12 +43,12 @@ export function writeWholeFile(path: string, bytes: Uint8Array): void {
   syncDirectory(dirname(path));
 }
 
-/** A name that nothing has yet, for what takes the place of a file once it is whole. */
+/** An unused name, for a file that replaces another once it is complete. */
 export function temporaryBeside(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
-/** A file that cannot be written: exit 90. */
+/** For a file that cannot be written: exit 90. */
 export function unwritable(path: string, cause: NodeJS.ErrnoException): CliError {
   const message = filesWords.unwritable(path, cause.code ?? null);
   return new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause });

@@ -2,26 +2,26 @@ import { closeSync, constants, lstatSync, mkdirSync, openSync, type Stats, statS
 import { dirname } from 'node:path';
 import { filesWords } from '../words/files.ts';
 
-/** Who could get at a file, or what lies beside it: what to do about it goes by this, and not by the sentence. */
+/** Who could access a file, or what lies beside it: the remedy depends on this, not on the sentence. */
 export interface FileFault {
   readonly kind: 'open' | 'replaceable' | 'open-beside' | 'foreign-beside' | 'rollback-beside';
-  /** What is to be closed, looked at or moved. */
+  /** The path to be closed to others, looked at or moved. */
   readonly path: string;
 }
 
-/** Makes the error for a file that cannot be used; `why` goes on after its name: `is not a regular file.` */
+/** Makes the error for a file that cannot be used; `why` follows its name: `is not a regular file.` */
 export type Unusable = (why: string, fault?: FileFault) => Error;
 
 /**
- * Makes a database file (0600) when it is missing, and refuses one that others could read, write or put there, or beside
- * which they laid a file that SQLite would read as a part of it.
- * @returns whether the file has yet to be filled
+ * Creates a missing database file (0600), and refuses one that others could read, write or plant, or that has a file planted
+ * beside it which SQLite would read as part of it.
+ * @returns whether the file is still empty
  * @throws what `unusable` makes, or the system's own error
  */
 export function claimFiles(location: string, unusable: Unusable): boolean {
   const isShared = checkDirectory(dirname(location), unusable);
   const isNew = checkFile(location, unusable);
-  // Made by us they stay ours: in a sticky directory nobody takes another user's file away.
+  // Once created by us they stay ours: in a sticky directory nobody can remove another user's file.
   if (isShared) for (const suffix of suffixes) makeFile(`${location}${suffix}`);
   refuseForeignFiles(location, unusable);
   refuseRollback(location, unusable);
@@ -30,7 +30,7 @@ export function claimFiles(location: string, unusable: Unusable): boolean {
 }
 
 /**
- * Makes a directory (0700) when it is missing, and refuses one that others own or can write in.
+ * Creates a missing directory (0700), and refuses one that others own or can write to.
  * @throws what `unusable` makes, or the system's own error
  */
 export function claimDirectory(directory: string, unusable: Unusable): void {
@@ -38,7 +38,7 @@ export function claimDirectory(directory: string, unusable: Unusable): void {
   const found = lstatSync(directory);
   if (!found.isDirectory()) throw unusable(filesWords.besideNoDirectory(directory), foreign(directory));
   if (!isOwn(found)) throw unusable(filesWords.besideForeignDirectory(directory), foreign(directory));
-  // Who can only read in it takes nothing away; a copy of a home directory often comes so.
+  // Others who can only read cannot remove anything; copied home directories often have this mode.
   if (process.platform !== 'win32' && (found.mode & 0o022) !== 0)
     throw unusable(filesWords.besideOpenDirectory(directory, directory), {
       kind: 'open-beside',
@@ -47,8 +47,8 @@ export function claimDirectory(directory: string, unusable: Unusable): void {
 }
 
 /**
- * Makes the folders on the way to one (0700), one at a time: where a folder cannot be made below one that is there, as
- * in /proc, Node's own way of making them all tries for ever.
+ * Creates the folders leading to one (0700), one at a time: where a folder cannot be created inside an existing one, as in
+ * /proc, Node's recursive mkdir retries for ever.
  */
 export function makeFolders(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })) return;
@@ -56,7 +56,7 @@ export function makeFolders(directory: string): void {
   unlessThere(() => mkdirSync(directory, { mode: 0o700 }));
 }
 
-/** The suffixes of SQLite's files beside a database: two of the log, and the journal of its older kind. */
+/** The suffixes of SQLite's files beside a database: two of the write-ahead log, and the older rollback journal. */
 const suffixes = ['-wal', '-shm', '-journal'];
 
 function foreign(path: string): FileFault {
@@ -72,16 +72,16 @@ function isOpen({ mode }: Stats): boolean {
 }
 
 /**
- * Who may write in the directory can take the file away and put another there, with other payments or none.
- * @returns whether others may put files of their own beside ours, and no more (a sticky directory like /tmp)
+ * Anyone who can write to the directory could replace the file with another, with other payments or none.
+ * @returns whether others may add files beside ours, but not replace ours (a sticky directory like /tmp)
  */
 function checkDirectory(directory: string, unusable: Unusable): boolean {
   const self = process.getuid?.();
   if (self === undefined) return false;
   const { uid, gid, mode } = statSync(directory);
-  // To root anybody's directory may be given: a container's volume belongs to a user of its host.
+  // Root may be given anybody's directory: a container's volume belongs to a user of its host.
   if (uid !== self && uid !== 0 && self !== 0) throw unusable(filesWords.inForeignDirectory(directory));
-  // A group with the number of its user is that user's alone (Debian, Fedora).
+  // A group with the same number as its user contains only that user (Debian, Fedora).
   const others = gid === uid ? 0o002 : 0o022;
   const isSticky = (mode & 0o1000) !== 0;
   if ((mode & others) !== 0 && !isSticky)
@@ -89,7 +89,7 @@ function checkDirectory(directory: string, unusable: Unusable): boolean {
   return (mode & others) !== 0;
 }
 
-/** @returns whether the file has yet to be filled */
+/** @returns whether the file is still empty */
 function checkFile(location: string, unusable: Unusable): boolean {
   const found = lstatSync(location, { throwIfNoEntry: false });
   if (!found) makeFile(location);
@@ -105,7 +105,7 @@ function makeFile(location: string): void {
   );
 }
 
-/** Another process may make it at the same moment; then it is there all the same. */
+/** Another process may create it at the same moment; then it is there all the same. */
 function unlessThere(make: () => void): void {
   try {
     make();
@@ -114,14 +114,14 @@ function unlessThere(make: () => void): void {
   }
 }
 
-/** In a folder like /tmp another user can lay files of these names there first, and SQLite would read them and write to them. */
+/** In a folder like /tmp another user can plant files with these names, and SQLite would read and write them. */
 function refuseForeignFiles(location: string, unusable: Unusable): void {
   for (const suffix of suffixes) refuseForeignFile(`${location}${suffix}`, unusable);
 }
 
 /**
- * Refuses a file beside another that somebody else could have written.
- * @returns whether it is there
+ * Refuses a file beside another one that somebody else could have written.
+ * @returns whether it exists
  * @throws what `unusable` makes
  */
 export function refuseForeignFile(path: string, unusable: Unusable): boolean {
@@ -135,18 +135,19 @@ export function refuseForeignFile(path: string, unusable: Unusable): boolean {
 const firstPageBytes = 4096;
 
 /**
- * SQLite takes a journal of its older kind for a change that it was interrupted in, and puts the pages in it back.
- * We write through a log, so one is rightly there only until a new file has its first page and no log yet.
+ * SQLite takes a rollback journal for an interrupted change and restores the pages in it. We use a write-ahead log, so one is
+ * legitimate only until a new file has its first page, and while there is no log yet.
  */
 function refuseRollback(location: string, unusable: Unusable): void {
-  // In this order: a process that makes the file now deletes the journal before the log, and fills the file after it.
+  // The order matters: a process creating the file at this moment deletes the journal before the log, and fills the file after
+  // it.
   const isBlank = sizeOf(location) <= firstPageBytes && sizeOf(`${location}-wal`) === 0;
   const journal = `${location}-journal`;
   if (!isBlank && sizeOf(journal) > 0)
     throw unusable(filesWords.besideRollback(journal), { kind: 'rollback-beside', path: journal });
 }
 
-/** SQLite would delete the log of an empty file, and with it what that holds. */
+/** SQLite would delete the log of an empty file, and with it the log's content. */
 function refuseLostFile(location: string, unusable: Unusable): void {
   if (sizeOf(`${location}-wal`) > 0 && sizeOf(location) === 0) throw unusable(filesWords.lostFile(location));
 }

@@ -5,19 +5,20 @@ import { transaction } from './private-database.ts';
 /** Transactions of one connection that wait for the disk without holding up the event loop. */
 export interface FlushedTransactions {
   /**
-   * Does all of `work` or nothing of it; fulfilled when it is on the disk. Others see it a little earlier.
-   * @throws SQLite's own error, or the system's when the disk did not take it
+   * Does all of `work` or none of it; fulfilled when it is on the disk. Others see it slightly earlier.
+   * @throws SQLite's own error, or the system's when flushing failed
    */
   run<T>(work: () => T): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Puts what was written to a file on the disk. */
+/** Flushes what was written to a file to the disk. */
 export type Flush = (file: FileHandle) => Promise<void>;
 
 /**
- * Of a database in WAL mode, which keeps its `-wal` file while a connection is open. `synchronous=FULL` differs from `NORMAL` in
- * one thing: a commit also flushes that file (sqlite.org, PRAGMA synchronous). Here a thread of Node's does so after the commit.
+ * For a database in WAL mode, whose `-wal` file exists while a connection is open. `synchronous=FULL` differs from `NORMAL`
+ * only in that a commit also flushes that file (sqlite.org, PRAGMA synchronous). Here one of Node's threads flushes it after
+ * the commit.
  */
 export function flushedTransactions(
   database: DatabaseSync,
@@ -33,13 +34,13 @@ export function flushedTransactions(
       return result;
     },
     async close() {
-      // One that could not be opened has been told of by `run`.
+      // If it could not be opened, `run` has reported that.
       await (await wal?.catch(() => null))?.close();
     },
   };
 }
 
-/** Nothing else can use the connection before its setting is put back. */
+/** Nothing else can use the connection before its setting is restored. */
 function unflushed<T>(database: DatabaseSync, work: () => T): T {
   database.exec('PRAGMA synchronous = NORMAL');
   try {

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { isBusy, pragma, withPragma } from './private-database.ts';
 import { inSmallSteps } from './small-steps.ts';
 
-/** Pages that are moved and cut off at a time. */
+/** Pages moved and cut off at a time. */
 const pagesAtOnce = 32;
 
 /**
- * Gives the disk what was deleted from a database: of one that was made to give back in small steps, while others write to it. An
- * older one is written anew, once, and only where nobody else has it open.
- * @returns false where somebody has: what was deleted makes room for what comes
+ * Returns deleted space to the disk, in small steps while others write, if the database was created for that. An older
+ * database is rewritten, once, and only if nobody else has it open.
+ * @returns false when somebody has: the deleted space is then reused for new data
  */
 export async function giveBack(database: DatabaseSync): Promise<boolean> {
   if (pragma(database, 'main.auto_vacuum') !== incremental && !(await writtenAnew(database))) return false;
@@ -22,11 +22,11 @@ export async function giveBack(database: DatabaseSync): Promise<boolean> {
   return true;
 }
 
-/** Others are in the way for a commit at a time, so it is tried more than once. */
+/** Others block it for the length of a commit, so it is tried several times. */
 const mostTries = 20;
 const pauseMs = 5;
 
-/** What was cut off stays in the file until its log is emptied into it. */
+/** What was cut off stays in the file until the log is checkpointed into it. */
 async function emptyLog(database: DatabaseSync): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     let isEmpty = false;
@@ -38,12 +38,12 @@ async function emptyLog(database: DatabaseSync): Promise<void> {
   }
 }
 
-/** The value of `PRAGMA auto_vacuum` with which a file is cut off piece by piece (sqlite.org, PRAGMA auto_vacuum). */
+/** The value of `PRAGMA auto_vacuum` that lets a file shrink piece by piece (sqlite.org, PRAGMA auto_vacuum). */
 const incremental = 2;
 
 function writtenAnew(database: DatabaseSync): Promise<boolean> {
   return unlessBusy(database, () => {
-    // Refused while anybody else has the file open.
+    // Refused while anyone else has the file open.
     database.exec('PRAGMA main.journal_mode = DELETE');
     try {
       database.exec(`PRAGMA main.auto_vacuum = ${incremental}; VACUUM main`);
@@ -53,7 +53,7 @@ function writtenAnew(database: DatabaseSync): Promise<boolean> {
   });
 }
 
-/** @returns false where somebody else is in the way: who waits there keeps others from writing */
+/** @returns false when somebody else blocks it: waiting there would keep others from writing */
 function unlessBusy(database: DatabaseSync, work: () => void): Promise<boolean> {
   return withPragma(database, 'busy_timeout', 0, async () => {
     try {

@@ -4,8 +4,8 @@ import { filesWords } from '../words/files.ts';
 import { readAll, readSome } from './descriptor.ts';
 
 /**
- * The bytes of a file, or of standard input for `-`: one more than `maxBytes` at most, as a path may have no end.
- * @param label what a person reads of it when it cannot be read
+ * The bytes of a file, or of standard input for `-`, up to `maxBytes` plus one, as a path may be endless.
+ * @param label how an error message names it
  * @throws {CliError} exit 2
  */
 export function readLimited(path: string, maxBytes: number, label = path): Buffer {

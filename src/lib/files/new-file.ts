@@ -6,26 +6,26 @@ import { filesWords } from '../words/files.ts';
 import { checkTarget, temporaryBeside, unwritable } from './atomic-file.ts';
 import { syncDirectory } from './private-file.ts';
 
-/** A file that is written little by little, for its owner alone. */
+/** A file written piece by piece, accessible only to its owner. */
 export interface NewFile {
   readonly out: WriteStream;
-  /** Says early that what was written so far is lost, as on a full disk. @throws {CliError} exit 90 */
+  /** Reports early that what was written so far is lost, as on a full disk. @throws {CliError} exit 90 */
   check(): void;
-  /** Gives it its name: it was not there before, and is whole. @throws {CliError} exit 2 where another took the name, 90 where it cannot be written */
+  /** Gives it its name, new and complete. @throws {CliError} exit 2 when another took the name, 90 when it cannot be written */
   keep(): Promise<void>;
-  /** Takes away what was written. */
+  /** Deletes what was written. */
   drop(): void;
 }
 
-/** Refuses early a name that is taken, or that no file can have. @throws {CliError} exit 2 */
+/** Refuses early a name that is taken or impossible. @throws {CliError} exit 2 */
 export function checkNew(path: string): void {
   checkTarget(path, true);
   if (existsSync(path)) throw taken(path);
 }
 
 /**
- * Starts a file beside `path`, which nothing has yet.
- * @param replaces whether it takes the place of what is there
+ * Starts a file beside `path`, where nothing exists yet.
+ * @param replaces whether it replaces an existing file
  * @throws {CliError} exit 2
  */
 export function newFile(path: string, replaces = false): NewFile {

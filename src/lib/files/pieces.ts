@@ -3,11 +3,11 @@ import { usageError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
 import { readSome } from './descriptor.ts';
 
-/** Bytes of a piece; the last one is shorter, and may be empty. */
+/** Bytes per piece; the last one is shorter, and may be empty. */
 export const pieceBytes = 1024 * 1024;
 
 /**
- * The bytes of a file of any length, or of standard input for `-`, piece by piece; each takes the place of the one before.
+ * The bytes of a file of any length, or of standard input for `-`, piece by piece; each piece overwrites the one before.
  * @throws {CliError} exit 2
  */
 export function* piecesOf(path: string): Generator<Buffer> {

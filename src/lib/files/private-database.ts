@@ -5,29 +5,32 @@ import { filesWords } from '../words/files.ts';
 import { claimFiles, makeFolders, type Unusable } from './claim.ts';
 import { syncDirectory } from './private-file.ts';
 
-/** The content of a database file of ours. */
+/** What one of our database files contains. */
 export interface PrivateDatabase {
-  /** Makes the tables of a new file. */
+  /** Creates the tables of a new file. */
   readonly schema: string;
-  /** Of the tables, more than 0; a file of a later one is not written to. */
+  /** Version of the tables, above 0; a file of a later one is not written to. */
   readonly version: number;
-  /** The steps from an earlier version, the key, to the next one; a file that has no way up is not written to. */
+  /** Upgrade steps, keyed by the version they start from; a file without a way up is not written to. */
   readonly upgrades?: Upgrades;
-  /** Whether a file of an earlier version is copied before it is brought up, as `FILE.v2` for one of version 2. */
+  /** Whether a file of an earlier version is copied before the upgrade, as `FILE.v2` for version 2. */
   readonly keepsCopy?: boolean;
-  /** Whether a new file is made so that the disk can get back what is deleted while others write; each page costs a little more. */
+  /**
+   * Whether a new file is created so that deleted space can be returned to the disk while others write; each page then costs
+   * slightly more.
+   */
   readonly givesBack?: boolean;
   readonly unusable: Unusable;
 }
 
-/** Steps by the version that they start from; each runs within one transaction with those that follow. */
+/** Steps by the version that they start from; each runs in one transaction with those that follow. */
 export type Upgrades = Readonly<Record<number, (database: DatabaseSync) => void>>;
 
 const busyTimeoutMs = 5000;
 
 /**
- * Opens a database that its owner alone can read, making it (0600, directory 0700) when it is missing: WAL with
- * `synchronous=FULL`, so that a commit is on the disk when it returns. A file that others could read or put there is refused.
+ * Opens a database that only its owner can read, creating it if missing (0600, directory 0700): WAL with `synchronous=FULL`,
+ * so that a commit is on the disk when it returns. A file that others could read or plant is refused.
  * @throws what `unusable` makes, or the system's or SQLite's own error
  */
 export function openPrivateDatabase(
@@ -39,10 +42,10 @@ export function openPrivateDatabase(
   const isNew = claimFiles(location, unusable);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
-    // Of a file that has pages already this changes nothing.
+    // Has no effect on a file that already has pages.
     if (givesBack) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    // Two processes may meet a new or an old file at once; the second finds the tables made.
+    // Two processes may find a new or an old file at once; the second then finds the tables already made.
     if (versionOf(database) < version)
       transaction(database, () => {
         const found = versionOf(database);
@@ -56,7 +59,7 @@ export function openPrivateDatabase(
   return database;
 }
 
-/** Copies a file of an earlier version aside, whole or not at all; a copy that stands there already is left. */
+/** Copies a file of an earlier version aside, whole or not at all; an existing copy is left alone. */
 function keepCopy(location: string, found: number, unusable: Unusable): void {
   const copy = `${location}.v${found}`;
   if (existsSync(copy)) return;
@@ -70,7 +73,7 @@ function keepCopy(location: string, found: number, unusable: Unusable): void {
   }
 }
 
-/** Reads through a separate connection: in the caller's a transaction is open, so that nobody writes meanwhile. */
+/** Reads through a separate connection: the caller's has an open transaction, so that nobody writes meanwhile. */
 function copyDatabase(location: string, copy: string): void {
   rmSync(copy, { force: true });
   closeSync(openSync(copy, 'wx', 0o600));
@@ -88,7 +91,7 @@ function copyDatabase(location: string, copy: string): void {
   }
 }
 
-/** Makes the tables of a new file, or those that an old one lacks. */
+/** Creates the tables of a new file, or those that an old one lacks. */
 function bringUp(
   database: DatabaseSync,
   { schema, version, upgrades }: Required<Pick<PrivateDatabase, 'schema' | 'version' | 'upgrades'>>,
@@ -100,7 +103,7 @@ function bringUp(
   }
 }
 
-/** Does all of `work` or nothing of it; other processes wait. */
+/** Does all of `work` or none of it; other processes wait. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -113,7 +116,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Retries where SQLite does not wait: as several processes make one new file, or the last to close it tidies up. */
+/** Retries where SQLite does not wait: when several processes create a new file, or the last to close it cleans up. */
 function patiently(work: () => void): void {
   const startedNs = process.hrtime.bigint();
   for (;;) {
@@ -121,14 +124,14 @@ function patiently(work: () => void): void {
       work();
       return;
     } catch (error) {
-      // Where SQLite does wait, it has waited already.
+      // Where SQLite does wait, it has already waited.
       if (!isBusy(error) || process.hrtime.bigint() - startedNs >= busyTimeoutMs * 1e6) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
     }
   }
 }
 
-/** Whether somebody else has the file just now. */
+/** Whether somebody else is using the file at the moment. */
 export function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number };
   return (errcode & 0xff) === sqliteBusy;
@@ -142,13 +145,13 @@ function versionOf(database: DatabaseSync): number {
   return pragma(database, 'user_version');
 }
 
-/** A setting of a connection, or a fact of its file, that is a number. */
+/** A numeric setting of a connection, or a numeric fact about its file. */
 export function pragma(database: DatabaseSync, name: string): number {
   const [value] = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {});
   return Number(value);
 }
 
-/** Has a setting of a connection for as long as `work` lasts. */
+/** Changes a setting of a connection while `work` runs. */
 export async function withPragma<T>(
   database: DatabaseSync,
   name: string,

@@ -21,15 +21,15 @@ import { CliError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
 import { readAll } from './descriptor.ts';
 
-/** Longest private file that is read, in bytes: a guard against a path that never ends. */
+/** Longest private file that is read, in bytes: a guard against endless paths. */
 const maxPrivateFileBytes = 1024 * 1024;
 
 /**
  * Reads a file that only its owner may read (money-safety F58).
- * A path to an open descriptor (`-`, `/dev/stdin`, `/dev/fd/N`) is read as it is: nobody else can open it.
- * @param readable told of a file that others can read and not write, in place of the refusal
- * @returns the bytes, or null when there is no such file.
- * @throws {CliError} exit 91: a symlink that others could have made, another owner, or a mode that lets others in.
+ * A path to an open descriptor (`-`, `/dev/stdin`, `/dev/fd/N`) is read without checks: nobody else can open it.
+ * @param readable called for a file that others can read but not write, instead of refusing it
+ * @returns the bytes, or null when the file does not exist.
+ * @throws {CliError} exit 91: a symlink that others could have made, another owner, or a mode that gives others access.
  */
 export function readPrivateFile(
   path: string,
@@ -50,8 +50,8 @@ export function readPrivateFile(
 }
 
 /**
- * Writes a file for its owner alone, whole or not at all: a temporary file beside it, fsync, rename, fsync of the
- * directory. Directories that are missing are made with mode 0700.
+ * Writes a file for its owner alone, whole or not at all: a temporary file beside it, fsync, rename, fsync of the directory.
+ * Missing directories are created with mode 0700.
  * @throws {CliError} exit 91: the directory lets others write.
  */
 export function writePrivateFile(path: string, bytes: Uint8Array | string): void {
@@ -69,7 +69,7 @@ export function writePrivateFile(path: string, bytes: Uint8Array | string): void
 }
 
 /**
- * Makes a directory of ours with mode 0700, or tightens the one that is there.
+ * Creates one of our directories with mode 0700, or tightens an existing one.
  * @throws {CliError} exit 91: others own it or may write in it, so what it holds cannot be trusted.
  */
 export function ensurePrivateDir(path: string): void {
@@ -88,7 +88,7 @@ export function ensurePrivateDir(path: string): void {
   if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
-/** Text of a secret file: UTF-8 without the byte order mark and the line ends that editors write. */
+/** Text of a secret file: UTF-8 without the byte order mark and the trailing line breaks that editors add. */
 export function secretText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
@@ -132,8 +132,8 @@ function openWithoutFollowing(path: string, what: string): number | null {
 }
 
 /**
- * Where a link leads that nobody but root and this user can make or change, as Kubernetes mounts a secret (`..data`); null for
- * another one.
+ * Where a link leads that only root and this user can create or change, as Kubernetes mounts a secret (`..data`); null for any
+ * other link.
  */
 function mountedAt(path: string): string | null {
   try {
@@ -146,7 +146,7 @@ function mountedAt(path: string): string | null {
   }
 }
 
-/** Whether others can replace no file of ours there: they may not write, or the directory is sticky. */
+/** Whether others can replace none of our files there: they may not write, or the directory is sticky. */
 function keepsEntries(directory: string): boolean {
   const stats = statSync(directory);
   return isTrustedOwner(stats) && ((stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0);
@@ -173,8 +173,8 @@ function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warn
 }
 
 /**
- * A secret as orchestrators mount it: root's, read besides by root's group or one of ours, written by nobody else. Where a list of
- * rights lets one user in, as systemd does, the mode shows it as rights of the group.
+ * A secret as orchestrators mount it: owned by root, also readable by root's group or one of ours, written by nobody else. An
+ * access list that admits a single user, as systemd uses, shows in the mode as group rights.
  */
 function isMounted({ uid, gid, mode }: Stats): boolean {
   if (uid !== 0 || (mode & 0o037) !== 0) return false;
@@ -187,7 +187,7 @@ function isTrustedOwner(stats: Stats): boolean {
   return self === undefined || stats.uid === self || stats.uid === 0;
 }
 
-/** Writes a file that was not there, for its owner alone, and makes its bytes durable. */
+/** Writes a file that did not exist, for its owner alone, and flushes its bytes to the disk. */
 export function writeNewFile(path: string, bytes: Uint8Array | string): void {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   const file = openSync(path, flags, 0o600);
@@ -199,7 +199,7 @@ export function writeNewFile(path: string, bytes: Uint8Array | string): void {
   }
 }
 
-/** Makes the rename itself durable; Windows has no such call. */
+/** Flushes the rename itself to the disk; Windows has no such call. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const directory = openSync(path, constants.O_RDONLY);
@@ -219,7 +219,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** A path as a shell reads it back. */
+/** A path quoted so that a shell reads it back unchanged. */
 export function quotedPath(path: string): string {
   return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { piecesOf } from './pieces.ts';
 
 /**
- * Calls `work` with the path of a file that can be read several times: standard input, `-`, is copied aside first, for its owner
- * alone, because it is read only once.
+ * Calls `work` with the path of a file that can be read several times: standard input, `-`, can be read only once, so it is
+ * first copied aside, for its owner alone.
  */
 export async function readableTwice<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
   if (path !== '-') return work(path);

@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { withPragma } from './private-database.ts';
 
-/** Whoever writes to the same file waits for a step about as long as for a commit of its own. */
+/** Others writing to the same file wait for a step about as long as for one of their own commits. */
 const stepMs = 5;
-/** The pause after a step is so many times as long as the step was: the others get most of the time. */
+/** The pause after a step is this many times as long as the step: the others get most of the time. */
 const restFactor = 2;
-/** The log is emptied after so many pages, before a commit of somebody else's has to do it. */
+/** The log is checkpointed after this many pages, before somebody else's commit has to do it. */
 const pagesInLog = 250;
 
 /**
- * Does long work on a database that others write to meanwhile. What it commits may be lost in a power cut, but for what comes
- * before a commit of somebody else's.
- * @param step works until its time is over, and returns whether there is more
+ * Does long work on a database that others write to meanwhile. A power cut may lose what it committed since the last commit of
+ * somebody else.
+ * @param step works until its time is up, and returns whether there is more
  */
 export function inSmallSteps(
   database: DatabaseSync,

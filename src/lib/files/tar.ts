@@ -1,4 +1,4 @@
-/** A file of an archive. */
+/** A file in an archive. */
 export interface TarFile {
   /** Its path in the archive: ASCII, at most 100 characters. */
   readonly name: string;
@@ -7,7 +7,10 @@ export interface TarFile {
 
 const block = 512;
 
-/** An archive of some small files in the format of POSIX (ustar, IEEE 1003.1): each belongs to nobody and only its owner reads it. */
+/**
+ * An archive of a few small files in the POSIX format (ustar, IEEE 1003.1): no file names an owner, and only the owner may read
+ * it.
+ */
 export function tar(files: readonly TarFile[], atMs: number): Buffer {
   const parts = files.flatMap(({ name, content }) => [
     header(name, content.length, atMs),
@@ -29,7 +32,7 @@ function header(name: string, size: number, atMs: number): Buffer {
   octal(Math.floor(atMs / 1000), 136, 11);
   bytes.write('0', 156, 'ascii');
   bytes.write('ustar\u000000', 257, 'ascii');
-  // The sum is taken with blanks in its own place.
+  // The checksum is computed with blanks in its own place.
   bytes.fill(0x20, 148, 156);
   octal(
     bytes.reduce((sum, byte) => sum + byte, 0),
