@@ -14,12 +14,12 @@ export interface ErrorTexts {
   readonly pt: ErrorText;
 }
 
-/** A code's text in each language, for a document that has both, whatever is spoken. */
+/** A code's text in each language, for a document that shows both, whatever the language in use. */
 export function textsOf({ code, source, text }: ErrorRecord): ErrorTexts {
   return { en: english[source][code] ?? text, pt: portuguese[source][code] ?? text };
 }
 
-/** Records as `--json` has them. */
+/** Records in the form of `--json`. */
 export function withTexts(records: readonly ErrorRecord[]): readonly unknown[] {
   return records.map((record) => {
     const { text: _, ...known } = record;

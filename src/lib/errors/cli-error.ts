@@ -2,7 +2,7 @@ import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 
 /** The `error` object of our JSON documents (docs/exit-codes.md); every field is always present. */
 export interface ErrorDetail {
-  /** The service's `errorCode`, or one of ours. */
+  /** The service's `errorCode`, or one of our own codes. */
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
@@ -13,13 +13,13 @@ export interface ErrorDetail {
   readonly violations: unknown;
 }
 
-/** Stands where the service gave no message; it is not a word of the service. */
+/** Used when the service gave no message; the text is ours. */
 export const noReason = 'The service gave no reason.';
 
 /** The parts of a {@link CliError}. */
 export interface CliErrorInput {
   readonly code: string;
-  /** How the line ends; its exit code is that of the row (docs/exit-codes.md). */
+  /** How the command ends; its exit code is that of the row (docs/exit-codes.md). */
   readonly ends: Ending;
   /** The event, as one sentence. */
   readonly message: string;
@@ -30,14 +30,14 @@ export interface CliErrorInput {
   readonly retryable?: boolean | undefined;
   readonly partner?: unknown;
   readonly violations?: unknown;
-  /** The knowledge of the payment's money at the failure. */
+  /** What is known about the payment's money at the failure. */
   readonly moneyMoved?: 'yes' | 'no' | 'unknown' | undefined;
   /** Whether the change that failed was sent; `no` unless given. */
   readonly sent?: 'yes' | 'no' | 'maybe' | undefined;
   readonly cause?: unknown;
 }
 
-/** A refusal that a person can act on. Thrown anywhere; rendered and turned into an exit code by the base command alone. */
+/** A refusal that a person can act on. Thrown anywhere; only the base command renders it and turns it into an exit code. */
 export class CliError extends Error {
   readonly ends: Ending;
   readonly sent: 'yes' | 'no' | 'maybe';
@@ -62,12 +62,12 @@ export class CliError extends Error {
     };
   }
 
-  /** The number that the process ends with. */
+  /** The exit code of the process. */
   get exit(): ExitCode {
     return exitCodeOf(this.ends);
   }
 
-  /** The same failure with another advice. */
+  /** The same failure with different advice. */
   withHint(hint: string): CliError {
     const { ends, sent, moneyMoved, cause } = this;
     return new CliError({ ...this.detail, ends, sent, moneyMoved: moneyMoved ?? undefined, cause, hint });

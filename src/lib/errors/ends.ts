@@ -4,7 +4,7 @@ import type { Ending } from './exit-codes.ts';
 /** The kind of command that met the error: one that moves money, one that reads, or another change. */
 export type CommandKind = 'money' | 'read' | 'write';
 
-/** How a command of each kind ends with it, once the permitted attempts are used up. */
+/** How a command of each kind ends with the error, once the permitted attempts are used up. */
 export type Endings = Readonly<Record<CommandKind, Ending>>;
 
 const endsByClass: Readonly<Record<ErrorClass, Endings>> = {
@@ -23,7 +23,7 @@ const endsByClass: Readonly<Record<ErrorClass, Endings>> = {
   pin: same('pin'),
   rate: same('rate_limited'),
   'dict-quota': same('dict_quota'),
-  // For a payment it is nobody's word: no payment is "not ready yet".
+  // Means nothing for a payment: no payment is "not ready yet".
   pending: { money: 'uncertain', read: 'pending', write: 'pending' },
   transient: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
   internal: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
@@ -31,9 +31,9 @@ const endsByClass: Readonly<Record<ErrorClass, Endings>> = {
   unavailable: same('unavailable'),
 };
 
-/** Codes that end otherwise than their class. */
+/** Codes that end differently from their class. */
 const exceptions = new Map<CatalogueEntry, Endings>([
-  // On reads there is nothing that could exist twice: the state alone says no.
+  // A read cannot create anything twice: it is simply refused.
   [errorCatalogue.conflict, { money: 'duplicate', read: 'refused', write: 'duplicate' }],
   // A 502 says nothing certain about a payment; a read is simply refused.
   [errorCatalogue.partner_forbidden, { money: 'uncertain', read: 'refused', write: 'uncertain' }],

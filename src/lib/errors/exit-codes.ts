@@ -29,10 +29,10 @@ export const exitCodes = [
 /** One of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[number]['code'];
 
-/** How a line ends, by the name of its row: what the rest of the program knows instead of the number. */
+/** How a command ends, by the name of its row: the rest of the program uses this instead of the number. */
 export type Ending = (typeof exitCodes)[number]['name'];
 
-/** The number of an ending. */
+/** The exit code of an ending. */
 export function exitCodeOf(ending: Ending): ExitCode {
   const row = exitCodes.find(({ name }) => name === ending);
   if (!row) throw new RangeError(`${ending} is no ending.`);

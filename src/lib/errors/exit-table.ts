@@ -11,13 +11,13 @@ export interface ExitCodeRow {
   readonly scriptMay: string;
 }
 
-/** The table of exit codes with what each means. */
+/** The table of exit codes and their meanings. */
 export function exitTable(): readonly ExitCodeRow[] {
   return exitCodes.map(({ code, name }) => row(code, name));
 }
 
 /**
- * The row of an exit code. A number outside the table means that the process died and is read as 40.
+ * The row of an exit code. A number outside the table means that the process died, and is read as 40.
  * @param code the number a shell shows in `$?`
  */
 export function explainExitCode(code: number): ExitCodeRow {

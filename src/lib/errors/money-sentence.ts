@@ -32,30 +32,30 @@ const inGeneral: Readonly<Record<Ending, Name>> = {
   interrupted: 'unknownBefore',
 };
 
-/** The general sentence about an ending. A number that is not ours, `null` here, means that the process died. */
+/** The general sentence about an ending. `null`, for a number that is not ours, means that the process died. */
 export function endingSentence(ending: Ending | null): string {
   return moneyWords[ending === null ? 'unknown' : inGeneral[ending]];
 }
 
-/** The facts about the money at the end of one command. */
+/** What is known about the money at the end of a command. */
 export interface MoneyFacts {
   readonly ending: Ending;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly isReversed?: boolean;
-  /** What moved, or may have, is the money of another payment with our name. */
+  /** What moved, or may have moved, is the money of another payment with our name. */
   readonly isTheirs?: boolean;
-  /** The next command is told beside the sentence. */
+  /** The next command is given beside the sentence. */
   readonly isAdvised?: boolean;
-  /** The sentence before it says already that nothing was sent. */
+  /** The preceding sentence already says that nothing was sent. */
   readonly isUnsentTold?: boolean;
-  /** False where the line failed before it knew which payment it is about. */
+  /** False when the command failed before it knew which payment it was about. */
   readonly isReached?: boolean;
 }
 
 /**
- * One sentence about the money, from what is known of it; null of a line that did not get as far as any. What was typed wrong
- * sent nothing, and nobody looked whether an earlier line had paid.
+ * One sentence about the money, from what is known of it; null for a command that did not get that far. A typing mistake sent
+ * nothing, but nobody checked whether an earlier command had paid.
  */
 export function moneySentence(facts: MoneyFacts, kind: CommandKind, intentId = 'ID'): string | null {
   if (facts.isReached === false) return null;
@@ -73,7 +73,7 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   const { ending, moneyMoved, sent } = facts;
   if (facts.isReversed) return 'cameBack';
   if (facts.isTheirs) return moneyMoved === 'yes' ? 'anotherMoved' : 'anotherMayHaveMoved';
-  // "No money moved" would be read as a word about what was asked for.
+  // "No money moved" would be taken to describe the payment that was asked about.
   if (kind === 'read' && moneyMoved === 'no') return 'query';
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
@@ -100,12 +100,12 @@ function ofUnknown({ ending, isAdvised = false }: MoneyFacts, kind: CommandKind)
   }
 }
 
-/** The list of the journal would fail for the same reason. */
+/** Listing the journal would fail for the same reason. */
 function ofEarlier(ending: Ending): Name {
   return ending === 'local_storage' || ending === 'configuration' ? 'unknownHere' : 'unknownBefore';
 }
 
-/** What an ending says of a change, which moves no money: whether it was made. The others leave that to their message. */
+/** What an ending says about a change that moves no money: whether it was made. For other endings the message says it. */
 const ofChange: Partial<Record<Ending, Name>> = {
   refused: 'notMade',
   funds_or_limit: 'notMade',

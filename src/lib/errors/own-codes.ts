@@ -1,8 +1,8 @@
 import type { ExitCode } from './exit-codes.ts';
 
 /**
- * Codes that `brl` itself gives, in `error.code` where the service gave none, and the exit codes they end with: several where
- * it depends on what was known by then. `words/errors/own.ts` says what they mean.
+ * The codes that `brl` itself puts in `error.code` when the service gave none, and the exit codes they end with: several if
+ * that depends on what was known by then. `words/errors/own.ts` says what they mean.
  */
 export const ownErrors = {
   failure_unproven: [40],

@@ -13,7 +13,7 @@ export interface ErrorText {
   readonly next: string;
 }
 
-/** Everything there is to say about one code, the service's or ours. */
+/** Everything known about one code, the service's or ours. */
 export interface ErrorRecord {
   readonly code: string;
   readonly source: 'service' | 'brl';
@@ -38,14 +38,14 @@ export function allErrors(): readonly ErrorRecord[] {
   ];
 }
 
-/** The records of a code: none, one, or two if the service and we use the same word. */
+/** The records of a code: none, one, or two if the service and we use the same code. */
 export function recordsOf(code: string): readonly ErrorRecord[] {
   return [...(isErrorCode(code) ? [serviceRecord(code)] : []), ...ownRecord(code)];
 }
 
 /**
- * The sentences for a code that ended with this exit code. If it ends in doubt although the code alone never does, its
- * own sentence ("nothing was done") was said of another operation or an earlier attempt, and the doubt is told instead.
+ * The sentences for a code that ended with this exit code. If it ended in doubt although the code alone never does, its own
+ * sentence ("nothing was done") was about another operation or an earlier attempt, and the doubt is stated instead.
  */
 export function recordFor(code: string, ending: Ending | null): ErrorRecord | undefined {
   const [record] = recordsOf(code);
@@ -54,12 +54,15 @@ export function recordFor(code: string, ending: Ending | null): ErrorRecord | un
   return isDoubt ? recordsOf('uncertain')[0] : record;
 }
 
-/** The error of a JSON document with what to do next. */
+/** The error of a JSON document, with what to do next. */
 export function withHint(detail: ErrorDetail, ending: Ending | null = null): ErrorDetail {
   return { ...detail, hint: nextOf(detail, ending) };
 }
 
-/** What to do next: an error's own hint, else the catalogue's. What we refused ourselves used up no --ref, whatever the service's code for it says. */
+/**
+ * What to do next: the error's own hint, otherwise the catalogue's. A refusal of ours used up no --ref, whatever the service's
+ * code of the same name says.
+ */
 export function nextOf(detail: ErrorDetail, ending: Ending | null): string | null {
   if (detail.hint !== null) return detail.hint;
   const record = recordFor(detail.code, ending);
