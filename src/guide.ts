@@ -15,9 +15,16 @@ import { screenWords } from './lib/words/screen.ts';
 /** The tasks that people come with, in the order of how often, and the command of each; help for everything else. */
 const tasks = [
   ['pay', 'pix send'],
+  ['boleto', 'boleto pay'],
+  ['ted', 'ted send'],
   ['payFile', 'payout run'],
+  ['receive', 'qr create'],
   ['paid', 'journal list'],
+  ['receipt', 'receipt'],
+  ['today', 'today'],
   ['statement', 'statement list'],
+  ['refund', 'statement list --in'],
+  ['close', 'reconcile'],
   ['webhooks', 'webhooks inspect'],
   ['connect', 'auth login'],
   ['check', 'doctor'],

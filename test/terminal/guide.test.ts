@@ -190,7 +190,10 @@ describe.skipIf(!hasTmux())('brl alone', () => {
   test('asks what somebody wants, and goes there', async () => {
     const terminal = await open.open();
     const question = /Ctrl-C leave$/;
-    const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });
+    const listed = await terminal.expectExit(0, 'brl', {
+      at: question,
+      keys: [...Array(5).fill('Down'), 'Enter'],
+    });
     expect(listed.text).toContain('What would you like to do? See what was paid from here');
     expect(listed.text).toMatch(/^ *SANDBOX: no real money moves\s+Service +the sandbox inside brl/);
     const left = await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
@@ -215,10 +218,10 @@ describe.skipIf(!hasTmux())('brl alone', () => {
 
   test('of a list asks for a number where a terminal cannot go back to a line', async () => {
     const terminal = await open.open();
-    const number = /Type a number from 1 to 8:$/;
-    const again = enter(/8: 9\n[^\n]*Type a number from 1 to 8:$/, '3');
-    const listed = await terminal.expectExit(0, 'TERM=dumb brl', enter(number, '9'), again);
-    expect(listed.text).toContain('3. See what was paid from here (brl journal list)');
+    const number = /Type a number from 1 to 15:$/;
+    const again = enter(/15: 99\n[^\n]*Type a number from 1 to 15:$/, '6');
+    const listed = await terminal.expectExit(0, 'TERM=dumb brl', enter(number, '99'), again);
+    expect(listed.text).toContain('6. See what was paid from here (brl journal list)');
     expect(listed.text).toContain('Nothing has been paid');
   });
 });
