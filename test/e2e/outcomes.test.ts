@@ -60,7 +60,13 @@ const ends: [string, Step[], string[], number, object][] = [
     20,
     { outcome: 'pending' },
   ],
-  ['held for approval', [{ run: 'hold' }], ['--wait', '1'], 21, { outcome: 'held', moneyMoved: 'unknown' }],
+  [
+    'held for risk analysis',
+    [{ run: 'hold' }],
+    ['--wait', '1'],
+    21,
+    { outcome: 'held', moneyMoved: 'unknown' },
+  ],
   [
     'held, then UNKNOWN',
     [{ run: 'hold', late: { after: 1, status: 'UNKNOWN' } }],

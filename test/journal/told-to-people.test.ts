@@ -46,7 +46,7 @@ describe('a journal of some payments', () => {
     const row = (what: string) => lines.find((line) => line.includes(what));
     expect(row('1.234,56')).toMatch(/ Maria Ex\S* .*rent-of-december-2026$/);
     expect(row('12,00')).toMatch(/ joana@exam\S+ +int_\w{16}$/);
-    expect(row('44,00')).toMatch(/ awaiting approval +R\$.44,00 .*held-1$/);
+    expect(row('44,00')).toMatch(/ in risk analysis +R\$.44,00 .*held-1$/);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
@@ -74,7 +74,7 @@ describe('a payment that is open', () => {
     for (const route of ['pix.paymentLookup', 'pix.transactions', 'statement.list', 'transactions.timeline'])
       served.sandbox.control.fail('internal_error', 99, route);
     const { code, stdout, stderr } = await brl('journal recover --no-wait');
-    expect([code, stdout]).toEqual([21, expect.stringContaining('awaiting approval')]);
+    expect([code, stdout]).toEqual([21, expect.stringContaining('in risk analysis')]);
     expect(stderr).toContain('The service did not answer: the table has only what the journal knew before.');
     expect(stderr).toMatch(
       /may be paid already or still be paid, so do not pay it again\.\nNext: brl doctor\n$/,
@@ -92,7 +92,7 @@ describe('a payment that is open', () => {
     const { code, stderr } = await brl('pix status held-1 --wait 1s');
     expect(code).toBe(21);
     expect(stderr).toMatch(
-      /The time to wait is over\. The last state seen is awaiting approval \(PENDING_APPROVAL\)\.\nIt may still be paid: do not pay it again\.\nNext: brl pix status int_\w+ --wait\n$/,
+      /The time to wait is over\. The last state seen is in risk analysis \(PENDING_APPROVAL\)\.\nIt may still be paid: do not pay it again\.\nNext: brl pix status int_\w+ --wait\n$/,
     );
     expect((await brl('pix status rent-of-december-2026 --wait 1s')).stderr).not.toContain('time to wait');
   });

@@ -121,7 +121,7 @@ describe('--timeline --wait waits first, and the exit code tells the state', () 
     const { code, stdout } = await status('story-held', '1s');
     expect([code, stdout]).toEqual([
       21,
-      expect.stringMatching(/Service +awaiting approval \(PENDING_APPROVAL\)\n/),
+      expect.stringMatching(/Service +in risk analysis \(PENDING_APPROVAL\)\n/),
     ]);
   });
 

@@ -70,8 +70,8 @@ describe('the last screen of a run', () => {
 test('a row that is held has one word on every screen', async () => {
   await desk.told(['recover', 'march']);
   for (const words of [['status'], ['recover'], ['show']]) {
-    expect(await screen('en', ...words, 'march')).toMatch(/[Hh]eld for approval/);
-    expect(await screen('pt_BR', ...words, 'march')).toMatch(/[Rr]etido para aprovação/);
+    expect(await screen('en', ...words, 'march')).toMatch(/[Hh]eld for risk analysis/);
+    expect(await screen('pt_BR', ...words, 'march')).toMatch(/[Rr]etido para análise de risco/);
   }
 });
 

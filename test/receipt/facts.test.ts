@@ -78,7 +78,7 @@ describe('a PIX', () => {
 
   test.each([
     ['timeout-forever', 20, 'still being processed'],
-    ['held-completed', 21, 'held for approval'],
+    ['held-completed', 21, 'held for risk analysis'],
     ['refused', 30, 'not paid'],
   ])('%s@example.com gives no receipt, and says so across: exit %i', async (key, exit, why) => {
     await pay('pix', 'send', '--key', `${key}@example.com`, '--amount', '4', '--ref', key, '--no-wait');

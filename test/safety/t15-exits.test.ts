@@ -95,7 +95,7 @@ const outcomes: readonly Outcome[] = [
   },
   {
     exit: 21,
-    name: 'held for approval',
+    name: 'held for risk analysis',
     outcome: 'held',
     moneyMoved: 'unknown',
     sent: 'yes',

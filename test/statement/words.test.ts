@@ -16,8 +16,8 @@ const typed = async (line: string, BRL_LANG = 'en') =>
 const codes = /\b(?:FEE|INTERNAL|COMPLETED|PENDING_APPROVAL|PROCESSING|FAILED|REVERSED)\b/;
 
 test.each([
-  ['en', ['Fee', 'Transfer', '[awaiting approval]']],
-  ['pt-BR', ['Tarifa', 'Transferência', '[aguarda aprovação]']],
+  ['en', ['Fee', 'Transfer', '[in risk analysis]']],
+  ['pt-BR', ['Tarifa', 'Transferência', '[em análise]']],
 ] as const)('in %s the statement tells kinds and states by words', async (lang, words) => {
   const screen = await typed('statement list --all', lang);
   for (const word of words) expect(screen).toContain(word);

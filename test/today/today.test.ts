@@ -89,7 +89,7 @@ test.each([
     'C.UTF-8',
     ['Paid ', 'Received ', 'On its way', 'Held', 'Failed', 'Due', 'Limit left', 'Paid twice?'],
   ],
-  ['pt', 'pt_BR.UTF-8', ['Pago ', 'Recebido', 'A caminho', 'Em aprovação', 'Recusado', 'Pago duas vezes?']],
+  ['pt', 'pt_BR.UTF-8', ['Pago ', 'Recebido', 'A caminho', 'Em análise', 'Recusado', 'Pago duas vezes?']],
 ])('one screen in %s, without and with a name', async (_language, lang, words) => {
   for (const line of ['today', 'status', 'hoje']) {
     const { code, stdout, stderr } = await typed(line, { LANG: lang });

@@ -5,7 +5,7 @@ export const outcomeWords = topic('outcome', {
   headlines: {
     settled: 'Paid',
     pending: 'On its way, not settled yet',
-    held: 'Held for approval',
+    held: 'Held by the bank for risk analysis',
     duplicate: 'Already exists',
     batch_failures: 'Finished, with failed rows',
     uncertain: 'NOT KNOWN whether it was paid',

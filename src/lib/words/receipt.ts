@@ -65,7 +65,7 @@ export const receiptWords = topic('receipt', {
     notReceipt: (why: string) => `NOT A RECEIPT: ${why}`,
     states: {
       PENDING: 'still being processed',
-      held: 'held for approval',
+      held: 'held for risk analysis',
       REFUSED: 'not paid',
       REVERSED: 'paid, and came back',
       UNCERTAIN: 'outcome not known',

@@ -81,7 +81,7 @@ export const runWords = topic('run', {
       'the service does not say whether it was paid since. Do not pay it another way; ask again later.',
     may_still_arrive:
       'refused after being sent twice, and a request that was never answered may still be executed. It can be exported 24 h after the refusal.',
-    held: 'held for approval at the service, under the same name.',
+    held: 'held for risk analysis at the service, under the same name.',
     on_its_way: 'on its way at the service, under the same name.',
     paid_since: 'paid since, under the same name.',
     paid_another_way: 'the statement shows the same amount to the same payee since, under another name.',
@@ -152,7 +152,7 @@ export const runWords = topic('run', {
   outcomes: {
     settled: 'paid',
     pending: 'on the way',
-    held: 'held for approval',
+    held: 'held for risk analysis',
     refused: 'not paid',
     uncertain: 'in doubt',
     unsent: 'not sent yet',

@@ -11,7 +11,7 @@ const states = {
   'PAID IN PART': 'paid in part',
   MADE: 'made',
   'NOT MADE': 'not made',
-  HELD: 'awaiting approval',
+  HELD: 'in risk analysis',
   'RECORDED PAID': 'paid (recorded by a person)',
   'RECORDED NOT PAID': 'not paid (recorded by a person)',
   'RECORDED MADE': 'made (recorded by a person)',

@@ -8,7 +8,7 @@ export const statusWords = topic('statuses', {
   SUCCESS: 'settled',
   PENDING: 'on its way',
   PROCESSING: 'on its way',
-  PENDING_APPROVAL: 'awaiting approval',
+  PENDING_APPROVAL: 'in risk analysis',
   FAILED: 'not paid',
   REVERSED: 'reversed',
   TIMEOUT: 'not confirmed in time',

@@ -23,7 +23,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Held for approval (with --no-wait a PIX ends with 20: its answer says only PENDING)',
+    meaning: 'Held for risk analysis (with --no-wait a PIX ends with 20: its answer says only PENDING)',
     moneyMayHaveMoved: 'not yet',
     scriptMay: 'brl journal recover ID --wait',
   },

@@ -7,7 +7,7 @@ export const outcome = {
   headlines: {
     settled: 'Pago',
     pending: 'A caminho, ainda não liquidado',
-    held: 'Retido para aprovação',
+    held: 'Retido pelo banco para análise de risco',
     duplicate: 'Já existe',
     batch_failures: 'Concluído, com linhas que falharam',
     uncertain: 'NÃO SE SABE se foi pago',

@@ -70,7 +70,7 @@ export const receipt = {
     notReceipt: (why) => `NÃO É COMPROVANTE: ${why}`,
     states: {
       PENDING: 'pagamento em processamento',
-      held: 'pagamento retido para aprovação',
+      held: 'pagamento retido para análise de risco',
       REFUSED: 'pagamento não realizado',
       REVERSED: 'pagamento realizado e estornado',
       UNCERTAIN: 'não se sabe se foi pago',

@@ -124,7 +124,7 @@ export const run = {
   outcomes: {
     settled: 'pago',
     pending: 'a caminho',
-    held: 'retido para aprovação',
+    held: 'retido para análise de risco',
     refused: 'não pago',
     uncertain: 'em dúvida',
     unsent: 'ainda não enviado',
@@ -188,7 +188,7 @@ export const run = {
       'o serviço não diz se foi paga desde então. Não pague de outro modo; consulte de novo mais tarde.',
     may_still_arrive:
       'recusada depois de enviada duas vezes, e uma requisição que nunca teve resposta ainda pode ser executada. Ela entra 24 h depois da recusa.',
-    held: 'aguarda aprovação no serviço, com o mesmo nome.',
+    held: 'em análise de risco no serviço, com o mesmo nome.',
     on_its_way: 'a caminho no serviço, com o mesmo nome.',
     paid_since: 'paga desde então, com o mesmo nome.',
     paid_another_way: 'o extrato mostra o mesmo valor para o mesmo favorecido desde então, com outro nome.',

@@ -13,7 +13,7 @@ export const states = {
   'PAID IN PART': 'pago em parte',
   MADE: 'criado',
   'NOT MADE': 'não criado',
-  HELD: 'aguarda aprovação',
+  HELD: 'em análise',
   'RECORDED PAID': 'pago (registro de uma pessoa)',
   'RECORDED NOT PAID': 'não pago (registro de uma pessoa)',
   'RECORDED MADE': 'criado (registro de uma pessoa)',

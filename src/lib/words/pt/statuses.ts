@@ -8,7 +8,7 @@ export const statuses = {
   SUCCESS: 'liquidado',
   PENDING: 'a caminho',
   PROCESSING: 'a caminho',
-  PENDING_APPROVAL: 'aguarda aprovação',
+  PENDING_APPROVAL: 'em análise',
   FAILED: 'não pago',
   REVERSED: 'estornado',
   TIMEOUT: 'sem confirmação no prazo',

@@ -12,7 +12,7 @@ export const today = {
     received: 'Recebido',
     onItsWay: 'A caminho',
     inDoubt: 'Em dúvida',
-    held: 'Em aprovação',
+    held: 'Em análise',
     failed: 'Recusado',
     cameBack: 'Estornado',
     due: 'A enviar',

@@ -27,7 +27,7 @@ export const exitCodes = {
     scriptMay: 'brl journal recover ID --wait',
   },
   held: {
-    meaning: 'Retido para aprovação (com --no-wait, um PIX termina com 20: a resposta diz só PENDING)',
+    meaning: 'Retido para análise de risco (com --no-wait, um PIX termina com 20: a resposta diz só PENDING)',
     moneyMayHaveMoved: 'ainda não',
     scriptMay: 'brl journal recover ID --wait',
   },
