@@ -1,6 +1,6 @@
 import { member } from './members.ts';
 
-/** The first candidate path of an answer that holds text; a dot steps into an object. Null when none does. */
+/** The first of these paths in an answer that holds text; a dot steps into an object. Null when none does. */
 export function firstText(value: unknown, paths: readonly string[]): string | null {
   for (const path of paths) {
     const found = atPath(value, path);
@@ -9,7 +9,7 @@ export function firstText(value: unknown, paths: readonly string[]): string | nu
   return null;
 }
 
-/** The value at a path of an answer; undefined if the answer ends before. */
+/** The value at a path of an answer; undefined if the path leads nowhere. */
 export function atPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => member(inner, name), value);
 }

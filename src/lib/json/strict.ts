@@ -1,5 +1,5 @@
 import { toRecord } from '../words/records.ts';
-/** An answer that is not the JSON that we are ready to believe. */
+/** An answer that is not acceptable JSON. */
 export class UnreadableJson extends Error {
   constructor(message: string) {
     super(message);
@@ -18,9 +18,10 @@ export interface ReadJson {
 }
 
 /**
- * Reads an answer's bytes: strict UTF-8, at most {@link maxDepth} levels, no member twice in one object (RFC 8259,
- * section 4: which of the two counts is not defined, so neither is believed).
- * A byte order mark before it may be ignored (section 8.1): it hides nothing, and a gateway that adds one adds it to every answer.
+ * Reads an answer's bytes: strict UTF-8, at most {@link maxDepth} levels, no duplicate member in an object (RFC 8259, section
+ * 4, does not define which one counts, so neither is believed).
+ * A leading byte order mark may be ignored (section 8.1): it hides nothing, and a gateway that adds one adds it to every
+ * answer.
  *
  * @throws {UnreadableJson}
  */
@@ -31,23 +32,23 @@ export function readJson(bytes: Uint8Array): ReadJson {
     text = utf8.decode(bytes);
     value = JSON.parse(text);
   } catch {
-    // The parser's own message quotes the answer, which may hold anything.
+    // The parser's own message quotes the answer, which may contain anything.
     throw new UnreadableJson(toRecord((say) => say.notJson));
   }
-  // Of two members with one name the parser keeps one, so the numbers differ; the walk that finds which is slower.
+  // The parser keeps one of two members with the same name, so the counts differ; the walk that finds which one is slower.
   const { count, hasEscape } = membersIn(text);
   if (membersOf(value, 1) !== count || hasEscape) refuseMisreading(text, value);
   return { value, text };
 }
 
-/** The same document with every number as it was written, for printing: no digit is lost to a double. */
+/** The same document with every number as written, for printing: no digit is lost to a double. */
 export function withOriginalNumbers(text: string): unknown {
   return JSON.parse(text, (_key, value, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? rawNumber(context.source) : value,
   );
 }
 
-/** A JSON number with exactly these digits when it is printed. */
+/** A JSON number that prints with exactly these digits. */
 export function rawNumber(source: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(source);
 }
@@ -64,7 +65,7 @@ function membersOf(value: unknown, depth: number): number {
   return count;
 }
 
-/** The members that a text spells out, its strings with a colon behind: how many, and whether one is written with an escape. */
+/** The members in a text, counted as strings followed by a colon: how many, and whether any is written with an escape. */
 function membersIn(text: string): { count: number; hasEscape: boolean } {
   let count = 0;
   let hasEscape = false;
@@ -80,8 +81,8 @@ function membersIn(text: string): { count: number; hasEscape: boolean } {
 }
 
 /**
- * Refuses a name that the parser took for another one: V8 13.6 reads `"\u0061"` as a lone backslash once it met objects
- * whose next member has that name.
+ * Refuses a name that the parser misread: V8 13.6 reads `"\u0061"` as a lone backslash once it has met objects whose next
+ * member has that name.
  */
 function refuseMisreading(text: string, value: unknown): void {
   const [written, read] = [namesIn(text), namesOf(value)].map((names) => JSON.stringify(names.toSorted()));
@@ -89,7 +90,7 @@ function refuseMisreading(text: string, value: unknown): void {
     throw new UnreadableJson('the answer has a member name that was not read as it is written');
 }
 
-/** Walks the tokens of a text that is known to be valid JSON. @throws {UnreadableJson} when a member comes twice */
+/** Walks the tokens of a text known to be valid JSON. @throws {UnreadableJson} for a duplicate member */
 function namesIn(text: string): string[] {
   const all: string[] = [];
   const open: (Set<string> | null)[] = [];
@@ -115,7 +116,7 @@ function namesOf(value: unknown): string[] {
 const backslash = 92;
 const colon = 58;
 
-/** The position after the closing quote: the first that an even number of backslashes stands before. */
+/** The position after the closing quote: the first one preceded by an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

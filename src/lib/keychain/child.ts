@@ -5,7 +5,7 @@ export interface ChildEnd {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** It was killed because it did not end in time, or wrote too much. */
+  /** It was killed because it took too long or wrote too much. */
   readonly stopped: 'timeout' | 'too_much' | null;
 }
 
@@ -21,8 +21,8 @@ const maxOutputBytes = 64 * 1024;
 const nodeSwitches = ['NODE_OPTIONS', 'NODE_DEBUG', 'NODE_V8_COVERAGE'];
 
 /**
- * Runs a program without a shell and with none of our secrets in its environment. At the limit it is killed together
- * with what it started.
+ * Runs a program without a shell and without our secrets in its environment. At the time limit it is killed together with
+ * everything it started.
  * @throws the spawn's own error (`ENOENT`, `EACCES`) when it cannot be started.
  */
 export function runChild(input: ChildInput): Promise<ChildEnd> {
@@ -31,7 +31,7 @@ export function runChild(input: ChildInput): Promise<ChildEnd> {
     const child = spawn(program, rest, {
       env: childEnvironment(input.env),
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A separate process group, so that the limit ends its children too.
+      // A separate process group, so that the limit also ends its children.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
@@ -53,13 +53,13 @@ export function runChild(input: ChildInput): Promise<ChildEnd> {
       clearTimeout(timer);
       resolve({ status, stdout: stdout(), stderr: stderr(), stopped });
     });
-    // A child that does not read its stdin is no error of ours.
+    // A child that does not read its stdin is not an error.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input.stdin ?? '');
   });
 }
 
-/** The environment for a child: without our variables but for two that hold no secret, and without switches of Node. */
+/** The environment for a child: without our variables, except two that hold no secret, and without Node's switches. */
 export function childEnvironment(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   const isPassedOn = (name: string) =>
     name.startsWith('BRL_')
@@ -73,7 +73,7 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -10,14 +10,14 @@ const helperAnswer = z.object({
   clientSecret: z.optional(z.string()),
   /** PEM, for a profile whose signing key comes from the helper. */
   privateKeyPem: z.optional(z.string()),
-  /** RFC 3339; after it the answer is not used. */
+  /** RFC 3339; after this time the answer is not used. */
   expiration: z.optional(z.string()),
 });
 
 /** A helper's answer. */
 export type HelperAnswer = z.infer<typeof helperAnswer>;
 
-/** The command to run, and the time. */
+/** The command to run, and the current time. */
 export interface HelperInput {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -29,8 +29,8 @@ export interface HelperInput {
 const defaultLimitMs = 10_000;
 
 /**
- * Asks an external program for a credential. It is started from an argument list, without a shell and without our
- * secrets in its environment; its stderr is shown when it fails, its stdout never.
+ * Asks an external program for a credential. It is started from an argument list, without a shell and without our secrets in
+ * its environment; its stderr is shown when it fails, its stdout never.
  * @throws {SecretStoreError} `helper_failed` or `expired`.
  */
 export async function askHelper(input: HelperInput): Promise<HelperAnswer> {
@@ -84,7 +84,7 @@ function failed(program: string, what: string, end: ChildEnd, hint: string | nul
   return new SecretStoreError('helper_failed', secretsWords.helperFailed(program, what, said), hint);
 }
 
-/** The end of a stranger's text, as one line without control characters. */
+/** The end of an untrusted text, on one line without control characters. */
 function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

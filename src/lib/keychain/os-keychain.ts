@@ -12,16 +12,16 @@ export interface KeychainInput {
 
 const service = 'brl';
 const defaultLimitMs = 3000;
-/** Windows keeps 2560 bytes of UTF-16. */
+/** Windows stores at most 2560 bytes of UTF-16. */
 const windowsMaxCharacters = 1280;
 
 /**
  * The operating system's keychain.
  *
- * It is asked from a child process: where the session bus accepts a connection and stays silent, the native call blocks
- * the whole thread and ignores its abort signal, and only a process can be stopped for certain. The secret travels by
- * pipe. On Linux the Secret Service is required by name, because the library's default falls back to the kernel's
- * keyring, which forgets everything at the next start.
+ * It runs in a child process: if the session bus accepts a connection but stays silent, the native call blocks the whole
+ * thread and ignores its abort signal, and only a process can reliably be stopped. The secret travels through a pipe. On Linux
+ * the Secret Service is required by name, because the library's default falls back to the kernel's keyring, which forgets
+ * everything at the next boot.
  */
 export function osKeychain(input: KeychainInput): SecretStore {
   return {
@@ -34,7 +34,7 @@ export function osKeychain(input: KeychainInput): SecretStore {
 }
 
 /**
- * Whether the keychain takes a secret and gives it back; a mere `get` cannot tell a locked keychain from an empty one.
+ * Whether the keychain stores a secret and returns it; a mere `get` cannot tell a locked keychain from an empty one.
  * @throws {SecretStoreError} when it does not.
  */
 export async function probeKeychain(input: KeychainInput): Promise<void> {
@@ -49,7 +49,7 @@ export async function probeKeychain(input: KeychainInput): Promise<void> {
 async function getSecret(input: KeychainInput, name: string): Promise<string | null> {
   const { value } = await ask(input, { verb: 'get', name });
   if (typeof value === 'string') return value;
-  // "Nothing found" is also what a locked keychain answers.
+  // A locked keychain also answers "nothing found".
   await probeKeychain(input);
   return null;
 }
@@ -73,7 +73,7 @@ interface Reply {
   readonly value: string | boolean | null;
 }
 
-/** The whole program of the child. It reads one question from stdin and writes one reply. */
+/** The child's whole program. It reads one request from stdin and writes one reply. */
 const program = `
 const { Entry } = require(process.argv[1]);
 let text = '';

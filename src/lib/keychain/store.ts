@@ -1,12 +1,12 @@
-/** Which kind of place keeps a secret. */
+/** The kinds of place where a secret can be stored. */
 export type StoreKind = 'keychain' | 'vault' | 'command' | 'file' | 'env';
 
-/** A place that keeps secrets by name. There is no plaintext one, and none stands in silently for another. */
+/** A place that stores secrets by name. None is plaintext, and none silently stands in for another. */
 export interface SecretStore {
   readonly kind: StoreKind;
   /** One line for a person: what it is and where. */
   describe(): string;
-  /** The secret, or null when the store works and has none of that name. @throws {SecretStoreError} */
+  /** The secret, or null when the store works but has none of that name. @throws {SecretStoreError} */
   get(name: string): Promise<string | null>;
   /** @throws {SecretStoreError} */
   set(name: string, secret: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface SecretStore {
   delete(name: string): Promise<boolean>;
 }
 
-/** The reason a store failed; the texts never hold a secret. */
+/** Why a store failed; the texts never contain a secret. */
 export type StoreFailure =
   | 'unavailable'
   | 'locked'
@@ -25,10 +25,10 @@ export type StoreFailure =
   | 'helper_failed'
   | 'expired';
 
-/** A store that cannot be used as asked. */
+/** A store that cannot be used as requested. */
 export class SecretStoreError extends Error {
   readonly failure: StoreFailure;
-  /** Advice on it. */
+  /** What to do about it. */
   readonly hint: string | null;
 
   constructor(failure: StoreFailure, message: string, hint: string | null = null, cause?: unknown) {

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { secretsWords } from '../words/secrets.ts';
 import { type SecretStore, SecretStoreError } from './store.ts';
 
-/** The file that holds the vault; writing replaces it whole. */
+/** The file that holds the vault; each write replaces it whole. */
 export interface VaultFile {
   readonly path: string;
   /** The bytes, or null when there is no vault yet. */
   read(): Uint8Array | null;
   write(bytes: Uint8Array): void;
-  /** Lets one process at a time do its work. @throws {SecretStoreError} when another one does not end. */
+  /** Lets one process at a time do its work. @throws {SecretStoreError} when another one does not finish. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -18,9 +18,9 @@ export interface VaultFile {
 export interface VaultKeys {
   /** Asks for the passphrase; `create` means it is a new one. */
   passphrase(purpose: 'open' | 'create'): Promise<string>;
-  /** Told that the passphrase was wrong: whether {@link VaultKeys.passphrase} may give another one. */
+  /** Called when the passphrase was wrong; returns whether {@link VaultKeys.passphrase} may give another one. */
   askAgain?(why: string): Promise<boolean>;
-  /** Keeps a random 32-byte key, in the operating system's keychain. */
+  /** Stores a random 32-byte key in the operating system's keychain. */
   readonly masterKeys: SecretStore;
 }
 
@@ -29,7 +29,7 @@ export type VaultProtection = 'passphrase' | 'keychain';
 
 /**
  * Header, first line of the file: JSON, authenticated together with the secrets. The bounds keep a forged header from
- * weakening the key or from eating all memory; 64 MiB is RFC 9106's second recommendation.
+ * weakening the key or exhausting memory; 64 MiB is RFC 9106's second recommendation.
  */
 const header = z.strictObject({
   vault: z.literal('brl'),
@@ -52,12 +52,12 @@ type Header = z.infer<typeof header>;
 
 const secrets = z.record(z.string(), z.string());
 const tagBytes = 16;
-/** The least that a new passphrase has. */
+/** The minimum length of a new passphrase. */
 export const minPassphraseCharacters = 8;
 
 /**
- * An encrypted file: argon2id and AES-256-GCM from node:crypto. Line 1 is the header, line 2 the secrets and their tag
- * in base64. Every write has a new nonce; a byte changed anywhere makes it unreadable.
+ * An encrypted file: argon2id and AES-256-GCM from node:crypto. Line 1 is the header, line 2 the secrets and their tag in
+ * base64. Every write uses a new nonce; changing any byte makes it unreadable.
  */
 export function vaultStore(file: VaultFile, keys: VaultKeys, protection: VaultProtection): SecretStore {
   return {
@@ -113,7 +113,7 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
   }
 }
 
-/** Why a passphrase is no good for a new vault; null where it is. */
+/** Why a passphrase is too weak for a new vault; null when it is not. */
 export function whyTooShort(passphrase: string): string | null {
   const isLong = [...passphrase.normalize('NFC')].length >= minPassphraseCharacters;
   return isLong ? null : secretsWords.passphraseLength(minPassphraseCharacters);
@@ -128,7 +128,7 @@ function opened(file: VaultFile, parts: VaultParts, key: Buffer): OpenVault {
   };
 }
 
-/** The vault as it is now: while the passphrase was typed another process may have put a secret into it, or made it. */
+/** The vault as it is now: while the passphrase was typed, another process may have stored a secret in it or created it. */
 async function openAgain(file: VaultFile, keys: VaultKeys, before: OpenVault): Promise<OpenVault> {
   const bytes = file.read();
   if (bytes === null) return before;
@@ -209,7 +209,7 @@ function splitFile(file: VaultFile, bytes: Uint8Array): VaultParts {
   }
   const checked = header.safeParse(content);
   const sealed = Buffer.from(body, 'base64');
-  // Base64 has several spellings of the same bytes; only the one that we write is taken.
+  // Base64 has several spellings of the same bytes; only the one that we write is accepted.
   const isWhole = text === `${headerLine}\n${sealed.toString('base64')}\n` && sealed.length >= tagBytes;
   if (!checked.success || !isWhole) {
     throw new SecretStoreError('damaged', secretsWords.notAVault(file.path));
