@@ -5,16 +5,16 @@ import { show as locks } from '../contract/locks.ts';
 
 /** What the service says of an account. */
 export interface AccountAnswer {
-  /** To the question about its limits. */
+  /** The answer about its limits. */
   readonly verdict: Verdict;
-  /** Its locks; null where they were not told. */
+  /** Its locks; null when unknown. */
   readonly locks: unknown;
 }
 
 /**
- * Asks whether the credential reads the account of its connection, and what would keep payments in it. The first question is
- * one about a single account whose scope is documented as `read`; neither moves anything or costs quota.
- * @throws {TokenError} when there is no token to ask with
+ * Asks whether the credential can read the account of its connection, and what would keep payments in it. The first request is
+ * one about a single account whose scope is documented as `read`; neither moves anything or uses quota.
+ * @throws {TokenError} when no token is available
  */
 export async function askForAccount(client: Client): Promise<AccountAnswer> {
   const verdict = verdictOf(available, await client.exchange(client.encode(available, {})));

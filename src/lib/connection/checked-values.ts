@@ -14,7 +14,7 @@ export function hostUrl(value: string, name: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw config('unsafe_url', connectionWords.plainHost(name));
   }
-  // Every path of the service begins with /v1 (specification, Conventions): twice, it is another path, and each request fails.
+  // Every path of the service begins with /v1 (specification, Conventions): a second one would make every request fail.
   if (/\/v1\/*$/.test(url.pathname)) {
     const without = url.href.replace(/\/v1\/*$/, '');
     throw config('unsafe_url', connectionWords.endsInVersion(name), without);
@@ -35,19 +35,19 @@ export function tokenPath(value: string, name: string): string {
   return hostUrl(value, name);
 }
 
-/** Ids enter paths and headers: no space, control character, slash or percent sign (money-safety F49). */
+/** Ids go into paths and headers: no space, control character, slash or percent sign (money-safety F49). */
 export function checkedId(value: string, name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
   throw config('invalid_id', connectionWords.badId(name));
 }
 
-/** A value that enters a header or a form: printable ASCII without spaces. @throws {CliError} exit 91. */
+/** A value that goes into a header or a form: printable ASCII without spaces. @throws {CliError} exit 91. */
 export function checkedText(value: string, name: string): string {
   if (/^[\x21-\x7e]{1,512}$/.test(value)) return value;
   throw config('invalid_id', connectionWords.plainText(name));
 }
 
-/** A connection of which a part is missing: exit 91 `config_incomplete`, naming each part. */
+/** An incomplete connection: exit 91 `config_incomplete`, naming each missing part. */
 export function incomplete(
   missing: readonly string[],
   what = connectionWords.incomplete,

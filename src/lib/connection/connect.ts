@@ -22,13 +22,15 @@ import {
 } from './values-in-force.ts';
 import { connectionVariables, missingVariables, readVariables, type Variables } from './variables.ts';
 
-/** Settings besides the connection; null when the profile does not say. */
+/** Settings in addition to the connection; null when the profile does not say. */
 export interface Preferences {
   readonly output: string | null;
   readonly csvStyle: string | null;
-  /** `341/1234/56789-0`, as books know the account; null for another account than the profile's. */
+  /** `341/1234/56789-0`, as the books identify the account; null for an account other than the profile's. */
   readonly bankAccount: string | null;
-  /** Whose account it is, as the person said: no route of the service tells it. Null for another account than the profile's. */
+  /**
+   * The account holder, as given by the person: no route of the service tells it. Null for an account other than the profile's.
+   */
   readonly holderName: string | null;
   readonly holderDocument: string | null;
   readonly lang: string | null;
@@ -44,11 +46,11 @@ interface Common {
   readonly origins: Readonly<Record<string, Origin>>;
 }
 
-/** The sandbox in this very process. */
+/** The sandbox inside this process. */
 export interface EmbeddedSandbox extends Common {
   readonly kind: 'embedded';
   readonly environment: 'sandbox';
-  /** `BRL_ENVIRONMENT=sandbox` was said; without it, a money command off a terminal stops (exit 91). */
+  /** `BRL_ENVIRONMENT=sandbox` was set; without it, a money command without a terminal stops (exit 91). */
   readonly asked: boolean;
   readonly accountId: string | null;
   readonly actingDocument: string | null;
@@ -62,19 +64,19 @@ export interface ServiceConnection extends Common {
   readonly connection: Connection;
 }
 
-/** Where this command talks to. */
+/** What this command talks to. */
 export type Resolved = EmbeddedSandbox | ServiceConnection;
 
 /** The input of {@link resolveConnection}. */
 export interface ConnectionInput {
   readonly flags: { readonly profile?: string | undefined; readonly account?: string | undefined };
-  /** `process.env`: a secret in it is taken out (money-safety F52), so this is called once in a process. */
+  /** `process.env`: secrets are removed from it (money-safety F52), so this is called only once per process. */
   readonly env: Env;
 }
 
 /**
- * Decides where this command talks to: flag, then environment, then profile, then default (command-surface,
- * "Pointing it somewhere"). Reads no secret; those are functions that are called when needed.
+ * Decides what this command talks to: flag, then environment, then profile, then default (command-surface, "Pointing it
+ * somewhere"). Reads no secrets, which are functions called when needed.
  * @throws {CliError} exit 91: a partial set, a mixture of profile and environment, an unsafe address.
  */
 export function resolveConnection(input: ConnectionInput): Resolved {
@@ -88,14 +90,14 @@ export function resolveConnection(input: ConnectionInput): Resolved {
 }
 
 /**
- * The connection of a stored profile alone, whatever the environment says.
+ * The connection of a stored profile alone, ignoring the environment.
  * @throws {CliError} exit 91 when the profile cannot be used.
  */
 export function connectionOfProfile(name: string, profile: Profile, env: Env): Connection {
   return overNetwork({ flags: {}, env }, {}, { name, profile }, noSettings).connection;
 }
 
-/** The profile named by flag or variable; else the current one, unless the environment alone says everything. */
+/** The profile named by flag or variable; otherwise the current one, unless the environment alone is complete. */
 function chooseProfile(input: ConnectionInput, variables: Variables, book: ProfileBook): Chosen | null {
   const named = input.flags.profile ?? variables.BRL_PROFILE;
   if (named !== undefined) return { name: named, profile: profileNamed(book, named) };
@@ -182,7 +184,7 @@ function ceilingsOf(given: GivenSettings, chosen: Chosen | null) {
   };
 }
 
-/** @param accountId the account in force: bank account and holder of a profile are those of its own one */
+/** @param accountId the account in force: a profile's bank account and holder apply only to its own account */
 function preferencesOf(
   profile: Profile | null,
   accountId: string | null,

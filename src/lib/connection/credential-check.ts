@@ -5,21 +5,24 @@ import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { connectionWords } from '../words/connection.ts';
 import type { Env } from './paths.ts';
 
-/** The result of asking for a token; never the token. */
+/** The result of requesting a token; never the token itself. */
 export interface TokenState {
-  /** `valid` was said by the service in this very run; `kept` is known from this machine's cache and clock alone. */
+  /** `valid` was confirmed by the service in this run; `kept` is known only from this machine's cache and clock. */
   readonly state: 'valid' | 'kept' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
-  /** End of the token's life in UTC, as RFC 3339. */
+  /** When the token expires, in UTC, as RFC 3339. */
   readonly expiresAt: string | null;
-  /** The reason there is none, or a detail of the state. */
+  /** Why there is none, or a detail of the state. */
   readonly message: string | null;
-  /** The question to the service, as method and path; null when it was not asked. */
+  /** The request to the service, as method and path; null when none was made. */
   readonly asked: string | null;
 }
 
 const endByState = { refused: 'not_allowed', unreachable: 'not_sent', unavailable: 'unavailable' } as const;
 
-/** Tries the credential by getting a token: from the cache, which asks nobody, or the service. Costs nothing and moves nothing. */
+/**
+ * Tries the credential by getting a token, from the cache without asking anyone, or from the service. Costs nothing and moves
+ * nothing.
+ */
 export async function checkCredential(connection: Connection, env: Env): Promise<TokenState> {
   try {
     const { expiresAtMs, isNew } = await fetchToken(connection, env);
@@ -32,7 +35,7 @@ export async function checkCredential(connection: Connection, env: Env): Promise
   }
 }
 
-/** A token that could not be had, as its state. @throws whatever else the error is */
+/** A failure to get a token, as the token's state. @throws any other error */
 export async function tokenFailure(error: unknown, connection: Connection): Promise<TokenState> {
   const { TokenError } = await import('../client/errors.ts');
   if (!(error instanceof TokenError)) throw error;
@@ -43,19 +46,19 @@ function tokenRequest({ settings }: Connection): string {
   return `POST ${settings.tokenPath}`;
 }
 
-/** How a line ends by a token's state: settled, or why the credential cannot be used. */
+/** How a command ends, by the token's state: settled, or why the credential cannot be used. */
 export function endingOfToken({ state }: TokenState): Ending {
   return isUsable(state) ? 'settled' : endByState[state];
 }
 
-/** Whether a credential works as far as it was tried. */
+/** Whether a credential works, as far as it was tried. */
 export function isUsable(
   state: TokenState['state'],
 ): state is Exclude<TokenState['state'], keyof typeof endByState> {
   return !Object.hasOwn(endByState, state);
 }
 
-/** @throws {CliError} exit 50, 80 or 81 unless the token is there. */
+/** @throws {CliError} exit 50, 80 or 81 if there is no token. */
 export function requireToken(token: TokenState): void {
   const { state } = token;
   if (isUsable(state)) return;
@@ -68,7 +71,7 @@ export function requireToken(token: TokenState): void {
   });
 }
 
-/** Removes the token that was kept for this connection. */
+/** Deletes this connection's cached token. */
 export async function forgetToken(connection: Connection, env: Env): Promise<void> {
   const { tokenCacheOf } = await import('./token-cache-of.ts');
   tokenCacheOf(connection, env).clear();

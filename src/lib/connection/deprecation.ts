@@ -5,7 +5,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 
-/** The sentence for a route that is going away. What a server wrote in it cannot steer the terminal. */
+/** The sentence about a deprecated route. Text from a server cannot control the terminal. */
 export function deprecationText({ sunset, successor }: Deprecation): string {
   return sanitise(connectionWords.deprecated(sunset, successor));
 }
@@ -28,7 +28,7 @@ export function refuseDeprecated(
   });
 }
 
-/** The same client; what it asks or changes without money is refused where {@link refuseDeprecated} says so. */
+/** The same client; reads, and changes that move no money, are refused where {@link refuseDeprecated} says so. */
 export function withoutDeprecated(
   client: Client,
   flags: { readonly 'fail-on-deprecated'?: boolean | undefined },

@@ -4,7 +4,7 @@ import type { EmbeddedSandbox } from './connect.ts';
 import type { Env } from './paths.ts';
 import { openSandboxState } from './sandbox-state.ts';
 
-/** Both ends of the line to the sandbox in this process: what a client needs to know, and what answers it. */
+/** The connection to the sandbox in this process: what a client needs to know, and what answers it. */
 export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
   const sandbox = await openSandboxState(env);
   const { baseUrl, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
@@ -64,7 +64,7 @@ function cutOff(cause: unknown): TransportError {
   );
 }
 
-/** As on the network: the sandbox may have executed what it did not answer in time. */
+/** As on a network: the sandbox may have executed what it did not answer in time. */
 function tooLate({ deadlineMs }: WireRequest, cause: unknown): TransportError {
   const message = toRecord((say) => say.noAnswerWithin(`${deadlineMs / 1000}`));
   return new TransportError('unknown', 'deadline', message, { cause });

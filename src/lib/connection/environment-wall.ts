@@ -10,8 +10,8 @@ export interface Chosen {
 }
 
 /**
- * The environment wall (money-safety F30): a profile's credential goes to the profile's host, and only there. A variable
- * that says the same as the profile is harmless; one that says something else is refused, never preferred.
+ * The environment wall (money-safety F30): a profile's credential goes to the profile's host, and only there. A variable that
+ * agrees with the profile is harmless; one that differs is refused, never preferred.
  * @throws {CliError} exit 91 `environment_mismatch`.
  */
 export function refuseMixture(variables: Variables, { profile, name }: Chosen): void {
@@ -47,14 +47,14 @@ export function refuseForeignTokenHost(path: string, stored: string, { profile, 
   throw config('environment_mismatch', connectionWords.foreignTokenHost(name), 'unset BRL_TOKEN_PATH');
 }
 
-/** Whether a token path stays with the profile's hosts; `stored` is the one that it has now. */
+/** Whether a token path stays on the profile's hosts; `stored` is its current one. */
 export function isOwnTokenHost(path: string, stored: string, profile: Profile): boolean {
   if (path.startsWith('/') || path === stored) return true;
   const own = [profile.baseUrl, profile.clientBaseUrl, stored];
   return own.some((url) => url !== null && URL.canParse(url) && new URL(url).origin === new URL(path).origin);
 }
 
-/** The value of a variable when the profile itself names it as the place of its secret. */
+/** A variable's value, if the profile itself names that variable as the place of its secret. */
 export function ownVariable(profile: Profile, variable: Variable, variables: Variables): string | null {
   const named = profile.secret.store === 'env' && profile.secret.variable === variable;
   return named ? (variables[variable] ?? null) : null;

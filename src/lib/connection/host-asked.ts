@@ -6,7 +6,7 @@ import { connectionWords } from '../words/connection.ts';
 import { recordedText } from '../words/records.ts';
 import type { Env } from './paths.ts';
 
-/** Why an address is no good: nobody answers there, or somebody else than the service. */
+/** Why an address is unusable: nobody answers there, or something other than the service does. */
 export interface WrongHost {
   readonly is: 'silent' | 'other';
   readonly why: string;
@@ -16,8 +16,8 @@ const deadlineMs = 5000;
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Asks at an address, without any credential, for a list of the service: its refusal of that has a form by which it is known.
- * @returns null where the service answers
+ * Requests one of the service's lists from an address, without any credential: the form of the refusal identifies the service.
+ * @returns null when the service answers
  */
 export async function askHost(hostUrl: string, env: Env): Promise<WrongHost | null> {
   const { undiciTransport } = await import('../client/transport-undici.ts');

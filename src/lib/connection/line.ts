@@ -10,16 +10,16 @@ import type { Env } from './paths.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
-/** Doctor's line to the service: it does not wait long, and it remembers the other clock. */
+/** Doctor's connection to the service: it has a short time-out, and remembers the other clock. */
 export interface Line {
   readonly client: Client;
   readonly tokens: Tokens;
-  /** The service's clock less ours in milliseconds, by its latest answer; null before one with a `Date`. */
+  /** The service's clock minus ours in milliseconds, from its latest answer; null before one with a `Date`. */
   skewMs(): number | null;
   close(): Promise<void>;
 }
 
-/** Opens the line. @param note tells what is sent, for `--verbose` */
+/** Opens the connection. @param note called with what is sent, for `--verbose` */
 export async function openLine(
   resolved: Resolved,
   env: Env,
@@ -28,13 +28,13 @@ export async function openLine(
   return lineOver(await ends(resolved, env), env, note);
 }
 
-/** The two ends of a line. */
+/** The two ends of a connection. */
 interface Ends {
   readonly connection: Connection;
   readonly transport: Transport;
 }
 
-/** The line over a transport that is there. */
+/** The connection over an existing transport. */
 export function lineOver(
   { connection, transport }: Ends,
   env: Env,
@@ -57,7 +57,7 @@ export function lineOver(
   };
 }
 
-/** Longest wait for one answer, connecting included. */
+/** Longest wait for one answer, including connecting. */
 const stepDeadlineMs = 5_000;
 
 async function ends(resolved: Resolved, env: Env): Promise<Ends> {
@@ -66,7 +66,7 @@ async function ends(resolved: Resolved, env: Env): Promise<Ends> {
   return { connection: resolved.connection, transport: undiciTransport(env) };
 }
 
-/** Doctor moves no money, so nobody acts and no PIN is read. */
+/** Doctor moves no money, so it names no operator and reads no PIN. */
 async function embeddedEnds(resolved: EmbeddedSandbox, env: Env) {
   const { wireEmbedded } = await import('./embedded.ts');
   return wireEmbedded({ ...resolved, actingDocument: null, transactionPin: null }, env);
@@ -79,7 +79,7 @@ function watch(inner: Transport, note: ((text: string) => void) | null) {
     const what = `${request.method} ${new URL(request.url).pathname}`;
     try {
       const answer = await inner.send({ ...request, deadlineMs });
-      // `Date` has whole seconds, so the middle of its second is the best guess.
+      // `Date` has whole seconds, so the middle of its second is the best estimate.
       const skew = Date.parse(answer.headers.date ?? '') + 500 - systemClock.now();
       if (!Number.isNaN(skew)) skewMs = skew;
       note?.(`${what}: HTTP ${answer.status}`);

@@ -5,7 +5,7 @@ import { connectionWords } from '../words/connection.ts';
 import { type Check, fail, pass, warn } from './check.ts';
 import type { Env } from './paths.ts';
 
-/** @param host where requests go; null when that is not known */
+/** @param host where requests go; null when unknown */
 export function proxyCheck(env: Env, host: string | null): Check {
   const variable = proxyVariable(env);
   const proxy = variable && env[variable];
@@ -19,7 +19,7 @@ export function proxyCheck(env: Env, host: string | null): Check {
       connectionWords.proxyFaults[fault](variable),
       connectionWords.correctOrUnset(variable),
     );
-  // Only the host is shown: the address may hold a password.
+  // Only the host is shown: the address may contain a password.
   const url = new URL(proxy);
   const exempt = exemptHosts(env) ? connectionWords.exemptHosts : '';
   return warn(
@@ -29,7 +29,7 @@ export function proxyCheck(env: Env, host: string | null): Check {
   );
 }
 
-/** Certificate authorities that Node trusts besides its own. */
+/** Certificate authorities that Node trusts in addition to its own. */
 export function certificatesCheck(env: Env): Check {
   const path = env.NODE_EXTRA_CA_CERTS;
   if (!path) return pass('certificates', connectionWords.ownAuthorities);
@@ -40,7 +40,7 @@ export function certificatesCheck(env: Env): Check {
   return warn('certificates', connectionWords.moreAuthorities(count, path), connectionWords.unsetAuthorities);
 }
 
-/** How many certificates the PEM file holds, or null when there is none that can be read. */
+/** How many certificates the PEM file contains, or null when it contains none that can be read. */
 function certificatesIn(path: string): number | null {
   try {
     const blocks = readFileSync(path, 'utf8').match(

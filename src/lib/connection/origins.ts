@@ -1,10 +1,10 @@
 import type { GapSettings } from '../contract/settings.ts';
 import type { Variable } from './variables.ts';
 
-/** The places a value can come from. */
+/** Where a value can come from. */
 type Given = string | number | readonly string[] | null;
 
-/** A value and where it came from. Of a secret, the value is `set` or `not set`. */
+/** A value and its origin. A secret's value is shown as `set` or `not set`. */
 export interface Origin<Value extends Given = Given> {
   readonly value: Value;
   readonly from: 'flag' | 'environment' | 'profile' | 'person' | 'default';
@@ -12,22 +12,22 @@ export interface Origin<Value extends Given = Given> {
   readonly source: string;
 }
 
-/** A value that a flag gave. */
+/** A value given by a flag. */
 export function fromFlag<Value extends Given>(source: string, value: Value): Origin<Value> {
   return { value, from: 'flag', source };
 }
 
-/** A value that an environment variable gave. */
+/** A value given by an environment variable. */
 export function fromVariable<Value extends Given>(source: string, value: Value): Origin<Value> {
   return { value, from: 'environment', source };
 }
 
-/** A value that the profile of this name gave. */
+/** A value given by the profile of this name. */
 export function fromProfile<Value extends Given>(source: string, value: Value): Origin<Value> {
   return { value, from: 'profile', source };
 }
 
-/** A value that nobody gave. */
+/** A value that was not given. */
 export function byDefault<Value extends Given>(value: Value): Origin<Value> {
   return { value, from: 'default', source: 'built-in' };
 }

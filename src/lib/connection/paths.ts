@@ -6,25 +6,25 @@ import { config } from './checked-values.ts';
 /** The process environment, or a copy of it in a test. */
 export type Env = Record<string, string | undefined>;
 
-/** Directory of what a person chose: profiles and the vault. `$XDG_CONFIG_HOME/brl`. */
+/** Directory for what a person configured: profiles and the vault. `$XDG_CONFIG_HOME/brl`. */
 export function configDir(env: Env): string {
   return directory(env, 'XDG_CONFIG_HOME', { win32: 'APPDATA', fallback: ['.config'] });
 }
 
-/** Directory of what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
+/** Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
 export function stateDir(env: Env): string {
   return directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
 }
 
-/** Directory of what may be deleted at any time: tokens and look-ups. `$XDG_CACHE_HOME/brl`. */
+/** Directory for what may be deleted at any time: tokens and look-ups. `$XDG_CACHE_HOME/brl`. */
 export function cacheDir(env: Env): string {
   return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
 }
 
 /**
- * Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. The address of a
- * shared journal stands as it was given, less a password that should not be in it.
- * @throws {CliError} `journal_place`, exit 91: what is no absolute path is another journal in every folder
+ * Where this environment's intents are written: `BRL_JOURNAL`, otherwise a separate file for each environment. The address of
+ * a shared journal is kept as given, minus any password that should not be in it.
+ * @throws {CliError} `journal_place`, exit 91: a relative path would name a different journal in every folder
  */
 export function journalPath(env: Env, environment: string): string {
   const { BRL_JOURNAL: place } = env;
@@ -34,7 +34,7 @@ export function journalPath(env: Env, environment: string): string {
   return place ? place : join(stateDir(env), `journal-${environment}.sqlite`);
 }
 
-/** Why `BRL_JOURNAL` names no place that is the same in every folder, as a sentence; null where it does, or is not set. */
+/** Why `BRL_JOURNAL` does not name the same place in every folder, as a sentence; null when it does or is not set. */
 export function journalPlaceFault(env: Env): string | null {
   const { BRL_JOURNAL: place } = env;
   if (!place || hasSharedJournal(env) || (isAbsolute(place) && place.trim() === place)) return null;
@@ -44,22 +44,22 @@ export function journalPlaceFault(env: Env): string | null {
   return place.trim() === place ? journalPlace.relative(place) : journalPlace.blanks(JSON.stringify(place));
 }
 
-/** How a journal in a file is opened: a person may know a network file system to be sound, or accept the risk. */
+/** How a journal file is opened: a person may know that a network file system is reliable, or accept the risk. */
 export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean; readonly marksIn: string } {
   return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1', marksIn: stateDir(env) };
 }
 
-/** Such an address is refused wherever it is used; where it is shown, it may be no URL at all. */
+/** An unusable address is refused wherever it is used; where it is only shown, it may not even be a URL. */
 function withoutPassword(address: string): string {
   return address.replace(/(?<=:\/\/[^:@/]*):.*@/s, '@').replaceAll(/(?<=[?&]password=)[^&]*/gi, '...');
 }
 
-/** Whether `BRL_JOURNAL` names a database that several machines share, and no file. */
+/** Whether `BRL_JOURNAL` names a database that several machines share, rather than a file. */
 export function hasSharedJournal({ BRL_JOURNAL: journal }: Env): boolean {
   return journal !== undefined && /^postgres(?:ql)?:/i.test(journal);
 }
 
-/** Where the captured webhook deliveries of an environment are kept, one file each. */
+/** Where captured webhook deliveries are kept, one file per environment. */
 export function capturesPath(env: Env, environment: string): string {
   return join(stateDir(env), `webhooks-${environment}.sqlite`);
 }
@@ -73,7 +73,7 @@ function directory(env: Env, variable: string, otherwise: { win32: string; fallb
   return join(homeOf(env), ...otherwise.fallback, 'brl');
 }
 
-/** @throws {CliError} `no_home`, exit 91: state in the folder at hand would be another one in each */
+/** @throws {CliError} `no_home`, exit 91: state kept in the current folder would differ from folder to folder */
 function homeOf(env: Env): string {
   const candidates = [() => env.HOME, homedir, () => userInfo().homedir];
   for (const candidate of candidates) {
@@ -83,7 +83,7 @@ function homeOf(env: Env): string {
   throw config('no_home', connectionWords.noHome, connectionWords.noHomeHint);
 }
 
-/** A user without an entry in the system's list has no home there. */
+/** A user without an entry in the system's user list has no home directory there. */
 function unlessThrown(read: () => string | undefined): string | undefined {
   try {
     return read();

@@ -7,12 +7,12 @@ import { readPrivateFile, writePrivateFile } from '../files/private-file.ts';
 import { connectionWords } from '../words/connection.ts';
 import { configDir, type Env } from './paths.ts';
 
-/** Version of the profiles' file that this program writes. */
+/** Version of the profiles file that this program writes. */
 const fileVersion = 1;
 
 const text = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** Where a secret lives. Never the secret itself. */
+/** Where a secret is stored. Never the secret itself. */
 const secretReference = z.lazy(() =>
   z.discriminatedUnion('store', [
     z.strictObject({ store: z.literal('keychain'), name: text }),
@@ -27,11 +27,13 @@ const secretReference = z.lazy(() =>
 );
 
 const names = z.array(text).check(z.minLength(1));
-/** Joined to the host's address, anything but a slash in front would make another host of it (money-safety F30). */
+/**
+ * It is appended to the host's address, where any first character other than a slash would change the host (money-safety F30).
+ */
 const path = z
   .string()
   .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
-/** As above; the day may also be a value of its query. Empty for none. */
+/** As above; the day may also be a query value. Empty for none. */
 const balancePath = z
   .string()
   .check(
@@ -40,7 +42,7 @@ const balancePath = z
   );
 /** A member of a body by its name. */
 const bodyMember = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
-/** Days of this century and the ones after it; a year has no more. */
+/** Days from this century on; at most the days of a year. */
 const days = z
   .array(z.string().check(z.refine((text) => text.startsWith('2') && isDay(text))))
   .check(z.maxLength(366));
@@ -63,7 +65,7 @@ const requestSettings = () =>
       z.string().check(
         z.regex(/^\/v1(?:\/(?:[A-Za-z0-9._~-]+|\{accountId\}))+$/),
         z.maxLength(200),
-        // A path that climbs leads to another route.
+        // A path with `..` would lead to another route.
         z.refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path)),
       ),
     ),
@@ -71,7 +73,7 @@ const requestSettings = () =>
     webhookDeliveryIdHeader: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/))),
   }) satisfies Shape;
 
-/** What a field or an address is called. */
+/** The name of a field or an address. */
 const nameSettings = () =>
   ({
     keyLookupName: z.optional(names),
@@ -134,7 +136,7 @@ const otherSettings = () =>
     extraBankHolidays: z.optional(days),
   }) satisfies Shape;
 
-/** Made when a file is read: these many take longer to make than a small command takes to run. */
+/** Built only when a file is read: building this many takes longer than a small command takes to run. */
 const gapSettings = z.lazy(() =>
   z.strictObject({
     ...requestSettings(),
@@ -154,7 +156,7 @@ const profile = z.lazy(() =>
     clientId: text,
     secret: secretReference,
     signing: z.nullable(z.strictObject({ keyId: text, algorithm: z.nullable(text), key: secretReference })),
-    /** RFC 3339 instant before which the service refuses a delegated credential that was issued here. */
+    /** RFC 3339 instant before which the service refuses a delegated credential issued here. */
     activeFrom: z.optional(text),
     actingDocument: z.nullable(text),
     settings: gapSettings,
@@ -175,10 +177,10 @@ const profileFile = z.strictObject({
   profiles: z.record(z.string(), profile),
 });
 
-/** What a profile says of its account, which is none of another account's. */
+/** What a profile says about its account, and about no other. */
 type OwnAccount = Pick<Profile, 'bankAccount' | 'holderName' | 'holderDocument'>;
 
-/** What a profile says of an account, if that is its own. */
+/** What a profile says about an account, if it is the profile's own. */
 export function knownOfAccount(profile: Profile | null | undefined, accountId: string | null): OwnAccount {
   if (!profile || profile.accountId !== accountId) return {};
   const { bankAccount, holderName, holderDocument } = profile;
@@ -190,7 +192,7 @@ export function knownOfAccount(profile: Profile | null | undefined, accountId: s
 }
 
 export type SecretReference = z.infer<typeof secretReference>;
-/** One place to send to, and all that is known about it but its secrets. Amounts in centavos. */
+/** One service to send to, and everything known about it except its secrets. Amounts in centavos. */
 export type Profile = z.infer<typeof profile>;
 /** All profiles of this user. */
 export interface ProfileBook {
@@ -199,13 +201,13 @@ export interface ProfileBook {
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
-/** Where the profiles are kept. */
+/** Where the profiles are stored. */
 export function profilesPath(env: Env): string {
   return join(configDir(env), 'profiles.json');
 }
 
 /**
- * Reads all profiles; none when there is no file.
+ * Reads all profiles; none when the file does not exist.
  * @throws {CliError} exit 91: unreadable, not ours, or written by a newer version (which is then never overwritten).
  */
 export function loadProfiles(env: Env): ProfileBook {
@@ -222,7 +224,7 @@ export function loadProfiles(env: Env): ProfileBook {
   return { current: checked.data.current, profiles: { ...checked.data.profiles } };
 }
 
-/** Writes all profiles, whole or not at all. @throws {CliError} exit 91 when the file there is not one we may replace. */
+/** Writes all profiles, whole or not at all. @throws {CliError} exit 91 when the existing file may not be replaced. */
 export function saveProfiles(env: Env, book: ProfileBook): void {
   loadProfiles(env);
   const content = { version: fileVersion, current: book.current, profiles: book.profiles };
@@ -231,7 +233,7 @@ export function saveProfiles(env: Env, book: ProfileBook): void {
 
 /** A profile's name: letters, digits, dot, dash, underscore. @throws {CliError} exit 2. */
 export function profileName(name: string): string {
-  // `__proto__` and its like would not be an own key of the book.
+  // `__proto__` and the like would not become an own key of the book.
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw new CliError({
     code: 'invalid_profile_name',
@@ -253,7 +255,7 @@ export function profileNamed(book: ProfileBook, name: string): Profile {
   });
 }
 
-/** Whether a value fits a gap setting; the value as it is stored, or null. */
+/** Checks a value against a gap setting; returns it as stored, or null. */
 export function gapSetting(name: keyof GapSettings, value: unknown): Partial<GapSettings> | null {
   const checked = gapSettings.safeParse({ [name]: value });
   return checked.success ? withoutUndefined(checked.data) : null;

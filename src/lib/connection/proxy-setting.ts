@@ -4,7 +4,8 @@ import { config } from './checked-values.ts';
 import type { Env } from './paths.ts';
 
 /**
- * A proxy variable that cannot be used is told before anything is asked through it; its value may hold a password and is not.
+ * Reports an unusable proxy variable before anything is requested through it; its value may contain a password and is not
+ * shown.
  * @throws {CliError} `proxy_unusable`, exit 91
  */
 export function requireUsableProxy(env: Env, host: string): void {

@@ -15,13 +15,13 @@ const leakyOptions = [
   '--insecure-http-parser',
   '--tls-min-v1.0',
   '--tls-min-v1.1',
-  // A file of options can hold any of these.
+  // An options file can contain any of these.
   '--experimental-config-file',
   '--experimental-default-config-file',
 ];
 
 /**
- * Refuses to run where Node itself would print headers, keys or memory, or would not check certificates.
+ * Refuses to run when Node itself would print headers, keys or memory, or would not check certificates.
  * @throws {CliError} `unsafe_runtime`, exit 91.
  */
 export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly string[]): void {
@@ -30,7 +30,8 @@ export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly s
   if (leaky) throw unsafe(connectionWords.leakyOption(leaky));
   if (options.some((option) => option !== '') && isDebugged())
     throw unsafe(connectionWords.debugger, 'unset NODE_OPTIONS');
-  // It takes patterns (`htt*`), and of its words `stream` and `child_process` print what a secret travels in.
+  // NODE_DEBUG accepts patterns (`htt*`), and its sections `stream` and `child_process` print the channels that secrets travel
+  // through.
   if (env.NODE_DEBUG) throw unsafe(connectionWords.nodeDebug, 'unset NODE_DEBUG');
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     throw unsafe(connectionWords.noTlsChecks, connectionWords.unsetTlsChecks);
@@ -38,20 +39,20 @@ export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly s
 }
 
 /**
- * Keeps Node from doing later what {@link refuseUnsafeRuntime} refuses at the start: SIGUSR1 opens a debugger to every user of
- * this machine, and is what other servers take for "read your files again"; a report would hold the environment.
+ * Keeps Node from doing later what {@link refuseUnsafeRuntime} refuses at the start: SIGUSR1, which other servers take for
+ * "reread your files", opens a debugger to every user of this machine; a diagnostic report would contain the environment.
  */
 export function closeRuntime(): void {
   process.on('SIGUSR1', () => undefined);
   if (process.report) process.report.excludeEnv = true;
 }
 
-/** As Node reads it: quotes and backslashes are taken away, and `_` stands for `-`. */
+/** As Node reads it: quotes and backslashes are removed, and `_` stands for `-`. */
 function optionName(word: string): string {
   return (word.replaceAll(/["\\]/g, '').split('=')[0] ?? '').replaceAll('_', '-');
 }
 
-/** An editor may open its debugger from a file that NODE_OPTIONS makes Node load. */
+/** An editor may attach its debugger through a file that NODE_OPTIONS makes Node load. */
 function isDebugged(): boolean {
   return process.getBuiltinModule('node:inspector').url() !== undefined;
 }

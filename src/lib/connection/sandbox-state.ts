@@ -4,14 +4,14 @@ import type { Sandbox, SandboxOptions } from '../sandbox/index.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Env, stateDir } from './paths.ts';
 
-/** Where the embedded sandbox and `sandbox start` keep their one world. */
+/** Where the embedded sandbox and `sandbox start` keep their shared world. */
 function sandboxFile(env: Env): string {
   return join(stateDir(env), 'sandbox.sqlite');
 }
 
 /**
- * Opens the one world of the sandbox.
- * @throws {CliError} exit 90 when its file cannot be made, read or written
+ * Opens the sandbox's shared world.
+ * @throws {CliError} exit 90 when its file cannot be created, read or written
  */
 export async function openSandboxState(
   env: Env,

@@ -9,26 +9,29 @@ import { secretsWords } from '../words/secrets.ts';
 import { configDir, type Env } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
-/** Reads a secret when it is first needed. @param refused one that the service takes no longer: where another is there by now, that one */
+/**
+ * Reads a secret on first use. @param refused a secret that the service no longer accepts: if it has been replaced meanwhile,
+ * the new one is returned
+ */
 export type ReadSecret = (refused?: string) => Promise<string>;
 
-/** The input for finding a profile's secret. */
+/** What is needed to find a profile's secret. */
 export interface SecretContext {
   readonly env: Env;
-  /** Checked against the client id that a helper command answers. */
+  /** Checked against the client id that a helper command returns. */
   readonly clientId: string;
-  /** Variables that hold a secret of the same profile: no child gets them (money-safety F52). */
+  /** Variables that hold a secret of the same profile: no child process gets them (money-safety F52). */
   readonly secretVariables?: readonly string[];
 }
 
 /** Which of a profile's two secrets. */
 export type SecretRole = 'client secret' | 'signing key';
 
-/** Reads once and keeps the answer, until it is refused; a failed read may be tried again. */
+/** Reads once and keeps the result until it is refused; a failed read may be retried. */
 export function secretOnce(read: () => Promise<string>): ReadSecret {
   let kept: Promise<string> | null = null;
   return async (refused) => {
-    // A variable or a descriptor has nothing more to give: then the old one stays.
+    // A variable or a descriptor cannot be read again: then the old secret stays.
     if (refused !== undefined && kept !== null && (await kept) === refused)
       kept = Promise.resolve(await read().catch(() => refused));
     kept ??= read().catch((error: unknown) => {
@@ -40,9 +43,10 @@ export function secretOnce(read: () => Promise<string>): ReadSecret {
 }
 
 /**
- * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), less a byte order mark and the line ends behind it.
- * @param readable told of a file that others can read, which else is refused
- * @throws {CliError} exit 91: missing, empty, open to other users, or with a blank at either end; 2: bytes that are no text, which would be misread
+ * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), without a byte order mark and trailing line breaks.
+ * @param readable called for a file that others can read, which is otherwise refused
+ * @throws {CliError} exit 91: missing, empty, open to other users, or with a blank at either end; 2: bytes that are not text
+ * and would be misread
  */
 export async function secretFromFile(
   path: string,
@@ -58,7 +62,7 @@ export async function secretFromFile(
 }
 
 /**
- * Reads a profile's secret from where the profile says it lives; no other place is tried.
+ * Reads a profile's secret from where the profile says it is stored; no other place is tried.
  * @throws {CliError} exit 91 when the store cannot be used, 50 when it holds no such secret.
  */
 export async function secretFromReference(
@@ -78,7 +82,7 @@ export async function secretFromReference(
   }
 }
 
-/** The store that a profile's reference or `--store` names. The vault's protection matters only when it is new. */
+/** The store that a profile's reference or `--store` names. The vault's protection matters only for a new one. */
 export async function openStore(
   store: 'keychain' | 'vault',
   env: Env,
@@ -100,7 +104,7 @@ export function vaultFile(env: Env): VaultFile {
   };
 }
 
-/** Nobody holds it while a passphrase is typed. */
+/** The vault is not locked while a passphrase is being typed. */
 const vaultLockWaitMs = 15_000;
 
 async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T> {
@@ -118,7 +122,7 @@ async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Where a secret lives, for a person to read; never the secret. */
+/** Where a secret is stored, for a person to read; never the secret. */
 export function describeReference(reference: SecretReference, env: Env): string {
   switch (reference.store) {
     case 'keychain':
@@ -134,7 +138,7 @@ export function describeReference(reference: SecretReference, env: Env): string 
   }
 }
 
-/** Runs work on a store and turns its refusals into ours. @throws {CliError} exit 91, or 50 for an expired credential. */
+/** Runs work on a store and turns its refusals into our errors. @throws {CliError} exit 91, or 50 for an expired credential. */
 export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
   const { SecretStoreError } = await import('../keychain/index.ts');
   try {
@@ -154,13 +158,13 @@ export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
 
 async function secretFromVariable(variable: string, env: Env, role: SecretRole): Promise<string> {
   const value = env[variable];
-  // Read once, then gone: a child or a diagnostic report must not find it (money-safety F52).
+  // Removed once read: a child process or a diagnostic report must not find it (money-safety F52).
   delete env[variable];
   if (value) return value;
   throw unreadable(secretsWords.variableNotSet(secretsWords.roles[role], variable));
 }
 
-/** A helper may ask on the terminal itself, for the passphrase of a key. */
+/** A helper may use the terminal itself, for example to ask for a key's passphrase. */
 async function onFreeTerminal<T>(work: () => Promise<T>): Promise<T> {
   const { canAsk } = await import('../terminal/ask.ts');
   const free = canAsk() ? async () => (await import('../terminal/keyboard.ts')).lendKeys(work) : work;
@@ -209,7 +213,7 @@ function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
   };
 }
 
-/** A passphrase that was mistyped is asked for again; one of a file stays wrong. */
+/** A mistyped passphrase is asked for again; one from a file would stay wrong. */
 async function askAgain(env: Env, why: string): Promise<boolean> {
   const { canAsk, tellAbove } = await import('../terminal/ask.ts');
   if (env.BRL_VAULT_PASSPHRASE_FILE !== undefined || !canAsk()) return false;
@@ -219,12 +223,12 @@ async function askAgain(env: Env, why: string): Promise<boolean> {
 }
 
 /**
- * Got once in a run: a second question might be left when the service has made something already, and a descriptor is
- * empty when it is read again.
+ * Obtained only once per run: a second prompt might be abandoned after the service has already created something, and a
+ * descriptor is empty when read again.
  */
 const knownPassphrases = new WeakMap<Env, string>();
 
-/** From `BRL_VAULT_PASSPHRASE_FILE`, else a hidden prompt on a terminal. */
+/** From `BRL_VAULT_PASSPHRASE_FILE`, otherwise a hidden prompt on a terminal. */
 async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<string> {
   const known = knownPassphrases.get(env);
   if (purpose === 'open' && known !== undefined) return known;

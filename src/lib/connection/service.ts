@@ -17,7 +17,7 @@ import {
 } from './secrets.ts';
 import { missingVariables, type Variables } from './variables.ts';
 
-/** Which service, and as whom; each value with its origin by the name that `config show` prints. */
+/** Which service, and as whom; each value with its origin, by the name that `config show` prints. */
 export interface Service
   extends Pick<
     Connection,
@@ -63,7 +63,7 @@ export function serviceOfVariables(variables: Variables): Service {
 
 /**
  * The service of a stored profile.
- * @throws {CliError} exit 91: a part is missing or unsafe, or the variables say something else (money-safety F30)
+ * @throws {CliError} exit 91: a part is missing or unsafe, or the variables disagree (money-safety F30)
  */
 export function serviceOfProfile(env: Env, variables: Variables, chosen: Chosen): Service {
   const { profile, name } = chosen;
@@ -107,7 +107,7 @@ function urlOrNull(url: string | null | undefined, name: string): string | null 
   return url === null || url === undefined ? null : hostUrl(url, name);
 }
 
-/** Unsaid, it is production, unless every address is on this machine. */
+/** Production by default, unless every address is on this machine. */
 function environmentOf({ BRL_ENVIRONMENT: said }: Variables, urls: readonly (string | null)[]) {
   if (said === 'sandbox' || said === 'production') return said;
   return urls.every((url) => url === null || isLoopback(new URL(url).hostname)) ? 'sandbox' : 'production';
@@ -128,7 +128,7 @@ function signingOfVariables(variables: Variables): SigningIdentity | null {
   };
 }
 
-/** Reads the file that a variable names; where it cannot be read, the variable is what to correct. */
+/** Reads the file that a variable names; if it cannot be read, the error points at the variable. */
 function fileNamedBy(variable: string, file: string, role: SecretRole): ReadSecret {
   return secretOnce(() =>
     secretFromFile(file, secretsWords.roles[role]).catch((error: unknown) => {

@@ -15,22 +15,22 @@ import { requireUsableProxy } from './proxy-setting.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
-/** One command's line to the service. */
+/** One command's connection to the service. */
 export interface Session {
   readonly client: Client;
   readonly environment: Environment;
-  /** True when the service answers in this process and no real money can move. */
+  /** True when the service runs in this process and no real money can move. */
   readonly embedded: boolean;
-  /** False when the embedded sandbox was not asked for by name, which a money command off a terminal needs. */
+  /** False when the embedded sandbox was chosen only by default; a money command without a terminal needs it to be named. */
   readonly sandboxAsked: boolean;
   readonly profileName: string | null;
   readonly preferences: Preferences;
-  /** The time that the service's windows go by: the virtual clock of an embedded sandbox, else the machine's. */
+  /** The time that the service's windows follow: the virtual clock of an embedded sandbox, otherwise the machine's. */
   serviceNow(): number;
   close(): Promise<void>;
 }
 
-/** The input for opening a session. */
+/** What is needed to open a session. */
 export interface SessionInput {
   readonly flags: {
     readonly profile?: string | undefined;
@@ -39,15 +39,15 @@ export interface SessionInput {
     readonly 'fail-on-deprecated'?: boolean | undefined;
   };
   readonly env: Env;
-  /** Tells the person something on stderr. */
+  /** Shows the person a message on stderr. */
   readonly note: (text: string) => void;
   /** Keeps connections for many payments at once. */
   readonly keepsConnections?: boolean;
-  /** Whether the person was told of a command that is going away, who is not told of its route then. */
+  /** Whether the person was already told that the command is deprecated, and so is not told about its route. */
   readonly isToldOfRoutes?: boolean;
 }
 
-/** Resolves where the command talks to and makes its client. @throws {CliError} exit 91 */
+/** Decides what the command talks to and creates its client. @throws {CliError} exit 91 */
 export async function openSession(input: SessionInput): Promise<Session> {
   const resolved = resolveConnection({ flags: input.flags, env: input.env });
   const { connection, transport, serviceNow } = await wire(resolved, input);
@@ -90,7 +90,7 @@ async function wire(
   };
 }
 
-/** undici, loaded with the first request: a dry run sends none. */
+/** undici is loaded with the first request: a dry run sends none. */
 function networkTransport(env: Env, keepsConnections: boolean): Transport {
   let opened: Promise<Transport> | null = null;
   const open = async () =>
@@ -106,7 +106,7 @@ function networkTransport(env: Env, keepsConnections: boolean): Transport {
   };
 }
 
-/** Tells of every exchange with `--verbose`, and once of each route that is going away. */
+/** Reports every exchange with `--verbose`, and each deprecated route once. */
 function observer(
   { flags, note, env, isToldOfRoutes = false }: SessionInput,
   profileName: string | null,
@@ -122,10 +122,10 @@ function observer(
   };
 }
 
-/** From here on a person should look at the clock, although signatures are made with the service's time. */
+/** Beyond this a person should check the clock, although signatures use the service's time. */
 const warnSkewMs = 60_000;
 
-/** Tells once that the clock is wrong. */
+/** Reports once that the clock is wrong. */
 function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
   let isTold = false;
   return (skewMs) => {
@@ -136,7 +136,7 @@ function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
   };
 }
 
-/** Tells who stands between us and the service, or vouches for it, because a variable says so (money-safety F29). */
+/** Reports a proxy or certificate authority that a variable puts between us and the service (money-safety F29). */
 async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promise<void> {
   if (!hostUrl.startsWith('https:')) return;
   if (!env.HTTPS_PROXY && !env.https_proxy && !env.NODE_EXTRA_CA_CERTS) return;
@@ -145,7 +145,7 @@ async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promi
     if (status !== 'pass') note(connectionWords.note(message));
 }
 
-/** When a delegated credential begins to work: it cannot ask that itself before then. */
+/** When a delegated credential becomes active: before then it cannot ask for this itself. */
 function activationText(profileName: string | null, env: Env): string {
   const profile = profileName === null ? undefined : loadProfiles(env).profiles[profileName];
   const from = timeText(profile?.activeFrom ?? null, 'minute');
@@ -157,13 +157,13 @@ function exchangeText(exchange: ExchangeNote): string {
   const code = exchange.errorCode === null ? '' : ` ${exchange.errorCode}`;
   const answer = exchange.status === null ? null : `HTTP ${exchange.status}${code}`;
   const request = `${exchange.method} ${withoutKeys(exchange.path)}`;
-  // One line: what the service calls its error must not begin another.
+  // On one line: the service's error text must not start another.
   return sanitise(
     connectionWords.exchange(request, answer, Math.round(exchange.elapsedMs), exchange.requestId),
   );
 }
 
-/** A path whose PIX keys and documents are hidden (money-safety F60). */
+/** A path with its PIX keys and documents hidden (money-safety F60). */
 function withoutKeys(path: string): string {
   return path
     .replace(/(\/pix\/key\/)[^/]+/, '$1***')

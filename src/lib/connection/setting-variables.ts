@@ -7,43 +7,43 @@ import { byDefault, fromProfile, fromVariable, type Origin } from './origins.ts'
 import type { Env } from './paths.ts';
 import { gapSetting, type Profile } from './profile.ts';
 
-/** The variables of the ceilings. */
+/** The variables of the limits. */
 const ceilingVariables = {
   maxAmountCentavos: 'BRL_MAX_AMOUNT',
   confirmAboveCentavos: 'BRL_CONFIRM_ABOVE',
 } as const;
 
-/** What the environment gives of a profile's settings; a profile alone is used without it. */
+/** The profile settings that the environment overrides; a profile on its own is used without them. */
 export interface GivenSettings {
   readonly settings: Partial<GapSettings>;
   readonly maxAmountCentavos: number | null;
   readonly confirmAboveCentavos: number | null;
 }
 
-/** No setting is in the environment. */
+/** The environment sets nothing. */
 export const noSettings: GivenSettings = {
   settings: {},
   maxAmountCentavos: null,
   confirmAboveCentavos: null,
 };
 
-/** The variable of a gap setting: that of `refundWindowDays` is `BRL_REFUND_WINDOW_DAYS`. */
+/** The variable of a gap setting: `BRL_REFUND_WINDOW_DAYS` for `refundWindowDays`. */
 export function settingVariable(name: string): string {
   return `BRL_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** Every variable of a setting. */
+/** The variables of all settings. */
 export const settingVariables: readonly string[] = [
   ...Object.values(ceilingVariables),
   ...Object.keys(defaultGapSettings).map(settingVariable),
 ];
 
-/** Reads the variables of the settings. @throws {CliError} exit 91: one is empty, or has a value that does not fit */
+/** Reads the setting variables. @throws {CliError} exit 91: one is empty or invalid */
 export function settingsOfEnvironment(env: Env): GivenSettings {
   const settings: Partial<GapSettings> = {};
   for (const name of Object.keys(defaultGapSettings) as (keyof GapSettings)[]) {
     const value = readVariable(env, settingVariable(name));
-    // The token path has a wall of its own.
+    // The token path is checked separately.
     if (value !== null && name !== 'tokenPath') Object.assign(settings, checkedSetting(name, value));
   }
   const ceiling = (variable: string) => {
@@ -57,14 +57,14 @@ export function settingsOfEnvironment(env: Env): GivenSettings {
   };
 }
 
-/** A text in the type of the setting's default: number, list separated by commas, or text. */
+/** A text converted to the type of the setting's default: number, comma-separated list, or text. */
 export function typedLike(example: unknown, value: string): unknown {
   if (typeof example === 'number') return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!Array.isArray(example)) return value;
   return value.split(',').map((part) => part.trim());
 }
 
-/** The ceiling in force, in reais with its origin: the lower one, so that neither can lift the other. */
+/** The limit in force, in reais with its origin: the lower one, so that neither can raise the other. */
 export function ceilingInForce(
   name: keyof typeof ceilingVariables,
   given: GivenSettings,
@@ -81,7 +81,7 @@ export function ceilingInForce(
 
 function readVariable(env: Env, name: string): string | null {
   const value = env[name];
-  // An empty value is what a lost CI variable looks like; it must not lift a ceiling.
+  // A lost CI variable looks like an empty value; it must not remove a limit.
   if (value !== undefined && value.trim() === '')
     throw incomplete([name], connectionWords.emptyVariable(name));
   return value ?? null;

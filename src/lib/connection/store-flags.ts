@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import type { SecretStore } from '../keychain/index.ts';
 import type { Env } from './paths.ts';
 
-/** Flags of a command that keeps a secret. */
+/** Flags of a command that stores a secret. */
 export const storeFlags = {
   store: Flags.string({
     options: ['keychain', 'vault'],
@@ -16,7 +16,7 @@ export const storeFlags = {
   }),
 };
 
-/** The store that the flags name, its refusals turned into ours. @throws {CliError} exit 91. */
+/** The store that the flags name, its refusals turned into our errors. @throws {CliError} exit 91. */
 export async function storeOf(
   flags: { readonly store: string; readonly 'vault-key': string },
   env: Env,

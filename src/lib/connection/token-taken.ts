@@ -2,19 +2,19 @@ import { verdictOf } from '../client/classify.ts';
 import { list } from '../contract/banks.ts';
 import type { Line } from './line.ts';
 
-/** The one question that tells whether the service takes a token: a list that moves nothing and costs no quota. */
+/** The one request that shows whether the service accepts a token: a list that moves nothing and uses no quota. */
 export const tokenQuestion = `${list.method} ${list.path}`;
 
 /** The service's answer to {@link tokenQuestion}. */
 export interface TokenAnswer {
   readonly verdict: ReturnType<typeof verdictOf>;
-  /** Whether the token that was kept is no longer taken, and a new one was got in its place. */
+  /** Whether the cached token was no longer accepted and has been replaced. */
   readonly renewed: boolean;
 }
 
 /**
- * Asks the service whether it takes the token, which a look at the clock can't tell.
- * @throws {TokenError} when there is none to ask with
+ * Asks the service whether it accepts the token, which the clock alone can't tell.
+ * @throws {TokenError} when no token is available
  */
 export async function askWhetherTaken({ client, tokens }: Line): Promise<TokenAnswer> {
   const before = await tokens.get();

@@ -14,7 +14,7 @@ import { type ReadSecret, secretFromFile, secretOnce } from './secrets.ts';
 import { settingVariable } from './setting-variables.ts';
 import type { Variables } from './variables.ts';
 
-/** A value as a request needs it, beside what was given for it. */
+/** A value as a request needs it, and what was given for it. */
 export interface InForce<T> {
   readonly value: T;
   readonly origin: Origin;
@@ -22,7 +22,7 @@ export interface InForce<T> {
 
 /**
  * The account: flag, then variable, then profile.
- * @throws {CliError} exit 91: no id, or another one than a delegated credential is bound to (specification, section 5)
+ * @throws {CliError} exit 91: not an id, or not the one that a delegated credential is bound to (specification, section 5)
  */
 export function accountInForce(
   flag: string | undefined,
@@ -49,7 +49,9 @@ function accountOrigin(
   return byDefault(null);
 }
 
-/** The operator's document, in digits: variable, then profile. @throws {CliError} exit 91 when it is no CPF or CNPJ. */
+/**
+ * The operator's document, digits only: variable, then profile. @throws {CliError} exit 91 when it is neither a CPF nor a CNPJ.
+ */
 export function actingDocumentInForce(
   { BRL_ACTING_DOCUMENT: variable }: Variables,
   chosen: Chosen | null,
@@ -68,7 +70,7 @@ function documentDigits(document: string): string {
   throw config('invalid_acting_document', connectionWords.badActingDocument);
 }
 
-/** The operator's PIN: a variable's file, else typed on a terminal where there is an operator; it is kept nowhere. */
+/** The operator's PIN: a variable's file, otherwise typed on a terminal if there is an operator; it is stored nowhere. */
 export function transactionPinInForce(
   { BRL_TRANSACTION_PIN_FILE: file }: Variables,
   operator: string | null,
@@ -82,7 +84,7 @@ export function transactionPinInForce(
   return { value: isTyped ? secretOnce(() => typedPin(operator)) : null, origin: byDefault('not set') };
 }
 
-/** What can be no PIN is asked for again; what can be one is tried once, as three wrong tries lock the operator. */
+/** An impossible PIN is asked for again; a possible one is tried once, as three wrong tries lock the operator. */
 async function typedPin(operator: string): Promise<string> {
   const { length } = pinWords;
   const { least, most } = pinLength;
@@ -91,7 +93,7 @@ async function typedPin(operator: string): Promise<string> {
   );
 }
 
-/** It becomes a header: what is no PIN would only fail when the payment is written down already. @throws {CliError} exit 91 */
+/** It becomes a header: an invalid PIN would otherwise fail only after the payment is written down. @throws {CliError} exit 91 */
 async function pinFromFile(file: string): Promise<string> {
   const pin = await secretFromFile(file, secretsWords.transactionPin);
   if (isPin(pin)) return pin;
@@ -100,8 +102,8 @@ async function pinFromFile(file: string): Promise<string> {
 
 /**
  * The settings for what the specification does not show: the variables, then the profile, then the defaults.
- * @param settingsGiven those of the environment, but for the token path
- * @throws {CliError} exit 91: a token path that is unsafe, or leads a profile's secret to another host
+ * @param settingsGiven those of the environment, except the token path
+ * @throws {CliError} exit 91: a token path that is unsafe, or sends a profile's secret to another host
  */
 export function settingsInForce(
   { BRL_TOKEN_PATH: given }: Variables,

@@ -2,7 +2,7 @@ import { connectionWords } from '../words/connection.ts';
 import { config, incomplete } from './checked-values.ts';
 import type { Env } from './paths.ts';
 
-/** Variables that say where to send and as whom. One of them alone keeps the embedded sandbox away. */
+/** Variables that say where to send and as whom. Any one of them disables the embedded sandbox. */
 export const connectionVariables = [
   'BRL_BASE_URL',
   'BRL_CLIENT_BASE_URL',
@@ -23,16 +23,16 @@ const otherVariables = [
   'BRL_TRANSACTION_PIN_FILE',
 ] as const;
 
-/** A variable that decides where a command talks to. */
+/** A variable that decides what a command talks to. */
 export type Variable = (typeof connectionVariables)[number] | (typeof otherVariables)[number];
 
-/** Those that are set. */
+/** The variables that are set. */
 export type Variables = Partial<Record<Variable, string>>;
 
 const credentialVariables: readonly Variable[] = ['BRL_CLIENT_SECRET', 'BRL_CLIENT_SECRET_FILE'];
 
 /**
- * Reads our variables and takes the secret out of the environment (money-safety F52).
+ * Reads our variables and removes the secret from the environment (money-safety F52).
  * @throws {CliError} exit 91: one is empty or contradicts another.
  */
 export function readVariables(env: Env): Variables {
@@ -40,7 +40,7 @@ export function readVariables(env: Env): Variables {
   for (const name of [...connectionVariables, ...otherVariables]) {
     const value = env[name];
     if (value === undefined) continue;
-    // An empty value is what a lost CI secret looks like; it must never select the sandbox or another profile.
+    // A lost CI secret looks like an empty value; it must never select the sandbox or another profile.
     if (value.trim() === '') throw incomplete([name], connectionWords.emptyVariable(name));
     variables[name] = value;
   }
@@ -55,7 +55,7 @@ export function readVariables(env: Env): Variables {
   return variables;
 }
 
-/** Variables without which the environment alone makes no connection. */
+/** The variables that the environment needs to make a connection by itself. */
 export function missingVariables(variables: Variables): string[] {
   const signed = variables.BRL_SIGNING_KEY_FILE !== undefined || variables.BRL_SIGNING_KEY_ID !== undefined;
   const needed: Variable[] = signed
