@@ -85,7 +85,7 @@ function rows(env: Env, sql: string): readonly Record<string, unknown>[] {
   }
 }
 
-/** The profile that the command being typed would use, except for flags that it may have. */
+/** The environment that the command being typed would use, ignoring its flags. */
 function environmentOf(env: Env): string {
   const { current, profiles } = loadProfiles(env);
   const { BRL_ENVIRONMENT: said, BRL_PROFILE: named } = env;

@@ -27,7 +27,7 @@ export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
   text(bankDataDocumentField, normaliseDocument);
 }
 
-/** The payee in the body, under the names of the settings. */
+/** The payee in the body, under the names in the settings. */
 export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): Field[] {
   const text = (name: string) => textMember(value, name);
   const document = text(settings.bankDataDocumentField);
@@ -41,7 +41,10 @@ export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): Field
   ];
 }
 
-/** The amount that the body states, by the setting's name or the usual ones. @throws {CliError} exit 2 for none that is one */
+/**
+ * The amount that the body states, by the setting's name or the usual ones. @throws {CliError} exit 2 if it is not an
+ * amount
+ */
 export function bodyAmount(body: ApiBody, settings: GapSettings) {
   return amountMember(body, settings.bankDataAmountField) ?? statedAmount(body.text);
 }

@@ -7,7 +7,7 @@ import { pixWords } from '../../words/pix.ts';
 import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** Candidate names of the masked place that the code went to; the specification shows none. */
+/** Candidate names for the masked destination of the code; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
 
 /** The body of a registration. @throws {CliError} exit 2: a key without its type's form, or a random one with a key */
@@ -30,7 +30,7 @@ export async function registrationOf(
   return { keyType: read.keyType, pixKey: read.key };
 }
 
-/** A registered key, or the challenge that it waits for. @param typed the key, where the line has it and the answer does not */
+/** A registered key, or its pending challenge. @param typed the key, if the command has it and the answer does not */
 export function registrationFields(value: unknown, typed: string | null = null): Field[] {
   const keyType = textMember(value, 'keyType');
   return [

@@ -27,7 +27,7 @@ type RawFlags = PaymentRequest['flags'] &
   NameFlags &
   Parameters<typeof waitMs>[0] & { readonly data?: string | undefined; readonly field: string[] };
 
-/** Pays by a body that the specification does not show, as it is given. */
+/** Pays with a body that the specification does not show, exactly as given. */
 export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Promise<void> {
   if (flags.data === undefined && flags.field.length === 0) throw usageError('usage', pixWords.nothingGiven);
   const body = requiredBody(flags);
@@ -83,13 +83,15 @@ async function payeeOf(command: BaseCommand, { client }: Session, data: BankData
   return bankDataFields(data, name);
 }
 
-/** @throws {CliError} exit 2 for flags of the payee beside a body of one's own */
+/** @throws {CliError} exit 2 for payee flags beside a custom body */
 export function refuseBoth(flags: { readonly data?: string | undefined; readonly field: string[] }): void {
   if (flags.data === undefined && flags.field.length === 0) return;
   throw usageError('usage', pixWords.flagsOrBody);
 }
 
-/** An amount that nobody can read is nobody's to wave through: its operation is typed once more. @throws {CliError} exit 2 */
+/**
+ * An amount that cannot be read cannot be approved by a yes: its operation is typed once more. @throws {CliError} exit 2
+ */
 function requireBlindYes(
   { preferences }: Session,
   flags: RawFlags,

@@ -19,13 +19,13 @@ export function reasonText(reason: string): string {
   return pixWords.refund.reason(reason, meaningOf(reason));
 }
 
-/** The meaning of a code of the Central Bank; others are passed on. */
+/** The meaning of a code of the Central Bank; other codes are passed on. */
 function meaningOf(reason: string): string {
   const { reasons, unknownReason } = pixWords.refund;
   return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : unknownReason;
 }
 
-/** @throws {CliError} exit 2 for what cannot be a code */
+/** @throws {CliError} exit 2 for something that cannot be a code */
 export function checkedReason(text: string): string {
   const reason = text.trim().toUpperCase();
   if (/^[A-Z0-9]{2,10}$/.test(reason)) return reason;
@@ -41,7 +41,7 @@ export function refundableId(text: string): string {
 }
 
 /**
- * The same of a text that may be the person's own name for a PIX that was sent: its answer is that of the end-to-end id.
+ * The same for a text that may be the person's own name for a PIX that was sent: it gets the answer of the end-to-end id.
  * @throws {CliError} exit 2
  */
 export async function receivedId(
@@ -63,7 +63,7 @@ export function amountUnknown(endToEndId: string): CliError {
   return usageError('usage', pixWords.refund.amountUnknown, `brl pix refund ${endToEndId} --amount REAIS`);
 }
 
-/** Where nobody is asked, the flags confirm. @throws {CliError} exit 2 */
+/** If nobody is asked, the flags confirm. @throws {CliError} exit 2 */
 export function requireConfirmed(
   { lastFour, reason }: RefundConfirmation,
   flags: {

@@ -16,14 +16,14 @@ import { pixWords } from '../../words/pix.ts';
 
 /** The facts about a received PIX before it is refunded. */
 export interface RefundState {
-  /** Null when the statement does not show the payment. */
+  /** Null if the statement does not show the payment. */
   readonly original: Centavos | null;
-  /** At least so much went back already: refunds of this journal, or those on the statement. */
+  /** At least this much was refunded already: by refunds in this journal, or on the statement. */
   readonly returned: Centavos;
   readonly payer: string | null;
   readonly receivedAt: string | null;
   readonly latestRefund: string | null;
-  /** What the statement shows of refunds of this payment that the journal does not know. */
+  /** Refunds of this payment that the statement shows and the journal does not know. */
   readonly fromElsewhere: readonly Centavos[];
 }
 
@@ -42,7 +42,7 @@ export async function readRefundState(
     throw usageError('not_received', pixWords.refund.sentByUs);
   }
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
-  // The mark is there after a partial refund too, so without it the statement need not be searched.
+  // The mark is also there after a partial refund, so without it the statement need not be searched.
   const marked =
     latestRefund === null
       ? new Map<string, number>()
@@ -70,7 +70,7 @@ function refundedBy(intent: Intent): number {
   return shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0;
 }
 
-/** A refund of ours that was never told its id takes one line of its amount away. */
+/** A refund of ours that never learnt its id accounts for one line of its amount. */
 function fromElsewhere(shown: ReadonlyMap<string, number>, ours: readonly Intent[]): readonly Centavos[] {
   const idOf = ({ finding, answered }: Intent) => finding?.endToEndId ?? answered.endToEndId;
   const ids = new Set(ours.map(idOf));
@@ -100,7 +100,7 @@ export async function refundsOf(
   });
 }
 
-/** A refund whose end nobody knows must be cleared up first: the next one could be the second. @throws {CliError} exit 33 */
+/** A refund whose end is unknown must be resolved first: the next one could be the second. @throws {CliError} exit 33 */
 export function refuseOpenRefund(refunds: readonly Intent[]): void {
   const open = refunds.find(({ state }) => state === 'UNCERTAIN' || state === 'SENT');
   if (!open) return;
@@ -113,9 +113,10 @@ export function refuseOpenRefund(refunds: readonly Intent[]): void {
 }
 
 /**
- * Another machine may have made this refund, and the service recognises no repeat, whatever its ref. Who is asked is warned.
- * @returns the warning, or null where the statement shows no such refund
- * @throws {CliError} exit 33 where nobody is asked
+ * Another machine may have made this refund, and the service recognises no repeat, whatever its ref. A person who is
+ * asked gets a warning.
+ * @returns the warning, or null if the statement shows no such refund
+ * @throws {CliError} exit 33 if nobody is asked
  */
 export function warnOfRefund(
   { fromElsewhere }: RefundState,
@@ -136,7 +137,7 @@ export function warnOfRefund(
 const dayMs = 24 * 60 * 60 * 1000;
 /**
  * An id tells when its payment was submitted. It may have settled a little later, so the last day is left to the service.
- * @throws {CliError} exit 2 for a payment that is too old to be refunded
+ * @throws {CliError} exit 2 for a payment too old to be refunded
  */
 export function requireInTime({ client, serviceNow }: Session, endToEndId: string): void {
   const { submittedAt } = decodeEndToEndId(endToEndId);
@@ -150,7 +151,7 @@ export function requireInTime({ client, serviceNow }: Session, endToEndId: strin
   );
 }
 
-/** @throws {CliError} exit 2 when more is asked for than is left, as far as it is known. */
+/** @throws {CliError} exit 2 if more is asked for than is left, as far as is known. */
 export function requireLeft(state: RefundState, asked: Centavos | null): Centavos | null {
   if (state.original === null) return null;
   const left = (state.original - state.returned) as Centavos;
@@ -164,11 +165,14 @@ export function requireLeft(state: RefundState, asked: Centavos | null): Centavo
   );
 }
 
-/** About the 90 days in which a refund is possible; a busy account has many lines, and beyond this the sum is a lower bound. */
+/**
+ * Roughly the 90 days in which a refund is possible; a busy account has many lines, and beyond this the sum is a lower
+ * bound.
+ */
 const spans = 3;
 const pagesPerSpan = 20;
 
-/** The amounts of a payment's refund lines by their ids, each once: pages are not ordered beyond the second. */
+/** The amounts of a payment's refund lines by id, each once: pages are not ordered within a second. */
 async function refundsOnStatement(
   client: Client,
   accountId: string,

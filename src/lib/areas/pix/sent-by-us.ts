@@ -2,16 +2,16 @@ import { resolveConnection } from '../../connection/connect.ts';
 import type { Intent, IntentState } from '../../journal/intent.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
 
-/** What a payment is by which money left; of any other it is not known, or it did not. */
+/** The kind of a payment by which money left; for any other it is not known, or no money left. */
 const left: readonly IntentState[] = ['SETTLED', 'PENDING', 'REVERSED'];
 
-/** Whether this journal sent a PIX by the name: a ref, an identifier or the id of an intent. False where it cannot be asked. */
+/** Whether this journal sent a PIX of that name: a ref, an identifier or an intent id. False if it cannot be asked. */
 export async function isSentByUs(
   name: string,
   flags: { readonly profile?: string | undefined },
 ): Promise<boolean> {
   try {
-    // Of a copy: a secret in the environment is taken out of it.
+    // Of a copy: a secret in the environment is removed from it.
     const place = resolveConnection({ flags, env: { ...process.env } });
     const journal = await journalIfAny(place.environment);
     if (journal === null) return false;

@@ -30,7 +30,7 @@ export interface Decoded {
   readonly askedAtMs: number;
 }
 
-/** One line of the comparison. `verdict` is null where one side says nothing. */
+/** One line of the comparison. `verdict` is null if one side says nothing. */
 export interface ComparedLine {
   readonly what: Label;
   readonly inCode: string | null;
@@ -38,7 +38,7 @@ export interface ComparedLine {
   readonly verdict: 'same' | 'differs' | null;
 }
 
-/** A payment may use a decode for as long; an amount due can change with the day. */
+/** How long a payment may use a decode; an amount due can change with the day. */
 const usableMs = 10 * 60 * 1000;
 
 /** Asks the bank, and keeps the answer so that a payment names the same decode. */
@@ -51,7 +51,7 @@ export async function askDecode(client: Client, env: Env, emv: string): Promise<
   return decodedFrom(reply.json.text, askedAtMs);
 }
 
-/** The kept decode of a code, unless it is too old; null when there is none. */
+/** The kept decode of a code, unless it is too old; null if there is none. */
 export function keptDecode(client: Client, env: Env, emv: string): Decoded | null {
   try {
     const text = readPrivateFile(fileOf(client, env, emv), qrWords.keptDecode)?.toString('utf8') ?? 'null';
@@ -63,7 +63,7 @@ export function keptDecode(client: Client, env: Env, emv: string): Decoded | nul
   }
 }
 
-/** The code and the bank's word side by side. */
+/** The code and the bank's reading side by side. */
 export function compareDecode(code: BrCode, decoded: Decoded): ComparedLine[] {
   const { key, payeeName, payeeTradeName, amount, originalAmount } = decoded;
   const hidden = key?.includes('*') ?? true;
@@ -90,7 +90,7 @@ export function compareDecode(code: BrCode, decoded: Decoded): ComparedLine[] {
   ].filter(({ inCode, fromBank }) => inCode !== null || fromBank !== null);
 }
 
-/** A static code may leave the amount to the payer; then neither side says one. */
+/** A static code may leave the amount to the payer; neither side then states one. */
 function reais(amount: Centavos | null): string | null {
   return amount === null ? null : formatReais(amount, '\u00a0');
 }

@@ -20,7 +20,7 @@ import { comparedFields } from './view.ts';
 export interface QrToPay {
   readonly emv: string;
   readonly code: BrCode;
-  /** Null when `--amount` was not given. */
+  /** Null if `--amount` was not given. */
   readonly asked: Centavos | null;
 }
 
@@ -36,7 +36,7 @@ export interface QrPayFlags {
   readonly 'expect-name'?: string | undefined;
 }
 
-/** The amount to pay, and the lines shown to a person before. */
+/** The amount to pay, and the lines shown to a person beforehand. */
 export interface QrOrdered {
   readonly order: QrOrder;
   readonly details: readonly Field[];
@@ -44,7 +44,7 @@ export interface QrOrdered {
 
 /**
  * The order: as in an earlier run of this command, else as the bank decodes it. A dry run asks nobody.
- * @throws {CliError} exit 2 for an amount that is not known or does not fit, 35 where code and bank differ
+ * @throws {CliError} exit 2 for an amount that is not known or does not fit, 35 if code and bank differ
  */
 export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
@@ -82,7 +82,7 @@ async function orderAgain(
   { emv, asked }: QrToPay,
   earlier: Intent,
 ): Promise<QrOrdered> {
-  // It may be sent now, and then to nobody but the one who is expected now.
+  // It may be sent now, and only to the payee expected now.
   const maySend = earlier.state === 'INTENT' || (earlier.state === 'REFUSED' && flags['new-attempt']);
   if (maySend && isExpected(flags)) requireExpected(await decodeOf(session, emv), flags);
   const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);

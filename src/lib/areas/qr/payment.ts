@@ -18,12 +18,12 @@ export interface QrOrder {
   readonly to: Payee;
 }
 
-/** How long a settled payment without a ref is still the answer to the same command. */
+/** How long a settled payment without a ref still answers the same command. */
 const repeatedWithinMs = 24 * 60 * 60 * 1000;
 
 /**
- * An earlier payment of this code that the same command means: its decode and amount are used again, so that the
- * bytes are the same and it is found instead of paid twice. Null when a new one is meant.
+ * An earlier payment of this code that the same command means: its decode and amount are reused, so that the bytes are
+ * the same and it is found instead of paid twice. Null if a new one is meant.
  */
 export async function earlierPayment(
   journal: Journal,
@@ -31,7 +31,7 @@ export async function earlierPayment(
   wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId'> & {
     readonly emv: string;
     readonly ref: string | undefined;
-    /** Null when the person leaves the amount to the code. */
+    /** Null if the person leaves the amount to the code. */
     readonly asked: Centavos | null;
     readonly allowDuplicate: boolean;
   },
@@ -42,7 +42,7 @@ export async function earlierPayment(
   const isSame = (intent: Intent) => {
     if (!intent.operation.startsWith('pixQr.') || intent.ref !== ref) return false;
     if (intent.tenantId !== tenantId || intent.accountId !== accountId) return false;
-    // Without a ref, another amount is another payment; under one it is a conflict.
+    // Without a ref, another amount is another payment; with one it is a conflict.
     if (ref === null && asked !== null && asked !== intent.amountCentavos) return false;
     return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
   };
@@ -58,12 +58,12 @@ export async function earlierPayment(
   return nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs ? found : null;
 }
 
-/** The latest payment of this ref, or of this code, that was not refused; null when the journal has none. */
+/** The latest payment of this ref, or of this code, that was not refused; null if the journal has none. */
 export async function paymentOfCode(
   journal: Journal,
   wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & {
     readonly emv: string;
-    /** Whether the code can be paid once only, under whatever ref. */
+    /** Whether the code can be paid only once, under any ref. */
     readonly isOnce: boolean;
   },
 ): Promise<Intent | null> {
@@ -79,10 +79,10 @@ export async function paymentOfCode(
   return ofCode.find(({ state }) => state !== 'REFUSED') ?? ofCode[0] ?? null;
 }
 
-/** How long before its end a payment of the last day may have been begun; one that took longer is met by its claim. */
+/** How long before its end a payment of the last day may have been started; the claim covers one that took longer. */
 const longestOpenMs = 24 * 60 * 60 * 1000;
 
-/** Those that are open, and those that were begun since: a journal may have a million others. */
+/** Those that are open, and those started since: a journal may have a million others. */
 async function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Promise<Intent[]> {
   const operations = [pay.id, payAsync.id];
   const states = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
@@ -110,7 +110,7 @@ export function amountToPay(asked: Centavos | null, decoded: Decoded): Centavos 
   );
 }
 
-/** @throws {CliError} `qr_differs`, exit 35, when the bank says something else than the code. */
+/** @throws {CliError} `qr_differs`, exit 35, when the bank says something different from the code. */
 export function requireSame(code: BrCode, decoded: Decoded, acceptName: boolean): void {
   const differing = compareDecode(code, decoded).filter(
     ({ verdict, what }) => verdict === 'differs' && !(acceptName && what === 'Name'),

@@ -9,7 +9,7 @@ export function qrModules(text: string): Modules {
   return encode(text, { ecc: 'M', border: 4 }).data;
 }
 
-/** Two rows of modules a line, so that they come out square; explicit colours where the terminal has them. */
+/** Two rows of modules per line, so that modules are square; explicit colours if the terminal has them. */
 export function terminalPicture(modules: Modules, colour: boolean): string {
   const lines: string[] = [];
   for (let y = 0; y < modules.length; y += 2) {
@@ -34,7 +34,7 @@ export function svgPicture(modules: Modules): string {
   ].join('\n');
 }
 
-/** A PNG of eight pixels a module: one bit a pixel, grey (W3C PNG specification). */
+/** A PNG with eight pixels per module: one bit per pixel, grey (W3C PNG specification). */
 export function pngPicture(modules: Modules, scale = 8): Buffer {
   const size = modules.length * scale;
   const rows = modules.flatMap((row) => {

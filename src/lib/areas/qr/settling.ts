@@ -3,7 +3,7 @@ import { chargeStates, lookup } from '../../contract/qr.ts';
 import { textMember } from '../../json/members.ts';
 import { type Settling, standBy } from '../../payments/settling.ts';
 
-/** A charge until it is paid, cancelled or expired, by its identifier or txid. */
+/** A charge, by its identifier or txid, until it is paid, cancelled or expired. */
 export function chargeSettling(client: Client, identifier: string): Settling {
   return {
     read: () => client.read(lookup, { query: { identifier } }),
@@ -14,7 +14,7 @@ export function chargeSettling(client: Client, identifier: string): Settling {
   };
 }
 
-/** The same for what a creation answered. */
+/** The same, for the answer of a creation. */
 export function madeCharge(client: Client, charge: unknown): Settling | null {
   const identifier = textMember(charge, 'identifier');
   return identifier === null ? null : chargeSettling(client, identifier);

@@ -39,7 +39,7 @@ function whyNone({ inCode, fromBank }: ComparedLine): 'onlyInCode' | 'onlyAtBank
   return inCode === null ? 'onlyAtBank' : 'notCompared';
 }
 
-/** The same for the confirmation screen: the bank's word, and the code's where it is not the same. */
+/** The same for the confirmation screen: the bank's value, and the code's if it differs. */
 export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
   const { bankSaysNothing, codeSays, codeOfKind, changeableCode } = qrWords;
   const lines = compareDecode(code, decoded)
@@ -64,7 +64,7 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
   ];
 }
 
-/** The document of `qr parse`; `warnings` is there only where there is one. */
+/** The document of `qr parse`; `warnings` is there only if there is one. */
 export function brCodeJson(code: BrCode) {
   const { kind, key, url, amount, merchantName, merchantCity, txid, recurrence, withdrawalIspb } = code;
   const warnings = codeWarnings(code);
@@ -82,7 +82,7 @@ export function brCodeJson(code: BrCode) {
   };
 }
 
-/** What to know of a well-formed code before it is paid: a key that is not a key pays nobody. */
+/** What to know about a well-formed code before paying it: an invalid key pays nobody. */
 export function codeWarnings(code: BrCode, decoded: Decoded | null = null): readonly string[] {
   const { key, kind, recurrence, tooLong } = code;
   const fault = key === null ? null : keyFault(key);
@@ -95,7 +95,10 @@ export function codeWarnings(code: BrCode, decoded: Decoded | null = null): read
   ].flat();
 }
 
-/** Cash that the payee hands out: told by a static code, and of a dynamic one at best by the names in the bank's reading. */
+/**
+ * Cash that the payee hands out: stated by a static code, and for a dynamic one at best by the names in the bank's
+ * reading.
+ */
 function cashIn({ withdrawalIspb }: BrCode, decoded: Decoded | null): 'withdrawal' | 'change' | null {
   const type = textMember(decoded?.value, 'qrCodeType') ?? '';
   const has = (names: string) =>

@@ -8,19 +8,19 @@ import { isEndToEndId } from '../../payments/named-record.ts';
 import { isOwnIntent, requireOwnIntent } from '../../payments/own-intent.ts';
 import { receiptWords } from '../../words/receipt.ts';
 
-/** One payment that a receipt is wanted of. */
+/** One payment for which a receipt is wanted. */
 export interface Wanted {
   /** The journal's record of it; null for one that only the service knows. */
   readonly intent: Intent | null;
-  /** The name to ask by where the journal has none. */
+  /** The name to ask by if the journal has none. */
   readonly endToEndId: string | null;
-  /** Its line in the file of its run; null for one of no run. */
+  /** Its line in the file of its run; null if it belongs to no run. */
   readonly line: number | null;
   /** The row's own name for it, such as an invoice's number. */
   readonly reference: string | null;
 }
 
-/** The meaning of a typed name: one payment, or a run with its many. */
+/** The meaning of a typed name: one payment, or a run with its rows. */
 export type Named = { readonly wanted: Wanted } | { readonly run: Run };
 
 /** @throws {CliError} exit 2 for a name that means nothing here, or several things; 91 for another connection's */

@@ -17,7 +17,7 @@ export function htmlHead({ language, title }: Page): string {
 `;
 }
 
-/** One receipt in it, on a page of its own when it is printed. */
+/** One receipt in it, printed on its own page. */
 export function htmlPage({ title, marks, across, sections, notes }: Page): string {
   return `<article>
 ${across === null ? '' : `<p class="across" aria-hidden="true">${htmlText(across)}</p>\n`}<h1>${htmlText(title)}</h1>

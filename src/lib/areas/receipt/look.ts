@@ -24,13 +24,13 @@ import type { Wanted } from './find.ts';
 export interface Seen {
   readonly wanted: Wanted;
   readonly finding: Finding;
-  /** The line of the statement, where the record itself does not show the payee; null where nobody asked for it. */
+  /** The statement line, if the record itself does not show the payee; null if nobody asked for it. */
   readonly line: unknown;
   readonly askedAtMs: number;
 }
 
 /**
- * Asks the service anew. Where it does not tell of this payment there is nothing to give, whatever the journal has.
+ * Asks the service anew. If it does not tell of this payment there is no receipt, whatever the journal has.
  * @throws {CliError} 2, 30, 40 or 80, and by the class of an error that was the answer
  */
 export async function lookUp(session: Session, ports: PayPorts, wanted: Wanted): Promise<Seen> {
@@ -47,13 +47,13 @@ export async function lookUp(session: Session, ports: PayPorts, wanted: Wanted):
 }
 
 /**
- * Reads the payee of a TED or transfer from the statement, page by page; without an answer the record stands alone.
- * @throws {CliError} 35 where the line shows another payee: the record alone may show none
+ * Reads the payee of a TED or transfer from the statement, page by page; without an answer the record is used alone.
+ * @throws {CliError} 35 if the line shows another payee: the record alone may show none
  */
 export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
   const { intent } = seen.wanted;
   const operation = intent && wayOf(intent.operation);
-  // The record of any other way names its payee itself.
+  // The records of other rails name their payee themselves.
   if (!intent || (operation !== 'TED' && operation !== 'INTERNAL') || seen.finding.state !== 'SETTLED')
     return seen;
   const { accountId, firstSentAtMs, createdAtMs } = intent;
@@ -92,7 +92,7 @@ async function askByRail(ports: PayPorts, intent: Intent) {
 async function askByEndToEndId({ client }: Session, endToEndId: string): Promise<Finding | null> {
   try {
     return await askPix(client, client.connection.accountId ?? '', { endToEndId }, (reply, item) =>
-      // A receipt without an amount is of nothing, so the other route is asked.
+      // A receipt without an amount is worthless, so the other route is asked.
       shownCentavos(item) === null ? null : pixFinding(reply, item),
     );
   } catch (error) {
@@ -101,7 +101,9 @@ async function askByEndToEndId({ client }: Session, endToEndId: string): Promise
   }
 }
 
-/** Codes of ours for an answer that may be about another payment, or another attempt: its record shows nothing of this one. */
+/**
+ * Our codes for an answer that may be about another payment, or another attempt: its record shows nothing of this one.
+ */
 const notOurs = ['echo_mismatch', 'ref_conflict', 'failure_unproven', 'uncertain'];
 
 function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
@@ -110,11 +112,11 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   const hint = nextOf(intent);
   if (code !== null && notOurs.includes(code)) {
     const message = receiptWords.notAbout(recordedText(finding.message ?? ''));
-    // The journal has proof that it was paid: what is shown now differs, and is no receipt of it.
+    // The journal has proof that it was paid: what is shown now differs, and is not a receipt for it.
     const isDifference = isOfAnother(finding) && intent?.state === 'SETTLED';
     throw new CliError({ code, ends: isDifference ? 'check_failed' : endingOf(finding), message, hint });
   }
-  // "Not paid" of a payment that was settled would have it paid again.
+  // Calling a settled payment "not paid" would have it paid again.
   if (intent?.state === 'SETTLED' && finding.state === 'REFUSED') {
     const message = receiptWords.disagree(status ?? '');
     throw new CliError({ code: 'uncertain', ends: 'uncertain', message, hint });
@@ -122,7 +124,7 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   return finding;
 }
 
-/** A payment that settled under one end-to-end id is not the one that settled under another, whatever else they share. */
+/** A payment settled under one end-to-end id is not the one settled under another, whatever else they share. */
 function requireSameId(intent: Intent, finding: Finding): void {
   const ours = intent.state === 'SETTLED' ? (intent.finding?.endToEndId ?? null) : null;
   const { endToEndId: shown } = finding;
@@ -158,7 +160,10 @@ function unsent({ intentId }: Intent): CliError {
   });
 }
 
-/** A question that is turned down says nothing of the payment, so it is none of the ends by which one is not paid. */
+/**
+ * A rejected query says nothing about the payment, so it does not count as one of the ends by which a payment is not
+ * paid.
+ */
 function unanswered(cause: unknown): Error {
   if (cause instanceof ServiceError && !turnsAskerAway(cause) && cause.reply.status < 500) {
     const { message, reply } = cause;

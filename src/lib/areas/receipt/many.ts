@@ -18,19 +18,19 @@ import { type Given, type LeftOut, reportMany } from './report.ts';
 import type { Target } from './target.ts';
 import { openSink, type Sink } from './write.ts';
 
-/** Payments to give receipts of, and how many they are. */
+/** Payments to give receipts for, and how many. */
 export interface ManyWanted {
   readonly wanted: AsyncIterable<Wanted>;
   readonly count: number;
 }
 
-/** A service that leaves so many questions in a row without an answer is asked no more. */
+/** After this many queries in a row without an answer the service is asked no more. */
 const mostSilent = 20;
 /** How many look-ups are under way at the same time. */
 const width = 4;
 const receiptsPerCollection = 200;
 
-/** Gives the receipts of what is settled, in order; the others are listed. @throws {CliError} where the service is silent */
+/** Gives receipts for settled payments, in order; the others are listed. @throws {CliError} if the service is silent */
 export async function giveMany(
   command: BaseCommand,
   session: Session,
@@ -46,7 +46,7 @@ export async function giveMany(
   let silent = 0;
   try {
     for await (const told of inOrder(wanted, (one) => ask(session, ports, one))) {
-      // A service in this process answers without a pause, and signals, timers and the disk would wait for the last one.
+      // A service in this process answers without a pause, so signals, timers and the disk would wait for the last one.
       await nextTurn();
       if (ports.interrupt.aborted) break;
       await take(sink, given, told);
@@ -56,7 +56,7 @@ export async function giveMany(
       if (silent === mostSilent && 'failure' in told && told.failure)
         throw told.failure.withHint(receiptWords.sameLineLater);
     }
-    // A file of half of them would look like one of all.
+    // A file with half of them would look complete.
     if (!ports.interrupt.aborted) await sink.end();
     else if (!target.isFolder) Object.assign(given, { written: 0, centavos: 0 });
   } finally {
@@ -69,8 +69,8 @@ export async function giveMany(
 type Told = Receipt | (LeftOut & { readonly failure?: CliError });
 
 /**
- * What was refused or never sent has no receipt; what else the journal says is asked about anew. The statement is not searched
- * for payees here: each search reads the pages of a day, and a run has as many rows as they have lines.
+ * A payment refused or never sent has no receipt; anything else in the journal is asked about anew. The statement is not
+ * searched for payees here: each search reads the pages of a day, and a run has as many rows as they have lines.
  */
 async function ask(session: Session, ports: PayPorts, wanted: Wanted): Promise<Told> {
   const { intent } = wanted;
@@ -83,7 +83,7 @@ async function ask(session: Session, ports: PayPorts, wanted: Wanted): Promise<T
     return receiptOf(session, await lookUp(session, ports, wanted));
   } catch (error) {
     const failure = asCliError(error as Error);
-    // What is wrong with the line or this machine is wrong with every further payment too.
+    // A fault in the command or this machine affects every further payment too.
     if (!failure || !ofOnePayment.includes(failure.ends)) throw error;
     const { ends: ending, message, detail } = failure;
     return { wanted, ending, code: detail.code, message, failure };
@@ -124,12 +124,12 @@ function unsettled(receipt: Receipt): LeftOut {
   return { wanted, ending: endingOf(receipt), code: status ?? '', message: message ?? '' };
 }
 
-/** The results of `work` in the order of their questions, some of which are under way at the same time. */
+/** The results of `work` in the order of their queries, several of which are under way at once. */
 async function* inOrder<T, R>(source: AsyncIterable<T>, work: (one: T) => Promise<R>): AsyncGenerator<R> {
   const ahead: Promise<R>[] = [];
   for await (const one of source) {
     const result = work(one);
-    // Its failure is met where it is awaited.
+    // Its failure surfaces where it is awaited.
     result.catch(() => undefined);
     ahead.push(result);
     if (ahead.length === width) yield ahead.shift() as Promise<R>;

@@ -18,7 +18,7 @@ import type { Target } from './target.ts';
 import { pageText } from './text.ts';
 import { writeReceipt } from './write.ts';
 
-/** Gives the receipt of one payment, on the screen or as a file, whatever its state; the exit code tells the state. */
+/** Gives the receipt of one payment, on the screen or as a file, whatever its state; the exit code reflects the state. */
 export async function giveOne(
   command: BaseCommand,
   session: Session,

@@ -17,9 +17,9 @@ import type { Receipt, ReceiptNames } from './receipt.ts';
 export interface Page {
   readonly language: string;
   readonly title: string;
-  /** Sentences that nobody may overlook: that it is no receipt, that no real money moved. */
+  /** Sentences that nobody may overlook: that it is not a receipt, that no real money moved. */
   readonly marks: readonly string[];
-  /** The same in few words, for what stands across the page; null where nothing does. */
+  /** The same in a few words, for the text across the page; null if there is none. */
   readonly across: string | null;
   readonly sections: readonly Section[];
   readonly notes: readonly string[];
@@ -33,12 +33,12 @@ export interface Section {
   readonly lines: readonly Line[];
 }
 
-/** A label, and what stands after it. */
+/** A label and the text after it. */
 export type Line = readonly [label: string, value: string];
 
 const words = receiptWords.page;
 
-/** Writes a receipt out in a language, whichever one the process speaks. */
+/** Writes a receipt in a given language, whatever the language of the process. */
 export function pageOf(receipt: Receipt, language: Language): Promise<Page> {
   return saidIn(language, () => ({
     language: words.language,
@@ -107,14 +107,14 @@ function paymentLines(receipt: Receipt, language: Language): readonly Told[] {
   ];
 }
 
-/** The order's payee, where it says more than the service's record. */
+/** The order's payee, if it says more than the service's record. */
 function orderBeside({ payee, payeeOrdered }: Receipt): Party | null {
   const fields = Object.keys(payeeOrdered ?? {}) as (keyof Party)[];
   const saysMore = fields.some((field) => payeeOrdered?.[field] && payeeOrdered[field] !== payee?.[field]);
   return saysMore ? payeeOrdered : null;
 }
 
-/** Who paid is asked of every receipt, so it is said where nobody told it. */
+/** Every receipt must answer who paid, so it is said if nobody told it. */
 function told(payer: Party): Party {
   const { notGiven } = valueWords;
   return { ...payer, name: payer.name ?? notGiven, document: payer.document ?? notGiven };
@@ -134,7 +134,7 @@ function partyLines(party: Party | null): readonly Told[] {
   ];
 }
 
-/** The line in the groups that it has on paper; a barcode has none. */
+/** The line grouped as on paper; a barcode is not grouped. */
 function boletoText(digits: string): string {
   return /^(?:\d{47}|\d{48})$/.test(digits) ? formatBoletoLine(digits) : digits;
 }
@@ -170,7 +170,7 @@ function notesOf(receipt: Receipt): readonly string[] {
   ];
 }
 
-/** The service mixes zones; what is no instant stays as it is. */
+/** The service mixes time zones; a text that is not an instant is unchanged. */
 function instantText(told: string | null): string {
   const ms = Date.parse(told ?? '');
   return Number.isNaN(ms) ? (told ?? words.notTold) : timeText(ms);

@@ -9,7 +9,7 @@ import { firstText } from '../../json/paths.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
 
-/** One side of a payment, as far as it is told; a field that is not is null. Documents are masked. */
+/** One side of a payment, as far as it is known; unknown fields are null. Documents are masked. */
 export interface Party {
   readonly name: string | null;
   readonly document: string | null;
@@ -21,7 +21,7 @@ export interface Party {
   readonly boleto: string | null;
 }
 
-/** A party of whom nothing is told. */
+/** A party about whom nothing is known. */
 export const nobody: Party = {
   name: null,
   document: null,
@@ -32,7 +32,7 @@ export const nobody: Party = {
   boleto: null,
 };
 
-/** What the payee of before and the payee of the record do not have in common. */
+/** What the earlier payee and the record's payee do not have in common. */
 export type Difference = 'name' | 'document';
 
 /** The other side in a record of the service (specification, section 2.4; the settings name what is not shown). */
@@ -53,7 +53,7 @@ export function recordedPayee(record: unknown, settings: GapSettings): Party | n
 
 const sides = ['counterParty', 'payee', 'destination', 'beneficiary'];
 
-/** Our side: what the record shows of it, and the institution that the end-to-end id names. */
+/** Our side: what the record shows of it, and the institution named by the end-to-end id. */
 export function recordedPayer(record: unknown, endToEndId: string | null): Party {
   return {
     ...nobody,
@@ -65,7 +65,7 @@ export function recordedPayer(record: unknown, endToEndId: string | null): Party
   };
 }
 
-/** The payer with what the profile says of the account's holder, where the record says nothing of it. */
+/** The payer, completed with the profile's account holder if the record says nothing of it. */
 export function withHolder(payer: Party, { holderName, holderDocument }: Holder): Party {
   const name = payer.name ?? holderName;
   const document = payer.document ?? masked(holderDocument);
@@ -105,7 +105,7 @@ export function orderedPayee(intent: Intent, settings: GapSettings): Party | nul
   });
 }
 
-/** The differences that are certain: a masked character agrees with any. */
+/** The certain differences: a masked character matches any other. */
 export function differencesOf(before: Party | null, recorded: Party | null): readonly Difference[] {
   if (before === null || recorded === null) return [];
   const differ: Difference[] = [];
@@ -120,7 +120,7 @@ export function differencesOf(before: Party | null, recorded: Party | null): rea
   return differ;
 }
 
-/** Either of the two may be the masked one. */
+/** Either of the two may be masked. */
 function isSameName(one: string, other: string): boolean {
   return compareNames(one, other) !== 'mismatch' || compareNames(other, one) !== 'mismatch';
 }

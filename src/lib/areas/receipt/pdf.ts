@@ -7,16 +7,16 @@ import type { Page, Section } from './page.ts';
 /** A PDF that is written page by page. */
 export interface Pdf {
   add(page: Page): void;
-  /** Resolves when the last byte was handed on. */
+  /** Resolves when the last byte was passed on. */
   end(): Promise<void>;
 }
 
-/** Starts a PDF on A4. The package that writes it is loaded now, and for nothing else. */
+/** Starts a PDF on A4. The package that writes it is loaded only here. */
 export async function openPdf(out: Writable, { language, title }: Page): Promise<Pdf> {
   const { default: Document } = await import('pdfkit');
   const doc = new Document({
     size: 'A4',
-    // What does not fit goes on where we say, and not by itself.
+    // Overflow continues where we say, not automatically.
     margin: 0,
     autoFirstPage: false,
     lang: language,
@@ -113,7 +113,7 @@ function makeRoom(pen: Pen, height: number): void {
   if (pen.y + height > sheet.height - sheet.margin) turn(pen);
 }
 
-/** The next sheet; what stands across it is drawn first, so that everything else lies over it. */
+/** The next sheet; the text across it is drawn first, so that everything else lies over it. */
 function turn(pen: Pen): void {
   const { doc, across } = pen;
   doc.addPage();
@@ -132,7 +132,7 @@ function turn(pen: Pen): void {
 /** Beyond ASCII, the characters that the standard fonts have (WinAnsi, ISO 32000-1, annex D). */
 const winAnsi = /[\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
-/** A text in the characters of the font; any other one as its code, as the terminal has what it cannot show. */
+/** A text in the characters of the font; any other is written as its code, as a terminal does. */
 function drawable(text: string): string {
   return Array.from(text.normalize('NFC'), (char) =>
     /^[ -~]$/.test(char) || winAnsi.test(char) ? char : `\\u{${char.codePointAt(0)?.toString(16)}}`,

@@ -24,13 +24,13 @@ import {
   withHolder,
 } from './party.ts';
 
-/** The ways of paying that a receipt can be of. */
+/** The rails that a receipt can be for. */
 export type ReceiptKind = 'pix' | 'refund' | 'ted' | 'transfer' | 'boleto' | 'payment';
 
-/** A payment as the service shows it now, beside what a person saw and ordered. Documents are masked. */
+/** A payment as the service shows it now, with what a person saw and ordered. Documents are masked. */
 export interface Receipt {
   readonly wanted: Wanted;
-  /** Whether the payment is settled; a document of any other says across it that it is no receipt. */
+  /** Whether the payment is settled; otherwise the document says across it that it is not a receipt. */
   readonly isReceipt: boolean;
   readonly kind: ReceiptKind;
   readonly state: IntentState;
@@ -43,19 +43,19 @@ export interface Receipt {
   /** When it was paid, as the service wrote it. */
   readonly paidAt: string | null;
   readonly payer: Party;
-  /** Whether the payer's name or document is what the profile says: the service's record tells none. */
+  /** Whether the payer's name or document comes from the profile: the service's record has none. */
   readonly isHolderOurs: boolean;
-  /** Whom a boleto names as the one who owes it, who need not be the one who paid. */
+  /** Whom a boleto names as its debtor, who need not be the one who paid. */
   readonly payerOnBoleto: Party | null;
   readonly accountId: string | null;
   readonly profile: string | null;
-  /** In the service's record; null where it shows none. */
+  /** In the service's record; null if it shows none. */
   readonly payee: Party | null;
-  /** As the directory named it before it was paid; null where nobody saw it. */
+  /** As the directory named it before payment; null if nobody saw it. */
   readonly payeeShown: (Party & { readonly askedAtMs: number }) | null;
-  /** As the order named it. */
+  /** As named in the order. */
   readonly payeeOrdered: Party | null;
-  /** Whether the service shows the payee that was ordered, and not only a name; null where no order is known here. */
+  /** Whether the service confirms the ordered payee by more than a name; null if no order is known here. */
   readonly isPayeeShown: boolean | null;
   readonly differences: readonly Difference[];
   readonly names: ReceiptNames;
@@ -83,7 +83,7 @@ export interface ReceiptNames {
   readonly intentId: string | null;
 }
 
-/** Reads a receipt out of what the service said. */
+/** Builds a receipt from what the service said. */
 export function receiptOf({ client, environment, profileName, preferences }: Session, seen: Seen): Receipt {
   const { finding, wanted, line, askedAtMs } = seen;
   const { intent } = wanted;
@@ -147,12 +147,12 @@ function kindOf(intent: Intent | null, record: unknown): ReceiptKind {
 
 const timeNames = ['completedAt', 'paidAt', 'occurredAt', 'timestamp', 'updatedAt'];
 
-/** A record without a time has that of the service's own answer to the payment. */
+/** A record without a time gets that of the service's own answer to the payment. */
 function timeOf(record: unknown, intent: Intent | null): string | null {
   return firstText(record, timeNames) ?? firstText(answerOf(intent), timeNames);
 }
 
-/** The service's answer of the time of the payment, as the journal keeps it. */
+/** The service's answer at the time of the payment, as the journal keeps it. */
 function answerOf(intent: Intent | null): unknown {
   return intent?.finding ? bodyOf(intent.finding) : null;
 }
@@ -184,8 +184,8 @@ function originalIn(intent: Intent): string | null {
 }
 
 /**
- * The document for programs, the amount in Portuguese words. The service's own record, whose documents nobody masked, is in
- * `pix status` and its like.
+ * The document for programs, with the amount in Portuguese words. The service's own record, with unmasked documents, is
+ * in `pix status` and the like.
  */
 export function receiptJson(receipt: Receipt) {
   const {

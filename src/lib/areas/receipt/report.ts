@@ -9,7 +9,7 @@ import { valueWords } from '../../words/values.ts';
 import type { Wanted } from './find.ts';
 import type { Target } from './target.ts';
 
-/** A payment that has no receipt, and why. */
+/** A payment without a receipt, and why. */
 export interface LeftOut {
   readonly wanted: Wanted;
   readonly ending: Ending;
@@ -17,7 +17,7 @@ export interface LeftOut {
   readonly message: string;
 }
 
-/** What came of many. */
+/** The result for many payments. */
 export interface Given {
   written: number;
   kept: number;
@@ -45,7 +45,7 @@ const columns: readonly Column<LeftOut>[] = [
   { header: 'Intent', value: ({ wanted }) => nameOf(wanted), whole: true },
 ];
 
-/** Tells what was written and lists what has no receipt; the exit code is that of the worst. */
+/** Reports what was written and lists payments without a receipt; the exit code is that of the worst. */
 export async function reportMany(
   command: BaseCommand,
   given: Given,
@@ -83,7 +83,7 @@ export async function reportMany(
   if (isStopped) command.note(stopped(written));
 }
 
-/** 41 where nobody knows, then 21, 20 and 34; 0 where all have their receipts. */
+/** 41 if something is unknown, then 21, 20 and 34; 0 if all have their receipts. */
 function worstOf(leftOut: readonly LeftOut[]): Ending {
   const endings = new Set(leftOut.map(({ ending }) => ending));
   if (unknown.some((ending) => endings.has(ending))) return 'batch_uncertain';
@@ -92,7 +92,7 @@ function worstOf(leftOut: readonly LeftOut[]): Ending {
   return endings.size > 0 ? 'batch_failures' : 'settled';
 }
 
-/** What was not answered is not known either. */
+/** No answer also means unknown. */
 const unknown: readonly Ending[] = [
   'uncertain',
   'batch_uncertain',
@@ -101,7 +101,7 @@ const unknown: readonly Ending[] = [
   'duplicate',
 ];
 
-/** Where it stands, with the code behind it that support asks for. */
+/** Its state, with the underlying code that support asks for. */
 function standText({ wanted, code }: LeftOut): string {
   return wanted.intent === null ? code : valueWords.aside(stateWords[wanted.intent.state], code);
 }

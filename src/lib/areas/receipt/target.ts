@@ -6,36 +6,36 @@ import { checkTarget } from '../../files/atomic-file.ts';
 import { receiptWords } from '../../words/receipt.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** What a receipt can be written as. */
+/** The formats of a receipt. */
 export const formats = ['text', 'html', 'pdf', 'json'] as const;
 /** One of {@link formats}. */
 export type Format = (typeof formats)[number];
 
-/** Where receipts go, and as what. */
+/** Where receipts go, and in which format. */
 export interface Target {
   readonly format: Format;
   readonly path: string;
-  /** A file each, in this folder. */
+  /** One file each, in this folder. */
   readonly isFolder: boolean;
   readonly overwrite: boolean;
 }
 
-/** The flags that say what a receipt is written as, and where. */
+/** The flags for the format and destination of a receipt. */
 export const targetFlags = {
   format: Flags.string({ options: [...formats], helpValue: formats.join('|') }),
   out: Flags.string({ helpValue: 'PATH' }),
   overwrite: Flags.boolean(),
 };
 
-/** How each format ends the name of a file; what is asked for by the name alone. */
+/** The file name extension of each format; it selects the format if only a name is given. */
 const endings: Readonly<Record<Format, string>> = { text: '.txt', html: '.html', pdf: '.pdf', json: '.json' };
 
-/** The ending of a file of that format. */
+/** The extension of a file in that format. */
 export function endingOfName(format: Format): string {
   return endings[format];
 }
 
-/** The line that writes files of these payments; a name that a shell would take apart is left to the person. */
+/** The command that writes files for these payments; a name that a shell would split is left to the person. */
 export function lineWithOut(names: readonly string[]): string {
   const isPlain = names.every((name) => /^[\w.:@-]+$/.test(name));
   return receiptWords.outExample(isPlain ? names.join(' ') : valueWords.typed.name);

@@ -1,8 +1,8 @@
 import type { Page } from './page.ts';
 
 /**
- * A page as plain lines, for a terminal and for a file. A label begins its line: what follows it then goes on under its value, so
- * that no stranger's text can pose as the next line.
+ * A page as plain lines, for a terminal and for a file. A label begins its line and the text after it wraps below its
+ * value, so that text from others cannot pose as the next line.
  */
 export function pageText({ title, marks, sections, notes }: Page): string {
   const width = Math.max(...sections.flatMap(({ lines }) => lines.map(([label]) => label.length)));

@@ -10,17 +10,17 @@ import { pageOf } from './page.ts';
 import { type Receipt, receiptJson } from './receipt.ts';
 import { endingOfName, type Format, type Target } from './target.ts';
 
-/** Takes receipts one after another; none of them is kept in memory. */
+/** Accepts receipts one after another; none is kept in memory. */
 export interface Sink {
-  /** `kept` where a file of that name was there, and stays. */
+  /** `kept` if a file of that name existed, which is left alone. */
   add(receipt: Receipt): Promise<'written' | 'kept'>;
-  /** The files are whole now. @throws {CliError} exit 2 or 90 */
+  /** Completes the files. @throws {CliError} exit 2 or 90 */
   end(): Promise<void>;
-  /** Takes away what is not whole. */
+  /** Removes incomplete files. */
   drop(): void;
 }
 
-/** Writes one receipt to a file, or to its own file in a folder; its path, and whether it was written. */
+/** Writes one receipt to a file, or to its own file in a folder; returns its path, and whether it was written. */
 export async function writeReceipt(
   receipt: Receipt,
   target: Target,
@@ -40,7 +40,7 @@ export async function writeReceipt(
   return { path, isWritten: true };
 }
 
-/** Where many receipts go: a file each in a folder, or all of them in one file. */
+/** The destination of many receipts: one file each in a folder, or all in one file. */
 export function openSink(target: Target, language: Language): Sink {
   return target.isFolder ? folder(target, language) : oneFile(target, language);
 }
@@ -74,7 +74,7 @@ function oneFile({ path, format, overwrite }: Target, language: Language): Sink 
   };
 }
 
-/** A file that receipts are added to. */
+/** A file that receipts are appended to. */
 interface Document {
   add(receipt: Receipt): Promise<void>;
   end(): Promise<void>;
@@ -151,7 +151,7 @@ function pdfDocument(out: Writable, language: Language): Document {
   };
 }
 
-/** The first name that a file may have: ids come from outside, and a file is nothing but a name in this folder. */
+/** The first safe name for a file: ids come from outside, and may only name a file in this folder. */
 function pathIn({ path, format }: Target, { names, lookedUpAtMs }: Receipt): string {
   makeFolder(path);
   const { endToEndId, tedId, intentId, paymentId } = names;

@@ -3,12 +3,15 @@ import type { CaptureStore } from '../../deliveries/store.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 import { moneyEvents } from './told.ts';
 
-/** The events that an account is told of, each with the instant from which on it is; what is not here is never missed. */
+/**
+ * The events that an account receives, each with the instant from which it does; events that are not here are never
+ * missed.
+ */
 export type AwaitedEvents = ReadonlyMap<string, number>;
 
 /**
- * No route lists subscriptions: known are those that were made from here, and of any other the deliveries themselves, from the
- * day of the first one on.
+ * No route lists subscriptions: known are those created from here, and for others the deliveries themselves, from the day
+ * of the first one on.
  */
 export function awaitedEvents(
   store: Pick<CaptureStore, 'subscriptions' | 'list'>,
@@ -27,7 +30,7 @@ export function awaitedEvents(
   return awaited;
 }
 
-/** The events of a debit and of a credit (specification, section 6.4); any of them tells of it. */
+/** The events of a debit and of a credit (specification, section 6.4); any one of them suffices. */
 const eventsByRail: Readonly<
   Record<BookRail, readonly [debit: readonly string[], credit: readonly string[]]>
 > = {
@@ -35,13 +38,13 @@ const eventsByRail: Readonly<
   TED: [['ted.out.confirmed', 'ted.payment'], ['ted.in.received']],
   BOLETO: [['boleto.paid'], ['boleto.charge.settled']],
   INTERNAL: [['transfer.internal.out'], ['transfer.internal.in']],
-  // Their events are not sent at present.
+  // Their events are currently not sent.
   FEE: [[], []],
   OTHER: [[], []],
 };
 const refundEvents = [['pix.refund.completed'], ['pix.refund.received']] as const;
 
-/** Whether an event should have told of a line. */
+/** Whether a line should have had an event. */
 export function isAwaited({ rail, isDebit, isRefund, atMs }: BookedFact, awaited: AwaitedEvents): boolean {
   const [debit, credit] = rail === 'PIX' && isRefund ? refundEvents : eventsByRail[rail];
   return (isDebit ? debit : credit).some((type) => atMs >= (awaited.get(type) ?? Number.POSITIVE_INFINITY));

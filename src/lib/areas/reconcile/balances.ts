@@ -9,17 +9,17 @@ import type { DaySummary } from './entry.ts';
 import { dayBefore } from './span.ts';
 import type { FileFacts } from './statement-ofx.ts';
 
-/** A balance and where it was taken from; null where it is not given. */
+/** A balance and its source; null if not given. */
 export type Balance = DaySummary['opening'];
 
-/** A balance as typed, which may be below zero. @throws {AmountError} */
+/** A balance as typed, which may be negative. @throws {AmountError} */
 export function readBalance(text: string): Centavos {
   const isNegative = text.startsWith('-');
   const size = parseAmountOrZero(isNegative ? text.slice(1) : text);
   return (isNegative && size !== 0 ? -size : size) as Centavos;
 }
 
-/** Opening: as typed, else as the service says, else as the day before was closed, else as the statement file has it. */
+/** Opening: as typed, else as the service says, else as the day before was closed, else as in the statement file. */
 export async function openingOf(
   typed: Centavos | null,
   inFile: FileFacts | null,
@@ -37,8 +37,8 @@ export async function openingOf(
 }
 
 /**
- * Closing: as typed, else as the statement file has it for the last day, else as the service says. A route without a day tells the
- * balance of now, which closes today alone.
+ * Closing: as typed, else as in the statement file for the last day, else as the service says. A route without a day
+ * gives the current balance, which closes only today.
  */
 export async function closingOf(
   typed: Centavos | null,

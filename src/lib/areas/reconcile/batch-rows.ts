@@ -9,16 +9,16 @@ import type { MeantFact } from './facts.ts';
 /** A row of a batch as it was sent from here, as the service shows it, or both. */
 interface BatchRow {
   readonly name: string;
-  /** The service's object; null where it shows no rows. */
+  /** The service's object; null if it shows no rows. */
   readonly item: unknown;
   readonly amountCentavos: number | null;
   readonly state: IntentState;
 }
 
 /**
- * The rows of a batch that was dispatched from here, each as a payment: the statement has a line for each, and none for the
- * batch. The service's list of them says what was in it; without one it is what was uploaded from here.
- * @param whole what the dispatch is as a payment
+ * The rows of a batch dispatched from here, each as a payment: the statement has a line for each, and none for the batch.
+ * The service's list says what was in it; without one it is what was uploaded from here.
+ * @param whole the dispatch as a payment
  */
 export function rowFacts(
   whole: MeantFact,
@@ -74,7 +74,7 @@ function rowsOf(
   });
 }
 
-/** What a row's own word says; any other leaves it with its batch. */
+/** What a row's own status word says; an unknown word leaves it with the state of its batch. */
 const statesOf: Readonly<Record<string, IntentState>> = { COMPLETED: 'SETTLED', FAILED: 'REFUSED' };
 
 function namesIn({ rows }: RememberedSheet): string[] {

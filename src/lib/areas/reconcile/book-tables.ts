@@ -40,26 +40,26 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS names_told ON names (id) WHERE side = 'told';
 `;
 
-/** The tables, and how a fact of each side gets into them. */
+/** The tables, and how a fact of each side is added to them. */
 export interface BookTables {
   readonly database: DatabaseSync;
   addMeant(fact: MeantFact): void;
-  /** @param inside whether it is of the days that are reconciled, and not of those beside them */
+  /** @param inside whether it belongs to the reconciled days rather than to those beside them */
   addLine(fact: BookedFact, reading: number, inside: boolean): void;
   addTold(fact: ToldFact): void;
   addLedger(fact: LedgerFact): void;
   negateLedger(): void;
-  /** Makes what was added so far joinable. */
+  /** Makes everything added so far available to joins. */
   ready(): void;
 }
 
-/** Opens tables that lie on the disk without a name, and are gone with this process. */
+/** Opens tables in nameless files on disk, which disappear with this process. */
 export function openTables(): BookTables {
   const database = new DatabaseSync('');
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheKib}`);
   database.exec(schema);
   const statements = prepare(database);
-  /** One transaction for all that is added between two joins. */
+  /** One transaction for everything added between two joins. */
   const adding = () => database.isTransaction || database.exec('BEGIN');
   return {
     database,
@@ -95,7 +95,7 @@ export function openTables(): BookTables {
   };
 }
 
-/** Enough for the indexes of a hundred thousand of each side; the rest lies on the disk. */
+/** Enough for the indexes of a hundred thousand rows per side; the rest is on disk. */
 const cacheKib = 24_000;
 
 function prepare(database: DatabaseSync) {
@@ -109,7 +109,7 @@ function prepare(database: DatabaseSync) {
        ON CONFLICT DO UPDATE SET e2e = excluded.e2e, identifier = excluded.identifier, state = excluded.state,
          sent = excluded.sent, names = excluded.names, fact = excluded.fact`,
     ),
-    // Nothing changes where this reading has given the line before.
+    // Nothing changes if this reading already gave the line.
     line: database.prepare(
       `INSERT INTO lines (key, ordinal, reading, at, inside, e2e, identifier, amount, debit, status, refund, original, pixkey, names, fact)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -126,8 +126,8 @@ function prepare(database: DatabaseSync) {
 }
 
 /**
- * The name under which a line is known again in a second reading. A line without a name of the service's is known by what it
- * says, but for its status, which moves.
+ * The name by which a line is recognised in a second reading. A line without a name from the service is recognised by its
+ * content, except its status, which changes.
  */
 function keyOf(fact: BookedFact): string {
   if (fact.lineId !== null) return `id ${fact.lineId}`;
@@ -136,12 +136,14 @@ function keyOf(fact: BookedFact): string {
   return `says ${hash('sha256', JSON.stringify(said))}`;
 }
 
-/** Whether a line can come twice: two fees of one second say the same and are two, two lines of one payment are not. */
+/**
+ * Whether a line can occur twice: two fees of one second with the same content are two, two lines of one payment are not.
+ */
 function hasName({ lineId, endToEndId }: BookedFact): boolean {
   return lineId !== null || endToEndId !== null;
 }
 
-/** An end-to-end id as it is compared: programs change the case of its letters, and people put blanks between them. */
+/** An end-to-end id as compared: programs change the case of its letters, and people insert blanks. */
 function plainE2e(id: string | null): string | null {
   return id === null ? null : id.replace(/\s+/g, '').toUpperCase();
 }

@@ -11,14 +11,14 @@ import { joinSides } from './join.ts';
 import { type Propose, proposing } from './proposals.ts';
 import { newTotals } from './totals.ts';
 
-/** Which sides there are: a side that was not asked for makes nobody's line a difference. */
+/** Which sides there are: a side that was not requested never makes a line a difference. */
 export interface BookScope {
-  /** Brasília days, both included. Lines and payments of the days beside them may be added; they are matched and not counted. */
+  /** Brasília days, both included. Lines and payments of adjacent days may be added; they are matched but not counted. */
   readonly span: DaySpan;
   readonly hasLedger: boolean;
-  /** Null where deliveries are no side. */
+  /** Null if deliveries are not a side. */
   readonly awaited: AwaitedEvents | null;
-  /** A statement that came from a file proves no doubt: a file can be edited. */
+  /** A statement from a file resolves no doubt: a file can be edited. */
   readonly isStatementFile: boolean;
 }
 
@@ -28,19 +28,26 @@ export interface Book {
   addLine(fact: BookedFact): void;
   addTold(fact: ToldFact): void;
   addLedger(fact: LedgerFact): void;
-  /** Turns the sign of every row: a file whose amounts are all above zero has payments out alone, which only its end tells. */
+  /**
+   * Reverses the sign of every row: a file with only positive amounts contains outgoing payments only, which is known
+   * only at its end.
+   */
   negateLedger(): void;
-  /** The lines that follow are another reading of the same statement: what is there already is not there twice. */
+  /** The following lines are another reading of the same statement: those already present are not added twice. */
   readAgain(): void;
-  /** Joins what was added; may be called again after more was added. @returns how many are absent from the statement */
+  /** Joins what was added; may be called again after adding more. @returns how many are absent from the statement */
   join(): number;
-  /** Open payments that a line shows as booked, to be looked up before anybody calls them resolved; from {@link Book.join}. */
+  /**
+   * Open payments that a line shows as booked, to be looked up before they are called resolved; from {@link Book.join}.
+   */
   resolvable(): Iterable<MeantFact>;
-  /** Replaces what was meant by what a look-up or a person has made of it since; {@link Book.join} again after it. */
+  /**
+   * Replaces what was meant by its state after a look-up or a person's decision; call {@link Book.join} again after it.
+   */
   replaceMeant(fact: MeantFact): void;
-  /** By time; each line, payment, row and event of the days stands in one entry. */
+  /** By time; each line, payment, row and event of the days is in one entry. */
   entries(): Iterable<Entry>;
-  /** Counts and totals over {@link Book.entries}; balances are the caller's to add. */
+  /** Counts and totals over {@link Book.entries}; the caller adds balances. */
   summary(): Pick<DaySummary, 'from' | 'to' | 'entries' | 'byClass' | 'byRail' | 'total' | 'linesSha256'> & {
     /** Sum of the lines of the days, in centavos. */
     readonly movementCentavos: number;
@@ -60,7 +67,7 @@ export function openBook(scope: BookScope): Book {
   let counted: ReturnType<Book['summary']> | null = null;
   const read = (rows: Iterable<Row>, propose: Propose | null) =>
     entriesOf(database, rows, { days, asked, span: scope.span, propose });
-  /** Everything, counted as it goes by: who has read the entries to their end has the summary for nothing. */
+  /** Everything, counted while it is read: reading the entries to the end also yields the summary. */
   function* all(propose: Propose | null): Generator<Entry> {
     const totals = newTotals();
     for (const entry of read(inOrder(database), propose)) {
@@ -115,13 +122,15 @@ const bookedAndOpen = `
   SELECT m.fact AS fact FROM pairs p JOIN meant m ON m.id = p.meant JOIN lines l ON l.id = p.line
   WHERE m.state IN ('SENT', 'PENDING', 'UNCERTAIN') AND l.status IN ('COMPLETED', 'REVERSED', '') ORDER BY m.id`;
 
-/** Whether another debit of the same name is the one that was meant. */
+/** Whether another debit of the same name is the intended one. */
 function pairedToo(name: 'e2e' | 'identifier'): string {
   return `EXISTS (SELECT 1 FROM lines x CROSS JOIN pairs q ON q.line = x.id
     WHERE x.${name} = l.${name} AND x.debit = 1 AND x.ordinal = 0 AND x.id <> l.id)`;
 }
 
-/** What was refunded of a payment up to a line, and what there was to refund; null where the book does not have the payment. */
+/**
+ * What was refunded of a payment up to a line, and what could be refunded; null if the book does not have the payment.
+ */
 const refunded = `(SELECT sum(abs(x.amount)) FROM lines x WHERE x.original = l.original AND x.ordinal = 0
     AND x.debit = l.debit AND x.status IN ('COMPLETED', 'REVERSED', '') AND (x.at, x.id) <= (l.at, l.id))`;
 const toRefund = `coalesce((SELECT abs(x.amount) FROM lines x WHERE x.e2e = l.original AND x.debit <> l.debit
@@ -139,7 +148,7 @@ const ofLines = `
     LEFT JOIN backs d ON d.debit = l.id LEFT JOIN backs c ON c.credit = l.id
   WHERE l.inside = 1 ORDER BY l.at, l.key, l.ordinal`;
 
-/** Payments, rows and events that no line of the days shows; a payment may be booked on a day beside them. */
+/** Payments, rows and events without a line on the days; a payment may be booked on an adjacent day. */
 const withoutLine = `SELECT * FROM (
   SELECT 'meant' AS kind, m.id AS id,
     coalesce(json_extract(m.fact, '$.settledAtMs'), m.sent, json_extract(m.fact, '$.createdAtMs')) AS at, m.intent AS key,
@@ -159,15 +168,15 @@ interface Wanted {
   readonly days: Days;
   readonly asked: Asked;
   readonly span: DaySpan;
-  /** Null where nobody looks at proposals. */
+  /** Null if nobody looks at proposals. */
   readonly propose: Propose | null;
 }
 
 type Row = Record<string, unknown>;
 
 /**
- * Everything by time, kind and name, which is the same whatever order the service gave. The lines come sorted by their index: to
- * sort them with all they say would write a long day to the disk once more.
+ * Everything by time, kind and name, the same in whatever order the service gave it. The lines come sorted by their
+ * index: sorting them with their full content would write a long day to disk again.
  */
 function* inOrder(database: DatabaseSync): Generator<Row> {
   const lines: Iterator<Row> = database.prepare(ofLines).iterate();
@@ -252,14 +261,14 @@ function timeOf({ line, meant, ledger }: Sides, at: unknown): number | null {
   return Number(at);
 }
 
-/** An event's amount has no sign of its own (specification, section 6.4). */
+/** An event's amount has no sign (specification, section 6.4). */
 function signed(event: ToldFact | undefined): Centavos | null {
   if (!event || event.amountCentavos === null) return null;
   const size = Math.abs(event.amountCentavos);
   return (event.direction === 'out' ? -size : size) as Centavos;
 }
 
-/** Whether a thing is of the days. What is open is of every day since it was made. */
+/** Whether something belongs to the days. What is open belongs to every day since it was made. */
 function isOfDays(
   { line, meant, ledger, told }: Sides,
   bookedAt: unknown,
@@ -281,7 +290,7 @@ function isOfDays(
   return told.some(({ atMs }) => within(atMs));
 }
 
-/** What the statement should show and does not; a payment that was refused, or is on its way, is not missed. */
+/** What the statement should show and does not; a payment that was refused, or is under way, is not missing. */
 function isAbsent({ class: className, line, bookedOn }: Entry): boolean {
   if (line || bookedOn !== null) return false;
   return className === 'in_doubt' || className === 'ledger_only' || className === 'event_without_line';

@@ -3,16 +3,16 @@ import { type AwaitedEvents, isAwaited } from './awaited.ts';
 import { type Because, classMeaning, type EntryClass } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 
-/** What is known of one thing once its sides are joined. */
+/** What is known of one item once its sides are joined. */
 export interface Sides {
   readonly line: BookedFact | null;
-  /** The service gives the line once more. */
+  /** The service gives the line again. */
   readonly isRepeat: boolean;
-  /** The line was given back by another one, or gives another one back. */
+  /** The line was returned by another one, or returns another one. */
   readonly isGivenBack: boolean;
-  /** Another debit has its end-to-end id or identifier, and is the one that was meant. */
+  /** Another debit has its end-to-end id or identifier, and is the intended one. */
   readonly isSecond: boolean;
-  /** A refund by which more is given back than the payment was. */
+  /** A refund that makes the refunds exceed the payment. */
   readonly isBeyond: boolean;
   readonly meant: MeantFact | null;
   readonly ledger: LedgerFact | null;
@@ -22,21 +22,21 @@ export interface Sides {
 /** Which sides there are to differ from. */
 export interface Asked {
   readonly hasLedger: boolean;
-  /** The customer's file has what came in as well. */
+  /** The customer's file also contains incoming money. */
   readonly ledgerHasCredits: boolean;
-  /** What deliveries should have told of; null where they are no side. */
+  /** What deliveries should have reported; null if they are not a side. */
   readonly awaited: AwaitedEvents | null;
   readonly isStatementFile: boolean;
 }
 
-/** The class of a thing, and what else is to be said of it. */
+/** The class of an item, and what else is to be said of it. */
 export interface Judged {
   readonly class: EntryClass;
   readonly also: readonly EntryClass[];
   readonly because: Because | null;
 }
 
-/** Says which class a thing has. Pure. */
+/** Determines the class of an item. Pure. */
 export function classify(sides: Sides, asked: Asked): Judged {
   const first = sides.line ? ofLine(sides.line, sides, asked) : ofAbsent(sides);
   const further = sides.line ? differences(sides.line, sides, asked, first) : [];
@@ -51,12 +51,12 @@ type First = Omit<Judged, 'also'>;
 
 const is = (className: EntryClass, because: Because | null = null): First => ({ class: className, because });
 
-/** Words of the service for a line that is not booked yet (specification, section 2.4). */
+/** The service's words for a line that is not booked yet (specification, section 2.4). */
 const onTheirWay = ['PROCESSING', 'PENDING_APPROVAL'];
-/** Words for a line that moved money, or did once; a statement file may have none. */
+/** Words for a line that moved money, at least for a time; a statement file may have none. */
 const booked = ['COMPLETED', 'REVERSED', ''];
 
-/** Whether a line counts in totals: a failed one does where its money is given back by a line that counts as well. */
+/** Whether a line counts in totals: a failed one does if its money is returned by a line that also counts. */
 export function counts(status: string, isGivenBack: boolean): boolean {
   return booked.includes(status) || (status === 'FAILED' && isGivenBack);
 }
@@ -131,7 +131,7 @@ function ofAbsentPayment(meant: MeantFact, ledger: LedgerFact | null, told: read
   }
 }
 
-/** Differences of a booked line from the other sides, the worst first. */
+/** Differences between a booked line and the other sides, the worst first. */
 function differences(line: BookedFact, sides: Sides, asked: Asked, first: First): First[] {
   if (sides.isRepeat || !booked.includes(line.status)) return [];
   const { meant, ledger, told } = sides;
@@ -151,7 +151,7 @@ function differences(line: BookedFact, sides: Sides, asked: Asked, first: First)
   return found;
 }
 
-/** Whom the line shows as paid: a name that fits says nothing of that. */
+/** Whom the line shows as paid: a matching name says nothing about that. */
 function payeeOn(line: BookedFact, { to, payeeDocument = null }: MeantFact): Compared {
   const texts = (text: string | null) => (text === null ? [] : [text]);
   const shown = {
@@ -164,17 +164,17 @@ function payeeOn(line: BookedFact, { to, payeeDocument = null }: MeantFact): Com
   return to === undefined ? 'not shown' : comparePayee(to, shown, payeeDocument);
 }
 
-/** A debit that was meant, whatever else is said of it. */
+/** An intended debit, whatever else is said of it. */
 const ours: readonly EntryClass[] = ['matched', 'payee_not_shown', 'resolved', 'refund'];
 
-/** Fees and money that came back are the bank's own; what came in is compared where the file has such rows. */
+/** Fees and returned money are the bank's own; incoming money is compared if the file has such rows. */
 function belongsInLedger(line: BookedFact, first: First, { hasLedger, ledgerHasCredits }: Asked): boolean {
   if (!hasLedger) return false;
   if (!line.isDebit) return ledgerHasCredits && first.class === 'credit';
   return ours.includes(first.class);
 }
 
-/** What came back by a line of its own has no event (specification, section 6.4). */
+/** Money returned by a line of its own has no event (specification, section 6.4). */
 function isToldOf({ description }: BookedFact, first: First): boolean {
   if (/^(?:ESTORNO DE )?REPASSE\b/i.test(description ?? '')) return false;
   return [...ours, 'credit', 'unexpected_debit'].includes(first.class);

@@ -2,11 +2,11 @@ import { brasiliaDay } from '../../brazil/clock.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { Because, Entry, EntryClass } from './entry.ts';
 
-/** How a person goes on with an entry. */
+/** What a person does next about an entry. */
 export interface Clearing {
   /** What to do, as a sentence that is the same for all entries of a class and a reason. */
   readonly advice: string;
-  /** The line to type; null where no command of ours helps. */
+  /** The command to type; null if none of ours helps. */
   readonly command: string | null;
 }
 
@@ -22,7 +22,7 @@ const show = ({ meant }: Entry) => meant && `brl journal show ${meant.intentId}`
 const delivery = ({ told: [event] }: Entry) =>
   event ? `brl webhooks captured show ${event.captureId}` : null;
 
-/** The way to clear an entry of each class; a class that is not here needs none. */
+/** How to clear an entry of each class; a class that is not here needs nothing. */
 const ways: Readonly<Partial<Record<EntryClass, Way>>> = {
   in_doubt: { advice: 'askAgain', command: recover },
   on_its_way: { advice: 'wait', command: recover },
@@ -35,7 +35,7 @@ const ways: Readonly<Partial<Record<EntryClass, Way>>> = {
   event_without_line: { advice: 'eventAlone', command: delivery },
 };
 
-/** The ways that another reason has. */
+/** The ways for specific reasons. */
 const waysBecause: Readonly<Partial<Record<Because, Way>>> = {
   'settled-not-booked': { advice: 'settledAbsent', command: recover },
   'may-still-arrive': { advice: 'waitADay', command: show },
@@ -52,7 +52,7 @@ function status({ line }: Entry): string | null {
   return name ? `brl status ${name}` : null;
 }
 
-/** Whether a shell takes a name for one word and nothing else: a line that a stranger wrote a part of is typed as it is. */
+/** Whether a shell takes a name for one plain word: a command partly written by others is typed as it is. */
 function isTyped(name: string | null | undefined): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name ?? '');
 }
@@ -62,13 +62,13 @@ function original({ line }: Entry): string | null {
   return isTyped(name) ? `brl status ${name}` : null;
 }
 
-/** Gaps are looked for among PIX alone; of another rail, what did come is all there is to look at. */
+/** Gaps are searched only among PIX; for another rail, the events that did come are all there is to look at. */
 function gaps({ atMs, rail }: Entry): string | null {
   const day = atMs === null ? null : brasiliaDay(atMs);
   return day && `brl webhooks captured list ${rail === 'PIX' ? '--gaps ' : ''}--since ${day} --until ${day}`;
 }
 
-/** How each class of an entry is cleared, its own first; empty where nothing is to be done. */
+/** How each class of an entry is cleared, its own first; empty if nothing is to be done. */
 export function clearingsOf(entry: Entry): readonly Clearing[] {
   const own = entry.because === null ? undefined : waysBecause[entry.because];
   const found = [own ?? ways[entry.class], ...entry.also.map((name) => ways[name])];

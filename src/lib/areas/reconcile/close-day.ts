@@ -16,13 +16,13 @@ export interface ClosingFlags {
   readonly 'close-again': boolean;
 }
 
-/** Whether the day was closed by this line, and if not, why. */
+/** Whether the day was closed by this command, and if not, why. */
 export interface Closing {
   readonly kept: boolean;
   readonly text: string;
 }
 
-/** What else than an entry is not as it should be. */
+/** What is wrong besides entries. */
 export function otherDifferences(
   { summary, isIncomplete, inFile }: Pick<Reconciled, 'summary' | 'isIncomplete' | 'inFile'>,
   closesAgain: boolean,
@@ -49,12 +49,12 @@ export function otherDifferences(
 
 const faultsTold = 5;
 
-/** The balances of a file that its lines of these days do not come to. */
+/** The balances of a file that its lines of these days do not add up to. */
 export function balanceFaults(inFile: FileFacts | null, { from, to }: DaySpan): readonly BalanceFault[] {
   return inFile?.balances.faults.filter((fault) => fault.to >= from && fault.from <= to) ?? [];
 }
 
-/** Keeps the day's hash and totals, unless something in it is not explained yet. */
+/** Keeps the day's hash and totals, unless something in it is still unexplained. */
 export function closeDay(
   { closes, owner, session }: Means,
   reconciled: Reconciled,

@@ -5,7 +5,7 @@ import { clearingsOf } from './clear.ts';
 import { meaningOf } from './ending.ts';
 import type { Entry } from './entry.ts';
 
-/** Columns of a spreadsheet: one entry a row, in words that no language changes. */
+/** Columns of a spreadsheet: one entry per row, in the same words in every language. */
 export const entryColumns: readonly Column<Entry>[] = [
   { header: 'Class', value: ({ class: own }) => own },
   { header: 'Also', value: ({ also }) => also.join(' ') },
@@ -50,7 +50,9 @@ export const entryColumns: readonly Column<Entry>[] = [
   },
 ];
 
-/** Who is on the other side, as the line says it, else as the payment or the file does. @param say how a destination, or a key, is told */
+/**
+ * The other party, as in the line, else as in the payment or the file. @param say how a destination, or a key, is written
+ */
 export function otherSideOf(
   { line, meant, ledger }: Entry,
   say = (destination: string) => destination,
@@ -67,7 +69,7 @@ export function otherSideOf(
   );
 }
 
-/** A row of the ledger that is alone has a day and no time. */
+/** An unmatched ledger row has a day but no time. */
 function timeOf({ atMs, line, meant, told }: Entry): string {
   if (atMs === null) return '';
   return line || meant || told.length > 0 ? brasiliaInstant(atMs) : brasiliaDay(atMs);

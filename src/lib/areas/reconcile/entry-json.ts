@@ -6,7 +6,7 @@ import type { BalanceSource, DaySummary, Entry, RailTotals } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 import type { UnderstoodLedger } from './ledger.ts';
 
-/** An entry for programs: amounts are BRL numbers, negative for money that left, and times are in UTC. */
+/** An entry for programs: amounts are BRL numbers, negative for outgoing money, and times are in UTC. */
 export function entryJson(entry: Entry): object {
   const { line, meant, ledger, told } = entry;
   return {
@@ -114,19 +114,19 @@ function balanceJson(balance: { readonly centavos: number; readonly source: Bala
   return balance && { amount: reais(balance.centavos), source: balance.source };
 }
 
-/** How a ledger was understood: the heading of each meaning, and what means nothing. */
+/** How a ledger was interpreted: the heading for each meaning, and which headings mean nothing. */
 export function understoodJson(ledger: UnderstoodLedger): object {
   const { rows, signs, columns, unused, totals, balances } = ledger;
   const headings = [...columns].map(([role, { heading }]) => [role, heading]);
   return { rows, amounts: signs, columns: Object.fromEntries(headings), unused, totals, balances };
 }
 
-/** A balance that stands among the lines of a file, in BRL. */
+/** A balance among the lines of a file, in BRL. */
 export function balanceRowJson({ day, centavos, text, line }: BalanceRow): object {
   return { day, balance: reais(centavos), text, fileLine: line };
 }
 
-/** BRL as a number, of which fifteen digits are exact. */
+/** BRL as a number, exact to fifteen digits. */
 export function reais(centavos: number | null): number | null {
   return centavos === null ? null : amountNumber(centavos as Centavos);
 }

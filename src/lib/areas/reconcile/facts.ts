@@ -6,59 +6,64 @@ import type { ShownPayee } from '../../journal/payee-compare.ts';
 /** The rails that totals are kept by (specification, section 2.4: `operation` of a line). */
 export type BookRail = 'PIX' | 'TED' | 'BOLETO' | 'INTERNAL' | 'FEE' | 'OTHER';
 
-/** What was meant: a payment of the journal. */
+/** What was intended: a payment of the journal. */
 export interface MeantFact {
   readonly intentId: string;
   readonly state: IntentState;
   readonly rail: BookRail;
   /** Operation id of the contract. */
   readonly operation: string;
-  /** Null where the request has none. */
+  /** Null if the request has none. */
   readonly amountCentavos: Centavos | null;
   /** Who is paid, in the words of the request. */
   readonly destination: string | null;
   /** The same as facts, to be compared with the line. */
   readonly to?: Payee | undefined;
-  /** The payee's document as it was shown before it was paid, masked. */
+  /** The payee's document as shown before payment, masked. */
   readonly payeeDocument?: string | null;
-  /** The name that was shown before it was paid. */
+  /** The name shown before payment. */
   readonly payeeName: string | null;
   readonly endToEndId: string | null;
   readonly identifier: string | null;
   /** The service's own names: paymentId, transactionId, id. */
   readonly bankIds: readonly string[];
   readonly ref: string | null;
-  /** Of a row of a run: its own name in its file, such as an invoice's number. */
+  /** For a row of a run: its own name in its file, such as an invoice's number. */
   readonly reference?: string | null;
   readonly runId: string | null;
-  /** Of a row of a batch; the intent is then that of the dispatch. */
+  /** For a row of a batch; the intent is then the dispatch's. */
   readonly batchId: string | null;
   readonly createdAtMs: number;
-  /** Null when nothing was sent. */
+  /** Null if nothing was sent. */
   readonly firstSentAtMs: number | null;
   readonly lastSentAtMs: number | null;
-  /** When it became terminal, as this journal learnt it. */
+  /** When it became final, as this journal learnt it. */
   readonly closedAtMs: number | null;
-  /** When it was settled, as the service says; null where it does not. */
+  /** When it was settled, according to the service; null if it does not say. */
   readonly settledAtMs: number | null;
-  /** It was in doubt when this reconciliation began, and a look-up made after the statement was read has ended that. */
+  /**
+   * It was in doubt when this reconciliation began, and a look-up made after the statement was read has resolved that.
+   */
   readonly wasInDoubt: boolean;
-  /** Refused, while an earlier request of it had no answer and may still be executed: see `mayStillArrive` of the journal. */
+  /**
+   * Refused, while an earlier request for it had no answer and may still be executed: see `mayStillArrive` of the
+   * journal.
+   */
   readonly mayStillArrive: boolean;
 }
 
 /** What the bank did: a line of the statement. */
 export interface BookedFact {
-  /** `id`, else `coreId`; null where it has neither. */
+  /** `id`, else `coreId`; null if it has neither. */
   readonly lineId: string | null;
   /** The service's other names for it: coreId, partnerId, transactionId. */
   readonly bankIds: readonly string[];
   readonly rail: BookRail;
   /** Negative for a debit. */
   readonly amountCentavos: Centavos;
-  /** As its record says, which the sign of nothing does not. */
+  /** As its record says, as the sign of a zero amount does not. */
   readonly isDebit: boolean;
-  /** The service's word; empty where a statement file has none, which counts as booked. */
+  /** The service's word; empty if a statement file has none, which counts as booked. */
   readonly status: string;
   readonly atMs: number;
   readonly endToEndId: string | null;
@@ -67,7 +72,7 @@ export interface BookedFact {
   readonly otherSide: string | null;
   readonly otherDocument: string | null;
   readonly pixKey: string | null;
-  /** What else the service's line shows of whom it pays; nothing of a credit. */
+  /** What else the service's line shows of the payee; nothing for a credit. */
   readonly paid?: Partial<ShownPayee>;
   /** `reversal: true`: a refund of `originalEndToEnd`. */
   readonly isRefund: boolean;
@@ -77,7 +82,7 @@ export interface BookedFact {
   readonly fileLine: number | null;
 }
 
-/** What was told: a captured delivery that is new and proven, about money of this account. */
+/** What was reported: a captured delivery that is new and proven, about money of this account. */
 export interface ToldFact {
   readonly eventId: string;
   readonly captureId: number;
@@ -88,7 +93,7 @@ export interface ToldFact {
   readonly endToEndId: string | null;
   readonly identifier: string | null;
   readonly bankIds: readonly string[];
-  /** When it happened as the event says, else when it was received. */
+  /** When it happened according to the event, else when it was received. */
   readonly atMs: number;
 }
 
@@ -96,15 +101,15 @@ export interface ToldFact {
 export interface LedgerFact {
   /** Its line in the file, from 1, as an editor counts. */
   readonly line: number;
-  /** Negative for what was paid, positive for what came in. */
+  /** Negative for outgoing money, positive for incoming. */
   readonly amountCentavos: Centavos;
-  /** `YYYY-MM-DD`; null where the file has no date. */
+  /** `YYYY-MM-DD`; null if the file has no date. */
   readonly day: string | null;
   readonly endToEndId: string | null;
   /** Matches a payment's identifier, ref or intent id. */
   readonly identifier: string | null;
   readonly bankId: string | null;
-  /** PIX key or account; only ever for a proposal. */
+  /** PIX key or account; used only for proposals. */
   readonly key: string | null;
   readonly text: string | null;
 }

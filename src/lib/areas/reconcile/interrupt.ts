@@ -3,7 +3,7 @@ import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { watchSignals } from '../../terminal/signals.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 
-/** Does `work` so that a signal ends it between two steps, and a second one at once. */
+/** Runs `work` so that a signal ends it between two steps, and a second one at once. */
 export async function interruptible<T>(work: (interrupt: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const end = watchSignals((signal) => {

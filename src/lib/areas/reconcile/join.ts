@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Finds what belongs together, by names alone: the end-to-end id first, then the identifier, then the bank's own id. A debit
- * and a credit of one name are two things, and a line is of one payment at most. CROSS JOIN keeps SQLite to the order written:
- * it knows nothing yet of tables that were filled a moment ago.
+ * Matches items by names alone: the end-to-end id first, then the identifier, then the bank's own id. A debit and a
+ * credit of one name are two items, and a line belongs to at most one payment. CROSS JOIN keeps SQLite to the written
+ * order: it has no statistics yet for tables that were just filled.
  */
 export function joinSides(database: DatabaseSync): void {
   database.exec(
@@ -17,17 +17,17 @@ export function joinSides(database: DatabaseSync): void {
     database.exec(step);
 }
 
-/** The bank's own ids of a side; in their order, as a tree is filled more quickly from one end. */
+/** The bank's own ids of a side, in order, as a tree is filled faster from one end. */
 const named = (side: string) => `
   INSERT OR IGNORE INTO names SELECT '${side}', n.value, s.id FROM ${side} s, json_each(s.names) n WHERE n.value <> '' ORDER BY 2, 3`;
 
-/** What a step before has left. */
+/** What an earlier step left unmatched. */
 const unpaired = (side: string, table: string) =>
   `NOT EXISTS (SELECT 1 FROM pairs q WHERE q.${side} = ${table}.id)`;
 const unwritten = (side: string, table: string) =>
   `NOT EXISTS (SELECT 1 FROM rows q WHERE q.${side} = ${table}.id)`;
 
-/** A line whose money did not leave, or is here again. */
+/** A line whose money did not leave, or is back. */
 const cameBack = `l.status IN ('FAILED', 'REVERSED') OR EXISTS (SELECT 1 FROM backs b WHERE b.debit = l.id)`;
 
 /** Money that left, in the first line of its name. */
@@ -42,8 +42,8 @@ const sameName = {
 };
 
 /**
- * Where several have one name, the payment that was made comes before one that was refused, the line that is booked before one
- * that failed or came back, and the same amount before another. Two that have an end-to-end id each are the same by that or not at all.
+ * If several share a name, the payment that was made comes before a refused one, a booked line before one that failed or
+ * came back, and the same amount before another. Two that each have an end-to-end id match by that or not at all.
  */
 function pairing(by: keyof typeof sameName): string {
   return `
@@ -54,11 +54,11 @@ function pairing(by: keyof typeof sameName): string {
       ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id, m.id`;
 }
 
-/** A debit that came back: a later credit of the same money that is no refund and has a name in common with it. */
+/** A debit that came back: a later credit of the same amount that is not a refund and shares a name with it. */
 const givenBack = (found: string) => `
   INSERT OR IGNORE INTO backs (debit, credit) SELECT debit, credit FROM (${found}) ORDER BY debit_at, debit, credit_at, credit`;
 
-/** By a name of the bank's, which a debit and its return have alone: some banks number many lines alike. */
+/** By a name from the bank that only a debit and its return share: some banks give many lines the same number. */
 const backByName = `
   ${backBy('c.e2e = l.e2e')}
   UNION ${backBy(
@@ -67,7 +67,7 @@ const backByName = `
       CROSS JOIN lines l ON l.id IN (b.one, b.other)`,
   )}`;
 
-/** A name that people give is believed only of a payment that is told as failed or reversed. */
+/** A name given by people is trusted only for a payment reported as failed or reversed. */
 const backByIdentifier = backBy(
   `c.identifier = l.identifier AND (l.status IN ('FAILED', 'REVERSED') OR m.state IN ('REFUSED', 'REVERSED'))`,
 );
@@ -101,7 +101,10 @@ const toldOfMeant = ['m.e2e = told.e2e', 'm.identifier = told.identifier AND m.a
   WHERE line IS NULL AND meant IS NULL AND direction = 'out'`,
 );
 
-/** A row of the file is of one line, of the same direction: of the same amount first, and of one that was meant before another. */
+/**
+ * A row of the file matches one line of the same direction: first one of the same amount, and an intended one before
+ * another.
+ */
 const rowOfLine = [
   'lines l ON l.e2e = r.e2e',
   'lines l ON l.identifier = r.identifier',
@@ -133,7 +136,7 @@ const rowOfMeant = [
   ORDER BY m.amount IS NOT -r.amount, m.id, r.id`,
 );
 
-/** What has no other side is where `proposing()` looks: payments and lines for each other, lines and rows for each other. */
+/** Unmatched items are where `proposing()` looks: payments and lines for each other, lines and rows for each other. */
 const leftAlone = [
   `INSERT INTO alone SELECT 'intent', m.amount, m.sent, m.intent, substr(m.destination, instr(m.destination, ' ') + 1)
    FROM meant m WHERE m.amount IS NOT NULL AND ${unpaired('meant', 'm')}`,

@@ -10,17 +10,17 @@ import type { LedgerFact } from './facts.ts';
 import type { LedgerColumns, LedgerRole } from './ledger-columns.ts';
 import { sideOf } from './ledger-kinds.ts';
 
-/** How the amounts of a file say which way the money went. */
+/** How the amounts of a file indicate direction. */
 export type LedgerSigns = 'side' | 'signed' | 'out' | 'in';
 
-/** One row as it is read; its fact means nothing where it has a fault. */
+/** One row as read; its fact is meaningless if it has a fault. */
 export interface ReadRow {
   readonly fact: LedgerFact;
   readonly isNegative: boolean;
   readonly faults: readonly Finding[];
 }
 
-/** Reads one row of a ledger, gathering every fault of it. */
+/** Reads one row of a ledger, collecting all its faults. */
 export function ledgerRow(
   { line, cells }: SheetLine,
   columns: LedgerColumns,
@@ -70,7 +70,7 @@ function withSide(amount: Centavos, signs: LedgerSigns, side: 'in' | 'out' | nul
   return (side === 'in' || size === 0 ? size : -size) as Centavos;
 }
 
-/** `-150,00`, `150,00-`, `(150,00)` and `R$ -150,00`: a minus may stand on either side, or be brackets. */
+/** `-150,00`, `150,00-`, `(150,00)` and `R$ -150,00`: the minus may be on either side, or be brackets. */
 const negative = /^(?:\((.*)\)|(R\$\s*)?[-\u2212]\s*(.*)|(.*?)\s*[-\u2212])$/;
 
 function amountOf(text: string, fault: (rule: Finding['rule'], message: string) => void): Centavos {
@@ -91,7 +91,7 @@ const localDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|(?<=[/.])\d{2})(?:[ T].*)?
 const bareDay = /^(20\d{2})(\d{2})(\d{2})$/;
 const instant = /^\d{4}-\d{2}-\d{2}[ T][\d:.]+(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A day, or the Brasilia day of an instant; days are written before months, as Brazil does. */
+/** A day, or the Brasilia day of an instant; days come before months, as in Brazil. */
 function dayOf(text: string | null, fault: (message: string) => void): string | null {
   if (text === null) return null;
   const local = localDay.exec(text);

@@ -1,8 +1,8 @@
 import type { Columns, Headings } from '../../payments/orders/columns.ts';
 
 /**
- * The possible meanings of a ledger's columns, with the headings of each as `plainWord` writes them. That of a date and that of a
- * direction have too many: `ledger-kinds.ts` knows them by their words and by what stands below them.
+ * The possible meanings of a ledger's columns, with the headings for each as `plainWord` writes them. Dates and
+ * directions have too many: `ledger-kinds.ts` recognises them by their words and by the cells below.
  */
 export const ledgerHeadings = {
   amount: [
@@ -54,5 +54,5 @@ export const ledgerHeadings = {
 export type LedgerRole = keyof typeof ledgerHeadings;
 /** Every {@link LedgerRole}. */
 export const ledgerRoles = Object.keys(ledgerHeadings) as readonly LedgerRole[];
-/** The columns of a ledger by what they mean. */
+/** The columns of a ledger by meaning. */
 export type LedgerColumns = Columns<LedgerRole>;

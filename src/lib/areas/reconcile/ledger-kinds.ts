@@ -2,7 +2,7 @@ import { type Headings, plainWord } from '../../payments/orders/columns.ts';
 import type { SheetLine } from '../../payments/sheet/sheet.ts';
 import { type LedgerRole, ledgerHeadings } from './ledger-columns.ts';
 
-/** The words of a cell that says which way the money went, as `plainWord` writes them: those that say nothing else come first. */
+/** The words of a cell that give the direction, as `plainWord` writes them: those with no other meaning come first. */
 const sideWords = {
   in: [
     /^(?:c|cr|cred|creditos?|credit|e|ent|entradas?|in|receitas?|income)$/,
@@ -14,7 +14,7 @@ const sideWords = {
   ],
 } as const;
 
-/** Which way the money of a row went, as a cell says it with one word or a sign; null where it does not. */
+/** The direction of a row's money, if a cell gives it by one word or a sign; null if not. */
 export function sideOf(cell: string): 'in' | 'out' | null {
   return strictSideOf(cell) ?? sideBy(cell, 1);
 }
@@ -29,7 +29,7 @@ function sideBy(cell: string, which: 0 | 1): 'in' | 'out' | null {
   return (['in', 'out'] as const).find((side) => sideWords[side][which].test(word)) ?? null;
 }
 
-/** Whether a cell has the form of a day, though there may be none such. */
+/** Whether a cell has the form of a date, even if no such date exists. */
 export function looksLikeDay(cell: string): boolean {
   return /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{2}|\d{4}-\d{2}-\d{2}|20\d{6})(?:$|[ T]\d)/.test(
     cell,
@@ -37,9 +37,9 @@ export function looksLikeDay(cell: string): boolean {
 }
 
 /**
- * The headings of one file by what they mean: for a date and a direction the one that is most likely by its words and by the cells
- * below it, and two where two are equally so and differ.
- * @param sample the first rows @param taken headings that are known to mean something else, as `plainWord` writes them
+ * The headings of one file by meaning: for a date and a direction the likeliest by its words and the cells below it, or
+ * two if they are equally likely and differ.
+ * @param sample the first rows @param taken headings known to mean something else, as `plainWord` writes them
  */
 export function headingsOf(
   columns: readonly string[],
@@ -59,7 +59,7 @@ export function headingsOf(
 
 interface Candidate {
   readonly heading: string;
-  /** Those that are not empty, bare of blanks. */
+  /** The non-empty cells, without surrounding blanks. */
   readonly cells: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function cellsOf(sample: readonly SheetLine[], index: number): readonly string[]
   return sample.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
 }
 
-/** @param rankOf the lower the likelier; null for what is none @param meaning what two cells are compared by */
+/** @param rankOf the lower the likelier; null for no match @param meaning what two cells are compared by */
 function likeliest(
   candidates: readonly Candidate[],
   rankOf: (candidate: Candidate) => number | null,
@@ -82,7 +82,7 @@ function likeliest(
   if (!first) return [];
   const said = ({ cells }: Candidate) => cells.map(meaning).join('\n');
   const other = others.find((one) => said(one) !== said(first));
-  // Of two that hardly look like it neither is taken, as neither is missed.
+  // If two hardly look like it neither is taken, as neither is missed.
   if (other && least >= unsure) return [];
   return [first, ...(other ? [other] : [])].map(({ heading }) => plainWord(heading));
 }
@@ -91,7 +91,7 @@ const unsure = 6;
 
 const dateWords = /^(?:da?ta|dt|date|dia|day|datahora|datetime|timestamp)$/;
 const fillers = /^(?:d[eoa]s?|em|n[oa]|o|a|e|of|the|on|hora|horario|time|utc|brt)$/;
-/** What a date is of, the likeliest first: when the money moved, when it was booked, and what may be another day. */
+/** What a date refers to, likeliest first: when the money moved, when it was booked, and what may be another day. */
 const dateKinds: readonly (readonly [rank: number, words: RegExp])[] = [
   [3, /^(?:ven?c?to?|vcto|venc|vencimento|due|previs[aot]+|prevista|agendad[oa]|agendamento|programad[oa])$/],
   [4, /^(?:compet|competencia|comp|ref|referencia|base|fato)$/],
@@ -108,13 +108,13 @@ const dateKinds: readonly (readonly [rank: number, words: RegExp])[] = [
 const otherDates =
   /^(?:nasc|cadastr|cria[cd]|inclu|alter|admiss|valid|atualiz|modific|impress|gera[cd]|birth|creat|updat)/;
 
-/** Ten more where only the heading says so: then a cell that is no date is told. */
+/** Ten more if only the heading says so: a cell that is not a date is then reported. */
 function dateRank({ heading, cells }: Candidate): number | null {
   const { isDate, words } = dateHeading(heading);
   if (words.some((word) => otherDates.test(word))) return null;
   const kind = dateKinds.find(([, kindWords]) => words.some((word) => kindWords.test(word)));
   const rank = kind?.[0] ?? (isDate && words.length === 0 ? 2 : unsure);
-  // Eight digits are a number where the heading names no date.
+  // Eight digits are a plain number if the heading names no date.
   const days = cells.filter((cell) => looksLikeDay(cell) && (isDate || rank < 5 || !/^\d{8}$/.test(cell)));
   if (cells.length > 0 && days.length * 2 >= cells.length) return rank;
   return isDate && rank < 3 ? rank + 10 : null;
@@ -178,8 +178,8 @@ const payment =
 const payer = /\b(?:pagador|sacado|remetente|payer|sender)\b/;
 
 /**
- * Whether rows without a sign are receipts: the headings of amount and date say so, one of another column names who paid, or at
- * least half of the rows say so; and no row says the other.
+ * Whether rows without a sign are receipts: the headings of amount and date say so, another column's heading names who
+ * paid, or at least half of the rows say so; and no row says the opposite.
  */
 export function areReceipts(
   headings: readonly string[],

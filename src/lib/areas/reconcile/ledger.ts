@@ -14,36 +14,36 @@ import { type LedgerSigns, ledgerRow } from './ledger-cells.ts';
 import { type LedgerColumns, type LedgerRole, ledgerRoles } from './ledger-columns.ts';
 import { areReceipts, headingsOf } from './ledger-kinds.ts';
 
-/** A ledger as the line names it. */
+/** A ledger as named in the command. */
 export interface LedgerInput {
   readonly path: string;
   readonly sheet: string | null;
   readonly map: ReadonlyMap<LedgerRole, string>;
-  /** Null where the file itself is to tell. */
+  /** Null if the file itself must tell. */
   readonly amounts: 'signed' | 'out' | null;
 }
 
-/** How a ledger was understood. */
+/** How a ledger was interpreted. */
 export interface UnderstoodLedger {
   readonly columns: LedgerColumns;
   readonly signs: LedgerSigns;
   readonly rows: number;
-  /** Lines that are sums of the rows above them. */
+  /** Lines that are sums of the rows above. */
   readonly totals: readonly number[];
   /** Lines that are balances. */
   readonly balances: readonly number[];
-  /** The headings of columns that mean nothing here. */
+  /** The headings of columns without a meaning here. */
   readonly unused: readonly string[];
 }
 
-/** Most faults that are told: more of them are of one kind. */
+/** Most faults that are reported: further ones are of the same kind. */
 const mostFaults = 100;
 const rowsPerCollection = 10_000;
 
-/** Where the rows of a ledger go. */
+/** The destination of a ledger's rows. */
 export interface LedgerSink {
   addLedger(fact: LedgerFact): void;
-  /** Turns the sign of all that was added. */
+  /** Reverses the sign of everything added. */
   negateLedger(): void;
 }
 
@@ -82,7 +82,7 @@ export async function readLedger(
   }
   if (count > 0) throw damaged(faults, count, null);
   const told = { columns, rows, totals, balances, unused: unusedOf(sheet.columns, columns) };
-  // Only the end tells that no amount is below zero.
+  // Only at the end is it known that no amount is negative.
   if (signs !== 'signed' || amounts !== null || hasNegative) return { ...told, signs };
   const named = (['amount', 'date'] as const).map((role) => columns.get(role)?.heading ?? '');
   const rowsAlone = sample.filter((line) => !isBlank(line.cells) && !isBalance(line, columns));
@@ -91,7 +91,7 @@ export async function readLedger(
   return { ...told, signs: 'out' };
 }
 
-/** So many rows tell what a column means. */
+/** How many rows are enough to tell what a column means. */
 const sampleSize = 200;
 
 async function firstOf(rows: AsyncIterator<SheetLine>): Promise<readonly SheetLine[]> {
@@ -143,7 +143,7 @@ function widthFault({ line, cells }: SheetLine, width: number, row: number): Fin
   return [{ line, row, column: null, heading: null, rule: 'width', message: say(cells.length, width) }];
 }
 
-/** @param headings what the file has instead; null where its heading is not the fault */
+/** @param headings what the file has instead; null if its heading is not at fault */
 function damaged(faults: readonly Finding[], count: number, headings: readonly string[] | null): CliError {
   const { damagedLedger, moreFaults, headingsAre } = reconcileWords.ledger;
   const more = count > faults.length ? moreFaults(count - faults.length) : null;

@@ -6,7 +6,7 @@ import { amountOfLine } from '../../payments/line-direction.ts';
 import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
-/** A line of the service's statement as one side of a day; null for one that has no time, or no amount beyond doubt. */
+/** A line of the service's statement as one side of a day; null if it has no time, or no unambiguous amount. */
 export function bookedFact(line: Line, fields: RecordFields): BookedFact | null {
   const amount = amountOfLine(line);
   const atMs = instantOf(secondOf(line));
@@ -34,7 +34,7 @@ export function bookedFact(line: Line, fields: RecordFields): BookedFact | null 
   };
 }
 
-/** Of a million lines nothing is kept that they do not show. */
+/** With a million lines, only what they show is kept. */
 function paidIn(line: Line, fields: RecordFields): Partial<ShownPayee> {
   return Object.fromEntries(Object.entries(payeeShown(line, fields)).filter(([, texts]) => texts.length > 0));
 }
@@ -55,5 +55,5 @@ export function instantOf(text: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Nothing else: Date.parse takes 03/04/2026 for the fourth of March. */
+/** Nothing else: Date.parse reads 03/04/2026 as the fourth of March. */
 const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;

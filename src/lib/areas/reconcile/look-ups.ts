@@ -12,33 +12,33 @@ import type { Book } from './book.ts';
 import type { MeantFact } from './facts.ts';
 import { meantFacts, openStates, settledAtMs } from './meant.ts';
 
-/** What asking needs. */
+/** What look-ups need. */
 export interface Asking {
   readonly session: Session;
   readonly journal: Journal;
   readonly book: Book;
   readonly interrupt: AbortSignal;
-  /** Told before each look-up. */
+  /** Called before each look-up. */
   readonly tell: (done: number, all: number) => void;
 }
 
-/** What came of a round of look-ups. */
+/** The result of a round of look-ups. */
 export interface AskedRound {
   readonly asked: number;
-  /** Payments that were left for the next line: more than one line asks about. */
+  /** Payments left for the next command: more than one command may ask about. */
   readonly left: number;
 }
 
-/** Beyond this many a person waits too long, and the service is asked too much at once. */
+/** Beyond this number a person waits too long, and the service is asked too much at once. */
 const mostLookUps = 500;
 /** How many are asked at a time. */
 const width = 4;
 const lookBudgetMs = 10_000;
 
 /**
- * Asks the service about every payment that is open, or settled and in no line, as `journal recover` asks: what it finds is
+ * Asks the service about every payment that is open, or settled but in no line, as `journal recover` does: findings are
  * written to the journal, and nothing is sent.
- * @param done those that were asked before, which are not asked again; those of this round are added
+ * @param done those already asked about, which are not asked again; those of this round are added
  */
 export async function lookUpOpen(asking: Asking, done: Set<string>): Promise<AskedRound> {
   const { queue, left } = wantedIn(asking.book, done);
@@ -54,7 +54,10 @@ export async function lookUpOpen(asking: Asking, done: Set<string>): Promise<Ask
   return { asked: queue.length, left };
 }
 
-/** Those that a line shows come first; those that are booked on another day have nothing to ask. Of a long list the rest is counted. */
+/**
+ * Those that a line shows come first; those booked on another day need no look-up. The rest of a long list is only
+ * counted.
+ */
 function wantedIn(book: Book, done: ReadonlySet<string>): { queue: readonly MeantFact[]; left: number } {
   const queue = new Map<string, MeantFact>();
   const isNew = ({ intentId }: MeantFact) => !done.has(intentId) && !queue.has(intentId);
@@ -87,7 +90,7 @@ async function lookUp(asking: Asking, before: MeantFact): Promise<void> {
     for (const after of await look(ports, rail, before))
       book.replaceMeant({ ...after, reference: before.reference ?? null });
   } catch (error) {
-    // Whoever holds it is paying or asking about it now.
+    // Its holder is paying or asking about it now.
     if (!(error instanceof LockedElsewhere)) throw error;
   }
 }
@@ -110,7 +113,7 @@ function wasInDoubt({ state, wasInDoubt: before }: MeantFact): boolean {
   return before || state === 'SENT' || state === 'UNCERTAIN';
 }
 
-/** A payment that settled and is in no line of these days may be in another day's: the service knows which. */
+/** A settled payment that is in no line of these days may be in another day's: the service knows which. */
 async function settledAgain(ports: PayPorts, rail: Rail, before: MeantFact): Promise<MeantFact[]> {
   if (rail.noRoute !== undefined) return [];
   const { intent, finding } = await withLock(ports, before.intentId, (found: Intent | null) =>

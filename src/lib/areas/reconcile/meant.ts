@@ -11,18 +11,18 @@ import { textMember } from '../../json/members.ts';
 import { rowFacts } from './batch-rows.ts';
 import type { MeantFact } from './facts.ts';
 
-/** Whose payments: those of another account are in none of its statements. */
+/** Whose payments: another account's are in none of its statements. */
 export interface Owner {
   readonly environment: string;
   readonly tenantId: string;
   readonly accountId: string;
 }
 
-/** Older payments than this that are over have nothing to do with a day: approvals take minutes, a TED at most two days. */
+/** Finished payments older than this have nothing to do with a day: approvals take minutes, a TED at most two days. */
 const earlierDays = 8;
 const rowsPerCollection = 10_000;
 
-/** States that may still turn out either way. */
+/** States whose end is still undecided. */
 export const openStates: readonly IntentState[] = ['SENT', 'PENDING', 'UNCERTAIN'];
 
 /** The payments of the journal that may belong to some days: those of the days, and all that are open. */
@@ -69,13 +69,16 @@ async function* someAtATime(intents: AsyncIterable<Intent>): AsyncGenerator<read
   yield some;
 }
 
-/** What makes nothing and pays is a payment. */
+/** An intent that makes nothing but pays is a payment. */
 function isPayment({ creation, state, attempts }: Intent): boolean {
   const isUnsent = state === 'INTENT' && attempts === 0;
   return creation === undefined && !isUnsent;
 }
 
-/** An intent as one side of a day: a payment, or the rows of a batch. A row's reference is not in it. @param sheets those of its account */
+/**
+ * An intent as one side of a day: a payment, or the rows of a batch. A row's reference is not included. @param sheets
+ * those of its account
+ */
 export function meantFacts(intent: Intent, sheets: readonly RememberedSheet[], nowMs: number): MeantFact[] {
   const fact = meantFact(intent, nowMs);
   const batchId = batchOf(intent.target);
@@ -111,7 +114,7 @@ function meantFact(intent: Intent, nowMs: number): MeantFact {
   };
 }
 
-/** When a finding says that the payment was settled, by the service's clock; null where it does not. */
+/** When the payment was settled according to a finding, by the service's clock; null if it does not say. */
 export function settledAtMs(finding: Finding): number | null {
   return settledIn(finding.state, bodyOf(finding));
 }

@@ -3,7 +3,7 @@ import { sanitise } from '../../terminal/text.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import type { UnderstoodLedger } from './ledger.ts';
 
-/** Tells on stderr how a ledger was understood, before anything is judged by it. */
+/** Reports on stderr how a ledger was interpreted, before anything is judged by it. */
 export function noteLedger(command: BaseCommand, ledger: UnderstoodLedger): void {
   const { columns, signs, rows, totals, balances, unused } = ledger;
   const says = reconcileWords.ledger;

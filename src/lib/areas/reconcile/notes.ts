@@ -11,7 +11,7 @@ import type { Seen } from './walk.ts';
 
 const secondsTold = 5;
 
-/** Tells on stderr how the sides were read, and what the numbers leave out. */
+/** Reports on stderr how the sides were read, and what the numbers leave out. */
 export function noteAll(
   { command, session }: Means,
   reconciled: Reconciled,

@@ -95,7 +95,7 @@ function walkAs(
   return walk(book.entries(), csvStream(chosen.columns, command.csvStyle(flags), out), (entry) => entry);
 }
 
-/** The file is there once it is whole, and has what the line's own document would have. */
+/** The file appears once it is complete, and has the content of the command's own document. */
 async function writeFile(path: string, means: Means, gathered: Gathered, flags: OutputFlags): Promise<Seen> {
   const format = formatOf(path);
   const file = newFile(path);
@@ -113,7 +113,7 @@ async function writeFile(path: string, means: Means, gathered: Gathered, flags: 
   }
 }
 
-/** Closes the day where that was asked for, tells what is left to tell, and sets the exit code. */
+/** Closes the day if requested, reports what is left, and sets the exit code. */
 function finish(means: Means, gathered: Gathered, seen: Seen, flags: OutputFlags) {
   const reconciled = summedUp(gathered, seen.counted);
   const closing = flags.close ? closeDay(means, reconciled, seen, flags, operatorName(process.env)) : null;
@@ -155,7 +155,7 @@ function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing |
       total: totalsJson(closed.total),
     },
     closedNow: closing?.kept ?? false,
-    /** Where the entries are instead, if they are in a file. */
+    /** Where the entries are, if they are in a file. */
     out: null,
   };
 }

@@ -4,19 +4,21 @@ import type { Judged } from './classify.ts';
 import type { Proposal } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact } from './facts.ts';
 
-/** The sides of a thing that has no other side. */
+/** The sides of an unmatched item. */
 interface Alone {
   readonly line: BookedFact | null;
   readonly meant: MeantFact | null;
   readonly ledger: LedgerFact | null;
 }
 
-/** Names what looks like the missing side of a thing: the same money, on the same day, to the same key where both have one. */
+/**
+ * Names what looks like the missing side of an item: the same money, on the same day, to the same key if both have one.
+ */
 export type Propose = (alone: Alone, judged: Judged) => Proposal[];
 
 /**
- * Looks among what has no other side either. What is found is for a person's eyes: amount, key and day are no name, and two
- * invoices of one month have them in common.
+ * Searches other unmatched items. Findings are only for a person to check: amount, key and day are not a name, and two
+ * invoices of one month share them.
  */
 export function proposing(database: DatabaseSync): Propose {
   const alone = database.prepare(
@@ -41,7 +43,7 @@ export function proposing(database: DatabaseSync): Propose {
   };
 }
 
-/** Where a thing that is alone is looked for: lines without a payment, and lines without a row, are two places. */
+/** Where an unmatched item is searched: lines without a payment, and lines without a row, are two places. */
 const kinds = { intent: 'intent', pairs: 'line', rows: 'line', ledger: 'ledger' } as const;
 const mostProposed = 3;
 

@@ -26,10 +26,10 @@ import type { Totals } from './totals.ts';
 /** What is to be reconciled, and by what. */
 export interface Asked {
   readonly span: DaySpan;
-  /** Read in place of the service's statement. */
+  /** Read instead of the service's statement. */
   readonly statementPath: string | null;
   readonly ledger: LedgerInput | null;
-  /** After this long what is absent is read a second time; 0 reads once. */
+  /** How long until absent items are read a second time; 0 reads once. */
   readonly rereadAfterMs: number;
   /** Whether the service may be asked what became of a payment. */
   readonly asksService: boolean;
@@ -37,13 +37,13 @@ export interface Asked {
   readonly closing: Centavos | null;
 }
 
-/** What it is done with. */
+/** What it works with. */
 export interface Means {
   readonly command: BaseCommand;
   readonly session: Session;
   readonly owner: Owner;
   readonly journal: Journal;
-  /** Null where deliveries are no side of it. */
+  /** Null if deliveries are not a side of it. */
   readonly captures: CaptureStore | null;
   readonly closes: ClosedDays;
   readonly book: Book;
@@ -53,14 +53,14 @@ export interface Means {
 /** How the sides were read; the entries are in the book. */
 export interface Gathered {
   readonly span: DaySpan;
-  /** Null where the statement came from a file. */
+  /** Null if the statement came from a file. */
   readonly reading: StatementReading | null;
   readonly isIncomplete: boolean;
-  /** Null where the statement is no OFX file. */
+  /** Null if the statement is not an OFX file. */
   readonly inFile: FileFacts | null;
   readonly readings: 1 | 2;
   readonly ledger: UnderstoodLedger | null;
-  /** Payments that were left unasked, as there are too many. */
+  /** Payments not asked about, as there are too many. */
   readonly unasked: number;
   readonly lookUps: number;
   readonly opening: Balance;
@@ -92,10 +92,10 @@ export function summedUp(gathered: Gathered, counted: ReturnType<Totals['counted
   return { ...gathered, summary };
 }
 
-/** Reads all sides, asks about what is open or absent, and reads what is still absent once more. */
+/** Reads all sides, asks about what is open or absent, and rereads what is still absent. */
 export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
   const { book, session } = means;
-  // Without an account nothing in the journal is its own, also where the statement is a file.
+  // Without an account nothing in the journal belongs to it, even if the statement is a file.
   session.client.encode(list, { query: {} });
   const ledger = asked.ledger && (await readLedger(asked.ledger, book));
   if (ledger) noteLedger(means.command, ledger);

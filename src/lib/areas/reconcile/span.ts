@@ -14,7 +14,7 @@ export interface SpanFlags {
 const mostDays = 366;
 const dayMs = 86_400_000;
 
-/** The days of `--date`, or of `--since` and `--until`; today in Brasilia where none is named. @throws {CliError} exit 2 */
+/** The days of `--date`, or of `--since` and `--until`; today in Brasilia if none is named. @throws {CliError} exit 2 */
 export function readReconcileSpan({ date, since, until }: SpanFlags, nowMs: number): DaySpan {
   if (since === undefined && until === undefined) {
     const day = readDay(date ?? 'today', '--date', nowMs);
@@ -32,7 +32,7 @@ export function readReconcileSpan({ date, since, until }: SpanFlags, nowMs: numb
   return span;
 }
 
-/** The same days with one more on each side, where a line may have been booked; what is still to come is left out. */
+/** The same days plus one on each side, where a line may have been booked; the future is left out. */
 export function withNeighbours(span: DaySpan, nowMs: number): DaySpan {
   const today = todayInBrasilia(nowMs);
   const after = dayAfter(span.to);

@@ -91,7 +91,7 @@ async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): 
   if (count > 0) throw damaged(faults, count);
 }
 
-/** One line; the name of the cell that cannot be read where there is one. */
+/** One line; or the name of the cell that cannot be read. */
 function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' | 'direction' {
   const atMs = instantOf((cell('time') ?? '').replace(timeInBrazil, '$3-$2-$1 $4'));
   const amount = amountOf(cell('amount') ?? '', cell('direction'));

@@ -6,10 +6,10 @@ import { type BookedStatement, maxOfxBytes, readOfxLines } from '../../payments/
 import type { BookedLine } from '../../payments/ofx/transactions.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
-/** What a statement file says beside its lines: its balances, and what could not be read. */
+/** What a statement file contains besides its lines: its balances, and what could not be read. */
 export type FileFacts = Pick<BookedStatement, 'closing' | 'balances' | 'leftOut'>;
 
-/** Whether a file begins as OFX does, with or without a mark of its encoding. */
+/** Whether a file begins like OFX, with or without a byte order mark. */
 export function looksLikeOfx(start: Uint8Array): boolean {
   const text = Buffer.from(start.subarray(0, 200)).toString('latin1');
   return /^(?:\u00ef\u00bb\u00bf)?\s*(?:OFXHEADER|<\?xml|<\?OFX|<OFX)/i.test(text);
@@ -29,7 +29,7 @@ export function readOfxFile(path: string, add: (fact: BookedFact) => void): File
 
 const linesPerCollection = 10_000;
 
-/** Its lines are known by what they say: some banks give one id to several. */
+/** Its lines are identified by content: some banks give one id to several. */
 function ofxFact(line: BookedLine): BookedFact {
   return {
     lineId: null,
@@ -52,7 +52,7 @@ function ofxFact(line: BookedLine): BookedFact {
   };
 }
 
-/** Many banks fill the number of a cheque that was none with zeros. */
+/** Many banks fill the cheque number with zeros if there was no cheque. */
 function isName(text: string): boolean {
   return !/^0+$/.test(text);
 }
@@ -65,7 +65,7 @@ function bookRailOf({ type, endToEndId }: BookedLine): BookRail {
   return type === 'XFER' ? 'INTERNAL' : 'OTHER';
 }
 
-/** One byte more than is read at most, so that a longer file is refused as one. */
+/** One byte more than the most that is read, so that a longer file is refused as such. */
 function bytesOf(path: string): Uint8Array {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -8,21 +8,21 @@ import { interrupted } from './interrupt.ts';
 import { bookedFact } from './lines.ts';
 import { withNeighbours } from './span.ts';
 
-/** How whole a statement is. */
+/** How complete a statement is. */
 export interface StatementReading {
   readonly tally: Tally;
-  /** Lines without an amount or a time, which no book can take. */
+  /** Lines without an amount or a time, which no book can accept. */
   unreadable: number;
 }
 
 const pagesPerCollection = 200;
 
-/** Whether some lines are missing, or could not be understood: then no day is explained by the others. */
+/** Whether some lines are missing, or could not be understood: no day is then explained by the others. */
 export function isIncomplete({ tally, unreadable }: StatementReading): boolean {
   return tally.missing > 0 || tally.doubtful.size > 0 || unreadable > 0;
 }
 
-/** Reads every page of the days, and of the day on either side, into the book. A line that comes again is added again. */
+/** Reads every page of the days, and of the day on either side, into the book. A repeated line is added again. */
 export async function readStatement(
   { client, serviceNow }: Pick<Session, 'client' | 'serviceNow'>,
   book: Book,

@@ -5,7 +5,7 @@ import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { ToldFact } from './facts.ts';
 
-/** The events that tell of booked money, and which way it went (specification, section 6.4). */
+/** The events that report booked money, and their direction (specification, section 6.4). */
 const directions: Readonly<Record<string, 'in' | 'out'>> = {
   'pix.in.completed': 'in',
   'qrcode.paid': 'in',
@@ -26,17 +26,17 @@ const directions: Readonly<Record<string, 'in' | 'out'>> = {
 /** All of them. */
 export const moneyEvents = Object.keys(directions);
 
-/** Words under which money was booked; an event without a word is about what its type says (section 6.3). */
+/** Words for booked money; an event without a word means what its type says (section 6.3). */
 const bookedWords = ['SUCCESS', 'COMPLETED', 'CONFIRMED', 'SETTLED'];
 
-/** What captured deliveries tell of the money of an account, from the day before to the day after. */
+/** What captured deliveries report of an account's money, from the day before to the day after. */
 export function* eachTold(store: CaptureStore, accountId: string, span: DaySpan): Generator<ToldFact> {
   const captured = store.list({
     kinds: ['new'],
     accountId,
     types: moneyEvents,
     sinceMs: startOfDayMs(span.from, -1),
-    // An event may be told hours late: up to six attempts.
+    // An event may be reported hours late: up to six attempts.
     untilMs: startOfDayMs(span.to, 3),
     order: 'oldest',
   });
@@ -46,7 +46,7 @@ export function* eachTold(store: CaptureStore, accountId: string, span: DaySpan)
   }
 }
 
-/** What one delivery tells; null where it tells of no booked money. */
+/** What one delivery reports; null if it reports no booked money. */
 export function toldFact({ captureId, valid, envelope, body, receivedAtMs }: Capture): ToldFact | null {
   const direction =
     envelope && Object.hasOwn(directions, envelope.type) ? directions[envelope.type] : undefined;

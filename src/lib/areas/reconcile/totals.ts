@@ -6,7 +6,7 @@ import type { BookedFact, BookRail } from './facts.ts';
 
 type Counted = Pick<DaySummary, 'entries' | 'byClass' | 'byRail' | 'total' | 'linesSha256'> & {
   readonly movementCentavos: number;
-  /** What the lines of one of the days come to. */
+  /** The sum of the lines of one of the days. */
   readonly ofDay: (day: string) => DayLines;
 };
 
@@ -18,13 +18,13 @@ interface DayLines {
 
 type Sums = { -readonly [name in keyof RailTotals]: RailTotals[name] };
 
-/** Counts entries as they go by. */
+/** Counts entries as they pass. */
 export interface Totals {
   add(entry: Entry): void;
   counted(): Counted;
 }
 
-/** Fresh totals, all nought. */
+/** New totals, all zero. */
 export function newTotals(): Totals {
   const byClass: Partial<Record<EntryClass, number>> = {};
   const byRail: Partial<Record<BookRail, Sums>> = {};
@@ -84,7 +84,7 @@ function noSums(): Sums {
   };
 }
 
-/** Each line is in one sum, so that what came in less what went out is the movement. */
+/** Each line is in one sum, so that incoming minus outgoing is the movement. */
 function addTo(sums: Sums, { line }: Entry): void {
   if (!line) return;
   const isIn = !line.isDebit;
@@ -95,7 +95,7 @@ function addTo(sums: Sums, { line }: Entry): void {
   else sums[isIn ? 'inCentavos' : 'outCentavos'] += size;
 }
 
-/** What a closed day is known by: its lines, in the order of their time and name. */
+/** What identifies a closed day: its lines, in the order of time and name. */
 function hashedText(line: BookedFact): string {
   const { lineId, atMs, amountCentavos, status, rail, endToEndId, identifier } = line;
   return `${JSON.stringify([lineId, atMs, amountCentavos, status, rail, endToEndId, identifier])}\n`;

@@ -18,7 +18,7 @@ import type { ClosedMark, DaySummary, Entry, EntryClass, RailTotals } from './en
 import type { Reconciled } from './reconcile.ts';
 import type { Seen } from './walk.ts';
 
-/** What a reconciliation came to, for a person. */
+/** The result of a reconciliation, for a person. */
 export function screenText(reconciled: Reconciled, seen: Seen, accountId: string): string {
   const wrap = (text: string) => wrapForTerminal(text, process.stdout);
   return [
@@ -47,7 +47,7 @@ function headFields({ summary, readings, reading, closed }: Reconciled, accountI
   ];
 }
 
-/** A day that was closed says who closed it; of a period only those with other lines do, and the others are counted. */
+/** A closed day says who closed it; in a period only those whose lines have changed do, and the others are counted. */
 function closedFields(closed: readonly ClosedDay[], { from, to, closed: marks }: DaySummary): Field[] {
   const { sameDays, ofDay } = reconcileWords.closes;
   if (from === to) return closed.map((day, at) => ['Closed', closedText(day, marks[at] as ClosedMark)]);
@@ -68,7 +68,7 @@ function closedText({ closedAtMs, operator, ...before }: ClosedDay, now: ClosedM
   return [`${at} ${otherLines}`, ...changesText(before.total, now.totalNow)].join(' ');
 }
 
-/** Which totals are others than when the day was closed. */
+/** Which totals have changed since the day was closed. */
 function changesText(before: RailTotals, now: RailTotals): string[] {
   const { totals, changed } = reconcileWords.closes;
   return totalNames
@@ -103,7 +103,10 @@ interface MovedRow {
   readonly outCentavos: number;
 }
 
-/** Each rail, and below it its refunds and fees where there were any, then the same of all: four columns, which fit every screen. */
+/**
+ * Each rail, with its refunds and fees below if there were any, then the same for all: four columns, which fit every
+ * screen.
+ */
 function totalsText({ byRail, total }: DaySummary): string {
   const rails = Object.entries(byRail).map(([rail, totals]) => [railText(rail), totals] as const);
   const rows = [...rails.flatMap(movedRows), ...totalRows(total)];
@@ -122,12 +125,12 @@ function movedRows([name, totals]: readonly [string, RailTotals]): MovedRow[] {
   const moved = partRows(totals, refundsOf(name), feesOf(name));
   const lines = String(totals.lines);
   const [only] = moved;
-  // A rail of nothing but fees is one row.
+  // A rail with nothing but fees is one row.
   if (inCentavos + outCentavos === 0 && only && moved.length === 1) return [{ ...only, name, lines }];
   return [{ name, lines, inCentavos, outCentavos }, ...moved];
 }
 
-/** The last row has all that moved, so that the rows above it come to it. */
+/** The last row has all that moved, so that the rows above add up to it. */
 function totalRows(totals: RailTotals): MovedRow[] {
   const { subtotal, refunds, fees, total } = reconcileWords.head;
   const { inCentavos, outCentavos, lines } = totals;
@@ -162,7 +165,7 @@ function partRows(totals: RailTotals, refunds: string, fees: string): MovedRow[]
   return parts.filter((part) => part.inCentavos + part.outCentavos > 0);
 }
 
-/** The balances of an OFX file that bear on the days: theirs, and the last before them. */
+/** The balances of an OFX file that concern the days: theirs, and the last before them. */
 function balanceRowsText({ inFile, summary: { from, to } }: Reconciled): string {
   const rows = (inFile?.balances.rows ?? []).filter(({ day }) => day === null || day <= to);
   const before = rows.reduce((last, { day }) => (day !== null && day < from && day > last ? day : last), '');
@@ -181,7 +184,10 @@ function balanceRowsText({ inFile, summary: { from, to } }: Reconciled): string 
 
 const balancesShown = 20;
 
-/** The entries of one class that need a hand, each with the line that clears it; what holds for all of them is said once. */
+/**
+ * The entries of one class that need action, each with the command that clears it; what holds for all of them is said
+ * once.
+ */
 function groupText(
   name: EntryClass,
   { first, count }: { readonly first: readonly Entry[]; readonly count: number },
@@ -222,7 +228,7 @@ function entryLines(entry: Entry): string[] {
   ];
 }
 
-/** What a person finds it by, where no command below it has a name. */
+/** What a person finds it by, if no command below it has a name. */
 function nameOf(entry: Entry): string {
   if (clearingsOf(entry).some(({ command }) => command !== null)) return '';
   const { line, meant } = entry;
@@ -238,7 +244,7 @@ function ledgerText({ ledger, amountCentavos }: Entry): string {
     : ledgerLineOf(line, money(own));
 }
 
-/** A row of a file has a day and no time. */
+/** A row of a file has a day but no time. */
 function timeText({ atMs, line, meant, told }: Entry): string {
   if (atMs === null) return '';
   return line || meant || told.length > 0 ? minuteText(atMs) : dayText(brasiliaDay(atMs));

@@ -8,16 +8,16 @@ import { newTotals, type Totals } from './totals.ts';
 export interface Seen {
   readonly meanings: Meanings;
   readonly counted: ReturnType<Totals['counted']>;
-  /** The first of each class that needs a hand, and how many there are. */
+  /** The first of each class that needs action, and how many there are. */
   readonly needsHand: ReadonlyMap<EntryClass, { readonly first: readonly Entry[]; readonly count: number }>;
 }
 
-/** So many of a class does a screen have. */
+/** How many of a class a screen shows. */
 const shownOfClass = 20;
 const rowsAtOnce = 200;
 const rowsPerCollection = 10_000;
 
-/** Passes every entry on as `form` makes it, and keeps what the screen and the exit code need. */
+/** Passes every entry on as converted by `form`, and keeps what the screen and the exit code need. */
 export async function walk<R>(
   entries: Iterable<Entry>,
   stream: RowStream<R> | null,

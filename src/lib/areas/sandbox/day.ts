@@ -3,12 +3,12 @@ import { issuedCode } from '../../sandbox/boleto/code.ts';
 import type { SeededDay } from '../../sandbox/statement/day.ts';
 import { tedMagic } from '../../sandbox/ted/magic.ts';
 
-/** A payment that the company makes on a seeded day: the line that is typed, and what its own file says of it. */
+/** A payment that the company makes on a seeded day: the command that is typed, and what its own file says of it. */
 interface Typed {
   readonly what: string;
   readonly line: (ref: string, day: string) => string;
   readonly amountCentavos: number;
-  /** The amount in the company's file; null where it has no row. */
+  /** The amount in the company's file; null if it has no row. */
   readonly bookedCentavos: number | null;
 }
 
@@ -16,7 +16,7 @@ interface Typed {
 const payments: readonly Typed[] = [
   pix('aluguel', 'maria@example.com', 1250_00),
   pix('frete', '+5511999990001', 96_40, { booked: null }),
-  // Two digits changed places when the row was typed.
+  // Two digits were swapped when the row was typed.
   pix('papelaria', '123e4567-e89b-42d3-a456-426614174000', 187_50, { booked: 178_50 }),
   pix('farinha', 'timeout-completed@example.com', 640_00, { more: ' --no-wait' }),
   pix('reforma', 'held-completed@example.com', 410_00, { more: ' --no-wait' }),
@@ -36,22 +36,22 @@ const payments: readonly Typed[] = [
   boleto('energia', 234_80),
 ];
 
-/** A row of the company's file that no payment stands behind. */
+/** A row of the company's file without a payment. */
 const onlyInFile = { what: 'faxina', amountCentavos: 64_90 };
 
-/** The lines pay without asking: where a profile of production is in force, they are refused. */
+/** The commands pay without asking: with a production profile in force, they are refused. */
 const onlySandbox = 'BRL_ENVIRONMENT=sandbox';
 
-/** What is typed to make the company's own payments of the day, in the order in which they are typed. */
+/** The commands that make the company's own payments of the day, in the order in which they are typed. */
 export function dayLines({ day }: SeededDay): readonly string[] {
   return [
     ...payments.map(({ what, line }) => `${onlySandbox} ${line(refOf(what, day), day)}`),
-    // What timed out or waits ends in two minutes.
+    // A payment that timed out or waits ends within two minutes.
     'brl sandbox clock --advance 3m',
   ];
 }
 
-/** A line as a POSIX shell reads it and a terminal of 80 columns shows it: broken between flags, each break escaped. */
+/** A command as a POSIX shell reads it and an 80-column terminal shows it: broken between flags, each break escaped. */
 export function brokenForShell(line: string): string {
   const rows: string[] = [];
   for (const word of line.match(/--\S+ (?:"[^"]*"|[^-"\s]\S*)|\S+/g) ?? []) {
@@ -87,7 +87,7 @@ export function dayLedger({ day, items, strangersIdentifier }: SeededDay): reado
 }
 
 interface Otherwise {
-  /** The amount in the company's file, where it is another one or none. */
+  /** The amount in the company's file, if it differs or is missing. */
   readonly booked?: number | null;
   /** Further flags. */
   readonly more?: string;
@@ -114,7 +114,7 @@ function transfer(
   return { what, line, amountCentavos, bookedCentavos: booked };
 }
 
-/** Each day has a boleto of its own: one that was paid is not paid again. */
+/** Each day has its own boleto: one that was paid is not paid again. */
 function boleto(what: string, amountCentavos: number): Typed {
   const line = (ref: string, day: string) => {
     const ourNumber = Number(day.replaceAll('-', ''));

@@ -45,7 +45,7 @@ function newPrivateKey(file: string): string {
   return pem;
 }
 
-/** Lines that a POSIX shell reads as they are. */
+/** Lines that a POSIX shell can read unchanged. */
 export function exportLines(variables: Variables): string {
   return Object.entries(variables)
     .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)

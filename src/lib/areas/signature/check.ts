@@ -16,7 +16,7 @@ import {
 
 /** The JSON document of `signature verify`. */
 export interface SignatureCheck {
-  /** The service's word; null when its answer has none that we know. */
+  /** The service's word; null if its answer has none that we know. */
   readonly valid: boolean | null;
   /** The service's own words on what is wrong, if it has any. */
   readonly reason: string | null;
@@ -24,7 +24,7 @@ export interface SignatureCheck {
   readonly lines: readonly LineComparison[];
   /** The possible cause of a refusal, and the remedy. */
   readonly causes: readonly string[];
-  /** Service's clock less ours, to the second; null when the answer has no `Date`. */
+  /** Service's clock minus ours, to the second; null if the answer has no `Date`. */
   readonly clockSkewSeconds: number | null;
   readonly algorithm: string;
   readonly keyId: string;
@@ -32,7 +32,7 @@ export interface SignatureCheck {
   readonly result: unknown;
 }
 
-/** Puts the service's answer about a request beside what we signed; `nowMs` is our clock when the answer came. */
+/** Compares the service's answer about a request with what we signed; `nowMs` is our clock when the answer came. */
 export async function checkSignature(
   request: EncodedRequest,
   reply: Answered,

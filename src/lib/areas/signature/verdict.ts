@@ -10,7 +10,7 @@ export interface ServiceVerdict {
   readonly reason: string | null;
 }
 
-/** One line of the signed text on both sides; null where a side has no such line. */
+/** One line of the signed text on both sides; null if a side has no such line. */
 export interface LineComparison {
   readonly name: string;
   readonly ours: string | null;
@@ -19,7 +19,7 @@ export interface LineComparison {
 }
 
 /**
- * Reads the verdict. The specification names what is answered (section 4.8) but not the fields, so the likely names
+ * Reads the verdict. The specification says what is answered (section 4.8) but does not name the fields, so likely names
  * are tried, in the object itself and one level down.
  */
 export function readVerdict(body: unknown): ServiceVerdict {
@@ -32,7 +32,10 @@ export function readVerdict(body: unknown): ServiceVerdict {
   };
 }
 
-/** Puts the service's signed text beside ours, line by line. An absent key line is recognised and not taken for five differences. */
+/**
+ * Compares the service's signed text with ours, line by line. A missing key line is recognised rather than taken for five
+ * differences.
+ */
 export function compareLines(ours: readonly CanonicalLine[], serviceText: string): LineComparison[] {
   const service = serviceText.split('\n');
   const named: { name: string; ours: string | null }[] = ours.map(({ name, value }) => ({
@@ -53,7 +56,7 @@ export function compareLines(ours: readonly CanonicalLine[], serviceText: string
 
 /**
  * Our lines with the time stamp that the service received. A request is stamped while it is sent, and again when it is
- * repeated, so the service's line is the only witness of that moment; a stamp of another form stays a difference.
+ * repeated, so only the service's line shows that moment; a stamp of another form remains a difference.
  */
 export function withServiceTimestamp(ours: readonly CanonicalLine[], serviceText: string): CanonicalLine[] {
   const service = serviceText.split('\n')[2] ?? '';
@@ -123,7 +126,7 @@ const no = new Set([
   'mismatch',
 ]);
 
-/** From here on people should look at their clock, long before 300 s are reached. */
+/** From here on people should check their clock, long before 300 s are reached. */
 const skewWarningSeconds = 60;
 
 type Members = ReadonlyMap<string, unknown>;

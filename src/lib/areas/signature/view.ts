@@ -28,8 +28,8 @@ export interface Explanation {
   readonly canonicalText: string;
   readonly contentSha256: string;
   /**
-   * The additional headers of a signed request. The signature is shown, because the two sides compare it: it opens
-   * nothing without an access token, covers this one request only, and lapses 300 s after its time stamp.
+   * The additional headers of a signed request. The signature is shown, because the two sides compare it: it is useless
+   * without an access token, covers this one request only, and lapses 300 s after its time stamp.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** The JWS protected header, decoded; null without a key, as are the two that follow. */
@@ -38,7 +38,7 @@ export interface Explanation {
   readonly keyId: string | null;
 }
 
-/** The typed words about a request. */
+/** What was typed about a request. */
 export interface RequestInput {
   readonly method: string;
   /** Path with its query, from the root; `{accountId}` stands for the account in use. */
@@ -70,7 +70,7 @@ export function describedRequest(input: RequestInput): SignableRequest {
   };
 }
 
-/** Everything that a signature of the request at that time stamp is made from, and the signature when there is a key. */
+/** Everything that a signature of the request at that time stamp is made from, and the signature if there is a key. */
 export async function explain(
   request: SignableRequest,
   timestamp: string,
@@ -115,7 +115,7 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
   };
 }
 
-/** The details of the request that are easily overlooked; empty when there are none. */
+/** Details of the request that are easily overlooked; empty if there are none. */
 export function remarks(request: SignableRequest): string[] {
   const found: string[] = [];
   const sent = requestTarget(request.url);
@@ -124,7 +124,7 @@ export function remarks(request: SignableRequest): string[] {
   return found;
 }
 
-/** A URL needs a host to be read; this one cannot exist (RFC 2606). */
+/** A URL needs a host to be parsed; this one cannot exist (RFC 2606). */
 const unknownHost = 'https://host.invalid';
 
 function accountPath(path: string, accountId: string | null): string {
@@ -135,7 +135,7 @@ function accountPath(path: string, accountId: string | null): string {
   return path.replaceAll('{accountId}', encodeURIComponent(accountId));
 }
 
-/** @throws {CliError} exit 2 for a key that is no header value */
+/** @throws {CliError} exit 2 for a key that is not a valid header value */
 export function refuseOddKey(idempotencyKey: string | null): void {
   if (idempotencyKey === null || /^[\x21-\x7e]+$/.test(idempotencyKey)) return;
   throw usageError('invalid_idempotency_key', signatureWords.keyCharacters);

@@ -28,12 +28,12 @@ export interface ReportFacts {
   readonly inFile: FileFacts | null;
 }
 
-/** So many explained entries are listed; doubts and differences always all. */
+/** How many explained entries are listed; doubts and differences are always all listed. */
 export const explainedListed = 2000;
 
 /**
- * The days as one page that needs nothing else: no script, no foreign file, and a policy that allows neither. In the language of the
- * process, piece by piece, so that a day of any length needs no more memory than a short one.
+ * The days as one self-contained page: no script, no external file, and a policy that allows neither. In the language of
+ * the process, piece by piece, so that a day of any length needs no more memory than a short one.
  * @param entries gives all entries by time, each time it is called
  */
 export function* renderDayReport(
@@ -61,7 +61,7 @@ const isOpen = (entry: Entry) => ['doubt', 'on-its-way'].includes(meaningOf(entr
 const isDifference = (entry: Entry) => meaningOf(entry) === 'difference';
 const isExplained = (entry: Entry) => meaningOf(entry) === 'explained';
 
-/** The entries, counted by what they mean as they pass. */
+/** The entries, counted by meaning as they pass. */
 function* counted(entries: Iterable<Entry>, meanings: Record<ClassMeaning, number>): Generator<Entry> {
   for (const entry of entries) {
     meanings[meaningOf(entry)] += 1;
@@ -73,7 +73,7 @@ function* entriesThat(entries: () => Iterable<Entry>, fits: (entry: Entry) => bo
   for (const entry of entries()) if (fits(entry)) yield entry;
 }
 
-/** A section with all of its entries, or a sentence that there are none. */
+/** A section with all of its entries, or a sentence saying that there are none. */
 function* listed(
   name: 'open' | 'differences',
   none: string,

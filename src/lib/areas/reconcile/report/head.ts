@@ -24,7 +24,7 @@ interface HeadFacts {
   readonly inFile: FileFacts | null;
 }
 
-/** Which days of which account, how they stand, and whether they were closed before. */
+/** Which days of which account, their state, and whether they were closed before. */
 export function headOf(summary: DaySummary, facts: HeadFacts, meanings: Meanings): string {
   const { from, to, closed } = summary;
   const { account, profile, made } = dayReportWords.facts;
@@ -67,7 +67,7 @@ function closedMark({ atMs, differs }: ClosedMark): string {
   return `<p class="mark${differs ? ' differs' : ''}">${htmlText(differs ? dayReportWords.closedDiffers(when) : dayReportWords.closedSame(when))}</p>\n`;
 }
 
-/** Opening, what it comes to, and what the bank says; nothing where none of them was given. */
+/** Opening, computed closing, and the bank's closing; nothing if none was given. */
 export function balances({ opening, computedClosingCentavos, closing }: DaySummary): string {
   const cards: string[] = [];
   const card = (name: string, centavos: number, from: string | null, kind = '') =>

@@ -2,7 +2,7 @@ import { type Centavos, formatReais } from '../../../contract/money.ts';
 import { htmlText } from '../../../files/html.ts';
 import { sanitise } from '../../../terminal/text.ts';
 
-/** A stranger's text: no markup, what no eye sees written out, and its direction of writing ends with it. */
+/** Text from others: no markup, invisible characters written out, and its writing direction isolated. */
 export function theirs(value: string): string {
   return `<bdi>${htmlText(sanitise(value))}</bdi>`;
 }
@@ -12,7 +12,7 @@ export function money(centavos: number): string {
   return htmlText(formatReais(centavos as Centavos, '\u00a0')).replace('-', '−');
 }
 
-/** A table whose head is repeated on each printed page; `heads` are texts, `amounts` the numbers of the columns that are aligned right. */
+/** A table whose head repeats on each printed page; `heads` are texts, `amounts` the numbers of right-aligned columns. */
 export function tableStart(heads: readonly string[], amounts: readonly number[] = []): string {
   const cells = heads.map(
     (head, at) => `<th scope="col"${amounts.includes(at) ? ' class="amount"' : ''}>${htmlText(head)}</th>`,

@@ -2,7 +2,7 @@ import { brasiliaDay, brasiliaSecond } from '../../../brazil/clock.ts';
 import type { DaySummary, Entry } from '../entry.ts';
 import { daysOf } from '../span.ts';
 
-/** Money of one hour, or of one day where there are several. */
+/** Money of one hour, or of one day if there are several. */
 export interface Bucket {
   /** `09` for an hour, `2026-03-06` for a day. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Movement {
   readonly buckets: readonly Bucket[];
 }
 
-/** Adds up the lines of the days: one that is there twice counts once, one of another day does not. */
+/** Adds up the lines of the days: a repeated line counts once, one of another day does not count. */
 export function movementOf({ from, to }: DaySummary, entries: Iterable<Entry>): Movement {
   const unit = from === to ? 'hour' : 'day';
   const money = new Map(namesOf(from, to).map((name) => [name, { in: 0, out: 0 }]));
@@ -40,7 +40,7 @@ export function movementOf({ from, to }: DaySummary, entries: Iterable<Entry>): 
   return { unit, buckets: unit === 'hour' ? hoursToShow(buckets) : buckets };
 }
 
-/** From 8 to 18 o'clock; earlier and later as far as there is money. */
+/** From 8 to 18 o'clock; earlier and later if there is money. */
 function hoursToShow(buckets: readonly Bucket[]): readonly Bucket[] {
   const hasMoney = ({ inCentavos, outCentavos }: Bucket) => inCentavos > 0 || outCentavos > 0;
   const [first, last] = [buckets.findIndex(hasMoney), buckets.findLastIndex(hasMoney)];

@@ -18,7 +18,7 @@ const size = {
   height: 314,
 };
 
-/** The movement as a picture, with the same in words and in a table beside it. Empty where nothing was booked. */
+/** The movement as a picture, with the same in words and in a table beside it. Empty if nothing was booked. */
 export function pictureOf(movement: Movement, openingCentavos: number | null): string {
   const { buckets } = movement;
   if (buckets.every(({ inCentavos, outCentavos }) => inCentavos === 0 && outCentavos === 0))

@@ -29,7 +29,7 @@ export function entryRow(entry: Entry, hasDays: boolean): string {
   return `<tr>${drawn.join('')}</tr>\n`;
 }
 
-/** The name of a class with the colour of what it means. */
+/** The name of a class in the colour of its meaning. */
 export function chip(kind: EntryClass, count?: number): string {
   const name = dayReportWords.classes[kind];
   return `<span class="chip ${classMeaning[kind]}">${htmlText(count === undefined ? name : `${name}: ${count}`)}</span>`;
@@ -63,7 +63,7 @@ function whatOf(entry: Entry): string {
   ].join('');
 }
 
-/** The amount, and beside a difference what the others say it is. */
+/** The amount, and for a difference the other sides' amounts. */
 function amountOf({ amountCentavos, line, meant, ledger, told }: Entry): string {
   if (amountCentavos === null) return `<span class="quiet">${htmlText(dayReportWords.noAmount)}</span>`;
   const size = Math.abs(amountCentavos);
@@ -81,7 +81,7 @@ function amountOf({ amountCentavos, line, meant, ledger, told }: Entry): string 
 
 function whoOf({ line, meant, ledger }: Entry): string {
   const name = line?.otherSide ?? meant?.payeeName ?? null;
-  // Of money that came in it is the own key, which looks like a second document of the payer.
+  // For incoming money it is our own key, which looks like a second document of the payer.
   const key = line?.pixKey ?? null;
   const to = key ?? meant?.destination ?? ledger?.key ?? null;
   const said = line?.description ?? ledger?.text ?? null;
@@ -97,7 +97,7 @@ function whoOf({ line, meant, ledger }: Entry): string {
     .join('');
 }
 
-/** Every name that it can be looked for by. */
+/** Every name that it can be searched by. */
 function namesOf({ line, meant, ledger, told }: Entry): string {
   const { names } = dayReportWords;
   const rows: [string, string][] = [];
@@ -108,7 +108,7 @@ function namesOf({ line, meant, ledger, told }: Entry): string {
   add(names.intent, meant?.intentId ?? null);
   add(names.endToEnd, line?.endToEndId ?? meant?.endToEndId ?? ledger?.endToEndId ?? told[0]?.endToEndId);
   add(names.original, line?.originalEndToEnd ?? null);
-  // Of a payment with a ref it follows from that.
+  // For a payment with a ref it follows from that.
   if (!meant?.ref)
     add(names.identifier, line?.identifier ?? meant?.identifier ?? ledger?.identifier ?? told[0]?.identifier);
   add(names.line, line?.lineId ?? null);

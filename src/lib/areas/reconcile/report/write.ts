@@ -7,8 +7,8 @@ import { walk } from '../walk.ts';
 import { type ReportFacts, renderDayReport } from './day-report.ts';
 
 /**
- * Writes a reconciliation as a page for `--report`; the file is there once it is whole.
- * @throws {CliError} exit 2 where the name is taken, 90 where it cannot be written
+ * Writes a reconciliation as a page for `--report`; the file appears once it is complete.
+ * @throws {CliError} exit 2 if the name is taken, 90 if it cannot be written
  */
 export async function reportDay(path: string, means: Means, gathered: Gathered): Promise<void> {
   const { book, command, owner, session } = means;
