@@ -58,6 +58,8 @@ export default class PayoutResume extends BaseCommand {
           await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ ...asking, told }, options);
+          // What fails from here on fails to tell what was done.
+          this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           await reportRun(this, executed, flags);
         }),

@@ -76,6 +76,8 @@ export default class PayoutRun extends BaseCommand {
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const begun = await begunOf(told, run, flags['new-attempt']);
           const executed = await execute({ ...asking, run, told }, options);
+          // What fails from here on fails to tell what was done.
+          this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           await reportRun(this, executed, flags, paidBefore);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);

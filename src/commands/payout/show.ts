@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { refuseEmpty } from '../../lib/command/filled.ts';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { unaskedText } from '../../lib/areas/payout/report.ts';
@@ -8,6 +7,7 @@ import { resultOf } from '../../lib/areas/payout/result.ts';
 import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { refuseEmpty } from '../../lib/command/filled.ts';
 import { pour } from '../../lib/command/pour.ts';
 import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';

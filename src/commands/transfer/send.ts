@@ -1,12 +1,13 @@
 import * as Flags from '@oclif/core/flags';
-import { documentOfDigits } from '../../lib/brazil/documents.ts';
 import { expectHolder, holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
+import { documentOfDigits } from '../../lib/brazil/documents.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { transferRail } from '../../lib/journal/rails/transfer.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { readHolderName } from '../../lib/payments/orders/ted.ts';
 import {
   byAccount,
   plainNumber,
@@ -16,7 +17,6 @@ import {
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
-import { readHolderName } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import type { Field } from '../../lib/terminal/answer.ts';

@@ -9,6 +9,8 @@ import { type Facts, ofNoPayment } from './outcome.ts';
 
 /** The facts about a payment when its command fails, and the intent they come from. */
 export type Known = Pick<Facts, 'moneyMoved' | 'outcome' | 'isReached'> & {
+  /** What left before the failure, where that is more than the failure itself knows. */
+  readonly sent?: Facts['sent'];
   readonly intent?: Intent | null | undefined;
 };
 

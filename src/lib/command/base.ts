@@ -95,9 +95,14 @@ export abstract class BaseCommand extends Command {
   /** The preference of the profile, once it is known; flag and environment come first. */
   preferred: Pick<Preferences, 'output' | 'csvStyle' | 'lang'> = { output: null, csvStyle: null, lang: null };
 
-  /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
+  /**
+   * Prints the answer in the format that was asked for. What a change answers is JSON where it has no CSV: by then it is made.
+   * @throws {CliError} exit 2 when the format does not fit the answer of a query
+   */
   async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
-    const format = this.format(flags);
+    const asked = this.format(flags);
+    const isWithoutCsv = asked === 'csv' && !answer.table && this.about.told !== 'read';
+    const format = isWithoutCsv ? 'json' : asked;
     await printAnswer(answer, {
       format,
       query: flags.query ?? null,

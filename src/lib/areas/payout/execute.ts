@@ -1,4 +1,5 @@
 import { flatMemory } from '../../command/flat-memory.ts';
+import { readyToTell } from '../../command/ready-to-tell.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
@@ -19,6 +20,7 @@ import { type WorkEnd, type WorkPorts, work } from './work.ts';
 /** Looks up what an earlier process left open, sends what was not sent, and then looks up what is open. */
 export async function execute(executing: Executing, options: ExecuteOptions): Promise<Executed> {
   const { runs, run, journal } = executing;
+  await readyToTell();
   if (isShared(journal)) {
     const { executeShared } = await import('./execute-shared.ts');
     return executeShared(executing, journal, options);

@@ -1,5 +1,6 @@
 import type { BaseCommand } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
+import { readyToTell } from '../../command/ready-to-tell.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
@@ -42,6 +43,7 @@ export async function runWorker(
   const { database } = journal;
   const { clock } = session.client;
   if (!(await mayWork(database))) throw notAWorker(journal.location);
+  await readyToTell();
   const runs = await journal.runs();
   const signals = heedSignals(command, options.stopWithinMs);
   const queue = await openQueue(database, true);
