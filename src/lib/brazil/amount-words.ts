@@ -101,7 +101,7 @@ function englishBelowThousand(value: number): string {
   return words.join(' ');
 }
 
-/** Three digits of a number and how many thousands they count. */
+/** Three digits of a number, and their power of a thousand. */
 type Group = { size: number; scale: number };
 
 /** The groups of a number that are not zero, highest first. */

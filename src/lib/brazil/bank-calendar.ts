@@ -1,29 +1,29 @@
 /** A calendar day in Brasilia, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** When a TED that is sent now settles (specification, section 3.3). */
+/** When a TED sent now settles (specification, section 3.3). */
 export interface TedSettlement {
   /**
    * - `same-day`: inside the window, settles in about half an hour.
-   * - `rejected-window`: refused now; the first useful moment is `opensAtMs`.
+   * - `rejected-window`: refused now; it can next be sent at `opensAtMs`.
    * - `next-business-day`: accepted, and stays PROCESSING until then.
-   * - `unstated`: a business day before the window opens; the specification does not say what happens.
+   * - `unstated`: on a business day before the window opens, for which the specification does not say what happens.
    */
   readonly kind: 'same-day' | 'rejected-window' | 'next-business-day' | 'unstated';
-  /** The day on which it settles at the earliest; for `rejected-window` the day on which it would be scheduled later. */
+  /** The earliest day on which it settles; for `rejected-window`, the day it would be scheduled for if sent later. */
   readonly date: Day;
   /** When the window is or will be open, in milliseconds since the epoch; the given instant for `same-day`. */
   readonly opensAtMs: number;
   /**
-   * The wait comes near or passes 48 h, after which the service reports FAILED while the TED may still be scheduled:
+   * The wait is close to or longer than 48 h, after which the service reports FAILED while the TED may still be scheduled:
    * sent after hours on the eve of a weekend or holiday, or more than 48 h before the window opens.
    */
   readonly mayOutliveTracking: boolean;
-  /** The settlement day is the last business day of its year, on which banks do not serve the public. */
+  /** The settlement day is the last business day of its year, on which banks are closed to the public. */
   readonly lastBusinessDayOfYear: boolean;
 }
 
-/** Edges of the window and of the rejection after it, in minutes of the day in Brasilia. */
+/** Boundaries of the window and of the rejection period after it, in minutes of the day in Brasilia. */
 const opensAt = 6 * 60 + 30;
 const closesAt = 17 * 60;
 const rejectsUntil = 17 * 60 + 30;
@@ -32,12 +32,12 @@ const rejectsUntil = 17 * 60 + 30;
 const trackedMs = 48 * 60 * 60 * 1000;
 const settlesWithinMs = 30 * 60 * 1000;
 
-/** The bank holidays that somebody adds to the national ones. */
+/** Bank holidays added to the national ones. */
 export type ExtraHolidays = readonly Day[];
 
 /**
- * When a TED sent at this instant settles. The edges are ours where the specification is silent: 06:30:00 is inside,
- * 17:00:00 is in the rejection, 17:30:00 is after it.
+ * When a TED sent at this instant settles. Where the specification is silent, the boundaries are ours: 06:30:00 is inside,
+ * 17:00:00 is in the rejection period, 17:30:00 is after it.
  */
 export function tedSettlement(nowMs: number, extra: ExtraHolidays = []): TedSettlement {
   const found = settlementAt(nowMs, extra);
@@ -59,7 +59,7 @@ function settlementAt(nowMs: number, extra: ExtraHolidays): Settlement {
   return settlement('next-business-day', next, opensAtMs, eveOfClosedDay || outlives);
 }
 
-/** Whether banks settle on this day: no weekend, no national bank holiday, none that was added. */
+/** Whether banks settle on this day: not a weekend, a national bank holiday or an added one. */
 export function isBankBusinessDay(day: Day, extra: ExtraHolidays = []): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && bankHolidayName(day) === null && !extra.includes(day);
@@ -72,7 +72,7 @@ export function nextBankBusinessDay(day: Day, extra: ExtraHolidays = []): Day {
   return next;
 }
 
-/** Whether no business day of the same year follows; banks then do not serve the public. */
+/** Whether no business day follows in the same year; banks are then closed to the public. */
 export function isLastBusinessDayOfYear(day: Day, extra: ExtraHolidays = []): boolean {
   return isBankBusinessDay(day, extra) && nextBankBusinessDay(day, extra).slice(0, 4) !== day.slice(0, 4);
 }
@@ -83,7 +83,7 @@ export function bankHolidayName(day: Day): string | null {
 }
 
 /**
- * The national bank holidays of a year in the order of the calendar (CMN Resolution 4.880/2020, Law 14.759/2023 for
+ * The national bank holidays of a year in calendar order (CMN Resolution 4.880/2020, Law 14.759/2023 for
  * 20 November). Ash Wednesday, 24 and 31 December are business days.
  */
 export function bankHolidays(year: number): readonly { readonly day: Day; readonly name: string }[] {
@@ -125,7 +125,7 @@ export function brasiliaTime(ms: number): { readonly day: Day; readonly minute: 
   };
 }
 
-/** The day so many days later. */
+/** The day this many days later. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

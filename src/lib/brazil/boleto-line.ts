@@ -3,9 +3,8 @@ import { brazilWords } from '../words/brazil.ts';
 import type { Day } from './bank-calendar.ts';
 
 /**
- * Reads the number of a boleto without asking anybody, after the published layouts: the bank boleto (Banco Central,
- * Carta-Circular 2.926; due factor counted anew since 2025-02-22) and the guide of a public body or utility (Febraban,
- * layout of arrecadação, version 7).
+ * Reads a boleto's number offline, following the published layouts: the bank boleto (Banco Central, Carta-Circular 2.926; due
+ * factor restarted on 2025-02-22) and the guide of a public body or utility (Febraban, layout of arrecadação, version 7).
  */
 
 /** The information in the number of a boleto. */
@@ -16,24 +15,24 @@ export interface Boleto {
   readonly line: string;
   /** The barcode, 44 digits. */
   readonly barcode: string;
-  /** In centavos; null where the number states none: it is open, or the field holds a reference. */
+  /** In centavos; null when the number states no amount: it is open, or the field holds a reference. */
   readonly amountCentavos: Centavos | null;
-  /** Null for a collection, and where the number has no due factor or none near today. */
+  /** Null for a collection, and when the number has no due factor or none that gives a date near today. */
   readonly dueDate: Day | null;
   /** The bank that issued it, 3 digits or an ISPB of 8; null for a collection. */
   readonly bankCode: string | null;
 }
 
-/** A text that is no boleto, with the field whose check digit is wrong where that is the reason. */
+/** A text that is not a boleto, with the field whose check digit is wrong if that is the reason. */
 export class BoletoError extends Error {
   override readonly name = 'BoletoError';
   readonly code = 'invalid_boleto';
 }
 
 /**
- * Reads a line of 47 or 48 digits or a barcode of 44, with spaces, dots and dashes as people paste them.
+ * Reads a line of 47 or 48 digits or a barcode of 44, with the spaces, dots and dashes that people paste.
  * @param today the day in Brasilia, which tells the two dates of a due factor apart
- * @throws {BoletoError} for another length, an unknown layout or a wrong check digit, with a sentence for the person
+ * @throws {BoletoError} for any other length, an unknown layout or a wrong check digit, with a sentence for the person
  */
 export function readBoleto(text: string, { today }: { readonly today: Day }): Boleto {
   const digits = boletoDigits(text);
@@ -44,25 +43,25 @@ export function readBoleto(text: string, { today }: { readonly today: Day }): Bo
   return barcode.startsWith('8') ? collection(barcode) : bankBoleto(barcode, today);
 }
 
-/** The bare digits of a text that has the shape of a boleto's number, else null. Checks no digit. */
+/** The bare digits of a text shaped like a boleto's number, otherwise null. Checks no digit. */
 export function boletoDigits(text: string): string | null {
   if (text.length > longestInput) return null;
   const digits = text.replace(separators, '');
   return /^(?:[0-9]{44}|[0-9]{47}|[0-9]{48})$/.test(digits) ? digits : null;
 }
 
-/** Whether the text is a boleto's number with right check digits; the key of an invoice has 44 digits too. */
+/** Whether the text is a boleto's number with correct check digits; an invoice key has 44 digits too. */
 export function isBoleto(text: string): boolean {
   return barcodeIn(text) !== null;
 }
 
-/** Whether two numbers, each line or barcode, are of one boleto. False where one of them cannot be read. */
+/** Whether two numbers, each a line or a barcode, belong to one boleto. False if either cannot be read. */
 export function sameBoleto(a: string, b: string): boolean {
   const [first, second] = [a, b].map(barcodeIn);
   return first !== undefined && first !== null && first === second;
 }
 
-/** The line as it stands on paper: `00190.00009 01234.567890 12345.678901 1 10010000015000`. */
+/** The line as printed on paper: `00190.00009 01234.567890 12345.678901 1 10010000015000`. */
 export function formatBoletoLine(line: string): string {
   if (line.length === 47) {
     return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
@@ -71,10 +70,10 @@ export function formatBoletoLine(line: string): string {
 }
 
 const longestInput = 128;
-/** Blanks of any kind, dots, and the dashes that a word processor makes of a hyphen. */
+/** Blanks of any kind, dots, and the dashes that word processors substitute for hyphens. */
 const separators = /[\s.\-\u2010-\u2015\u2212]/g;
 
-/** Where a field begins in the line, and how many digits stand before its check digit. */
+/** Where each field begins in the line, and how many digits precede its check digit. */
 type Field = readonly [start: number, length: number];
 const bankFields: readonly Field[] = [
   [0, 9],
@@ -90,7 +89,7 @@ const collectionFields: readonly Field[] = [
 
 type Rule = 'mod10' | 'mod11';
 
-/** @throws {BoletoError} with the fields whose digit is wrong */
+/** @throws {BoletoError} with the fields whose check digit is wrong */
 function requireLineFields(line: string, fields: readonly Field[], rule: Rule): void {
   const wrong = fields.flatMap(([start, length], at) =>
     Number(line[start + length]) === checkDigit(line.slice(start, start + length), rule) ? [] : [at + 1],
@@ -139,9 +138,9 @@ function bankBoleto(barcode: string, today: Day): Boleto {
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
   const line = fields.map((field) => `${field}${checkDigit(field, 'mod10')}`).join('') + barcode.slice(4, 19);
-  // An institution without a code is 988, and its ISPB stands where others have factor and amount.
+  // An institution without a code uses 988, and its ISPB replaces factor and amount.
   const isByIspb = barcode.startsWith('988');
-  // Where the first digit is 0 there is no factor, and the amount may take its place.
+  // If the first digit is 0 there is no factor, and the amount may occupy its place.
   const dated = barcode[5] !== '0' && !isByIspb;
   return {
     kind: 'bank',
@@ -158,7 +157,7 @@ function requireGeneralDigit(barcode: string, at: number, right: number): void {
   throw new BoletoError(brazilWords.boletoGeneralDigit(barcode[at]));
 }
 
-/** The barcode of a line whose fields were checked. */
+/** The barcode of a line whose fields have been checked. */
 function barcodeOf(line: string): string {
   const field = ([start, length]: Field) => line.slice(start, start + length);
   if (line.length === 48) return collectionFields.map(field).join('');
@@ -166,7 +165,7 @@ function barcodeOf(line: string): string {
   return first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third;
 }
 
-/** The barcode of a number that is a boleto's, line or barcode itself; null for any other text. */
+/** The barcode of a boleto's number, given as line or barcode; null for any other text. */
 export function barcodeIn(text: string): string | null {
   const digits = boletoDigits(text);
   if (digits === null) return null;
@@ -185,13 +184,13 @@ function amountIn(digits: string): Centavos | null {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Factor 0; 1000 comes back every 9000 days, on 2025-02-22 for the first time. */
+/** Factor 0; factor 1000 recurs every 9000 days, first on 2025-02-22. */
 const factorEpochMs = Date.UTC(1997, 9, 7);
 const factorCycle = 9000;
 const daysBack = 3000;
 const daysAhead = 5500;
 
-/** The one date of the factor within 3,000 days back and 5,500 ahead of today, if there is one. */
+/** The only date for the factor between 3,000 days before and 5,500 days after today, if there is one. */
 function dueDateOf(factor: number, today: Day): Day | null {
   const todayCount = (Date.parse(`${today}T00:00:00Z`) - factorEpochMs) / dayMs;
   const cycles = Math.ceil((todayCount - daysBack - factor) / factorCycle);
@@ -214,7 +213,7 @@ function checkSum10(digits: string): number {
   }, 0);
 }
 
-/** Weights 2 to 9 from the right, again and again. */
+/** Weights 2 to 9 from the right, repeating. */
 function checkSum11(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (2 + (at % 8)), 0);
 }

@@ -1,32 +1,34 @@
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { brazilWords } from '../words/brazil.ts';
 
-/** The content of a BR Code. Only the bank's decode says what is really paid. */
+/** The content of a BR Code. Only the bank's decode says what would really be paid. */
 export interface BrCode {
   /** `recurrence`: it only authorises Pix Automático and contains nothing to pay now. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** The PIX key of a static code. */
   readonly key: string | null;
-  /** Address of the payload of a dynamic code, without a scheme. It is never fetched here. */
+  /** Address of a dynamic code's payload, without a scheme. It is never fetched here. */
   readonly url: string | null;
-  /** Fixed amount of a static code; of a dynamic one only a hint. Null when none is written, or zero. */
+  /** Fixed amount of a static code; only a hint in a dynamic one. Null when absent or zero. */
   readonly amount: Centavos | null;
   readonly merchantName: string;
   readonly merchantCity: string;
-  /** Null where the code has `***`, which stands for none. */
+  /** Null when the code has `***`, which stands for none. */
   readonly txid: string | null;
-  /** Address of an authorisation of later debits (Pix Automático), beside a payment or alone. */
+  /** Address of an authorisation for later debits (Pix Automático), with or without a payment. */
   readonly recurrence: string | null;
-  /** Pix Saque: ISPB of the institution for which the payee hands out cash (field 26-03). A dynamic code does not tell. */
+  /**
+   * Pix Saque: ISPB of the institution on whose behalf the payee hands out cash (field 26-03). A dynamic code does not show it.
+   */
   readonly withdrawalIspb: string | null;
-  /** Fields that are longer than the manual allows: many banks write them, and the payer's bank reads the code. */
+  /** Fields longer than the manual allows: many banks write them, and the payer's bank accepts the code. */
   readonly tooLong: readonly LongField[];
 }
 
-/** A field whose length decides nothing. */
+/** A field whose excess length does not matter. */
 export type LongField = keyof typeof usualLengths;
 
-/** A text that is no BR Code to be trusted. */
+/** A text that is not a trustworthy BR Code. */
 export class BrCodeError extends Error {
   override readonly name = 'BrCodeError';
   readonly code = 'invalid_br_code';
@@ -68,12 +70,12 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The fields of one level, by id, in their order. */
+/** The fields of one level by id, in order. */
 type Fields = ReadonlyMap<string, string>;
 
 const longestCode = 512;
 const pixGui = 'br.gov.bcb.pix';
-/** Lengths by the manual, in characters. */
+/** Maximum lengths from the manual, in characters. */
 export const usualLengths = { name: 25, city: 15, txid: 25 } as const;
 
 function trimmed(input: string): string {
@@ -115,7 +117,7 @@ function readFields(text: string, where: string): Fields {
   return fields;
 }
 
-/** First and last field, and the checksum over all before it. */
+/** First and last field, and the checksum over everything before it. */
 function checkFrame(text: string, root: Fields): void {
   const ids = [...root.keys()];
   if (ids[0] !== '00' || root.get('00') !== '01') {
@@ -148,7 +150,7 @@ function readMerchant(root: Fields): Pick<BrCode, 'amount' | 'merchantName' | 'm
   };
 }
 
-/** `198` and `198.` mean R$ 198,00; the mark is a point, and two decimals at most. */
+/** `198` and `198.` mean R$ 198,00; the decimal mark is a point, with at most two decimals. */
 function readAmount(text: string | undefined): Centavos | null {
   if (text === undefined) return null;
   const amount = /^[0-9]{1,10}(?:\.[0-9]{0,2})?$/.test(text)
@@ -160,7 +162,7 @@ function readAmount(text: string | undefined): Centavos | null {
   return amount === 0 ? null : amount;
 }
 
-/** The one template of ids 26 to 51 that belongs to PIX. */
+/** The only template of ids 26 to 51 that belongs to PIX. */
 function pixTemplate(root: Fields): Pick<BrCode, 'key' | 'url' | 'withdrawalIspb'> {
   const found = templates(root, 26, 51);
   const [template] = found;
@@ -204,7 +206,7 @@ function readTxid(root: Fields): string | null {
 }
 
 function address(url: string): string {
-  // No scheme, no credentials, no way to a place on this machine by a trick of notation.
+  // No scheme, no credentials, and no notation tricks that lead to this machine.
   if (
     !/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/.test(
       url,
@@ -220,7 +222,7 @@ function printable(text: string, what: string): string {
   throw new BrCodeError(brazilWords.brCodePrintable(what));
 }
 
-/** No value is longer than its two digits of length say. */
+/** No value is longer than its two length digits can say. */
 function filled(text: string, what: string): string {
   if (text === '') throw new BrCodeError(brazilWords.brCodeNothing(what));
   return text;

@@ -2,27 +2,27 @@ import { brazilWords } from '../words/brazil.ts';
 /** The two Brazilian taxpayer numbers. */
 export type DocumentKind = 'CPF' | 'CNPJ';
 
-/** A text that is no valid CPF or CNPJ. */
+/** A text that is not a valid CPF or CNPJ. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code = 'invalid_document';
 }
 
-/** Whether the text is a CPF of eleven bare digits with right check digits (mod 11); repeated digits are not one. */
+/** Whether the text is a CPF of eleven bare digits with correct check digits (mod 11); repeated digits are not valid. */
 export function isValidCpf(text: string): boolean {
   return /^[0-9]{11}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, cpfWeight);
 }
 
 /**
- * Whether the text is a CNPJ of fourteen bare digits or capitals with right check digits.
- * Letters follow RFB IN 2.229/2024: the value of a character is its ASCII code less 48; the check digits are numeric.
+ * Whether the text is a CNPJ of fourteen bare digits or capitals with correct check digits.
+ * Letters follow RFB IN 2.229/2024: a character's value is its ASCII code minus 48; the check digits are numeric.
  */
 export function isValidCnpj(text: string): boolean {
   return /^[0-9A-Z]{12}[0-9]{2}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, cnpjWeight);
 }
 
 /**
- * The canonical form of a CPF or CNPJ: no punctuation, capitals. Zeros are never added.
+ * The canonical form of a CPF or CNPJ: no punctuation, capitals. Leading zeros are never added.
  *
  * @throws DocumentError with a sentence for the person when the text is neither.
  */
@@ -33,7 +33,7 @@ export function normaliseDocument(text: string): string {
 }
 
 /**
- * The same where it is sent and the service takes digits alone (specification, sections 2.7 and 2.8).
+ * The same, for places where the service accepts only digits (specification, sections 2.7 and 2.8).
  *
  * @throws DocumentError also for a CNPJ with letters
  */
@@ -49,7 +49,7 @@ export function isCnpjWithLetters(text: string): boolean {
   return isValidCnpj(bare) && /[A-Z]/.test(bare);
 }
 
-/** The canonical form when the text has the shape of a CPF or CNPJ, bare or punctuated, else null. Checks no digit. */
+/** The canonical form when the text is shaped like a CPF or CNPJ, bare or punctuated, otherwise null. Checks no digit. */
 export function withoutPunctuation(text: string): string | null {
   if (text.length > longestInput) return null;
   const typed = text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
@@ -63,13 +63,13 @@ export function documentKind(document: string): DocumentKind {
   return document.length === 11 ? 'CPF' : 'CNPJ';
 }
 
-/** Punctuates a canonical document: `123.456.789-09`, `12.345.678/0001-95`. Any other text comes back as it is. */
+/** Punctuates a canonical document: `123.456.789-09`, `12.345.678/0001-95`. Returns any other text unchanged. */
 export function formatDocument(document: string): string {
   if (document.length === 11) return document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
   return document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
 }
 
-/** Hides the ends of a canonical document: `***.456.789-**`, `**.345.678/0001-**`. Any other text is hidden whole. */
+/** Hides the ends of a canonical document: `***.456.789-**`, `**.345.678/0001-**`. Any other text is hidden entirely. */
 export function maskDocument(document: string): string {
   if (/^[0-9]{11}$/.test(document)) return formatDocument(`***${document.slice(3, 9)}**`);
   if (/^[0-9A-Z]{14}$/.test(document)) return formatDocument(`**${document.slice(2, 12)}**`);
@@ -77,8 +77,8 @@ export function maskDocument(document: string): string {
 }
 
 /**
- * A key or a destination as screens show it (docs/decisions/0043-documents-on-screens.md): the CPF or CNPJ that it is, or ends with,
- * is masked. Keys of other types are what a payee gives out to be paid by, and stay.
+ * A key or destination as screens show it (docs/decisions/0043-documents-on-screens.md): a CPF or CNPJ that it is, or ends
+ * with, is masked. Payees give out keys of other types in order to be paid, so those stay.
  */
 export function withMaskedDocument(text: string): string {
   const [, before = '', last = ''] = /^(.*\b(?:CPF|CNPJ|QR|of) |)(\S+)$/.exec(text) ?? [];
@@ -87,12 +87,12 @@ export function withMaskedDocument(text: string): string {
 }
 
 const longestInput = 64;
-/** The groups of the two numbers, whatever mark or blank stands between them. */
+/** The groups of the two numbers, with any mark or blank between them. */
 const [cpfShape, cnpjShape] = [`${'[0-9]{3}~'.repeat(3)}[0-9]{2}`, '@{2}~@{3}~@{3}~@{4}~[0-9]{2}'].map(
   (groups) => new RegExp(`^${groups.replaceAll('~', '[ ./-]{0,3}').replaceAll('@', '[0-9A-Za-z]')}$`),
 ) as [RegExp, RegExp];
 
-/** The weight of the character that stands `distance` places before the check digit, 1 for the nearest. */
+/** The weight of the character `distance` places before the check digit, 1 being the nearest. */
 type Weight = (distance: number) => number;
 const cpfWeight: Weight = (distance) => distance + 1;
 const cnpjWeight: Weight = (distance) => 2 + ((distance - 1) % 8);

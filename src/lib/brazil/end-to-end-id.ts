@@ -1,16 +1,16 @@
 import { brazilWords } from '../words/brazil.ts';
-/** The parts of an EndToEndId. It proves nothing: confirm with a look-up. */
+/** The parts of an EndToEndId. They prove nothing: confirm with a look-up. */
 export type EndToEndId = {
   kind: 'payment' | 'refund';
-  /** Institution of the payer; of a refund, the institution that refunds. */
+  /** The payer's institution; for a refund, the institution that refunds. */
   ispb: string;
-  /** Minute of the submission in UTC, `2026-11-20T15:00Z`. Not the settlement, and not the accounting day. */
+  /** Minute of submission in UTC, `2026-11-20T15:00Z`. Neither the settlement nor the accounting day. */
   submittedAt: string;
-  /** The last eleven characters, which the institution chose. */
+  /** The last eleven characters, chosen by the institution. */
   sequence: string;
 };
 
-/** A text that is no EndToEndId. */
+/** A text that is not an EndToEndId. */
 export class EndToEndIdError extends Error {
   override readonly name = 'EndToEndIdError';
   readonly code = 'invalid_end_to_end_id';
@@ -19,7 +19,7 @@ export class EndToEndIdError extends Error {
 /**
  * Takes an EndToEndId apart: `E` or `D`, ISPB (8), `yyyyMMddHHmm` in UTC, 11 letters or digits. Case matters.
  *
- * @throws EndToEndIdError with a sentence that names the first thing that is wrong.
+ * @throws EndToEndIdError with a sentence that names the first fault.
  */
 export function decodeEndToEndId(text: string): EndToEndId {
   if (text.length > longestInput) throw new EndToEndIdError(brazilWords.endToEndTooLong);
@@ -41,7 +41,7 @@ function isoMinute(minute: string): string | null {
     /^(....)(..)(..)(..)(..)$/.exec(minute) ?? [];
   const iso = `${year}-${month}-${day}T${hour}:${min}Z`;
   const time = Date.parse(iso);
-  // `Date.parse` takes 31 February and 24:00; the round trip does not.
+  // `Date.parse` accepts 31 February and 24:00; the round trip does not.
   return Number.isNaN(time) || `${new Date(time).toISOString().slice(0, 16)}Z` !== iso ? null : iso;
 }
 

@@ -3,7 +3,7 @@ import list from './institutions.json' with { type: 'json' };
 const names: Readonly<Record<string, string>> = list.names;
 const ispbs: Readonly<Record<string, string>> = list.codes;
 
-/** The institution of the sandbox: on nobody's list, so that no real bank seems to hold its accounts. */
+/** The sandbox's institution: on no real list, so that no real bank seems to hold its accounts. */
 export const madeUpBank = {
   code: '999',
   ispb: '99999004',
@@ -11,8 +11,8 @@ export const madeUpBank = {
 } as const;
 
 /**
- * The name of an institution by its ISPB of 8 digits or its bank code of 3, or null: as of the day that institutions.json
- * says, which `npm run renew:institutions` renews. A help for reading only: names change, and `banks show` asks the service.
+ * The name of an institution by its 8-digit ISPB or 3-digit bank code, or null: as of the date in institutions.json, which
+ * `npm run renew:institutions` renews. A reading aid only: names change, and `banks show` asks the service.
  */
 export function institutionName(bank: string): string | null {
   const ispb = ispbOf(bank) ?? bank;
@@ -20,14 +20,14 @@ export function institutionName(bank: string): string | null {
   return Object.hasOwn(names, ispb) ? (names[ispb] ?? null) : null;
 }
 
-/** The ISPB of a bank code, an ISPB as it is; null for a code that institutions.json does not have. */
+/** The ISPB of a bank code; an ISPB is returned unchanged; null for a code not in institutions.json. */
 export function ispbOf(bank: string): string | null {
   if (bank.length === 8) return bank;
   if (bank === madeUpBank.code) return madeUpBank.ispb;
   return Object.hasOwn(ispbs, bank) ? (ispbs[bank] ?? null) : null;
 }
 
-/** An ISPB or a bank code with the name of its institution, where it is known. */
+/** An ISPB or a bank code with the name of its institution, if known. */
 export function bankText(bank: string | null): string | null {
   const name = bank === null ? null : institutionName(bank);
   return name === null ? bank : `${bank} ${name}`;

@@ -1,6 +1,6 @@
 import type { KeyType } from '../contract/fields.ts';
 
-/** The words for each type of a key in Portuguese and English, without accents and capitals. */
+/** The words for each key type in Portuguese and English, without accents, in lower case. */
 const words: Readonly<Record<string, readonly KeyType[]>> = {
   ...wordsFor(['CPF'], 'cpf'),
   ...wordsFor(['CNPJ'], 'cnpj'),
@@ -23,9 +23,9 @@ function wordsFor(types: readonly KeyType[], text: string) {
 }
 
 /**
- * The types that a person's words for one name: `Celular` is a phone, `CPF/CNPJ` and `Documento` are either of two. Null where a word
- * is not known, or none of them names a type.
- * @param mayBeNone whether words without a type do, such as `chave`
+ * The types that a person's words for one name: `Celular` is a phone, `CPF/CNPJ` and `Documento` may be either of two. Null
+ * when a word is unknown, or none of them names a type.
+ * @param mayBeNone whether words without a type, such as `chave`, are acceptable
  */
 export function keyTypesNamed(text: string, mayBeNone = false): readonly KeyType[] | null {
   const named = text

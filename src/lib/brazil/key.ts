@@ -15,36 +15,36 @@ import { keyTypesNamed } from './key-types.ts';
 /** One way to read a text as a PIX key. */
 export type KeyCandidate = {
   keyType: KeyType;
-  /** Canonical form, as it is sent. */
+  /** Canonical form, as sent. */
   key: string;
   /** The reason for this reading, as a short phrase. */
   reason: string;
 };
 
 /**
- * A text read as a PIX key. `keyType` and `key` are set only when one reading is beyond doubt. `ambiguous` means
- * that a person must decide: choose a candidate on a terminal, name `--key-type` off it. It is true for two candidates,
- * and also for one that would add a `+55` nobody typed, or that lost what was pasted with it. No candidate at all: not a key.
+ * A text read as a PIX key. `keyType` and `key` are set only when one reading is certain. `ambiguous` means that a person must
+ * decide: by choosing a candidate on a terminal, or naming `--key-type` otherwise. It is true for two candidates, and also for
+ * a single one that would add a `+55` nobody typed, or that lost something pasted with it. No candidate at all: not a key.
  */
 export type KeyDetection = {
   input: string;
   keyType: KeyType | null;
   key: string | null;
   ambiguous: boolean;
-  /** Whether words, marks or invisible characters had to go before anything could be read. */
+  /** Whether words, marks or invisible characters had to be removed before the text could be read. */
   cleaned: boolean;
   candidates: KeyCandidate[];
 };
 
-/** A text that is no PIX key of the type that was asked for. */
+/** A text that is not a PIX key of the requested type. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code = 'invalid_pix_key';
 }
 
 /**
- * Finds out what kind of PIX key a text is. Never throws and never looks anything up.
- * @param named the types of which a person says that it is one; that ends the doubt between a CPF and a phone
+ * Detects what kind of PIX key a text is. Never throws and never looks anything up.
+ * @param named the types that a person says it has; settles the doubt between a CPF and a phone
  */
 export function detectKey(text: string, named: readonly KeyType[] = []): KeyDetection {
   const plain = plainFault(text) === null ? readingsOf(trimmed(text), named) : [];
@@ -63,7 +63,7 @@ export function detectKey(text: string, named: readonly KeyType[] = []): KeyDete
 }
 
 /**
- * The canonical form of a key whose type is known: digits, capitals, lower case or `+55` and digits, by type.
+ * The canonical form of a key of known type: digits, capitals, lower case or `+55` and digits, depending on the type.
  *
  * @throws KeyError with a sentence for the person.
  */
@@ -77,7 +77,7 @@ export function normaliseKey(keyType: KeyType, text: string): string {
   return normaliseDocumentKey(keyType, typed);
 }
 
-/** The reason a text without candidates is not a key, as a sentence for the person. @param named as for {@link detectKey} */
+/** Why a text without candidates is not a key, as a sentence for the person. @param named as for {@link detectKey} */
 export function whyNotAKey(text: string, named: readonly KeyType[] = []): string {
   const typed = text.length > longestText ? text : cleanedTexts(text)[1].text;
   const fault = plainFault(typed);
@@ -98,11 +98,11 @@ export function whyNotAKey(text: string, named: readonly KeyType[] = []): string
 }
 
 /**
- * The reason the key of a code or a record does not have the form that the directory keeps, as a sentence; null if it has.
- * Variants that a person may type (punctuation, a phone without +55) are a fault here.
+ * Why the key in a code or a record does not have the directory's form, as a sentence; null if it does. Variants that a person
+ * may type (punctuation, a phone without +55) count as faults here.
  */
 export function keyFault(key: string): string | null {
-  // The directory has keys that are a CNPJ with letters, though the service takes none that is typed.
+  // The directory has keys that are a CNPJ with letters, although the service does not accept a typed one.
   if (
     isCnpjWithLetters(key) ||
     keyTypes.some((keyType) => readAs(keyType, key)?.toLowerCase() === key.toLowerCase())
@@ -128,13 +128,13 @@ const evpShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const emailShape =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 /**
- * A phone once one blank stands for all that separates: country, trunk zero and area, then the groups in which a number is
- * written. A CPF has other groups, so that no mask of one is the other.
+ * A phone, once every separator has become a single blank: country, trunk zero and area code, then the groups in which a
+ * number is written. A CPF is grouped differently, so neither mask matches the other.
  */
 const phoneShape =
   /^(\+ ?)?((?:00)? ?55 ?)?(0 ?(?:xx ?)?)?([0-9]{2}) ?(9 ?[0-9]{4} ?[0-9]{4}|9[0-9]{2} [0-9]{3} [0-9]{3}|9[0-9]{4} [0-9]{2} [0-9]{2}|[2-5][0-9]{3} ?[0-9]{4})$/i;
 const longestText = 200;
-/** The first digits of the area codes in use and, for each, the second ones (Anatel's numbering plan). */
+/** The first digits of the area codes in use, each with its possible second digits (Anatel's numbering plan). */
 const areaCodes = new Map([
   ['1', '123456789'],
   ['2', '12478'],
@@ -149,20 +149,20 @@ const areaCodes = new Map([
 
 type Reading = KeyCandidate & { sure: boolean };
 
-/** Blanks around a pasted key mean nothing; anything else that is not printable ASCII does. */
+/** Blanks around a pasted key are harmless; anything else that is not printable ASCII is not. */
 function trimmed(text: string): string {
   return text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
 }
 
-/** A text without what no key has, and the types that the words before it name. */
+/** A text without anything that no key contains, and the types that the words before it name. */
 interface Cleaned {
   readonly text: string;
   readonly named: readonly KeyType[];
 }
 
 /**
- * A pasted text without invisible characters, blanks and dashes of print; then also without the words and marks around it. Letters
- * and digits that only look like plain ones stay, and are refused.
+ * A pasted text without invisible characters, blanks and typographic dashes; then also without the words and marks around it.
+ * Letters and digits that only look like ASCII stay, and are refused.
  */
 function cleanedTexts(text: string): readonly [Cleaned, Cleaned] {
   const printable = text
@@ -177,7 +177,7 @@ function cleanedTexts(text: string): readonly [Cleaned, Cleaned] {
     rest = found.rest;
   }
   const bare = rest.replace(/^[ :=<>{["']+|[ <>}\]"',;.]+$/g, '');
-  // A blank beside an at sign belongs to no address, and hyphens to every random key.
+  // A blank beside an at sign belongs to no address; hyphens belong to every random key.
   const whole = bare
     .replace(/ ?@ ?/g, '@')
     .replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i, '$1-$2-$3-$4-$5');
@@ -187,7 +187,10 @@ function cleanedTexts(text: string): readonly [Cleaned, Cleaned] {
   ];
 }
 
-/** The first word of a text where it says what follows, as in `Chave PIX: `, and the rest. A word of one letter may be part of it. */
+/**
+ * The first word of a text if it announces what follows, as in `Chave PIX: `, and the rest. A one-letter word may be part of
+ * the key.
+ */
 function labelOf(text: string): { readonly types: readonly KeyType[]; readonly rest: string } | null {
   const [whole, word] =
     /^["'(]?(e-?mail|\p{L}{3,}|\p{L}{1,2}(?= ?:))[.)]*(?: ?[:=;]+ ?| )(?:- )?(?=.)/iu.exec(text) ?? [];
@@ -196,7 +199,7 @@ function labelOf(text: string): { readonly types: readonly KeyType[]; readonly r
   return types && { types, rest: text.slice(whole.length) };
 }
 
-/** What a pasted text may be once it is cleaned: a person must look at it. */
+/** What a pasted text may be after cleaning; a person must look at it. */
 function cleanedReadings(text: string, named: readonly KeyType[]): readonly Reading[] {
   for (const cleaned of cleanedTexts(text)) {
     const isPlain = plainFault(cleaned.text) === null;
@@ -249,13 +252,13 @@ function documentReadings(typed: string): Reading[] {
   return [];
 }
 
-/** A phone is beyond doubt with its +55, or as a mobile number written the way only phones are. */
+/** A phone is certain with its +55, or as a mobile number written as only phones are. */
 function phoneReadings(typed: string): Reading[] {
   const phone = parsePhone(typed);
   if (!phone) return [];
   const { plus, country, separated, mobile, key } = phone;
   if (plus) return [{ keyType: 'PHONE', key, reason: brazilWords.phoneWithCountry, sure: true }];
-  // Bare digits of a fixed line are as likely a document that lost its zeros, and no candidate.
+  // Bare digits of a landline could equally be a document that lost its zeros, so they are not a candidate.
   if (!mobile && !separated) return [];
   const { mobileWithoutPlus, fixedWithoutPlus, mobileWithArea, fixedWithArea } = brazilWords;
   const withoutPlus = mobile ? mobileWithoutPlus : fixedWithoutPlus;
@@ -280,7 +283,7 @@ function parsePhone(typed: string): Phone | null {
   const [, plus, country, trunk, area = '', grouped = ''] = parts;
   const number = grouped.replaceAll(' ', '');
   const separated = !/^[0-9+]+$/.test(typed);
-  // A plus without 55 is another country; bare digits behind a zero are as likely a document that lost others.
+  // A plus without 55 is another country; bare digits after a zero could equally be a document that lost other zeros.
   if (!isAreaCode(area) || (plus && !country) || (trunk && !separated)) return null;
   return {
     plus: plus !== undefined,
@@ -347,7 +350,7 @@ function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
   throw new KeyError(brazilWords.otherDocument(keyType, keyType === 'CPF' ? 'CNPJ' : 'CPF'));
 }
 
-/** The first letter stays when there are others to hide. */
+/** The first letter stays if there are others to hide. */
 function maskEmail(key: string): string {
   const at = key.lastIndexOf('@');
   if (at < 1) return '***';

@@ -9,7 +9,7 @@ export function isNight(nowMs: number): boolean {
   return minute >= nightBegins || minute < nightEnds;
 }
 
-/** When the night ends that holds now, in milliseconds since the epoch. */
+/** When the current night ends, in milliseconds since the epoch. */
 export function morningAfter(nowMs: number): number {
   const ahead = (nightEnds - brasiliaTime(nowMs).minute + 24 * 60) % (24 * 60);
   return nowMs - (nowMs % 60_000) + ahead * 60_000;

@@ -1,6 +1,6 @@
 import { isDay } from './clock.ts';
 
-/** Two digits at the head of each state's IBGE codes. */
+/** The first two digits of each state's IBGE codes. */
 const ibgeByState: Readonly<Record<string, string>> = {
   RO: '11',
   AC: '12',
@@ -31,33 +31,33 @@ const ibgeByState: Readonly<Record<string, string>> = {
   DF: '53',
 };
 
-/** Whether the text is one of the 27 states, as two capitals. */
+/** Whether the text is one of the 27 states, as two capital letters. */
 export function isState(text: string): boolean {
   return Object.hasOwn(ibgeByState, text);
 }
 
-/** Whether a city's IBGE code has seven digits and belongs to the state (specification, section 2.9). */
+/** Whether a city's IBGE code has seven digits and matches the state (specification, section 2.9). */
 export function isCityOfState(code: string, state: string): boolean {
   return /^\d{7}$/.test(code) && code.slice(0, 2) === ibgeByState[state];
 }
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`, that lies before `today` and not 130 years ago. */
+/** Whether the text is a calendar day, `YYYY-MM-DD`, before `today` and less than 130 years ago. */
 export function isBirthDate(text: string, today: string): boolean {
   return isDay(text) && text < today && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) - 130;
 }
 
-/** Whether the text is a phone with `+`, country code, area code and number; a Brazilian one is checked closer. */
+/** Whether the text is a phone with `+`, country code, area code and number; Brazilian ones are checked more strictly. */
 export function isPhone(text: string): boolean {
   if (!/^\+[1-9]\d{7,14}$/.test(text)) return false;
   return !text.startsWith('+55') || /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text);
 }
 
-/** The fault of a return address; `scheme` is neither https nor an app's. */
+/** The fault in a return address; `scheme` is neither https nor an app's. */
 export type CallbackFault = 'not_absolute' | 'credentials' | 'fragment' | 'private' | 'scheme';
 
 /**
- * The reason a return address is not allowed, or null: https or an app's own scheme, no credentials, no fragment, no localhost
- * and no private network (specification, sections 2.9 and 4.8). That it is registered only the service knows.
+ * Why a return address is not allowed, or null: it must be https or an app's own scheme, without credentials, fragment,
+ * localhost or private network (specification, sections 2.9 and 4.8). Only the service knows whether it is registered.
  */
 export function whyNotACallback(text: string): CallbackFault | null {
   if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) return 'not_absolute';
@@ -85,7 +85,7 @@ const browserSchemes = [
   'sms:',
 ];
 
-/** By name or literal address; an IPv4 address in another notation was already made plain by the URL parser. */
+/** By name or literal address; the URL parser has already normalised other IPv4 notations. */
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true;

@@ -1,14 +1,14 @@
 import { pinLength } from '../contract/pin.ts';
 
-/** Whether the text can be a transaction PIN at all: six to twelve digits (specification, section 4.8). */
+/** Whether the text could be a transaction PIN: six to twelve digits (specification, section 4.8). */
 export function isPin(text: string): boolean {
   return /^\d+$/.test(text) && text.length >= pinLength.least && text.length <= pinLength.most;
 }
 
 /**
- * The reason a PIN is too easy, or null: repetition, sequence, or a date that could be a birth date (specification,
- * section 4.8). The service knows the birth date; any date of the last 120 years is refused here instead.
- * @param year the present year
+ * Why a PIN is too easy, or null: repetition, sequence, or a possible birth date (specification, section 4.8). Only the
+ * service knows the birth date, so any date of the last 120 years is refused here.
+ * @param year the current year
  */
 export function weaknessOf(pin: string, year: number): 'repetition' | 'sequence' | 'date' | null {
   if (isRepetition(pin)) return 'repetition';
@@ -16,7 +16,7 @@ export function weaknessOf(pin: string, year: number): 'repetition' | 'sequence'
   return couldBeBirthDate(pin, year) ? 'date' : null;
 }
 
-/** One digit, or a shorter group, over and over. */
+/** One digit, or a shorter group, repeated throughout. */
 function isRepetition(pin: string): boolean {
   return [1, 2, 3, 4].some(
     (size) =>
@@ -24,7 +24,7 @@ function isRepetition(pin: string): boolean {
   );
 }
 
-/** Each digit one more, or one less, than the last; 0 follows 9. */
+/** Each digit one higher, or one lower, than the last; 0 follows 9. */
 function isSequence(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10);
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);

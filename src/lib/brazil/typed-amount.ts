@@ -8,11 +8,11 @@ import {
 } from '../contract/money.ts';
 import { amountWords as says } from '../words/amount.ts';
 
-/** A text that is not one amount beyond doubt. */
+/** A text that is not unambiguously one amount. */
 export class AmountError extends Error {
   override readonly name = 'AmountError';
   readonly code = 'invalid_amount';
-  /** The text as it was typed. */
+  /** The text as typed. */
   readonly input: string;
   /** The possible meanings of the text, as `R$ 1.234,00`; empty when there is none. */
   readonly readings: string[];
@@ -27,7 +27,7 @@ export class AmountError extends Error {
 /**
  * Reads an amount typed by a person: `1234,56`, `1.234,56`, `1234.56` or whole reais `1234`, with an optional `R$`.
  *
- * @throws AmountError for everything else, above all for a text with two readings such as `1.234`.
+ * @throws AmountError for anything else, in particular for a text with two readings such as `1.234`.
  */
 export function parseAmount(text: string): Centavos {
   if (text.length > longestInput) throw refusal(text, says.tooLong);
@@ -43,7 +43,7 @@ export function parseAmount(text: string): Centavos {
 }
 
 /**
- * Reads an amount that may be nothing at all, as an income or a ceiling may: also `0`, `0,00` and `0.00`.
+ * Reads an amount that may be zero, such as an income or a ceiling: also `0`, `0,00` and `0.00`.
  *
  * @throws AmountError as {@link parseAmount} does
  */
@@ -78,12 +78,12 @@ function leadingZero(text: string, reais: string, fraction: string): AmountError
   return refusal(text, says.zerosOf(described(reading), typedForm(reading)), [formatReais(amount)]);
 }
 
-/** One meaning of a doubtful text; `lost` holds the digits beyond the centavos. */
+/** One meaning of an ambiguous text; `lost` holds the digits beyond the centavos. */
 type Reading = { amount: Centavos; lost: string };
 
 /**
- * The meanings of a text made of digits and marks. Either every mark groups thousands, or one of them is the decimal
- * mark; a single last digit is tens of centavos or centavos.
+ * The meanings of a text of digits and marks. Either every mark groups thousands, or one of them is the decimal mark; a single
+ * last digit may be tens of centavos or centavos.
  */
 function readingsOf(body: string): Reading[] {
   if (!/^[0-9.,]+$/.test(body) || !/[0-9]/.test(body)) return [];
@@ -120,7 +120,7 @@ function described({ amount, lost }: Reading): string {
   return lost === '' ? name : says.withLost(name, lost);
 }
 
-/** The form that has one reading only: no grouping, a comma, two decimals. */
+/** The only unambiguous form: no grouping, a comma, two decimals. */
 function typedForm({ amount }: Reading): string {
   return formatPlain(amount).replace('.', ',');
 }
@@ -138,7 +138,7 @@ function refusal(text: string, sentence: string, readings: string[] = []): Amoun
   return new AmountError(text, readings, says.refused(printable(text), sentence));
 }
 
-/** The text for a message: short, and with everything but printable ASCII made visible. */
+/** The text for a message: shortened, with everything but printable ASCII made visible. */
 function printable(text: string): string {
   const start = Array.from(text.slice(0, 40), (char) =>
     /[ -~]/.test(char) ? char : `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
