@@ -49,7 +49,7 @@ export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean; re
   return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1', marksIn: stateDir(env) };
 }
 
-/** An unusable address is refused wherever it is used; where it is only shown, it may not even be a URL. */
+/** An address with a password is refused wherever it is used; where it is only shown, it may not even be a URL. */
 function withoutPassword(address: string): string {
   return address.replace(/(?<=:\/\/[^:@/]*):.*@/s, '@').replaceAll(/(?<=[?&]password=)[^&]*/gi, '...');
 }

@@ -7,7 +7,7 @@ import { byDefault, fromProfile, fromVariable, type Origin } from './origins.ts'
 import type { Env } from './paths.ts';
 import { gapSetting, type Profile } from './profile.ts';
 
-/** The variables of the limits. */
+/** The variables of the ceilings. */
 const ceilingVariables = {
   maxAmountCentavos: 'BRL_MAX_AMOUNT',
   confirmAboveCentavos: 'BRL_CONFIRM_ABOVE',
@@ -64,7 +64,7 @@ export function typedLike(example: unknown, value: string): unknown {
   return value.split(',').map((part) => part.trim());
 }
 
-/** The limit in force, in reais with its origin: the lower one, so that neither can raise the other. */
+/** The ceiling in force, in reais with its origin: the lower one, so that neither can raise the other. */
 export function ceilingInForce(
   name: keyof typeof ceilingVariables,
   given: GivenSettings,
@@ -81,7 +81,7 @@ export function ceilingInForce(
 
 function readVariable(env: Env, name: string): string | null {
   const value = env[name];
-  // A lost CI variable looks like an empty value; it must not remove a limit.
+  // A lost CI variable looks like an empty value; it must not remove a ceiling.
   if (value !== undefined && value.trim() === '')
     throw incomplete([name], connectionWords.emptyVariable(name));
   return value ?? null;

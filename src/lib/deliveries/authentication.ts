@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { type Delivery, headerValues } from './delivery.ts';
 
-/** How the deliveries of one subscription prove themselves (specification, sections 2.10 and 5), with the secret. */
+/** How the deliveries of one subscription are authenticated (specification, sections 2.10 and 5), with the secret. */
 export type Authentication =
   | { readonly type: 'HMAC'; readonly header: string; readonly secret: string }
   | { readonly type: 'API_KEY'; readonly header: string; readonly secret: string }
@@ -9,7 +9,7 @@ export type Authentication =
   | { readonly type: 'BEARER'; readonly secret: string }
   | { readonly type: 'NONE' };
 
-/** The header that proves a body, as the service would send it; null for NONE. */
+/** The header that authenticates a body, as the service would send it; null for NONE. */
 export function proofHeader(
   authentication: Authentication,
   body: Uint8Array,
@@ -29,8 +29,8 @@ export function proofHeader(
 }
 
 /**
- * Whether a delivery carries exactly the proof that its bytes must have: one header of that name, compared in constant
- * time. An HMAC is 64 lower-case hex digits and nothing else; the word of a scheme may be of any case (RFC 9110, 11.1).
+ * Whether a delivery carries exactly the proof that its bytes require: one header of that name, compared in constant time. An
+ * HMAC is exactly 64 lower-case hex digits; a scheme's name may be in any case (RFC 9110, 11.1).
  */
 export function isAuthentic({ headers, body }: Delivery, authentication: Authentication): boolean {
   const proof = proofHeader(authentication, body);
@@ -41,12 +41,12 @@ export function isAuthentic({ headers, body }: Delivery, authentication: Authent
   return sameText(given, proof[1]);
 }
 
-/** `username:password` as Basic sends it (RFC 7617). */
+/** `username:password` encoded for Basic (RFC 7617). */
 export function basicToken(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
 }
 
-/** Compares in a time that depends neither on what is equal nor on where they differ. */
+/** Compares in constant time, whatever matches or differs. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

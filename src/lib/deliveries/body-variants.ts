@@ -3,13 +3,13 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import { type Cause, cause } from './causes.ts';
 import { jsonForms, jsonStrings, memberForm } from './json-forms.ts';
 
-/** A body that may have been hashed in place of the one at hand, and what would have made it. */
+/** A body that may have been hashed instead of this one, and the mistake that would have produced it. */
 export interface BodyVariant {
   readonly causes: readonly Cause[];
   readonly bytes: Uint8Array;
 }
 
-/** Every body that a usual mistake makes of this one: cheap and common ones first, then two mistakes at once. */
+/** Every body that a common mistake turns this one into: cheap and frequent ones first, then two mistakes at once. */
 export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   const bytes = Buffer.from(body);
   const changed = (variant: BodyVariant) => !bytes.equals(variant.bytes);
@@ -18,10 +18,10 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   for (const text of textsOfNoBody)
     yield { causes: [cause('body_not_read', text)], bytes: Buffer.from(text) };
   yield* encodings(bytes).filter(changed);
-  // Of bytes that are no UTF-8 the character set is named before whatever else reads their text.
+  // For bytes that are not UTF-8, the character set is tried before anything else reads them as text.
   if (!isUtf8(bytes)) yield* withSmall(encodings(bytes).filter(changed));
   yield* wrappings(bytes).filter(changed);
-  // Two marks of an editor at once are no other serialiser's work.
+  // Two editor marks at once are not another serialiser's doing.
   yield* withSmall(small(bytes).filter(changed));
   for (const { name, text } of jsonForms(textOf(bytes))) {
     const written = { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
@@ -32,10 +32,10 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   yield* withSmall([...encodings(bytes), ...wrappings(bytes)].filter(changed));
 }
 
-/** What languages write for a body that was not read, or that a parser has made an object of. */
+/** What languages produce for a body that was not read, or that a parser has turned into an object. */
 const textsOfNoBody = ['{}', '[object Object]', 'undefined', 'null', 'None', 'nil', '[]', '""'];
 
-/** A byte order mark and CRLF come together. */
+/** A byte order mark and CRLF occur together. */
 function asWindowsWrites(causes: readonly Cause[], text: string): BodyVariant {
   return {
     causes: [...causes, cause('crlf', 'CRLF to LF'), cause('bom', 'removed')],
@@ -43,7 +43,7 @@ function asWindowsWrites(causes: readonly Cause[], text: string): BodyVariant {
   };
 }
 
-/** A second mistake after the first. */
+/** Adds a second mistake to each first one. */
 function* withSmall(firsts: readonly BodyVariant[]): Generator<BodyVariant> {
   for (const first of firsts) {
     yield* small(Buffer.from(first.bytes)).map((more) => ({
@@ -53,7 +53,7 @@ function* withSmall(firsts: readonly BodyVariant[]): Generator<BodyVariant> {
   }
 }
 
-/** Line ends and marks. Each says what became of them on the way from the signed bytes to those at hand. */
+/** Line ends and marks, each named by what happened to it between the signed bytes and these. */
 function small(bytes: Buffer): BodyVariant[] {
   const text = bytes.toString('latin1');
   const variants: [Cause, string][] = [
@@ -75,7 +75,7 @@ function small(bytes: Buffer): BodyVariant[] {
   return variants.map(([why, changed]) => ({ causes: [why], bytes: Buffer.from(changed, 'latin1') }));
 }
 
-/** By hand: a pattern anchored at the end alone is quadratic in a body full of blanks. */
+/** By hand: a regular expression anchored only at the end is quadratic in a body full of blanks. */
 function endWithoutBlanks(text: string): number {
   let end = text.length;
   while (end > 0 && '\r\n\t '.includes(text.charAt(end - 1))) end -= 1;
@@ -84,7 +84,7 @@ function endWithoutBlanks(text: string): number {
 
 const bomAsLatin1 = '\u00ef\u00bb\u00bf';
 
-/** The same characters in other bytes, and bytes packed into text. */
+/** The same characters in other encodings, and bytes encoded as text. */
 function encodings(bytes: Buffer): BodyVariant[] {
   const text = textOf(bytes);
   const charsets: [string, Buffer][] = [
@@ -139,7 +139,7 @@ function encodings(bytes: Buffer): BodyVariant[] {
   ];
 }
 
-/** What `str(body)` makes of bytes there. */
+/** What Python's `str(body)` makes of bytes. */
 function pythonBytes(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
@@ -159,7 +159,7 @@ function pythonBytes(bytes: Buffer): string {
   return `b${quote}${shown}${quote}`;
 }
 
-/** The characters of a body, whatever wrote it: a UTF-16 one has zero bytes where JSON never has any. */
+/** The characters of a body in whatever encoding: UTF-16 has zero bytes where JSON never has any. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
   if (bytes.length > 1 && bytes[0] !== 0 && bytes[1] === 0) return bytes.toString('utf16le');
@@ -173,7 +173,7 @@ function latin1Text(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** The bytes 80 to 9f are letters and signs there, which Latin-1 does not have; half of the capitals of UTF-8 end in one. */
+/** Bytes 80 to 9f are letters and symbols there, unlike in Latin-1; half of UTF-8's accented capitals end in one. */
 function windows1252Text(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
@@ -187,7 +187,7 @@ function windows1252(text: string): Buffer {
   return Buffer.from(encoded, 'latin1');
 }
 
-/** What a console of Windows takes text for in Brazil: the bytes from 80 on. */
+/** The code page of a Windows console in Brazil: the bytes from 80 on. */
 const letters850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -210,7 +210,7 @@ function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
 
-/** A body with something around it, in it or instead of it, as a copy out of another program has. */
+/** A body with something around it, inside it or in its place, as copies from other programs have. */
 function wrappings(bytes: Buffer): BodyVariant[] {
   const text = textOf(bytes);
   const variants: [Cause, string | null][] = [
@@ -245,13 +245,13 @@ function innerJson(text: string): string | null {
       const inner: unknown = JSON.parse(quoted);
       if (typeof inner === 'string') return inner;
     } catch {
-      // Not a text that was quoted.
+      // Not a quoted text.
     }
   }
   return null;
 }
 
-/** `data` as JavaScript writes it: 150.50 is 150.5 there. */
+/** `data` as JavaScript writes it, where 150.50 becomes 150.5. */
 function dataAlone(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text).data) ?? null;
@@ -262,7 +262,7 @@ function dataAlone(text: string): string | null {
 
 const mostHeldBodies = 8;
 
-/** The forms in which gateways and queues pass a body on: in another object, as text, in base64, or as a member. */
+/** The forms in which gateways and queues pass a body on: inside another object, as text, in base64, or as a member. */
 function heldBodies(text: string): string[] {
   const texts: string[] = [];
   const members: string[] = [];
@@ -279,7 +279,7 @@ function heldBodies(text: string): string[] {
     base64Text.test(one) ? Buffer.from(one, 'base64').toString('utf8') : one,
   );
   const held = plain.filter((one) => /^\s*\{/.test(one)).slice(0, mostHeldBodies);
-  // Each of these is read again: a stranger may have written thousands.
+  // Each of these is parsed again, and a stranger may have written thousands.
   for (const name of members.slice(0, mostHeldBodies)) held.push(memberForm(text, name) ?? '');
   return held.filter((one) => one !== '');
 }
@@ -297,14 +297,14 @@ function firstHalf(text: string): string | null {
   return half !== '' && text.startsWith(half) && text.slice(half.length).trim() === half ? half : null;
 }
 
-/** Headers, parts of a form, sizes of chunks, quotes and the like stand around it. */
+/** Headers, form parts, chunk sizes, quotes and the like surround it. */
 function inBraces(text: string): string | null {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   return start === -1 || end < start ? null : text.slice(start, end + 1);
 }
 
-/** Escaped since, or before it was signed; with and without the quotes. */
+/** Escaped afterwards, or before it was signed; with and without the quotes. */
 function htmlForms(text: string): string[] {
   const plain = text
     .replace(/&([a-z])(grave|acute|circ|tilde|uml|cedil);/gi, (_whole, letter: string, accent: string) =>
@@ -334,7 +334,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The accents in the names of letters, `&atilde;`, as marks behind a letter. */
+/** The accents in names such as `&atilde;`, as combining marks after a letter. */
 const accents: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -344,13 +344,13 @@ const accents: Readonly<Record<string, string>> = {
   cedil: '\u0327',
 };
 
-/** Written by a browser, by RFC 3986, and by a form, where a blank is a plus; then what was read out of one. */
+/** Encoded by a browser, by RFC 3986, and by a form, where a blank is a plus; then decoded from one. */
 function percentForms(text: string): string[] {
   const browser = encodeURIComponent(text.toWellFormed());
   const strict = browser.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   const form = strict.replaceAll('%20', '+').replaceAll('~', '%7E');
   const python = strict.replaceAll('%20', '+');
-  // Python's quote() leaves slashes as they are.
+  // Python's quote() leaves slashes alone.
   const path = strict.replaceAll('%2F', '/').replaceAll('%7E', '~');
   const named = ['payload=', 'body=', 'data='].map((name) => name + python);
   return [
@@ -376,7 +376,10 @@ function percentDecoded(text: string): string[] {
   }
 }
 
-/** gzip and zlib by their first bytes; raw deflate and Brotli have none, so they are tried where the bytes are no text. */
+/**
+ * gzip and zlib are recognised by their first bytes; raw deflate and Brotli have no such mark, so they are tried when the bytes
+ * are not text.
+ */
 function unzipped(bytes: Buffer): Buffer[] {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return unpacked(bytes, gunzipSync);
   const zlib = bytes[0] === 0x78 ? unpacked(bytes, inflateSync) : [];

@@ -8,7 +8,7 @@ import { groupCommit } from './group-commit.ts';
 import type { RawDelivery } from './receiver.ts';
 import type { Capture, CaptureStore, NewCapture } from './store.ts';
 
-/** The proof that deliveries are checked against, and the place they are kept. */
+/** The proof that deliveries are checked against, and where they are stored. */
 export interface CapturingInput {
   readonly store: Pick<CaptureStore, 'add'>;
   readonly authentication: Authentication;
@@ -16,14 +16,14 @@ export interface CapturingInput {
   /** Secrets of other subscriptions, to tell a mix-up. */
   readonly others: readonly NamedSecret[];
   readonly now: () => number;
-  /** Where an event is to be handed on, if anywhere. */
+  /** Where an event is to be forwarded, if anywhere. */
   readonly forwardTo?: (envelope: Envelope) => string | null;
 }
 
 /**
- * Makes the function that verifies a delivery, keeps it, and says how to answer it (docs/decisions/0016-captures.md): the
- * promise resolves when it is on the disk. The raw bytes are verified before anything is read out of them. Null is for one that was
- * not proven and is not kept, because too many of its sender were not.
+ * Makes the function that verifies a delivery, stores it, and decides how to answer it (docs/decisions/0016-captures.md): the
+ * promise resolves when it is on the disk. The raw bytes are verified before anything is read from them. Null means that the
+ * delivery was unproven and not stored, because its sender had too many unproven ones.
  */
 export function capturing(input: CapturingInput): (delivery: RawDelivery) => Promise<Capture | null> {
   const { store, authentication, subscriptionId, others, now, forwardTo } = input;
@@ -45,7 +45,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
       authType: authentication.type,
       subscriptionId,
       valid,
-      // Looked for later, off the path of the deliveries that wait.
+      // Searched for later, so as not to delay waiting deliveries.
       causes: valid ? [] : [cause('not_looked_for')],
       envelope,
       problem,
@@ -56,10 +56,10 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
   };
 }
 
-/** A commit holds everybody up: those of strangers go with one of a good delivery, or ten of them a second by themselves. */
+/** A commit delays everybody: unproven deliveries join the commit of a good one, or are committed at most ten times a second. */
 const unprovenWaitMs = 100;
 
-/** A stranger's larger JSON is read where causes are looked for; reading it here would hold the others up. */
+/** Larger JSON from strangers is parsed only in the search for causes; parsing it here would delay the others. */
 const readAtOnceBytes = 16 * 1024;
 
 const unread = { envelope: null, problem: null } as const;
@@ -72,7 +72,7 @@ function read(body: Uint8Array): { envelope: Envelope | null; problem: EnvelopeP
 /** Replaces one of our secrets in the kept headers. */
 export const hiddenSecret = hiddenMark;
 
-/** A key, password or token is not written down, whatever header it came in; an HMAC gives nothing away. */
+/** A key, password or token is never written down, whatever header it came in; an HMAC reveals nothing. */
 function hiderOf(authentication: Authentication, others: readonly NamedSecret[]): (text: string) => string {
   const own = authentication.type === 'NONE' ? [] : [authentication.secret];
   const basic =
@@ -80,13 +80,13 @@ function hiderOf(authentication: Authentication, others: readonly NamedSecret[])
   return secretHider([...basic, ...own, ...others.map(({ secret }) => secret)]);
 }
 
-/** Replaces a credential that is neither ours nor the service's: who sits between adds it for itself. */
+/** Replaces a credential that is neither ours nor the service's: an intermediary adds it for its own use. */
 export const foreignCredential = '[not kept]';
 
-/** Where a proxy or a browser proves itself, unless the service does there. */
+/** Where a proxy or a browser authenticates, unless the service does so there. */
 const foreignNames = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
-/** Makes the function that leaves every secret out of headers: ours, and those of whoever sits between. */
+/** Makes the function that removes every secret from headers: ours, and those of any intermediary. */
 function keepingHeaders(
   authentication: Authentication,
   hide: (text: string) => string,
@@ -96,7 +96,7 @@ function keepingHeaders(
     if (lowerCaseName === proofName.toLowerCase())
       return authentication.type !== 'HMAC' && value === proof ? hiddenSecret : hide(value);
     const hidden = hide(value);
-    // Ours in the wrong place is a cause that is looked for; the word of a scheme is another.
+    // Our secret in the wrong place is a cause to be searched for; a wrong scheme is another.
     const isForeign = foreignNames.has(lowerCaseName) && !hidden.includes(hiddenSecret);
     return isForeign ? `${/^(?:basic|bearer) /i.exec(value)?.[0] ?? ''}${foreignCredential}` : hidden;
   };

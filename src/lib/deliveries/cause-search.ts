@@ -1,24 +1,27 @@
 import type { Worker } from 'node:worker_threads';
 import type { CauseAnswer, CauseQuestion } from './cause-worker.ts';
 
-/** How much is spent on causes, however large and many the refused deliveries are. */
+/** Limits on the search for causes, however large and many the refused deliveries are. */
 export const searchLimits = {
-  /** Computing for one delivery; the thread looks at its clock between two attempts. */
+  /** Computing time for one delivery; the thread checks its clock between two attempts. */
   oneMs: 500,
-  /** After that much time the thread is ended; on a busy machine it waits for its turns. */
+  /** After this time the thread is terminated; on a busy machine it has to wait for its turns. */
   hungMs: 60_000,
-  /** A pause is so many times as long as the search computed, and longer the more wait: a flood gets a twentieth of one core. */
+  /**
+   * A pause is this many times as long as the search computed, longer when more deliveries wait: a flood gets a twentieth of
+   * one core.
+   */
   restFactor: { alone: 3, flood: 19 },
-  /** Waiting deliveries; of more the cause is found when somebody asks. */
+  /** Waiting deliveries; beyond this, the cause is searched for when somebody asks. */
   waiting: 64,
   waitingBytes: 8 * 1024 * 1024,
 } as const;
 
-/** Looks for the causes of refused deliveries, one at a time, in a thread of its own. */
+/** Searches for the causes of refused deliveries, one at a time, in its own thread. */
 export interface CauseSearch {
   /** Null when there was no time for it. */
   look(question: Omit<CauseQuestion, 'limitMs'>): Promise<CauseAnswer | null>;
-  /** Gives up what waits, and ends the thread. */
+  /** Abandons what waits, and ends the thread. */
   close(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ interface Job {
   readonly done: (answer: CauseAnswer | null) => void;
 }
 
-/** Makes a search; its thread starts with the first delivery that was refused. */
+/** Creates a search; its thread starts with the first refused delivery. */
 export function causeSearch(): CauseSearch {
   const waiting: Job[] = [];
   let waitingBytes = 0;
@@ -76,29 +79,31 @@ export function causeSearch(): CauseSearch {
   };
 }
 
-/** How long the thread rests after a search: good deliveries shall not notice a flood, and a person waits for a few causes only. */
+/**
+ * How long the thread rests after a search: good deliveries must not notice a flood, but a person waits for only a few causes.
+ */
 export function restMs(computedMs: number, waiting: number): number {
   const { alone, flood } = searchLimits.restFactor;
   return computedMs * Math.min(alone + waiting, flood);
 }
 
-/** The small one of a true delivery is not looked for behind a flood of large ones. */
+/** The smallest goes first, so that a genuine small delivery does not wait behind a flood of large ones. */
 function takeSmallest(waiting: Job[]): Job | undefined {
   const sizes = waiting.map(({ question }) => question.delivery.body.length);
   return waiting.splice(sizes.indexOf(Math.min(...sizes)), 1)[0];
 }
 
-/** Starts a thread that looks for causes; it keeps no process alive. */
+/** Starts a thread that searches for causes; it does not keep the process alive. */
 export async function startThread(): Promise<Worker> {
   const { startCauseThread } = await import('./cause-thread.ts');
   const thread = startCauseThread();
   thread.unref();
-  // Without a listener it would be an error of this process.
+  // Without a listener it would become an error of this process.
   thread.on('error', () => undefined);
   return thread;
 }
 
-/** What a thread found; null when it hangs, breaks or is ended. */
+/** What a thread found; null when it hangs, fails or is terminated. */
 export function askThread(thread: Worker, question: CauseQuestion): Promise<CauseAnswer | null> {
   return new Promise((resolve) => {
     const settle = (answer: CauseAnswer | null) => {

@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** One search, as the thread gets it. */
+/** One search, as passed to the thread. */
 export interface CauseQuestion {
   readonly delivery: Delivery;
   readonly authentication: Authentication;
@@ -19,11 +19,11 @@ export interface CauseAnswer {
   readonly causes: Verdict['causes'];
   readonly signed?: Uint8Array;
   readonly envelope: Envelope | null;
-  /** What the search cost; on a busy machine it took longer. */
+  /** Computing time of the search; on a busy machine it took longer. */
   readonly computedMs: number;
 }
 
-// On Linux this is about the calling thread alone; elsewhere it would slow the receiver too.
+// On Linux this affects only the calling thread; elsewhere it would slow down the receiver too.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', ({ delivery, authentication, others, limitMs }: CauseQuestion) => {

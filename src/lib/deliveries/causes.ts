@@ -1,19 +1,19 @@
 import { deliveriesWords } from '../words/deliveries.ts';
 import { detailText } from '../words/delivery-details.ts';
 
-/** A secret that may have been used by mistake, with the name that it is told by. */
+/** A secret that may have been used by mistake, with the name shown for it. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: string;
 }
 
-/** The reason a proof does not match, in stable words; `detail` is a name, never a secret. */
+/** Why a proof does not match, as a stable code; `detail` is a name, never a secret. */
 export interface Cause {
   readonly code: CauseCode;
   readonly detail: string | null;
 }
 
-/** A cause that has its sentence in `words/deliveries.ts`. */
+/** A cause whose sentence is in `words/deliveries.ts`. */
 export type CauseCode = keyof typeof deliveriesWords.causes;
 
 /** Makes a {@link Cause}. */
@@ -27,7 +27,7 @@ export function causeSentence({ code, detail }: Cause): string {
   return typeof sentence === 'string' ? sentence : sentence(detail === null ? '?' : detailText(detail));
 }
 
-/** The fault in a word or two, for a table; programs have the code. */
+/** The fault in a word or two, for a table; programs use the code. */
 export function causeName({ code }: Cause): string {
   return deliveriesWords.causeNames[code];
 }

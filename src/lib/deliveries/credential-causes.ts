@@ -4,7 +4,7 @@ import { type Delivery, type HeaderList, headerValues } from './delivery.ts';
 
 type Static = Extract<Authentication, { type: 'API_KEY' | 'BASIC' | 'BEARER' }>;
 
-/** The reasons a delivery does not carry the right key, password or token; at least one cause. */
+/** Why a delivery does not carry the right key, password or token; at least one cause. */
 export function credentialCauses(
   { headers }: Delivery,
   authentication: Static,
@@ -24,7 +24,7 @@ export function credentialCauses(
   }
 }
 
-/** The secret in another header, or another scheme altogether. */
+/** The secret in another header, or an entirely different scheme. */
 function elsewhere(headers: HeaderList, { secret }: Static): Cause | null {
   const named = headers.find(([, value]) => carries(value, secret));
   if (named) {
@@ -78,7 +78,7 @@ function basicCause(value: string, username: string, secret: string, others: rea
   return cause('wrong_username_and_password');
 }
 
-/** What tells a base64 that is decoded all the same from the one that the service writes. */
+/** How a base64 text that still decodes differs from the form that the service writes. */
 function base64Form(encoded: string): string {
   if (/^[\w-]*=*$/.test(encoded) && /[-_]/.test(encoded)) return 'base64url';
   return /^[A-Za-z0-9+/]+$/.test(encoded) ? 'base64 without padding' : 'base64 with other characters in it';
@@ -118,7 +118,7 @@ function schemeOf(value: string): 'BASIC' | 'BEARER' | null {
   return word === 'BASIC' || word === 'BEARER' ? word : null;
 }
 
-/** The secret alone, after the word of a scheme, or as the password of Basic. */
+/** The secret alone, after a scheme's name, or as Basic's password. */
 function carries(value: string, secret: string): boolean {
   const token = value.replace(/^\S+\s+/, '');
   const password = Buffer.from(token, 'base64')

@@ -1,14 +1,14 @@
-/** Header lines in the order and case in which they came. */
+/** Header lines in the order and case in which they arrived. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** One delivery exactly as received: the input of a proof. */
+/** One delivery exactly as received: what a proof is checked against. */
 export interface Delivery {
   readonly headers: HeaderList;
   /** The exact bytes of the body; an HMAC is over these (specification, section 5). */
   readonly body: Uint8Array;
 }
 
-/** Pairs the flat list of names and values that `node:http` gives. */
+/** Pairs the flat list of names and values from `node:http`. */
 export function headerPairs(rawHeaders: readonly string[]): HeaderList {
   const pairs: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
@@ -16,15 +16,15 @@ export function headerPairs(rawHeaders: readonly string[]): HeaderList {
   return pairs;
 }
 
-/** Every value of a header; names do not differ by case. */
+/** Every value of a header; names are case-insensitive. */
 export function headerValues(headers: HeaderList, name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.flatMap(([given, value]) => (given.toLowerCase() === wanted ? [value] : []));
 }
 
 /**
- * Information that the delivery layer adds (specification, section 5). The names carry the vendor's brand, so only
- * their ends are known: `x-{vendor}-event-id`, `-request-id` and `-attempt-count`.
+ * Information added by the delivery layer (specification, section 5). The names contain the vendor's brand, so only their
+ * endings are known: `x-{vendor}-event-id`, `-request-id` and `-attempt-count`.
  */
 export function deliveryFacts(headers: HeaderList): { requestId: string | null; attempt: number | null } {
   const ending = (end: string) =>
@@ -42,8 +42,8 @@ const longestName = 100;
 const vendorHeader = /^x-[a-z0-9]+(-[a-z0-9]+)*-(request-id|attempt-count)$/i;
 
 /**
- * The id that the retry route knows a delivery by; null when no header has it.
- * @param header the setting `webhookDeliveryIdHeader`: a header, or the end of its name behind `x-{vendor}`
+ * The id by which the retry route knows a delivery; null when no header has it.
+ * @param header the setting `webhookDeliveryIdHeader`: a header, or the part of its name after `x-{vendor}`
  */
 export function deliveryIdOf(headers: HeaderList, header: string): string | null {
   const name = header.toLowerCase();

@@ -1,32 +1,32 @@
 import { findEvent } from '../contract/events.ts';
 import { readJson, UnreadableJson } from '../json/strict.ts';
 
-/** The parts of an event that are read to find it again (specification, sections 6.2 and 6.3); the rest stays in the raw bytes. */
+/** The parts of an event by which it is found again (specification, sections 6.2 and 6.3); the rest stays in the raw bytes. */
 export interface Envelope {
   readonly eventId: string;
   readonly type: string;
   readonly occurredAt: string | null;
   readonly environment: string | null;
-  /** Absent from what was captured before it was read. */
+  /** Absent from captures made before it was read. */
   readonly schemaVersion?: string | null;
   readonly tenantId: string | null;
-  /** Empty for events across accounts. */
+  /** Empty for events that span accounts. */
   readonly accountId: string | null;
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   readonly status: string | null;
-  /** In BRL; absent from what was captured before it was read. */
+  /** In BRL; absent from captures made before it was read. */
   readonly amount?: number | null;
-  /** The event that this one repeats or comes beside: `ted.payment` and `qrcode.paid` have one. */
+  /** The event that this one repeats or accompanies: `ted.payment` and `qrcode.paid` have one. */
   readonly aliasOf: string | null;
   /** The same for both events of such a pair; null for all others. */
   readonly pairKey: string | null;
 }
 
-/** A body that is no event: what is wrong with it. */
+/** Why a body is not an event. */
 export type EnvelopeProblem = 'not_json' | 'not_an_event';
 
-/** Reads the envelope of a body that was verified and kept as raw bytes before. */
+/** Reads the envelope of a body that has been verified and stored as raw bytes. */
 export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
   let value: unknown;
   try {
@@ -57,11 +57,11 @@ export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
   };
 }
 
-/** Longer than any name of the specification; what is longer is not worth an index. */
+/** Longer than any name in the specification; anything longer is not worth indexing. */
 const longestText = 300;
 
 /**
- * The event that one repeats or comes beside, if any: `qrcode.paid` is no alias by name, but the same payment's
+ * The event that this one repeats or accompanies, if any: `qrcode.paid` is not called an alias, but the same payment's
  * `pix.in.completed` is sent too (section 6.4).
  */
 export function aliasOf(type: string): string | null {
@@ -89,7 +89,7 @@ function number(value: unknown, name: string): number | null {
   return typeof found === 'number' ? found : null;
 }
 
-/** A member of the object itself: `__proto__` and its kind are nothing. */
+/** A member of the object itself: inherited ones such as `__proto__` do not count. */
 function own(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];

@@ -1,13 +1,13 @@
 import { type Centavos, centavosFromWire } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 
-/** What an event says of its money. It is a hint: the look-up decides. */
+/** What an event says about its money. It is only a hint: the look-up decides. */
 export interface EventFacts {
   readonly amountCentavos: Centavos | null;
   readonly payee: string | null;
 }
 
-/** Reads amount and payee of an event (specification, section 6.3); nulls where it has none. */
+/** Reads amount and payee of an event (specification, section 6.3); nulls when it has none. */
 export function eventFacts(body: Uint8Array): EventFacts {
   const data = member(parsed(body), 'data');
   const amount = member(data, 'amount');
@@ -22,7 +22,7 @@ export function eventFacts(body: Uint8Array): EventFacts {
   };
 }
 
-/** Longer than any name that a bank takes. */
+/** Longer than any name that a bank accepts. */
 const longestName = 140;
 
 function parsed(body: Uint8Array): unknown {

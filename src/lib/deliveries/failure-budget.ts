@@ -1,19 +1,19 @@
-/** What is kept of deliveries that were not proven, in bytes of their bodies; small ones count as a kilobyte. */
+/** How much is stored of unproven deliveries, in bytes of their bodies; small ones count as a kilobyte. */
 export const failureLimits = {
-  /** Of one sender, and of all together, each second. */
+  /** From one sender, and from all together, per second. */
   senderBytes: 512 * 1024,
   allBytes: 2 * 1024 * 1024,
-  /** Unused seconds add up to so many. */
+  /** Unused budget accumulates for up to this many seconds. */
   seconds: 2,
   smallestBytes: 1024,
   senders: 10_000,
 } as const;
 
 /**
- * Says whether a delivery that was not proven is kept. A proven one is never asked for: behind a tunnel the service has the
- * same address as the stranger who floods it. What does not fit leaves the budget as it is, so that after a flood of large
- * bodies the small one of a true delivery still fits.
- * @returns true when it fits the budget of its sender and that of all
+ * Decides whether an unproven delivery is stored. A proven one never needs this: behind a tunnel, the service has the same
+ * address as a stranger who floods it. A delivery that does not fit uses no budget, so that after a flood of large bodies a
+ * genuine small delivery still fits.
+ * @returns true when it fits its sender's budget and the common one
  */
 export function failureBudget(now: () => number): (sender: string, bytes: number) => boolean {
   const all = bucket(failureLimits.allBytes, now());
@@ -22,7 +22,7 @@ export function failureBudget(now: () => number): (sender: string, bytes: number
     const cost = Math.max(bytes, failureLimits.smallestBytes);
     const nowMs = now();
     const own = senders.get(sender) ?? bucket(failureLimits.senderBytes, nowMs);
-    // The one that was heard of last is the last to be forgotten.
+    // The most recently heard sender is forgotten last.
     senders.delete(sender);
     senders.set(sender, own);
     if (senders.size > failureLimits.senders) senders.delete(senders.keys().next().value ?? '');

@@ -25,19 +25,19 @@ const tables = `
     until_ms INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`;
 
-/** How far a forward has come. What is given up stays where it is found: `captured list --not-forwarded`. */
+/** How far a forward has come. Those given up can still be found: `captured list --not-forwarded`. */
 export type ForwardState = 'waiting' | 'done' | 'given_up';
 
-/** A delivery that is to be handed on. */
+/** A delivery waiting to be forwarded. */
 export interface QueuedForward {
   readonly captureId: number;
-  /** Deliveries of one payment are handed on one after the other, in the order in which they came. */
+  /** Deliveries of one payment are forwarded one after the other, in order of arrival. */
   readonly payment: string;
   readonly tries: number;
   readonly queuedAtMs: number;
 }
 
-/** What came of one try. */
+/** The result of one attempt. */
 export interface TriedForward {
   readonly captureId: number;
   readonly forward: Forward;
@@ -45,21 +45,21 @@ export interface TriedForward {
   readonly nextAtMs: number;
 }
 
-/** What is to be handed on, on the disk: an entry is made with its capture, and leaves when the other side took it. */
+/** Deliveries to forward, on the disk: an entry is created with its capture and removed once the other side accepted it. */
 export interface ForwardQueue {
-  /** Entries whose time has come, none of a payment of which an earlier one waits. */
+  /** Entries that are due, except those of a payment with an earlier entry waiting. */
   due(url: string, nowMs: number, limit: number): QueuedForward[];
-  /** When the next one is due, those in `flying` left out; null when none waits. */
+  /** When the next entry is due, ignoring those in `flying`; null when none waits. */
   nextAtMs(url: string, flying: ReadonlySet<number>): number | null;
   finish(tried: readonly TriedForward[]): void;
-  /** Whoever sent it from elsewhere: the delivery was taken. */
+  /** The delivery was accepted, no matter who forwarded it. */
   taken(captureId: number): void;
   counts(): { readonly url: string; readonly state: ForwardState; readonly count: number }[];
-  /** Whether this process is the one that sends to `url` until then: two would each send everything. */
+  /** Whether this process may send to `url` until then: two would each send everything. */
   claim(url: string, pid: number, nowMs: number, untilMs: number): boolean;
 }
 
-/** An entry as it is made. */
+/** A new entry. */
 interface NewForward {
   readonly captureId: number;
   readonly url: string;
@@ -68,13 +68,13 @@ interface NewForward {
   readonly isRepeat: boolean;
 }
 
-/** The part of the queue that is written with a capture, within its transaction. */
+/** The part of the queue that is written together with a capture, in its transaction. */
 export interface QueueWriter {
-  /** False for a repeat of what waits or was taken. */
+  /** False for a repeat of something that waits or was accepted. */
   add(entry: NewForward): boolean;
 }
 
-/** The queue in the file of the captures. */
+/** The queue in the captures file. */
 export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; writer: QueueWriter } {
   makeTables(database);
   const first = `NOT EXISTS (SELECT 1 FROM forward_queue e
@@ -87,7 +87,7 @@ export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; w
     `SELECT capture_id, next_at_ms FROM forward_queue q INDEXED BY forward_queue_next
        WHERE url = ? AND state = 'waiting' AND ${first} ORDER BY next_at_ms LIMIT ?`,
   );
-  // The condition on the state is that of the index.
+  // The condition on the state must match that of the index.
   const taken = database.prepare(
     "UPDATE forward_queue SET state = 'done' WHERE capture_id = ? AND state <> 'done'",
   );
@@ -122,13 +122,13 @@ export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; w
   return { queue, writer: writerIn(database) };
 }
 
-/** An event is handed on until it was taken once: a repeat that came because our answer was lost is no second event. */
+/** An event is forwarded until it is accepted once: a repeat sent because our answer was lost is not a second event. */
 function writerIn(database: DatabaseSync): QueueWriter {
   const insert = database.prepare("INSERT INTO forward_queue VALUES (?, ?, ?, ?, 'waiting', 0, ?, ?)");
   const known = database.prepare(
     "SELECT 1 FROM forward_queue WHERE url = ? AND event_id = ? AND state <> 'given_up' LIMIT 1",
   );
-  // The service asks again: perhaps the other side is back.
+  // The service has sent it again: perhaps the other side is back.
   const hurry = database.prepare(
     `UPDATE forward_queue SET next_at_ms = min(next_at_ms, ?) WHERE url = ? AND event_id = ? AND state = 'waiting'`,
   );
@@ -146,7 +146,7 @@ function paymentOf({ identifier, endToEndId, eventId, accountId }: Envelope): st
   return `${accountId ?? ''} ${identifier ?? endToEndId ?? eventId}`;
 }
 
-/** A try that ended like the one before it is only counted: days of them would fill the disk. */
+/** An attempt that ended like the one before is only counted: days of them would fill the disk. */
 function finisher(database: DatabaseSync): (tried: TriedForward) => void {
   const last = database.prepare(
     'SELECT status, problem FROM forwards WHERE capture_id = ? AND url = ? ORDER BY rowid DESC LIMIT 1',
@@ -164,7 +164,7 @@ function finisher(database: DatabaseSync): (tried: TriedForward) => void {
   };
 }
 
-/** Taken over at once from a process that is gone, and from one that was not heard of in time. */
+/** Taken over at once from a dead process, and from one that missed its renewal. */
 function claimer(database: DatabaseSync) {
   const found = database.prepare('SELECT pid, until_ms FROM forward_senders WHERE url = ?');
   const write = database.prepare('INSERT OR REPLACE INTO forward_senders VALUES (?, ?, ?)');

@@ -12,10 +12,10 @@ export interface Forward {
   readonly problem: string | null;
 }
 
-/** How long the other side may take. */
+/** How long the other side may take to answer. */
 const forwardDeadlineMs = 10_000;
 
-/** About this connection and not about the delivery (RFC 9110, section 7.6.1); the host is the new one's. */
+/** Headers of this connection rather than of the delivery (RFC 9110, section 7.6.1); the host is the new one's. */
 const ofTheConnection = new Set([
   'host',
   'connection',
@@ -31,8 +31,8 @@ const ofTheConnection = new Set([
 ]);
 
 /**
- * Hands a delivery on: its exact bytes and its header lines in their order. No redirect is followed. Never rejects: what
- * came of it is the result.
+ * Forwards a delivery: its exact bytes and its header lines in order. No redirect is followed. Never rejects: a failure is
+ * part of the result.
  */
 export function forward(url: URL, { headers, body }: Delivery, now: () => number): Promise<Forward> {
   const startedMs = performance.now();
@@ -56,7 +56,7 @@ export function forward(url: URL, { headers, body }: Delivery, now: () => number
       return;
     }
     outgoing.on('response', (answer) => {
-      // Its body is of no interest, and may never end.
+      // Its body does not matter, and may never end.
       answer.destroy();
       const status = answer.statusCode ?? null;
       done(status, status !== null && status >= 200 && status < 300 ? null : `HTTP ${status}`);
@@ -68,7 +68,7 @@ export function forward(url: URL, { headers, body }: Delivery, now: () => number
   });
 }
 
-/** Whether no connection was made, so that the receiver saw nothing: a name, a port, a route or a certificate is wrong. */
+/** Whether no connection was made, so that the receiver saw nothing: a wrong name, port, route or certificate. */
 export function isUnreached({ status, problem }: Forward): boolean {
   return status === null && problem !== null && unreached.test(problem);
 }
@@ -76,7 +76,7 @@ export function isUnreached({ status, problem }: Forward): boolean {
 const unreached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_INVALID_CHAR|ERR_TLS_.*|ERR_SSL_.*|EPROTO|CERT_.*|.*_CERT(IFICATE)?(_.*)?)$/;
 
-/** A flat list keeps order, case and repeats, which an object would not. */
+/** A flat list keeps order, case and duplicates, unlike an object. */
 function lines(headers: HeaderList, url: URL, length: number): string[] {
   const kept = headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase()));
   return [['Host', url.host], ...kept, ['Content-Length', String(length)], ['Connection', 'close']].flat();

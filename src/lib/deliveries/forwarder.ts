@@ -5,18 +5,18 @@ import { groupCommit } from './group-commit.ts';
 import { proofOf, replayed } from './replay.ts';
 import type { Capture, CaptureStore } from './store.ts';
 
-/** How long and how often it is tried to hand a delivery on. */
+/** How long and how often a delivery is retried. */
 export const forwardLimits = {
   atOnce: 16,
-  /** Until a delivery that was not taken is tried again; it doubles with each further try. */
+  /** Wait before a delivery that was not accepted is retried; doubles with each attempt. */
   firstWaitMs: 1000,
   longestWaitMs: 300_000,
-  /** As long as the other side is not reached, one delivery is tried after a pause of so long at most. */
+  /** While the other side cannot be reached, one delivery is tried after pauses of at most this length. */
   longestPauseMs: 30_000,
-  /** So many failures in a row, whatever they are, count as not reached. */
+  /** This many failures in a row, of any kind, count as unreachable. */
   failuresInRow: 8,
   giveUpAfterMs: 72 * 60 * 60 * 1000,
-  /** A process that sends is known by this; another takes over when it is not renewed. */
+  /** Identifies the sending process; another takes over when it is not renewed. */
   claimMs: 15_000,
   renewMs: 5000,
 } as const;
@@ -25,22 +25,22 @@ export const forwardLimits = {
 export interface ForwarderInput {
   readonly store: Pick<CaptureStore, 'find' | 'queue'>;
   readonly url: URL;
-  /** Puts a secret in again that was not kept. */
+  /** Restores a secret that was not stored. */
   readonly proofs: (capture: Capture) => Authentication | null;
-  /** Told of each try. */
+  /** Called after each attempt. */
   readonly tried: (capture: Capture, result: Forward, state: ForwardState, tries: number) => void;
-  /** The other side is not reached, so that nothing is tried for a while; first, and with each further pause. */
+  /** Called when the other side cannot be reached, so that nothing is tried for a while; at first, and at each further pause. */
   readonly paused: (result: Forward, isNew: boolean) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** Hands queued deliveries on: each at least once, those of one payment in the order in which they came. */
+/** Forwards queued deliveries: each at least once, those of one payment in order of arrival. */
 export interface Forwarder {
   /** Whether deliveries wait until the other side is tried again. */
   isPaused(): boolean;
-  /** Something was queued. */
+  /** Tells the forwarder that something was queued. */
   wake(): void;
-  /** Ends what is on its way; what waits stays in the queue. */
+  /** Aborts what is on its way; what waits stays in the queue. */
   stop(): Promise<void>;
 }
 
@@ -100,10 +100,10 @@ export function startForwarder(input: ForwarderInput): Forwarder {
   };
 }
 
-/** Between two looks into the queue. */
+/** Between two checks of the queue. */
 const shortestWaitMs = 10;
 
-/** Sends one delivery and writes down what came of it. Never rejects. */
+/** Sends one delivery and records the result. Never rejects. */
 function delivering(
   { store, url, proofs, tried, paused, failed }: ForwarderInput,
   outage: ReturnType<typeof watchOutage>,
@@ -119,7 +119,7 @@ function delivering(
     if (capture === null) return queue.taken(captureId);
     const result = await forward(url, replayed(capture, proofs(capture)), Date.now);
     const state = stateAfter(one, result);
-    // Of what was not reached nothing is known yet: it is as new.
+    // A delivery that did not reach the other side is still as good as new.
     const nextAtMs = Date.now() + (isUnreached(result) ? 0 : waitAfter(tries, forwardLimits.longestWaitMs));
     await finish({ captureId, forward: result, state, nextAtMs });
     if (outage.begins(result)) paused(result, outage.isNew());
@@ -127,13 +127,13 @@ function delivering(
   };
   return (one) =>
     deliver(one).catch((error: Error) => {
-      // The disk did not take the result: the delivery is sent once more, but not at once.
+      // The result could not be saved: the delivery is sent once more, but not at once.
       outage.hold();
       failed(error);
     });
 }
 
-/** Remembers whether the other side takes anything: while it does not, one delivery at a time is tried, after pauses. */
+/** Tracks whether the other side accepts anything: while it does not, one delivery at a time is tried, after pauses. */
 function watchOutage() {
   let failures = 0;
   let pauses = 0;
@@ -145,7 +145,7 @@ function watchOutage() {
     hold(): void {
       untilMs = Date.now() + forwardLimits.firstWaitMs;
     },
-    /** True when a pause begins with this result. */
+    /** True when this result starts a pause. */
     begins(result: Forward): boolean {
       if (result.problem === null) {
         [failures, pauses, untilMs] = [0, 0, 0];
@@ -161,14 +161,14 @@ function watchOutage() {
   };
 }
 
-/** Keeps other processes from sending the same, and takes over when the one that does is gone. */
+/** Keeps other processes from sending the same, and takes over when the sending one is gone. */
 function claiming({ store, url, failed }: ForwarderInput, wake: () => void) {
   let isOwner = false;
   const renew = (): void => {
     try {
       const nowMs = Date.now();
       isOwner = store.queue.claim(url.href, process.pid, nowMs, nowMs + forwardLimits.claimMs);
-      // Another process may have queued something, too.
+      // Another process may have queued something as well.
       if (isOwner) wake();
     } catch (error) {
       failed(error as Error);
@@ -194,13 +194,13 @@ function waitAfter(times: number, longestMs: number): number {
   return Math.min(forwardLimits.firstWaitMs * 2 ** Math.min(times, 20), longestMs);
 }
 
-/** How a receiver's deliveries prove themselves. */
+/** How a receiver's deliveries are authenticated. */
 interface Proof {
   readonly authentication: Authentication;
   readonly subscriptionId: string | null;
 }
 
-/** The proof for a capture of this receiver; of another's the secret is not known. */
+/** The proof for this receiver's captures; another receiver's secret is unknown. */
 export function ownProofs(proofs: readonly Proof[]): (capture: Capture) => Authentication | null {
   return (capture) => {
     const own = proofs.find(

@@ -1,7 +1,7 @@
 /**
- * Gathers what comes in one turn of the event loop and commits it at once: as durable as a commit each, and several times
- * as quick under load. Each caller gets its own result once all of them are on the disk, or the one error.
- * @returns an item may wait up to `waitMs` for others, and goes with the first that does not
+ * Gathers everything from one turn of the event loop into one commit: as durable as separate commits, and several times as
+ * fast under load. Each caller gets its own result once all are on the disk, or the shared error.
+ * @returns a function; an item may wait up to `waitMs` for others, and goes with the first that does not wait
  */
 export function groupCommit<T, R>(
   commit: (items: readonly T[]) => readonly R[],

@@ -1,15 +1,15 @@
 import { readJson } from '../json/strict.ts';
 
-/** The same JSON document as another program would write it. */
+/** The same JSON document as written by another program. */
 export interface JsonForm {
-  /** For a person: which kind of program writes so. */
+  /** For a person: the kind of program that writes this way. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * The document of some bytes in the forms that usual serialisers give it, the most usual first; nothing when the bytes
- * are no JSON. What one of them wrote is what a signature was made over when "the body" was not the raw body.
+ * The document in the forms produced by common serialisers, the most common first; nothing when the bytes are not JSON. If a
+ * signature was made over "the body" but not the raw body, it was made over one of these.
  */
 export function* jsonForms(text: string): Generator<JsonForm> {
   const document = parsed(text);
@@ -23,7 +23,7 @@ export function* jsonForms(text: string): Generator<JsonForm> {
       yield { name: [name, change].join(', '), text: written };
 }
 
-/** The document as a typed program may have had it; those that change nothing are left out. */
+/** The document as a typed program may have held it; variants that change nothing are left out. */
 function rewritten(document: unknown): (readonly [change: string, document: unknown])[] {
   const changes = [
     ['members that are null left out', withoutNulls(document)],
@@ -45,7 +45,7 @@ function shortFraction(milliseconds: string): string {
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** The same moment in UTC, whatever zone and fraction it is written with; what is finer than milliseconds stays as it is. */
+/** The same instant in UTC, whatever zone and fraction it is written with; anything finer than milliseconds stays. */
 function timeWith(value: unknown, end: (milliseconds: string) => string): unknown {
   const written = typeof value === 'string' ? rfc3339.exec(value) : null;
   if (written === null || /[1-9]/.test(written[1]?.slice(3) ?? '')) return value;
@@ -55,7 +55,7 @@ function timeWith(value: unknown, end: (milliseconds: string) => string): unknow
   return inUtc.slice(0, 19) + end(inUtc.slice(20, 23));
 }
 
-/** A text of an amount with two decimals, as programs write that keep amounts exactly. */
+/** An amount as text with two decimals, as written by programs that keep amounts exact. */
 function numberOfText(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d*)\.\d\d$/.test(value) ? new WrittenNumber(value) : value;
 }
@@ -64,7 +64,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The same value where `change` changes nothing in it. */
+/** Returns the same value if `change` changes nothing in it. */
 function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
   const changed = change(value);
   if (changed !== value || typeof value !== 'object' || value === null || value instanceof WrittenNumber)
@@ -74,14 +74,14 @@ function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** A text as a JSON string, as several languages escape it. */
+/** A text as a JSON string, escaped as various languages do. */
 export function jsonStrings(text: string): string[] {
   const quoted = JSON.stringify(text.toWellFormed());
   const names = ['', 'non-ASCII as \\u', 'slashes escaped', 'non-ASCII as \\u and slashes escaped'];
   return names.map((name) => escapeStyles[name]?.(quoted) ?? quoted);
 }
 
-/** A member of the document in the bytes that it has there, once parsed and written compactly; null when there is none. */
+/** A member with its original bytes, once parsed and written compactly; null when there is none. */
 export function memberForm(text: string, member: string): string | null {
   const document = parsed(text);
   if (typeof document !== 'object' || document === null || !Object.hasOwn(document, member)) return null;
@@ -89,7 +89,7 @@ export function memberForm(text: string, member: string): string | null {
   return write((document as Readonly<Record<string, unknown>>)[member], plain, '\n', '');
 }
 
-/** Numbers and letters stay as they were; members do not. */
+/** Numbers and letters stay unchanged; the order of members does not. */
 function jsonbText(document: unknown): string {
   const style = {
     ...usualLayouts['with blanks as Python writes'],
@@ -100,7 +100,7 @@ function jsonbText(document: unknown): string {
   return write(document, style, '\n', '');
 }
 
-/** What `str()` makes there of a parsed body. */
+/** What Python's `str()` makes of a parsed body. */
 function pythonDict(value: unknown): string {
   if (value instanceof WrittenNumber) return pythonNumber(value.source);
   if (typeof value === 'string') return pythonString(value);
@@ -130,7 +130,7 @@ function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts)
         }
 }
 
-/** The styles that write this document's texts or numbers differently; of two that agree, the first. */
+/** The styles that write this document's texts or numbers differently; the first of any that agree. */
 function differing<S>(
   styles: Readonly<Record<string, S>>,
   effect: (style: S) => readonly string[],
@@ -163,7 +163,7 @@ function textsOf(value: unknown, member = ''): Texts {
   };
 }
 
-/** The same object where none was left out. */
+/** Returns the same object if nothing was left out. */
 function withoutNulls<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return value;
   const entries = Object.entries(value);
@@ -179,7 +179,7 @@ function withoutNulls<T>(value: T): T {
   ) as T;
 }
 
-/** Whether a text is the beginning of a JSON object or list and then ends. */
+/** Whether a text is the beginning of a JSON object or list, cut off. */
 export function endsEarly(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;
@@ -203,7 +203,7 @@ interface Style {
   readonly number: (source: string, member: string) => string;
 }
 
-/** A number with the digits that it was written with. */
+/** A number with its digits as written. */
 class WrittenNumber {
   readonly source: string;
   constructor(source: string) {
@@ -213,7 +213,7 @@ class WrittenNumber {
 
 const asIs = (text: string): string => text;
 
-/** Tried first, with every way of writing texts and numbers. */
+/** Tried first, with every style of texts and numbers. */
 const usualLayouts = {
   compact: { comma: ',', colon: ':', indent: '' },
   'with blanks as Python writes': { comma: ', ', colon: ': ', indent: '' },
@@ -232,7 +232,7 @@ type Members = [string, unknown][];
 
 const asWritten = (members: Members): Members => members;
 const byName = (members: Members): Members => members.sort(([one], [other]) => (one < other ? -1 : 1));
-/** Shorter names first, as PostgreSQL keeps jsonb. */
+/** Shorter names first, as in PostgreSQL's jsonb. */
 const byLength = (members: Members): Members =>
   byName(members).sort(([one], [other]) => one.length - other.length);
 
@@ -268,17 +268,17 @@ const numberStyles: Readonly<Record<string, (source: string, member: string) => 
   'whole numbers with one decimal': withDecimal,
 };
 
-/** A `total` alone is a number of items (specification, section 6.4). */
+/** A bare `total` is a number of items (specification, section 6.4). */
 const isAmount = /amount|fee|value/i;
 
-/** As languages write a floating-point number that happens to be whole. */
+/** As languages write a whole floating-point number. */
 function withDecimal(source: string): string {
   return /^-?\d+$/.test(source) ? `${source}.0` : source;
 }
 
 function parsed(text: string): unknown {
   try {
-    // Refuses what nests too deeply to be walked, and members that come twice.
+    // Refuses excessive nesting and duplicate members.
     readJson(Buffer.from(text, 'utf8'));
     return JSON.parse(text, (_member, value, context?: { source?: string }) =>
       typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value,
@@ -325,7 +325,7 @@ function phpNumber(source: string): string {
   return isBig ? Number(source).toExponential() : pythonNumber(source);
 }
 
-/** From ten million on a double has an exponent, `1.23456789E7`. */
+/** From ten million on, a double has an exponent, `1.23456789E7`. */
 function javaNumber(source: string): string {
   if (!/[.eE]/.test(source) || Math.abs(Number(source)) < 1e7) return pythonNumber(source);
   const [digits = '', exponent = ''] = Number(source).toExponential().split('e+');

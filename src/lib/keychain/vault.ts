@@ -113,7 +113,7 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
   }
 }
 
-/** Why a passphrase is too weak for a new vault; null when it is not. */
+/** Why a passphrase is too short for a new vault; null when it is not. */
 export function whyTooShort(passphrase: string): string | null {
   const isLong = [...passphrase.normalize('NFC')].length >= minPassphraseCharacters;
   return isLong ? null : secretsWords.passphraseLength(minPassphraseCharacters);
