@@ -3,7 +3,7 @@ import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/jou
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { paidByPayee, paidColumns, paidJson, totalOf } from '../../lib/areas/journal/paid.ts';
 import { tellOpenOf } from '../../lib/areas/journal/still-open.ts';
-import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
+import { intentColumns, intentFields, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { pour } from '../../lib/command/pour.ts';
 import { hasSharedJournal } from '../../lib/connection/paths.ts';
@@ -47,7 +47,10 @@ export default class JournalList extends BaseCommand {
   ): Promise<void> {
     const count = await pour(this, flags, journal.each({ ...wanted, ...(limit !== null && { limit }) }), {
       json: intentJson,
-      table: { columns: intentColumns, empty: await nothing(journal, wanted, flags.open) },
+      table: {
+        columns: this.format(flags) === 'csv' ? intentFields : intentColumns,
+        empty: await nothing(journal, wanted, flags.open),
+      },
     });
     const more = limit === count ? (await journal.count(wanted, count + mostCounted + 1)) - count : 0;
     if (more > mostCounted) this.note(journalWords.moreThan(mostCounted));

@@ -45,6 +45,13 @@ export const intentColumns: readonly Column<Intent>[] = [
   },
 ];
 
+/** The same for a spreadsheet, which has room to say who was shown before paying. */
+export const intentFields: readonly Column<Intent>[] = [
+  ...intentColumns,
+  { header: 'Payee', value: ({ payee }) => payee?.name ?? '', freeText: true },
+  { header: 'Document', value: ({ payee }) => payee?.document ?? '' },
+];
+
 /** Whom it pays, as a person knows them: by name if the journal has it, else by what was paid to. */
 export function payeeText(intent: Intent): string {
   const to = payeeOf(intent);
