@@ -96,7 +96,7 @@ describe('batch upload-csv of a good sheet', () => {
     expect(sent.code).toBe(0);
     const said = sent.stderr.replace(/\s+/g, ' ');
     expect(said).toContain(
-      'Converted before sending: Windows-1252 to UTF-8; semicolons between columns to commas; 2 amounts to a decimal point; 1 key or key type to canonical form. 2 rows, R$ 1.250,57 in all. Sending intent',
+      'Converted before sending: Windows-1252 to UTF-8; semicolons between columns to commas; 2 amounts to a decimal point; 1 key or key type to canonical form. 2 rows, R$ 1.250,57 in all. Sending int_',
     );
     expect(await rowsOf(batch)).toMatchObject({ total: 2, totalAmount: 1250.57 });
   });

@@ -107,7 +107,7 @@ describe('a delegated credential, from its issue to its end', () => {
       '127.0.0.1',
       '--json',
     );
-    expect(run.stderr).toMatch(/^Sending intent \S+\nOnce it is active: brl auth status --profile erp\n$/);
+    expect(run.stderr).toMatch(/^Sending int_\S+\nOnce it is active: brl auth status --profile erp\n$/);
     expect(run.code).toBe(0);
     const { virtualMs } = served.sandbox.control.clock();
     const json = jsonOf(run);

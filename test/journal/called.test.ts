@@ -42,9 +42,9 @@ test.each(['show', 'recover'])(
     for (const name of names) {
       const run = await brl('journal', command, name, '--json');
       expect([run.code, run.json.intentId], run.stderr).toEqual([0, intentId]);
-      expect(run.stderr).toContain(`"${name}" is intent ${intentId}.`);
+      expect(run.stderr).toContain(`"${name}" is ${intentId}.`);
     }
-    expect((await brl('journal', command, intentId)).stderr).not.toContain(' is intent int_');
+    expect((await brl('journal', command, intentId)).stderr).not.toContain(' is int_');
   },
 );
 

@@ -87,7 +87,7 @@ describe('ted send sends', () => {
       ...more,
     ]);
     expect([run.code, run.json.error?.code, run.json.moneyMoved]).toEqual([exit, code, 'no']);
-    expect(run.stderr).not.toContain('Sending intent');
+    expect(run.stderr).not.toContain('Sending int_');
   });
 });
 

@@ -28,7 +28,7 @@ describe.skipIf(!hasTmux())('a terminal that is closed', () => {
     tmux('new-session', '-d', '-x', '200', '-y', '30', 'bash --norc');
     tmux('send-keys', '-l', `sh -c 'echo pid=$$=; exec ${brl}'`);
     tmux('send-keys', 'Enter');
-    await vi.waitFor(() => expect(tmux('capture-pane', '-p')).toContain('Sending intent'), {
+    await vi.waitFor(() => expect(tmux('capture-pane', '-p')).toContain('Sending int_'), {
       timeout: 40_000,
     });
     const pid = Number(/^pid=(\d+)=/m.exec(tmux('capture-pane', '-p'))?.[1]);

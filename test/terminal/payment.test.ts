@@ -55,7 +55,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expect(field(paid, 'Description')).toBe('Invoice 1042');
     expect(field(paid, 'Amount')?.replace('\u00a0', ' ')).toBe('R$ 1.234,56');
     expect(field(paid, 'In words')).toBe('one thousand two hundred thirty-four reais and fifty-six centavos');
-    expect(paid.text).toMatch(/Paid before .*\n\n. Pay this\? Yes\nSending intent int_\w+\n/);
+    expect(paid.text).toMatch(/Paid before .*\n\n. Pay this\? Yes\nSending int_\w+\n/);
     expect(paid.text).toMatch(
       /\nPaid: R\$.1\.234,56 to Maria Exemplo de Souza, EMAIL maria@example\.com\nStatus +settled \(COMPLETED\)\n/,
     );
@@ -198,7 +198,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with le
     const terminal = await open.open();
     const line = 'brl pix send --key timeout-forever@example.com --amount 5 --yes';
     const left = await terminal.expectExit(20, line, {
-      at: /\n {2}idempotency key brl-p1-\w+/,
+      at: /\n {2}identifier \S+/,
       keys: ['C-c'],
     });
     expectFits(left);

@@ -22,7 +22,7 @@ const create = (...args: string[]) =>
 test('a subscription with a secret of a file, a payment, a delivery, a retry', async () => {
   const secret = 'segredo "do" receptor';
   const run = await create('--secret-file', served.file('hook', `${secret}\n`), '--store', 'vault', '--json');
-  expect(run.stderr).toMatch(/^Sending intent int_\w{16}\n$/);
+  expect(run.stderr).toMatch(/^Sending int_\w{16}\n$/);
   expect(run.code).toBe(0);
   const { id } = JSON.parse(run.stdout);
   expect(run.stdout).not.toContain('segredo');

@@ -80,13 +80,18 @@ export async function runPayment(
   }
 }
 
-/** Reported before the first byte leaves: on a machine that is thrown away, the log is all that remains. */
+/**
+ * Reported before the first byte leaves: on a machine that is thrown away, the log is all that remains. A person at a terminal has the
+ * journal, and no use for the key.
+ */
 function sendingText(intent: Intent): string {
   const { sending, sendingIdentifier, sendingKey } = outcomeWords;
   return [
     sending(intent.intentId),
     ...(intent.identifier === null ? [] : [sendingIdentifier(intent.identifier)]),
-    ...(intent.creation?.keySent === false ? [] : [sendingKey(intent.idempotencyKey)]),
+    ...(intent.creation?.keySent === false || process.stderr.isTTY === true
+      ? []
+      : [sendingKey(intent.idempotencyKey)]),
   ].join('\n');
 }
 

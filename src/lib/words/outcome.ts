@@ -44,7 +44,7 @@ export const outcomeWords = topic('outcome', {
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
 
-  sending: (intentId: string) => `Sending intent ${intentId}`,
+  sending: (intentId: string) => `Sending ${intentId}`,
   sendingIdentifier: (identifier: string) => `  identifier ${identifier}`,
   sendingKey: (key: string) => `  idempotency key ${key}`,
   asking: 'Asking the service.',
@@ -116,7 +116,7 @@ export const outcomeWords = topic('outcome', {
     `"${name}" is a run, and names its rows together. To ask about all of them: brl payout recover ${runId}`,
   isMade: (name: string, intentId: string) =>
     `"${name}" is ${intentId}, which made something and pays nobody: it is no payment.`,
-  foundAs: (name: string, intentId: string) => `"${name}" is intent ${intentId}.`,
+  foundAs: (name: string, intentId: string) => `"${name}" is ${intentId}.`,
   notHere: (environment: string, name: string) =>
     `This journal (${environment}) has no payment named "${name}". It may have been sent under another name, or by another machine with another journal.`,
   madeWithoutId: (name: string, intentId: string) =>

@@ -46,7 +46,7 @@ export const outcome = {
   nothingSentNow: '(nada foi enviado agora)',
   sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
 
-  sending: (intentId) => `Enviando a intenção ${intentId}`,
+  sending: (intentId) => `Enviando ${intentId}`,
   sendingIdentifier: (identifier) => `  identificador ${identifier}`,
   sendingKey: (key) => `  chave de idempotência ${key}`,
   asking: 'Consultando o serviço.',
@@ -117,7 +117,7 @@ export const outcome = {
     `"${name}" é uma remessa, o nome de todas as suas linhas juntas. Para consultar todas: brl payout recover ${runId}`,
   isMade: (name, intentId) =>
     `"${name}" é ${intentId}, que criou algo e não paga ninguém: não é um pagamento.`,
-  foundAs: (name, intentId) => `"${name}" é a intenção ${intentId}.`,
+  foundAs: (name, intentId) => `"${name}" é ${intentId}.`,
   notHere: (environment, name) =>
     `Este diário (${environmentName(environment)}) não tem pagamento com o nome "${name}". Ele pode ter sido enviado com outro nome, ou por outra máquina, com outro diário.`,
   madeWithoutId: (name, intentId) =>
