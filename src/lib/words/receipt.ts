@@ -34,6 +34,7 @@ export const receiptWords = topic('receipt', {
     receipts === 1
       ? `1 receipt for ${amount} is in ${path}.`
       : `${receipts} receipts for ${amount} in all are in ${path}.`,
+  nameHolder: 'The payer is not named: brl config set holder-name "COMPANY" names it on receipts.',
   noneWritten: 'No receipt was written.',
   leftOut: (payments: string) => `No receipt for ${payments}, listed above: what is not settled has none.`,
   keptBefore: (files: number) =>

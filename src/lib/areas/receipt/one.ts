@@ -34,6 +34,7 @@ export async function giveOne(
   const receipt = receiptOf(session, seen);
   if (target === null) await showReceipt(command, receipt, flags);
   else await fileReceipt(command, receipt, target, flags);
+  if (receipt.payer.name === null && command.format(flags) === 'table') command.note(receiptWords.nameHolder);
   process.exitCode = exitCodeOf(endingOf(receipt));
 }
 

@@ -37,6 +37,7 @@ export const receipt = {
     receipts === 1
       ? `1 comprovante, no valor de ${amount}, está em ${path}.`
       : `${receipts} comprovantes, no valor total de ${amount}, estão em ${path}.`,
+  nameHolder: 'O pagador não tem nome: brl config set holder-name "EMPRESA" põe o nome nos comprovantes.',
   noneWritten: 'Nenhum comprovante foi gravado.',
   leftOut: (payments) =>
     `Sem comprovante: ${payments}, na lista acima. O que não está liquidado não tem comprovante.`,
