@@ -27,28 +27,28 @@ export const reconcile = {
     `São esperados eventos destes tipos, pelas inscrições e entregas conhecidas aqui: ${types}.`,
 
   ledger: {
-    understood: (count, columns) => `Razão: ${rows(count)}; ${columns}.`,
+    understood: (count, columns) => `Controle: ${rows(count)}; ${columns}.`,
     signs: {
-      in: 'Razão: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo e as linhas são recebimentos, por isso todos são tratados como entradas. Se não for assim: --ledger-amounts out, ou --map side=CABEÇALHO',
-      side: 'Valores do razão: uma coluna diz se o dinheiro entrou ou saiu.',
-      signed: 'Valores do razão: os negativos saíram da conta.',
-      out: 'Razão: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo, por isso todos são tratados como saídas. Se não for assim: --ledger-amounts signed, ou --map side=CABEÇALHO',
+      in: 'Controle: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo e as linhas são recebimentos, por isso todos são tratados como entradas. Se não for assim: --ledger-amounts out, ou --map side=CABEÇALHO',
+      side: 'Valores do controle: uma coluna diz se o dinheiro entrou ou saiu.',
+      signed: 'Valores do controle: os negativos saíram da conta.',
+      out: 'Controle: nenhuma coluna diz se o dinheiro entrou ou saiu. Nenhum valor é negativo, por isso todos são tratados como saídas. Se não for assim: --ledger-amounts signed, ou --map side=CABEÇALHO',
     },
-    unused: (columns) => `Razão: colunas que não são usadas: ${columns}.`,
+    unused: (columns) => `Controle: colunas que não são usadas: ${columns}.`,
     noDate:
-      'Razão: nenhuma coluna é o dia, por isso linhas de outros dias também são comparadas e podem aparecer como diferenças. Diga qual é: --map date=CABEÇALHO',
+      'Controle: nenhuma coluna é o dia, por isso linhas de outros dias também são comparadas e podem aparecer como diferenças. Diga qual é: --map date=CABEÇALHO',
     balancesLeftOut: (first, count) =>
       count === 1
-        ? `Razão: a linha ${first} é um saldo e fica de fora.`
-        : `Razão: ${count} linhas são saldos e ficam de fora: ${first}.`,
+        ? `Controle: a linha ${first} é um saldo e fica de fora.`
+        : `Controle: ${count} linhas são saldos e ficam de fora: ${first}.`,
     totalsLeftOut: (first, count) =>
       count === 1
-        ? `Razão: a linha ${first} é um total e fica de fora.`
-        : `Razão: ${count} linhas são totais e ficam de fora: ${first}.`,
+        ? `Controle: a linha ${first} é um total e fica de fora.`
+        : `Controle: ${count} linhas são totais e ficam de fora: ${first}.`,
     noSide: (cell) =>
       `"${cell}" não diz se o dinheiro entrou ou saiu. Escreva C ou D, ou diga como ler os valores: --ledger-amounts signed`,
     noDay: (cell) => `${cell} não é uma data. Escreva como AAAA-MM-DD ou DD/MM/AAAA.`,
-    damagedLedger: (count) => `O razão tem ${counted(count, 'erro', 'erros')}; nada foi conciliado.`,
+    damagedLedger: (count) => `O controle tem ${counted(count, 'erro', 'erros')}; nada foi conciliado.`,
     moreFaults: (count) =>
       count === 1 ? 'Mais 1 erro não aparece aqui.' : `Mais ${count} erros não aparecem aqui.`,
     headingsAre: (names) => `As colunas são: ${names}.`,
@@ -105,8 +105,8 @@ export const reconcile = {
     fee: 'tarifas',
     reversed: 'estornados',
     repeated_line: 'lançamentos repetidos',
-    ledger_only: 'no razão, fora do extrato',
-    not_in_ledger: 'lançado, fora do razão',
+    ledger_only: 'no controle, fora do extrato',
+    not_in_ledger: 'lançado, fora do controle',
     amount_differs: 'valores diferentes',
     payee_differs: 'pago a outro favorecido',
     event_missing: 'lançado, sem entrega de webhook',
@@ -126,16 +126,16 @@ export const reconcile = {
     'file-only-proof': 'Só o arquivo o mostra, e um arquivo pode ser editado.',
     'other-payee': 'O lançamento mostra um favorecido diferente do que o pagamento previa.',
     'intent-amount': 'O lançamento tem um valor diferente do valor do pagamento.',
-    'ledger-amount': 'O lançamento tem um valor diferente do valor no razão.',
+    'ledger-amount': 'O lançamento tem um valor diferente do valor no controle.',
     'event-amount': 'O lançamento tem um valor diferente do valor no evento.',
     'refund-amount': 'Com este lançamento, devolveu-se mais do que o valor do pagamento.',
     'given-back': 'O valor voltou.',
   },
-  kinds: { intent: 'o pagamento', line: 'o lançamento', ledger: 'a linha do razão' },
+  kinds: { intent: 'o pagamento', line: 'o lançamento', ledger: 'a linha do controle' },
   alike: (kind, name) => `Parece ${kind} ${name}: mesmo valor e mesmo dia. Compare os dois.`,
   andAlso: (what) => `Também: ${what}.`,
-  ledgerLine: (line) => `linha ${line} do razão`,
-  ledgerLineOf: (line, amount) => `linha ${line} do razão: ${amount}`,
+  ledgerLine: (line) => `linha ${line} do controle`,
+  ledgerLineOf: (line, amount) => `linha ${line} do controle: ${amount}`,
   groupOf: (what, count) => `A resolver: ${what} (${count})`,
   moreEntries: (count) => `e mais ${count}; todos: --out ARQUIVO.csv`,
   explained: (count, classes) => `Explicados (${count}): ${classes}`,
@@ -149,9 +149,9 @@ export const reconcile = {
     wait: 'O serviço ainda não decidiu. Consulte mais tarde:',
     whoPaid: 'Descubra quem pagou: outra máquina, outro sistema ou outra pessoa.',
     paidElsewhere: 'Compare o que este diário sabe com o lançamento:',
-    notBooked: 'Descubra por que não foi lançado, ou corrija o razão.',
-    addToLedger: 'Inclua no razão.',
-    correctLedger: 'Corrija o razão, ou descubra por que os valores diferem.',
+    notBooked: 'Descubra por que não foi lançado, ou corrija o controle.',
+    addToLedger: 'Inclua no controle.',
+    correctLedger: 'Corrija o controle, ou descubra por que os valores diferem.',
     compareEvent: 'Compare o evento com o lançamento:',
     comparePayees:
       'O dinheiro foi para outro favorecido. Compare o pagamento com o lançamento e pergunte ao banco:',

@@ -5,7 +5,7 @@ export const reconcile = {
   reconcile: {
     summary: 'Fecha o dia: compara pagamentos, extrato, entregas e o seu próprio arquivo.',
     description: `Compara o que se pretendia (diário, remessas), o que o banco fez (extrato, todas as páginas), o que foi
-avisado (entregas capturadas, com --webhooks) e o seu próprio arquivo (--ledger, o razão). Dois registros são o mesmo pelo id end-to-end,
+avisado (entregas capturadas, com --webhooks) e o seu próprio arquivo (--ledger, o controle). Dois registros são o mesmo pelo id end-to-end,
 depois pelo identificador, depois pelo id do banco. Mesmo valor, chave e dia são só uma proposta. Os dias são os de Brasília.
 Um pagamento que falta no extrato é consultado no serviço, e o extrato é lido de novo após 60 s, antes de ele ser dado como ausente. Ausente nunca quer dizer
 não pago. Uma dúvida que o extrato e o serviço resolvem é registrada no diário; nada é enviado.
@@ -13,8 +13,8 @@ não pago. Uma dúvida que o extrato e o serviço resolvem é registrada no diá
 Saída 0: tudo está explicado. 41: de algum pagamento não se sabe se foi pago. 35: há diferenças. 20: restam só pagamentos
 a caminho. A lista diz como resolver cada item.
 
-O razão é CSV, XLSX ou um objeto JSON por linha; --map indica as colunas (amount, date, e2e, id, bankId, key, text, side),
-e os cabeçalhos usuais são reconhecidos sem ela. Um razão com erro não é conciliado: saída 2, com cada erro por linha e coluna.
+O controle é CSV, XLSX ou um objeto JSON por linha; --map indica as colunas (amount, date, e2e, id, bankId, key, text, side),
+e os cabeçalhos usuais são reconhecidos sem ela. Um controle com erro não é conciliado: saída 2, com cada erro por linha e coluna.
 
 Os saldos vêm de --opening e --closing, de um arquivo OFX, das configurações balancePath e balanceField, ou do dia fechado antes.
 As linhas de um arquivo OFX que são saldos (SALDO DO DIA) não são dinheiro: são listadas, e os lançamentos têm de somar o que elas
@@ -34,9 +34,9 @@ conciliação que inclua esse dia é comparada com eles: uma mudança é uma dif
       since: 'primeiro dia de um período de até um ano',
       until: 'último dia do período (padrão: hoje)',
       ledger: 'o seu arquivo de pagamentos; - é a entrada padrão',
-      map: 'colunas do razão pelo cabeçalho, como amount=Valor,date=Data,id=Documento',
+      map: 'colunas do controle pelo cabeçalho, como amount=Valor,date=Data,id=Documento',
       sheet: 'planilha do arquivo Excel (padrão: a primeira)',
-      'ledger-amounts': 'como ler os valores do razão: signed (com sinal), ou out se todos são saídas',
+      'ledger-amounts': 'como ler os valores do controle: signed (com sinal), ou out se todos são saídas',
       statement: 'extrato em arquivo, em vez do serviço: statement list --output csv, uma exportação ou OFX',
       webhooks: 'compara também com as entregas capturadas',
       offline: 'não consulta o serviço; exige --statement',
