@@ -1,6 +1,6 @@
 import { operation, reading, repeatableChange, unspecified } from './operation.ts';
 
-/** Takes this tenant's access to the account away. A closed account answers the same 200 again. */
+/** Removes this tenant's access to the account. A closed account answers the same 200 again. */
 export const close = operation({
   id: 'account.close',
   method: 'POST',

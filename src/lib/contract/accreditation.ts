@@ -5,11 +5,11 @@ import type { StateMeanings } from './states.ts';
 
 /** Longest `address.number`, in characters (specification, section 8). */
 export const addressNumberMaxLength = 10;
-/** A `complement` shorter than this is left out by the service (specification, section 2.9). */
+/** The service omits a `complement` shorter than this (specification, section 2.9). */
 export const complementMinLength = 3;
 /** Largest company file, in bytes: 20 MB (specification, sections 4.6 and 8). */
 export const maxFileBytes = 20 * 1024 * 1024;
-/** Files of kind `other` that one accreditation takes (specification, sections 4.6 and 8). */
+/** Files of kind `other` that one accreditation accepts (specification, sections 4.6 and 8). */
 export const maxOtherFiles = 10;
 /** Values of a company file's `kind` (specification, section 7.3). */
 export const fileKinds = [
@@ -21,10 +21,10 @@ export const fileKinds = [
   'regulatory_license',
   'other',
 ] as const;
-/** States in which a company file is taken (specification, section 7.3). */
+/** States in which a company file is accepted (specification, section 7.3). */
 export const uploadStates = ['PENDING_BIOMETRY', 'BIOMETRY_APPROVED', 'PENDING_REVIEW'] as const;
 
-/** States of an accreditation (specification, section 3.4). People of the service review a company: nobody else ends that. */
+/** States of an accreditation (specification, section 3.4). Only the service's own staff ends a company's review. */
 export const accreditationStates: StateMeanings = {
   PENDING_BIOMETRY: 'open',
   PENDING_CONSENT: 'open',
@@ -63,7 +63,7 @@ export const addressBody = z.looseObject({
   cityIbgeCode: z.string().check(z.regex(/^\d{7}$/)),
 });
 
-/** Body of an individual accreditation. `biometry` is only for evidence that the integrator brings. */
+/** Body of an individual accreditation. `biometry` is only for evidence supplied by the integrator. */
 export const pfBody = z.looseObject({
   person: personBody,
   address: addressBody,
@@ -84,7 +84,7 @@ export const person = z.looseObject({
   consentExpiresAt: maybeTime,
 });
 
-/** An accreditation (specification, sections 2.9 and 3.4). The state is open-ended: more than those shown exist. */
+/** An accreditation (specification, sections 2.9 and 3.4). The set of states is open: there are more than those shown. */
 export const accreditation = z.looseObject({
   accreditationId: z.string(),
   type: maybeText,
@@ -99,7 +99,7 @@ export const accreditation = z.looseObject({
 const items = z.looseObject({ items: z.array(accreditation) });
 const byDocument = z.object({ document: z.string() });
 
-/** Opens an account for a person. Nothing recognises a repeat: it makes another accreditation. */
+/** Opens an account for a person. A repeat is not recognised: it creates another accreditation. */
 export const createPf = operation({
   id: 'accreditation.createPf',
   method: 'POST',
@@ -128,7 +128,7 @@ export const createPf = operation({
   ],
 });
 
-/** Opens an account for a company; the whole body is not shown. A repeat makes another accreditation. */
+/** Opens an account for a company; the whole body is not shown. A repeat creates another accreditation. */
 export const createPj = operation({
   id: 'accreditation.createPj',
   method: 'POST',
@@ -178,7 +178,7 @@ export const listPj = operation({
   errors: ['invalid_document'],
 });
 
-/** One accreditation, with the consent link of the moment. */
+/** One accreditation, with its current consent link. */
 export const get = operation({
   id: 'accreditation.get',
   method: 'GET',

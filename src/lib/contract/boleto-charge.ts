@@ -35,7 +35,7 @@ const issueErrors = [
   'boleto_charge_monthly_limit_exceeded',
 ] as const;
 
-/** Issues a boleto for our own account. What a repeat does is not stated, and the key is no fallback: never repeated. */
+/** Issues a boleto for our own account. What a repeat does is not stated, and the key is not a safe fallback: never repeated. */
 export const create = operation({
   ...base,
   id: 'boletoCharge.create',
@@ -72,7 +72,7 @@ export const quota = operation({
   errors: ['feature_disabled'],
 });
 
-/** Registers the account as one that issues boletos. Without a body. */
+/** Registers the account as an issuer of boletos. No body. */
 export const beneficiary = operation({
   ...base,
   id: 'boletoCharge.beneficiary',

@@ -15,7 +15,7 @@ export const preview = operation({
   errors: ['boleto_already_settled', 'boleto_scheduled', 'not_found'],
 });
 
-/** Pays another party's boleto. Without a key the service would know it again by its content (section 2.2). */
+/** Pays another party's boleto. Without a key the service would recognise it by its content (section 2.2). */
 export const pay = operation({
   id: 'boleto.pay',
   method: 'POST',

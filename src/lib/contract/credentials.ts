@@ -105,7 +105,7 @@ export const ipList = operation({
   errors: ['insufficient_scope', 'not_found'],
 });
 
-/** Puts a whole new list: what is new waits 18 hours, what is gone is gone at once. */
+/** Replaces the whole list: additions wait 18 hours, removals take effect at once. */
 export const ipPut = operation({
   id: 'credentials.ipPut',
   method: 'PUT',

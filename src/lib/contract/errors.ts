@@ -6,17 +6,17 @@ import type { Operation } from './operation.ts';
  * - `not-found`: the thing named does not exist.
  * - `state`: its state does not allow this.
  * - `refused`: a final no of the service or the bank.
- * - `account`: the account itself can't do this; every other row would get the same answer.
+ * - `account`: a limitation of the account itself; every other row would get the same answer.
  * - `funds`, `limit`: money or a quota is missing.
  * - `policy`: policy, lock, hours, source IP.
  * - `exists`: the same thing was done before.
- * - `tenant`, `auth`, `feature`: this credential or tenant may not.
+ * - `tenant`, `auth`, `feature`: this credential or tenant is not allowed.
  * - `pin`: the operator's PIN.
  * - `rate`: too many calls, not executed.
  * - `dict-quota`: key directory quota; never repeated.
  * - `pending`: not ready yet.
- * - `transient`: the specification says to repeat it; what became of this attempt is not known.
- * - `internal`: a fault behind the service; what became of this attempt is not known, and it is not repeated.
+ * - `transient`: the specification says to repeat it; the outcome of this attempt is unknown.
+ * - `internal`: a fault behind the service; the outcome of this attempt is unknown, and it is not repeated.
  * - `step`: a named step before the change failed; uncertain only where money is at stake.
  * - `unavailable`: proven not executed.
  */
@@ -45,7 +45,7 @@ const classes = [
   'unavailable',
 ] as const;
 
-/** The facts about one `errorCode`. */
+/** What is known about one `errorCode`. */
 export interface CatalogueEntry {
   /** HTTP statuses that the specification shows with it; empty where it shows none. */
   readonly http: readonly number[];

@@ -63,7 +63,7 @@ export const operatorSet = operation({
   errors: [],
 });
 
-/** Takes an operator's own limits away, which is a loosening. */
+/** Removes an operator's own limits, which counts as a loosening. */
 export const operatorRemove = operation({
   id: 'limits.operatorRemove',
   method: 'DELETE',

@@ -40,7 +40,7 @@ export const set = operation({
   errors: [],
 });
 
-/** The loosening that waits. */
+/** The pending loosening. */
 export const pending = operation({
   id: 'locks.pending',
   method: 'GET',
@@ -53,7 +53,7 @@ export const pending = operation({
   errors: ['not_found'],
 });
 
-/** Takes the waiting loosening back; the locks stay as they are. */
+/** Cancels the pending loosening; the locks stay as they are. */
 export const cancelPending = operation({
   id: 'locks.cancelPending',
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const cancelPending = operation({
   errors: ['not_found'],
 });
 
-/** Approves the waiting loosening. Who may, and whether the wait ends with it, is not shown. */
+/** Approves the pending loosening. Who may do so, and whether it ends the wait, is not shown. */
 export const approvePending = operation({
   id: 'locks.approvePending',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation, sentOnce, unspecified } from './operation.ts';
 export const medEvents = ['pix.med.opened', 'pix.med.updated'] as const;
 
 const path = '/v1/accounts/{accountId}/pix/med';
-/** Offline, so that nothing is worth a repeat, not even a query. */
+/** Offline, so repeating is pointless, even for a query. */
 const offline = {
   spec: '1, 4.8',
   ...sentOnce,

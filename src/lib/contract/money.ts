@@ -37,7 +37,7 @@ export function amountNumber(amount: Centavos): number {
 /**
  * Reads the source text of a JSON number exactly; no floating point takes part.
  *
- * @returns null when the text is no JSON number, has a part below one centavo, or is beyond {@link maxCentavos}.
+ * @returns null when the text is not a JSON number, has a fraction below one centavo, or exceeds {@link maxCentavos}.
  */
 export function centavosFromJsonNumber(source: string): Centavos | null {
   const parts = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(source);

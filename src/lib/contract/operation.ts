@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
  * - `idempotency-key`: the header; a key released by FAILED executes again.
  * - `identifier`: the body's `identifier`, never executed twice, not even after a failure.
  * - `state`: a state machine refuses the second one.
- * - `none`: nothing does; a repeat is another execution.
+ * - `none`: not at all; a repeat is another execution.
  */
 export type Dedupe = 'idempotency-key' | 'identifier' | 'state' | 'none';
 
@@ -68,7 +68,7 @@ export function operation<const O extends Operation>(row: O): O {
 /** How a query behaves: spread into its row. */
 export const reading = { idempotencyKey: false, movesMoney: false, dedupe: 'none', retry: 'read' } as const;
 
-/** How a call behaves whose repeat nothing recognises, so that it is sent once: spread into its row. */
+/** For calls whose repeat the service cannot recognise, so that they are sent once: spread into its row. */
 export const sentOnce = {
   idempotencyKey: false,
   movesMoney: false,
@@ -76,7 +76,10 @@ export const sentOnce = {
   retry: 'never',
 } as const;
 
-/** How a call behaves whose repeat is recognised by nothing and harms nobody, so that it is sent twice at most: spread into its row. */
+/**
+ * For calls whose repeat the service cannot recognise but is harmless, so that they are sent at most twice: spread into its
+ * row.
+ */
 export const sentTwice = {
   idempotencyKey: false,
   movesMoney: false,
@@ -84,7 +87,7 @@ export const sentTwice = {
   retry: 'once',
 } as const;
 
-/** How a change behaves that a state machine makes once, so that it may be sent again: spread into its row. */
+/** For changes that a state machine makes only once, so that they may be sent again: spread into its row. */
 export const repeatableChange = {
   idempotencyKey: false,
   movesMoney: false,
@@ -92,7 +95,7 @@ export const repeatableChange = {
   retry: 'same-key',
 } as const;
 
-/** How a payment behaves whose key the service recognises: spread into its row. */
+/** For payments whose key the service recognises: spread into its row. */
 export const keyedPayment = {
   idempotencyKey: true,
   movesMoney: true,

@@ -61,7 +61,7 @@ export const cancelled = z.looseObject({ identifier: z.string(), status: z.strin
 /** `txid` is an alias of `identifier` (specification, section 4.2). */
 const byName = z.object({ identifier: z.optional(z.string()), txid: z.optional(z.string()) });
 
-/** Makes a charge. Nothing recognises a repeat: after a lost answer the look-up by identifier decides. */
+/** Creates a charge. A repeat is not recognised: after a lost answer the look-up by identifier decides. */
 export const create = operation({
   id: 'qr.create',
   method: 'POST',
