@@ -81,7 +81,7 @@ export function jsonStrings(text: string): string[] {
   return names.map((name) => escapeStyles[name]?.(quoted) ?? quoted);
 }
 
-/** A member with its original bytes, once parsed and written compactly; null when there is none. */
+/** A member of the document as its bytes there, once parsed and rewritten compactly; null when there is none. */
 export function memberForm(text: string, member: string): string | null {
   const document = parsed(text);
   if (typeof document !== 'object' || document === null || !Object.hasOwn(document, member)) return null;

@@ -4,17 +4,17 @@ import { askedMs, judge, type Verdict } from './verdict.ts';
 
 type Question = Omit<CauseQuestion, 'limitMs'>;
 
-/** The verdict on one delivery, made in a thread, so that this one can tell a person how it goes. */
+/** The verdict on one delivery, computed in a separate thread, so that this one can show progress. */
 export async function judgeAside(question: Question): Promise<Verdict> {
   const answer = await lookAside(question);
   const { delivery, authentication, others } = question;
-  // A thread that broke tells nothing, and neither does it of a delivery that is valid.
+  // A failed thread reports nothing, and a valid delivery has no causes.
   if (answer === null || answer.causes.length === 0) return judge(delivery, authentication, others);
   const { causes, signed } = answer;
   return { valid: false, causes, ...(signed && { signed }) };
 }
 
-/** What a thread finds out about one delivery for somebody who asks; null when it breaks. This thread goes on meanwhile. */
+/** What a thread finds out about one delivery when somebody asks; null when it fails. This thread goes on meanwhile. */
 export async function lookAside(question: Question): Promise<CauseAnswer | null> {
   const thread = await startThread();
   try {

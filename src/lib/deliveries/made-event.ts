@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { endToEndPrefixes, type SampleData, sampleOf } from '../contract/event-samples.ts';
 import { type EventEnvelope, type EventType, envelopeOf } from '../contract/events.ts';
 
-/** The facts a made-up event is made from: the same facts give the same bytes, on every machine. */
+/** The facts that a made-up event is built from: the same facts give the same bytes, on every machine. */
 export interface MadeFrom {
-  /** Whatever tells one made-up payment from another. */
+  /** Distinguishes one made-up payment from another. */
   readonly seed: string;
   /** When the payment began; the event happens `afterMs` later. */
   readonly startMs: number;
@@ -13,7 +13,7 @@ export interface MadeFrom {
   readonly accountId: string | null;
 }
 
-/** A made-up event of a type in its envelope, of the sandbox; all events of one seed are about the same payment. */
+/** A made-up sandbox event of a type, in its envelope; all events with one seed are about the same payment. */
 export function madeEvent(type: EventType, from: MadeFrom): EventEnvelope {
   const { id, data, acrossAccounts } = sampleOf(type);
   const value = valuesOf(from);
@@ -29,7 +29,7 @@ export function madeEvent(type: EventType, from: MadeFrom): EventEnvelope {
   });
 }
 
-/** Every payment is of the same made-up company. */
+/** Every payment belongs to the same made-up company. */
 const ofAll = new Set(['tenantId', 'accountId', 'otherAccountId']);
 
 type ValueOf = (name: string) => string;

@@ -1,7 +1,7 @@
-/** Labels of a measurement; their values are ours, never a stranger's, so that their number stays small. */
+/** Labels of a measurement; their values come from us, never from a stranger, so that there are only a few. */
 type Labels = Readonly<Record<string, string>>;
 
-/** What a receiver counts, and how it is told in Prometheus' text format. */
+/** What a receiver counts, and its output in Prometheus' text format. */
 export interface Metrics {
   count(name: CounterName, labels?: Labels): void;
   /** How long a delivery waited for its answer. */
@@ -9,7 +9,7 @@ export interface Metrics {
   text(gauges: readonly Gauge[]): string;
 }
 
-/** A value that is read when it is asked for. */
+/** A value that is read on demand. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -30,7 +30,7 @@ type CounterName = keyof typeof counters;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const histogram = 'brl_webhook_answer_seconds';
 
-/** Starts to count. */
+/** Starts counting. */
 export function startMetrics(): Metrics {
   const counts = new Map<CounterName, Map<string, number>>();
   const below = buckets.map(() => 0);

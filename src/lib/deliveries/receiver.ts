@@ -5,42 +5,42 @@ import { deliveriesWords } from '../words/deliveries.ts';
 import { type Delivery, headerPairs } from './delivery.ts';
 import { type IsTrusted, senderOf } from './sender.ts';
 
-/** A delivery with where it came in. */
+/** A delivery, and where it arrived. */
 export interface RawDelivery extends Delivery {
   /** Path and query of the request line. */
   readonly target: string;
-  /** The sender's, as believed proxies tell it. */
+  /** The sender's address, as reported by trusted proxies. */
   readonly remoteAddress: string | null;
 }
 
 /** How a receiver listens. */
 export interface ReceiverInput {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   readonly port: number;
-  /** The only paths that are taken; null takes any. */
+  /** The only paths accepted; null accepts any. */
   readonly paths: readonly string[] | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Called with the whole delivery; the status it gives is sent. When it fails, 503 asks for another attempt. */
+  /** Called with the whole delivery; returns the status to send. If it fails, 503 asks for another attempt. */
   readonly accept: (delivery: RawDelivery) => Promise<number>;
-  /** Told of each request that was turned away before it was a delivery. */
+  /** Called for each request that was turned away before it became a delivery. */
   readonly refused: (refusal: Refusal) => void;
-  /** Whose X-Forwarded-For is believed. */
+  /** Whose X-Forwarded-For is trusted. */
   readonly isTrusted: IsTrusted;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
-/** A request that was not taken, with the status it was answered with; null when it broke off. */
+/** A request that was not accepted, with the status of its answer; null when it broke off. */
 export interface Refusal {
   readonly status: number | null;
   readonly remoteAddress: string | null;
   readonly why: string;
 }
 
-/** The limits for strangers at the receiver. */
+/** The receiver's limits for strangers. */
 export interface ReceiverLimits {
   readonly bodyBytes: number;
-  /** Until the headers are there, and until all of the body is. */
+  /** Time limits for the headers, and for the whole body. */
   readonly headersMs: number;
   readonly requestMs: number;
   readonly connections: number;
@@ -54,14 +54,14 @@ export const receiverLimits: ReceiverLimits = {
   connections: 256,
 };
 
-/** A receiver that listens. */
+/** A listening receiver. */
 export interface Receiver {
   readonly url: string;
-  /** Takes nothing new, answers what is under way, and resolves when all connections are closed. */
+  /** Accepts nothing new, answers what is under way, and resolves when all connections are closed. */
   close(): Promise<void>;
 }
 
-/** Starts to listen. Rejects with the system's error when the address cannot be used. */
+/** Starts listening. Rejects with the system's error when the address cannot be used. */
 export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
   const limits = { ...receiverLimits, ...input.limits };
   const options = {
@@ -71,14 +71,14 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
     keepAliveTimeout: 5000,
     maxHeaderSize: 16 * 1024,
   };
-  // A request that timed out is told of once, not again as one that broke off.
+  // A request that timed out is reported once, not again as broken off.
   const told = new WeakSet<Socket>();
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const refused = (refusal: Refusal) => {
       if (!told.has(request.socket)) input.refused(refusal);
     };
     void receive(request, response, { ...input, refused }, limits).then(() => {
-      // A receiver that closes would else wait until the other side lets its connection go.
+      // Otherwise a closing receiver would wait until the other side closes its connection.
       if (!server.listening) request.socket.destroySoon();
     });
   };
@@ -90,7 +90,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
     told.add(socket);
     const status = clientErrors[error.code ?? ''] ?? 400;
     const { remoteAddress = null } = socket;
-    // A connection that was reset, or a handshake of another protocol, can be told nothing.
+    // A reset connection, or a handshake of another protocol, cannot be answered.
     const answerable = socket.writable && error.code !== 'ECONNRESET';
     if (answerable)
       socket.end(
@@ -114,13 +114,13 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // A sender that never ends its request must not hold the process.
+        // A sender that never finishes its request must not keep the process alive.
         setTimeout(() => server.closeAllConnections(), limits.requestMs).unref();
       }),
   };
 }
 
-/** How long a sender may go on after it was turned away. */
+/** How long a sender may continue after it was turned away. */
 const lingerMs = 500;
 
 const clientErrors: Readonly<Record<string, number>> = {
@@ -133,10 +133,10 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** The bytes that arrived before they were a request; the parser adds those it stopped at. */
+/** The bytes that arrived before they formed a request; the parser adds those it stopped at. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** A proxy that speaks TLS to a plain port, or the other way round, is the usual reason why nothing ever comes. */
+/** The usual reason why nothing arrives: a proxy that speaks TLS to a plain port, or the other way round. */
 function whyUnread({ code = '', rawPacket }: ClientError): string {
   const { unread } = deliveriesWords;
   if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3) return unread.tlsToPlainPort;
@@ -152,7 +152,7 @@ const unreadCodes: Readonly<
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_SSL_HTTP_REQUEST: 'plainToTlsPort',
   ECONNRESET: 'reset',
-  // Closed before as many bytes as Content-Length says, or before the last chunk.
+  // Closed before the Content-Length was reached, or before the last chunk.
   HPE_INVALID_EOF_STATE: 'brokeOff',
 };
 
@@ -169,7 +169,7 @@ async function receive(
   const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
     refused({ status, remoteAddress, why });
     answer(response, status, { ...headers, Connection: 'close' });
-    // The rest of the body is not worth reading, but cutting the connection at once would lose the answer.
+    // The rest of the body is not worth reading, but closing the connection at once would lose the answer.
     request.resume();
     setTimeout(() => request.socket.destroy(), lingerMs).unref();
   };
@@ -184,10 +184,10 @@ async function receive(
   const headers = headerPairs(request.rawHeaders);
   try {
     const status = await accept({ headers, body, target, remoteAddress });
-    // A stranger does not keep a connection that the service may need.
+    // A stranger must not hold a connection that the service may need.
     answer(response, status, status === 401 ? { Connection: 'close' } : {});
   } catch {
-    // The caller knows why; the sender shall try again.
+    // The caller knows why; the sender should try again.
     answer(response, 503, {});
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../files/private-database.ts';
 import type { CauseCode } from './causes.ts';
 
-/** What is kept of refused deliveries: a stranger who floods the receiver must not fill the disk (F50). */
+/** How many refused deliveries are stored: a stranger who floods the receiver must not fill the disk (F50). */
 const keptPerCause = { deliveries: 500, bytes: 32 * 1024 * 1024 } as const;
 
 const table = `
@@ -27,15 +27,15 @@ export interface Refused {
 /** Which refused deliveries are kept. `keep` and `moved` run within the caller's transaction. */
 export interface Refusals {
   keep(refused: Refused): void;
-  /** Its cause is known now. */
+  /** Its cause is now known. */
   moved(captureId: number, cause: string): void;
-  /** Those whose cause is not known yet. */
+  /** Deliveries whose cause is not known yet. */
   unexplained(): readonly number[];
 }
 
 /**
- * Keeps the newest refused deliveries of each cause, so that a flood of one kind pushes nothing of another out. Where one
- * cause has too many, the oldest goes of the sender that has the most: the others keep theirs.
+ * Keeps the newest refused deliveries of each cause, so that a flood of one kind does not displace another. If a cause has too
+ * many, the oldest one of the sender with the most is removed, so that the other senders keep theirs.
  */
 export function refusalsIn(database: DatabaseSync): Refusals {
   makeTable(database);
@@ -73,10 +73,10 @@ export function refusalsIn(database: DatabaseSync): Refusals {
   };
 }
 
-/** The cause of a delivery that is still being looked into. */
+/** The cause of a delivery that is still being examined. */
 export const notLookedFor = 'not_looked_for' satisfies CauseCode;
 
-/** A file of before has refused deliveries already. */
+/** An older file already contains refused deliveries. */
 function makeTable(database: DatabaseSync): void {
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'refusals'");
   if (isThere.get()) return;

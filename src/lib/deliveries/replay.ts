@@ -4,16 +4,16 @@ import type { Delivery, HeaderList } from './delivery.ts';
 import { type Forward, forward } from './forward.ts';
 import type { Capture } from './store.ts';
 
-/** A captured delivery as it is sent again. */
+/** A captured delivery as it will be sent again. */
 export interface Replayed extends Delivery {
-  /** Headers that are left out: a secret stood in them, it was not kept, and no proof was made in its place. */
+  /** Headers left out: they contained a secret that was not stored, and no new proof replaced them. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Sends a captured delivery again: its exact bytes and header lines. Never rejects; what came of it is the result, which the
- * caller keeps with {@link CaptureStore.addForward}.
- * @param proof made anew in place of the one that came; null sends what was kept, without the headers that hide a secret
+ * Sends a captured delivery again: its exact bytes and header lines. Never rejects; the outcome is the result, which the
+ * caller saves with {@link CaptureStore.addForward}.
+ * @param proof created anew in place of the original; null sends what was stored, without the headers that hide a secret
  */
 export function replay(
   capture: Delivery,
@@ -33,9 +33,9 @@ export function replayed({ headers, body }: Delivery, proof: Authentication | nu
 }
 
 /**
- * The proof that a replay needs: the kept one is sent unchanged, unless it must be signed again, or a static secret was
- * hidden and must be put in again.
- * @param given how deliveries prove themselves, with the secret; null when it was not told
+ * The proof for a replay: the stored one is sent unchanged, unless it must be signed again, or a static secret was hidden and
+ * must be restored.
+ * @param given how deliveries are authenticated, with the secret; null when unknown
  */
 export function proofOf(
   capture: Pick<Capture, 'headers'>,
@@ -45,7 +45,7 @@ export function proofOf(
   return signAgain || capture.headers.some(isHidden) ? given : null;
 }
 
-/** In the place of the old proof; what hid another secret of ours is left out with it. */
+/** Replaces the old proof; a header that hid another of our secrets is left out as well. */
 function withProof(headers: HeaderList, proof: readonly [name: string, value: string] | null): HeaderList {
   if (proof === null) return headers.filter((line) => !isHidden(line));
   const isOld = (line: Line) => isHidden(line) || line[0].toLowerCase() === proof[0].toLowerCase();

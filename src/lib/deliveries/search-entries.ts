@@ -28,26 +28,26 @@ const deliveries = `SELECT capture_id, received_at_ms, kind, causes, problem, su
     COALESCE(body, (SELECT f.body FROM captures.deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes
   FROM captures.deliveries d`;
 
-/** The next deliveries that are not in the index, in the order in which they came. */
+/** The next deliveries missing from the index, in order of arrival. */
 export function newDeliveries(database: DatabaseSync, limit: number): readonly NewDelivery[] {
   const behind = 'WHERE capture_id > (SELECT mark FROM main.state) ORDER BY capture_id LIMIT ?';
   return database.prepare(`${deliveries} ${behind}`).all(limit) as unknown as NewDelivery[];
 }
 
-/** Changes the index; each call is within the caller's transaction. */
+/** Changes the index; each call runs within the caller's transaction. */
 export interface EntryWriter {
-  /** Takes deliveries up and moves the mark behind them. */
+  /** Indexes deliveries and advances the mark past them. */
   add(deliveries: readonly NewDelivery[]): void;
-  /** Forgets some of what was received before. @returns whether there is more */
+  /** Removes some of what was received before a time. @returns whether there is more */
   forgetBefore(ms: number, limit: number): boolean;
-  /** Forgets some of the names of payments that are forgotten. @returns whether there may be more */
+  /** Removes some names of removed payments. @returns whether there may be more */
   forgetPaymentNames(limit: number): boolean;
   prunedBefore(ms: number): void;
-  /** Takes refused deliveries up again whose cause was found since. @returns whether there is more */
+  /** Reindexes refused deliveries whose cause has been found since. @returns whether there is more */
   renewCauses(limit: number): boolean;
-  /** Forgets refused deliveries that the captures let go. @returns whether there is more */
+  /** Removes refused deliveries that the captures have dropped. @returns whether there is more */
   forgetRefused(limit: number): boolean;
-  /** Begins anew, for the captures of that id. */
+  /** Starts over, for the captures with that id. */
   clear(storeId: string): void;
 }
 
@@ -68,7 +68,7 @@ export function entryWriter(database: DatabaseSync): EntryWriter {
     const taken = found.filter(({ is_pruned: pruned }) => pruned !== 1);
     const texts = taken.map((delivery) => addEntry(prepared, delivery));
     mark();
-    // One after the other: a change of another table in between would write each of them out as a piece of its own.
+    // One table after the other: a change to another one in between would flush each as a separate piece.
     for (const [i, text] of texts.entries())
       if (text !== '') prepared.names.run(taken[i]?.capture_id ?? 0, text);
   };
@@ -161,7 +161,7 @@ function statements(database: DatabaseSync) {
   };
 }
 
-/** @returns the names by which it is found */
+/** @returns the names that it can be found by */
 function addEntry(prepared: Statements, delivery: NewDelivery): string {
   const facts = eventFacts(delivery.bytes ?? new Uint8Array());
   const { amountCentavos } = facts;
@@ -184,13 +184,16 @@ function addEntry(prepared: Statements, delivery: NewDelivery): string {
   return namesText([identifier, endToEndId, eventId, requestId, amount]);
 }
 
-/** All of them, one word each: a search for any finds it. */
+/** All of them, as one word each: a search for any of them finds it. */
 function causeText({ causes, problem }: NewDelivery): string {
   const codes = (JSON.parse(causes) as Cause[]).map(({ code }) => code as string);
   return [...codes, ...(problem === null ? [] : [problem])].join(' ');
 }
 
-/** A line each, so that no search finds the end of one with the beginning of the next; a name within another is there already. */
+/**
+ * One per line, so that no search matches the end of one and the beginning of the next; a name inside another is already
+ * covered.
+ */
 function namesText(names: readonly (string | null)[]): string {
   const given = names.filter((name) => name !== null);
   const whole = given.filter(
@@ -200,8 +203,8 @@ function namesText(names: readonly (string | null)[]): string {
 }
 
 /**
- * The payment that a delivery is about. Its end-to-end id names it, and so does the pair that it belongs to; an identifier
- * alone, as an event that comes early has, only until another end-to-end id uses it too.
+ * The payment that a delivery is about. Its end-to-end id identifies it, as does the pair it belongs to; an identifier alone,
+ * as in an event that arrives early, only until another end-to-end id uses it too.
  */
 function paymentFor(prepared: Statements, delivery: NewDelivery, facts: EventFacts): number | null {
   const { identifier, end_to_end_id: endToEndId, capture_id: captureId } = delivery;
@@ -215,7 +218,7 @@ function paymentFor(prepared: Statements, delivery: NewDelivery, facts: EventFac
     named === undefined && byIdentifier !== null ? prepared.paymentOf.get(byIdentifier) : undefined;
   const fits = other !== undefined && (endToEndId === null || other.end_to_end_id === null);
   const known = named ?? (fits ? other : undefined);
-  // Nothing that a stranger wrote becomes the amount or the payee of a payment.
+  // Nothing written by a stranger becomes the amount or the payee of a payment.
   const { amountCentavos, payee } =
     delivery.kind === 'refused' ? { amountCentavos: null, payee: null } : facts;
   const paymentId =

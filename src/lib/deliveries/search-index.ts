@@ -11,7 +11,7 @@ import { indexLocation } from './size.ts';
 import { CaptureStoreError } from './store.ts';
 
 const schemaVersion = 1;
-/** Bytes of new names that are gathered before they become a piece of the index: as many as a transaction can have. */
+/** Bytes of new names gathered before they become a piece of the index: as many as fit into a transaction. */
 const gatheredBytes = 32 * 1024 * 1024;
 
 /**
@@ -108,7 +108,7 @@ function openDatabase(location: string, captures: string): DatabaseSync {
     givesBack: true,
     unusable,
   });
-  // What a power cut takes from it is indexed again.
+  // Whatever a power cut loses is indexed again.
   database.exec('PRAGMA synchronous = NORMAL');
   database.prepare('ATTACH ? AS captures').run(captures);
   return database;
@@ -137,7 +137,7 @@ function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number):
   return leftOf(database);
 }
 
-/** Takes deliveries up for about so long. @returns whether there are more */
+/** Indexes deliveries for about this long. @returns whether there are more */
 function takeUp(database: DatabaseSync, writer: EntryWriter, forMs: number): boolean {
   const startedMs = performance.now();
   const atOnce = rowsAtOnce(forMs);
@@ -153,10 +153,10 @@ function rowsAtOnce(forMs: number): number {
   return forMs < stepMs ? fewRows : manyRows;
 }
 
-/** So many are counted one by one; of more the numbers tell about how many they are. */
+/** Up to this many are counted one by one; beyond that, the numbers give an estimate. */
 const countedLeft = 10_000;
 
-/** Deliveries that are to be taken up or forgotten. */
+/** Deliveries that still have to be indexed or removed. */
 function leftOf(database: DatabaseSync): number {
   return newOnes(database) + prunedOnes(database);
 }
@@ -199,7 +199,7 @@ function forgetGone(database: DatabaseSync, writer: EntryWriter, limit: number):
   return isMoreRefused || isMoreRenewed;
 }
 
-/** Pages of the names that are merged at a time. */
+/** Pages of the names merged at a time. */
 const mergedPages = 16;
 
 /** Merges the pieces of the names into one, without those that were forgotten, and makes the file smaller. */
@@ -222,7 +222,7 @@ async function shrink(database: DatabaseSync): Promise<void> {
   await giveBack(database);
 }
 
-/** One transaction. It begins with a write, so that two that index at once wait for each other before they read. */
+/** One transaction. It begins with a write, so that two indexing processes wait for each other before they read. */
 function step<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN');
   try {

@@ -5,7 +5,7 @@ import type { CapturedPayment, CaptureSearch, Choices, PageWanted } from './sear
 import type { CaptureKind } from './store.ts';
 import { spanOfText } from './time-text.ts';
 
-/** The deliveries of one page that fit. */
+/** The matching deliveries of one page. */
 export function findCaptures(
   database: DatabaseSync,
   search: CaptureSearch,
@@ -17,7 +17,7 @@ export function findCaptures(
   return [...found].sort((one, other) => sign * (one - other)).slice(0, wanted.limit);
 }
 
-/** How many deliveries fit; each source counts what those before it do not have. */
+/** How many deliveries match; each source counts only what the sources before it lack. */
 export function totalCaptures(database: DatabaseSync, search: CaptureSearch): number {
   const { sources, filters } = planOf(database, search);
   let total = 0;
@@ -36,7 +36,7 @@ export function totalCaptures(database: DatabaseSync, search: CaptureSearch): nu
   return total;
 }
 
-/** The payments of the deliveries that fit, a page of them. */
+/** A page of the payments of the matching deliveries. */
 export function findPayments(
   database: DatabaseSync,
   search: CaptureSearch,
@@ -49,16 +49,16 @@ export function findPayments(
     .map((row) => paymentFrom(database, Number(row.payment_id), Number(row.last)));
 }
 
-/** How many payments there are of the deliveries that fit. */
+/** How many payments the matching deliveries belong to. */
 export function totalPayments(database: DatabaseSync, search: CaptureSearch): number {
   const { sql, values } = paymentsIn(database, search);
   return numberOf(database, `SELECT COUNT(*) AS n FROM (${sql})`, values);
 }
 
-/** So many of each are offered; a search by text finds the others. */
+/** How many of each are offered; a search by text finds the others. */
 const mostChoices = 200;
 
-/** What the deliveries have that one can choose among. */
+/** The values of the deliveries that can be filtered by. */
 export function choicesOf(database: DatabaseSync): Choices {
   const of = (column: string): string[] =>
     database
@@ -77,16 +77,16 @@ interface Condition {
   readonly values: readonly SQLInputValue[];
 }
 
-/** Where deliveries that fit the text are found; without a text all of them. */
+/** Where deliveries that match the text are found; without a text, all of them. */
 type Source =
   | { readonly facets: readonly Facet[]; readonly all: boolean }
   | { readonly condition: Condition }
   | { readonly match: string; readonly whole: string | null };
 
 interface Plan {
-  /** What fits one of them fits. */
+  /** Matching any one of them is enough. */
   readonly sources: readonly Source[];
-  /** What must be so besides. */
+  /** What must hold in addition. */
   readonly filters: readonly Condition[];
 }
 
@@ -188,7 +188,7 @@ function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The whole text stands in a name, of which the index found the end. */
+/** The whole text occurs in a name, whose end was found by the index. */
 function wholeCondition(text: string): Condition {
   const names = ['identifier', 'end_to_end_id', 'event_id', 'request_id'];
   const sql = `EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = names.rowid AND (${names
@@ -238,7 +238,7 @@ interface Selection {
   /** The column to order by, which the index behind it has in that order. */
   readonly id: string;
   readonly conditions: readonly Condition[];
-  /** The same as one condition on an entry. */
+  /** The same, as one condition on an entry. */
   readonly own: readonly Condition[];
 }
 

@@ -7,16 +7,16 @@ export interface Network {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** Programs on this machine tell addresses: a tunnel or proxy of ours. */
+/** Programs on this machine report addresses: a tunnel or proxy of ours. */
 const ownMachine: readonly Network[] = [
   { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
   { address: '::1', prefix: 128, family: 'ipv6' },
 ];
 
-/** Says of an address whether its X-Forwarded-For is believed. */
+/** Tells whether an address's X-Forwarded-For is trusted. */
 export type IsTrusted = (address: string) => boolean;
 
-/** Believes this machine and the networks given. */
+/** Trusts this machine and the given networks. */
 export function trustedProxies(networks: readonly Network[]): IsTrusted {
   const list = new BlockList();
   for (const { address, prefix, family } of [...ownMachine, ...networks])
@@ -24,7 +24,7 @@ export function trustedProxies(networks: readonly Network[]): IsTrusted {
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An address, or an address and the length of its prefix; null for anything else. */
+/** An address, or an address with a prefix length; null for anything else. */
 export function readNetwork(text: string): Network | null {
   const [, address = '', length] = /^([0-9a-fA-F.:]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -35,8 +35,8 @@ export function readNetwork(text: string): Network | null {
 }
 
 /**
- * The address that a request came from: what believed proxies tell in X-Forwarded-For, read from its end, where the last one
- * wrote; the first address that is not believed to tell others is the sender.
+ * The address that a request came from: what trusted proxies report in X-Forwarded-For, read from its end, where the last one
+ * wrote; the first address that is not trusted to report others is the sender.
  */
 export function senderOf(
   peer: string | undefined,
@@ -54,7 +54,7 @@ export function senderOf(
   return sender;
 }
 
-/** An address without brackets, port and zone, and IPv4 as such; null for what is no address. */
+/** An address without brackets, port and zone, and IPv4 in its own form; null for anything else. */
 function plain(text: string): string | null {
   const bare = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1');
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -10,13 +10,13 @@ import { readings } from './signature-readings.ts';
 
 type Hmac = Extract<Authentication, { type: 'HMAC' }>;
 
-/** At least one cause, and the bytes that were signed where they could be made again. */
+/** At least one cause, and the bytes that were signed if they could be reconstructed. */
 export interface SignatureFinding {
   readonly causes: readonly Cause[];
   readonly signed?: Uint8Array;
 }
 
-/** The reasons the signature of a delivery does not match its bytes. */
+/** Why a delivery's signature does not match its bytes. */
 export function signatureCauses(
   delivery: Delivery,
   { header, secret }: Hmac,
@@ -37,7 +37,7 @@ export function signatureCauses(
   return { causes: look === undefined || isCutShort ? [cause('not_looked_for')] : [look, ...rest] };
 }
 
-/** What this thread has computed, in milliseconds: a machine that is busy otherwise shall not cut a search short. */
+/** Computing time of this thread, in milliseconds: an otherwise busy machine must not cut a search short. */
 function computedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -57,7 +57,7 @@ function isJoined(value: string): boolean {
   return readings(one).length > 0 && more.length > 0 && more.every((other) => readings(other).length > 0);
 }
 
-/** Takes the digest out of what came, and looks for the key, body and method that give it. */
+/** Extracts the digest from the delivery, and searches for the key, body and method that produce it. */
 function byReading(
   value: string,
   { delivery: { headers, body }, secret, others, untilMs }: Search,
@@ -219,7 +219,7 @@ function keyVariants(secret: string): Key[] {
   return keys.filter(([, key]) => !bytes.equals(Buffer.from(key))).map(([why, key]) => [[why], key]);
 }
 
-/** Another key than the one that was shown, and what it is. */
+/** A key other than the one shown, and what it is. */
 type OtherKey = readonly [Cause, string | Buffer];
 
 function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
@@ -348,7 +348,7 @@ function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: st
 
 const shortestSignature = 8;
 
-/** A trait of the body that no JSON serialiser writes, so that something changed it on the way; null for none. */
+/** A trait of the body that no JSON serialiser produces, so that something changed it on the way; null when there is none. */
 function changedLook(text: string, body: Uint8Array, headers: HeaderList): string | null {
   const told = Number(headerValues(headers, 'content-length')[0] ?? Number.NaN);
   const looks: [boolean, string][] = [

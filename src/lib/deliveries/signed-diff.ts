@@ -1,4 +1,4 @@
-/** One place where the bytes that came differ from those that were signed. */
+/** One place where the received bytes differ from the signed ones. */
 export interface Difference {
   readonly signedOffset: number;
   readonly receivedOffset: number;
@@ -6,19 +6,19 @@ export interface Difference {
   readonly received: Uint8Array;
 }
 
-/** The places in their order; `isWhole` is false where there are more. */
+/** The places in order; `isWhole` is false when there are more. */
 export interface SignedDiff {
   readonly places: readonly Difference[];
   readonly isWhole: boolean;
 }
 
-/** More places are counted by nobody, and cost time in a body that is other from end to end. */
+/** Nobody counts more places, and they cost time in a body that is entirely different. */
 const mostPlaces = 100;
-/** Both go on together where so many bytes are equal again, looked for so far ahead. */
+/** Both are in step again once this many bytes match, searched for this far ahead. */
 const sameBytes = 6;
 const farthest = 400;
 
-/** Compares two bodies byte by byte; a place begins and ends between two characters of UTF-8. */
+/** Compares two bodies byte by byte; a place begins and ends between UTF-8 characters. */
 export function signedDiff(signed: Uint8Array, received: Uint8Array): SignedDiff {
   const places: Difference[] = [];
   let [i, j] = [0, 0];
@@ -28,7 +28,7 @@ export function signedDiff(signed: Uint8Array, received: Uint8Array): SignedDiff
       continue;
     }
     if (places.length === mostPlaces) return { places, isWhole: false };
-    // What was equal of a character that differs belongs to the place.
+    // The matching bytes of a differing character belong to the place.
     while (i > 0 && j > 0 && (isInside(signed[i]) || isInside(received[j]))) [i, j] = [i - 1, j - 1];
     const [ends, endsThere] = meeting(signed, received, i, j);
     places.push({
@@ -61,7 +61,7 @@ function meet(signed: Uint8Array, received: Uint8Array, a: number, b: number): b
   return true;
 }
 
-/** A further byte of a character in UTF-8. */
+/** A continuation byte of a UTF-8 character. */
 function isInside(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { valueWords } from '../words/values.ts';
 
-/** Where the index of a file of captures lies. */
+/** Where the index of a captures file is stored. */
 export function indexLocation(captures: string): string {
   return captures.replace(/(\.sqlite)?$/, '-index.sqlite');
 }
@@ -12,7 +12,7 @@ export function indexLocation(captures: string): string {
  */
 export const manyBytes = 5_000_000_000;
 
-/** What captures and their index take of the disk, with what is not in them yet. */
+/** The disk space of captures and index, including what has not been merged into them yet. */
 export function captureBytes(location: string): number {
   const files = [location, indexLocation(location)].flatMap((file) => [file, `${file}-wal`]);
   return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -2,8 +2,8 @@
 export const slowDownLimits = { pauseMs: 1000, paused: 64 } as const;
 
 /**
- * Makes the pause before the answer to a sender whose deliveries are not proven and not kept any more: whoever waits for an
- * answer sends nothing meanwhile. Only so many wait at one time, as each holds a connection.
+ * Delays the answer to a sender whose deliveries are unproven and no longer stored: while waiting for an answer it sends
+ * nothing. Only so many wait at a time, as each holds a connection.
  */
 export function slowDown(): () => Promise<void> {
   let paused = 0;

@@ -4,8 +4,8 @@ import { transaction } from '../files/private-database.ts';
 import { inSmallSteps } from '../files/small-steps.ts';
 
 /**
- * Removes what was received before. Of an event its names and the hash of its bytes stay: the same event, delivered again, is
- * never a new one. Repeats and refused deliveries go whole. What waits to be handed on stays.
+ * Removes what was received before a time. An event's names and the hash of its bytes stay, so that the same event, delivered
+ * again, is never taken for a new one. Repeats and refused deliveries are removed entirely. What waits to be forwarded stays.
  * @param removed told how many deliveries each step removed
  */
 export async function prune(
@@ -37,7 +37,7 @@ export async function prune(
   prepared.remember.run(beforeMs);
 }
 
-/** Deliveries that are looked up at a time; looking holds nobody up. */
+/** Deliveries looked up at a time; a look-up delays nobody. */
 const atOnce = 500;
 
 function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): void {
@@ -49,9 +49,9 @@ function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs:
   prepared.remove.run(id);
   if (kind === 'new') {
     const bytes = body instanceof Uint8Array ? body : new Uint8Array();
-    // A later repeat with the same bytes was kept without them.
+    // A later repeat with the same bytes was stored without them.
     prepared.handDown.run(bytes, String(eventId), beforeMs);
-    // An update would leave it a page of its own, almost empty.
+    // An update would leave it on a page of its own, almost empty.
     prepared.keep.run({ ...delivery, ...nothing, pruned_body: hash('sha256', bytes, 'buffer') });
   }
 }
@@ -64,7 +64,7 @@ function statements(database: DatabaseSync) {
     database.prepare("SELECT group_concat(name) FROM pragma_table_info('deliveries')").get() ?? {},
   ).join();
   return {
-    // The first of the two conditions on the state is that of the index.
+    // The first of the two conditions on the state must match that of the index.
     next: database.prepare(
       `SELECT capture_id FROM deliveries
        WHERE capture_id > ? AND received_at_ms < ? AND pruned_body IS NULL AND NOT EXISTS
@@ -75,9 +75,9 @@ function statements(database: DatabaseSync) {
     forwards: database.prepare('DELETE FROM forwards WHERE capture_id = ?'),
     remove: database.prepare('DELETE FROM deliveries WHERE capture_id = ?'),
     refusal: database.prepare('DELETE FROM refusals WHERE capture_id = ?'),
-    // What was handed on stays known, so that a redelivery is not handed on again.
+    // Forwarded deliveries are remembered, so that a redelivery is not forwarded again.
     givenUp: database.prepare("DELETE FROM forward_queue WHERE capture_id = ? AND state <> 'done'"),
-    // The first of the conditions on the kind is that of the index.
+    // The first of the conditions on the kind must match that of the index.
     handDown: database.prepare(
       `UPDATE deliveries SET body = ? WHERE event_id = ? AND kind <> 'new' AND kind <> 'refused' AND body IS NULL
          AND received_at_ms >= ?`,

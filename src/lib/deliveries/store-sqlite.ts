@@ -81,7 +81,7 @@ const secondVersion = `
   INSERT INTO store VALUES (lower(hex(randomblob(16))), 0);
 `;
 
-/** A repeat with the bytes of the first is kept without them. */
+/** A repeat with the same bytes as the first is stored without them. */
 const selectCaptures = `
   SELECT d.*, COALESCE(d.body, (SELECT f.body FROM deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes,
     (SELECT p.event_id FROM deliveries p
@@ -90,7 +90,7 @@ const selectCaptures = `
 
 /**
  * The captures in one SQLite file: WAL with `synchronous=FULL`, so that a commit is on the disk when it returns.
- * @throws {CaptureStoreError} when the file is not ours alone, is of another version, or cannot be used
+ * @throws {CaptureStoreError} when the file is not private to us, is of another version, or cannot be used
  */
 export function openSqliteCaptures(location: string): CaptureStore {
   const database = guarded(() => openDatabase(location), location);
@@ -145,7 +145,7 @@ export function openSqliteCaptures(location: string): CaptureStore {
   };
 }
 
-/** The subscriptions that were made on this machine. */
+/** The subscriptions created on this machine. */
 function subscriptionsIn(
   prepared: Statements,
   location: string,
@@ -165,7 +165,7 @@ function subscriptionsIn(
   };
 }
 
-/** What is written with a delivery. */
+/** What is stored with a delivery. */
 interface Beside {
   readonly refusals: Refusals;
   readonly writer: QueueWriter;
@@ -175,7 +175,7 @@ function besideIn(database: DatabaseSync): Beside & { readonly queue: CaptureSto
   return { refusals: refusalsIn(database), ...forwardQueueIn(database) };
 }
 
-/** Keeps one delivery; within the caller's transaction. */
+/** Stores one delivery; within the caller's transaction. */
 function addOne(prepared: Statements, { refusals, writer }: Beside, delivery: NewCapture): Capture {
   const { envelope, body } = delivery;
   const accepted = delivery.valid && envelope !== null;
@@ -234,7 +234,7 @@ interface FirstRow {
   readonly capture_id: number;
   readonly attempt: number | null;
   readonly request_id: string | null;
-  /** Null once it was pruned; its hash is left. */
+  /** Null once pruned; its hash remains. */
   readonly body: Uint8Array | null;
   readonly pruned_body: Uint8Array | null;
 }
@@ -280,7 +280,7 @@ function statements(database: DatabaseSync) {
   };
 }
 
-/** Both count and id come from the delivery layer for information only, so they never decide whether it is a repeat. */
+/** Both count and id come from the delivery layer and are only informative, so they never decide whether it is a repeat. */
 function kindOf(
   first: FirstRow | undefined,
   { attempt, requestId }: { attempt: number | null; requestId: string | null },

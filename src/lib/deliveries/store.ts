@@ -4,14 +4,14 @@ import type { Envelope, EnvelopeProblem } from './envelope.ts';
 import type { Forward } from './forward.ts';
 import type { ForwardQueue } from './forward-queue.ts';
 
-/** A delivery that is to be kept. */
+/** A delivery to be stored. */
 export interface NewCapture {
   readonly receivedAtMs: number;
-  /** Path and query that it was sent to. */
+  /** Path and query it was sent to. */
   readonly target: string;
-  /** Address that it came from: often a tunnel or proxy. */
+  /** Address it came from: often a tunnel or proxy. */
   readonly remoteAddress: string | null;
-  /** The original header lines, our secrets hidden. */
+  /** The original header lines, with our secrets hidden. */
   readonly headers: HeaderList;
   /** The exact bytes. */
   readonly body: Uint8Array;
@@ -21,43 +21,43 @@ export interface NewCapture {
   readonly causes: readonly Cause[];
   readonly envelope: Envelope | null;
   readonly problem: EnvelopeProblem | null;
-  /** HTTP status that it is answered with once it is kept. */
+  /** HTTP status it is answered with once stored. */
   readonly status: number;
-  /** Where it is to be handed on, if it is an event that was not handed on before: queued in the same transaction. */
+  /** Where to forward it, if it is an event not forwarded before: queued in the same transaction. */
   readonly forwardTo?: string | null;
 }
 
 /**
- * How a delivery stands to the others.
+ * How a delivery relates to the others.
  * - `new`: the first accepted one of its event.
- * - `attempt`: a later attempt of a delivery that was accepted before (its answer got lost, say).
- * - `redelivery`: the same event once more, by another delivery.
- * - `refused`: not proven, or no event; it counts for nothing.
+ * - `attempt`: a later attempt of a delivery that was already accepted (perhaps its answer was lost).
+ * - `redelivery`: the same event again, in another delivery.
+ * - `refused`: unproven, or not an event; it counts for nothing.
  */
 export type CaptureKind = 'new' | 'attempt' | 'redelivery' | 'refused';
 
-/** A delivery that was kept. */
+/** A stored delivery. */
 export interface Capture extends NewCapture {
   readonly captureId: number;
   readonly kind: CaptureKind;
-  /** Count and id that the delivery layer told, for information. */
+  /** Count and id as given by the delivery layer, for information only. */
   readonly attempt: number | null;
   readonly requestId: string | null;
   /** The first accepted capture of the same event. */
   readonly duplicateOf: number | null;
-  /** True when a repeat has other bytes than the first: the same id should mean the same event. */
+  /** True when a repeat differs from the first in its bytes: the same id should mean the same event. */
   readonly differs: boolean;
-  /** Event id of the other one of an alias pair, when it was captured too. */
+  /** Event id of the other event of an alias pair, if it was captured too. */
   readonly pairedWith: string | null;
   readonly forwards: readonly Forward[];
-  /** Whether it was queued when it was kept. */
+  /** Whether it was queued when it was stored. */
   readonly isQueued?: boolean;
 }
 
-/** The search; every member that is given must match. */
+/** The search; every given member must match. */
 export interface CaptureFilter {
   readonly captureId?: number | undefined;
-  /** Captured later, or earlier, than the capture of that number. */
+  /** Captured later, or earlier, than the capture with that number. */
   readonly afterCaptureId?: number | undefined;
   readonly beforeCaptureId?: number | undefined;
   readonly eventId?: string | undefined;
@@ -66,9 +66,9 @@ export interface CaptureFilter {
   readonly identifier?: string | undefined;
   readonly endToEndId?: string | undefined;
   readonly kinds?: readonly CaptureKind[] | undefined;
-  /** Queued to be handed on, and not taken: waiting or given up. */
+  /** Queued to be forwarded but not accepted: waiting or given up. */
   readonly notForwarded?: boolean | undefined;
-  /** Received at or after, and before. */
+  /** Received at or after one time, and before another. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
   readonly limit?: number | undefined;
@@ -76,7 +76,7 @@ export interface CaptureFilter {
   readonly order?: 'oldest' | 'newest' | undefined;
 }
 
-/** A subscription that was made from here: what its receiver must know, but for the secret. */
+/** A subscription created here: what its receiver must know, except the secret. */
 export interface KnownSubscription {
   readonly subscriptionId: string;
   readonly url: string;
@@ -85,7 +85,7 @@ export interface KnownSubscription {
   readonly username: string | null;
   readonly eventTypes: readonly string[];
   readonly accountId: string | null;
-  /** Which store holds the secret, and under which name; null when it was not kept. */
+  /** Which store holds the secret, and under which name; null when it was not stored. */
   readonly secretStore: 'keychain' | 'vault' | null;
   readonly secretName: string | null;
   readonly createdAtMs: number;
@@ -94,22 +94,22 @@ export interface KnownSubscription {
 /** The captured deliveries of one environment. */
 export interface CaptureStore {
   readonly location: string;
-  /** Keeps deliveries in one transaction, which is on the disk when this returns. */
+  /** Stores deliveries in one transaction, which is on the disk when this returns. */
   add(deliveries: readonly NewCapture[]): Capture[];
-  /** The causes of a refused delivery, found after it was kept, and what was read from it meanwhile. */
+  /** The causes of a refused delivery, found after it was stored, and what has been read from it since. */
   setCauses(captureId: number, causes: readonly Cause[], envelope: Envelope | null): void;
-  /** The status that it was answered with in the end. */
+  /** The status it was finally answered with. */
   setStatus(captureId: number, status: number): void;
   addForward(captureId: number, forward: Forward): void;
   readonly queue: ForwardQueue;
-  /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
+  /** Captures forwarded since a mark, by any process; without a mark none, and the mark to start from. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
-  /** The refused deliveries whose cause is not known yet. */
+  /** Refused deliveries whose cause is not known yet. */
   unexplained(): readonly number[];
   find(captureId: number): Capture | null;
-  /** Whether an event of that type was accepted for the payment of that name; true of a pruned one too. */
+  /** Whether an event of that type was accepted for the payment with that name; true of a pruned event too. */
   hasEvent(type: string, name: string): boolean;
-  /** One at a time, so that a long list needs no memory. */
+  /** One at a time, so that a long list needs little memory. */
   list(filter: CaptureFilter): IterableIterator<Capture>;
   saveSubscription(subscription: KnownSubscription): void;
   subscriptions(): KnownSubscription[];
@@ -118,7 +118,9 @@ export interface CaptureStore {
    * @param removed told how many deliveries each step removed
    */
   prune(beforeMs: number, removed: (count: number) => void): Promise<void>;
-  /** Gives the disk what was removed. @returns false where a file of an earlier version is in use, whose place is used again instead */
+  /**
+   * Returns freed space to the disk. @returns false when a file of an earlier version is in use, whose space is reused instead
+   */
   shrink(): Promise<boolean>;
   close(): void;
 }

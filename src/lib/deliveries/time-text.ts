@@ -1,6 +1,6 @@
 import { brasiliaDay, isDay } from '../brazil/clock.ts';
 
-/** A span of time, its end not included. */
+/** A span of time, excluding its end. */
 export interface TimeSpan {
   readonly sinceMs: number;
   readonly untilMs: number;

@@ -9,17 +9,17 @@ export interface Verdict {
   readonly valid: boolean;
   /** The causes, the most important first; several if they occur together. Empty when valid. */
   readonly causes: readonly Cause[];
-  /** The bytes that were signed, where the causes were found by making them again from those that came. */
+  /** The bytes that were signed, if the causes were found by reconstructing them from the received ones. */
   readonly signed?: Uint8Array;
 }
 
-/** How much is computed for somebody who asks for a cause: enough for a body of 150 kB. */
+/** How long the search may compute when somebody asks for a cause: enough for a body of 150 kB. */
 export const askedMs = 5000;
 
 /**
- * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one gives the proof that came.
+ * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one reproduces the received proof.
  * @param others secrets of other subscriptions, to tell a mix-up from a change
- * @param limitMs after so much computing the search ends, with what is visible without it
+ * @param limitMs after this much computing the search ends with what is visible without it
  */
 export function judge(
   delivery: Delivery,
