@@ -76,10 +76,7 @@ export const sentOnce = {
   retry: 'never',
 } as const;
 
-/**
- * For calls whose repeat the service cannot recognise but is harmless, so that they are sent at most twice: spread into its
- * row.
- */
+/** For calls whose repeat is harmless although the service cannot recognise it, sent at most twice: spread into its row. */
 export const sentTwice = {
   idempotencyKey: false,
   movesMoney: false,

@@ -5,7 +5,7 @@ import type { Caller } from './clients.ts';
 import type { FaultName } from './faults.ts';
 import type { Move, Settle, World } from './world.ts';
 
-/** One call that passed routing, gates and validation. */
+/** One call that has passed routing, gates and validation. */
 export interface Call<O extends Operation = Operation> {
   readonly world: World;
   readonly operation: O;
@@ -25,7 +25,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Path and query as sent, percent-encoding untouched. */
   readonly target: string;
-  /** Scheme, host and port that it was sent to. */
+  /** Scheme, host and port it was sent to. */
   readonly origin: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
@@ -43,11 +43,11 @@ export interface Answer {
   readonly body: unknown;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A fault of the answer on its way back, after everything was done. */
+  /** A fault applied to the answer on its way back, after everything was done. */
   readonly fault?: FaultName | null;
 }
 
-/** The behaviour of one operation; runs inside the transaction of the request. */
+/** The behaviour of one operation; runs inside the request's transaction. */
 export type Behaviour<O extends Operation = Operation> = (call: Call<O>) => Answer;
 
 /** A behaviour for each operation that a contract file exports: a missing one does not compile. */
@@ -60,7 +60,7 @@ export type Behaviours<Contract> = {
 /** One area of the service. */
 export interface Area<Contract> {
   readonly behaviours: Behaviours<Contract>;
-  /** By kind of record; each takes the records of its own kind. */
+  /** By kind of record; each receives the records of its own kind. */
   readonly moves?: Readonly<Record<string, Move<never>>>;
   readonly settlements?: Readonly<Record<string, Settle<never>>>;
 }

@@ -32,7 +32,7 @@ import { transfers } from './transfer/transfer.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 import type { Move, Settle } from './world.ts';
 
-/** An operation of the contract with what the sandbox does for it, its types erased after they were checked. */
+/** An operation of the contract with its sandbox behaviour; the types were checked and then erased. */
 export interface Route {
   readonly operation: Operation;
   readonly behave: (call: Call<Operation>) => Answer;
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = Object.entries(areas).flatMap(([name, ar
   pair(contractAreas[name as keyof Contract], area),
 );
 
-/** The changes that records undergo as time passes, by kind. */
+/** How records change as time passes, by kind. */
 export const moves: Readonly<Record<string, Move>> = Object.assign(
   {},
   ...Object.values<Area<unknown>>(areas).map((area) => area.moves),

@@ -10,11 +10,11 @@ export interface Caller {
   /** Set on delegated credentials, which are bound to one account and sign every request. */
   readonly accountId: string | null;
   readonly activeFromMs: number | null;
-  /** CIDRs that are in force now; null lets every address in. */
+  /** CIDRs currently in force; null allows every address. */
   readonly allowedIps: readonly string[] | null;
 }
 
-/** An address range of a credential, and since when it counts. */
+/** An address range of a credential, and since when it applies. */
 export interface AllowedIp {
   readonly cidr: string;
   readonly activeFromMs: number;
@@ -36,7 +36,7 @@ export function clientBySecret(world: World, clientId: string, secret: string): 
   return row ? callerOf(world, row, String(row.scopes)) : null;
 }
 
-/** The credential behind an access token that still lives, or null. */
+/** The credential behind an unexpired access token, or null. */
 export function clientByToken(world: World, token: string): Caller | null {
   const row = world.get(
     'SELECT clients.*, tokens.scopes AS granted FROM tokens JOIN clients ON clients.id = client_id WHERE hash = ? AND expires_at > ?',
@@ -56,7 +56,7 @@ export function publicKey(world: World, clientId: string, kid: string): PublicKe
   return row ? { pem: String(row.pem), activeFromMs: Number(row.active_from) } : null;
 }
 
-/** Registers a key, or replaces the one of the same id. */
+/** Registers a key, or replaces the one with the same id. */
 export function savePublicKey(world: World, clientId: string, kid: string, key: PublicKey): void {
   world.run(
     'INSERT OR REPLACE INTO public_keys VALUES (?, ?, ?, ?)',
@@ -67,7 +67,7 @@ export function savePublicKey(world: World, clientId: string, kid: string, key: 
   );
 }
 
-/** `active`, `suspended` or `disabled`; null for a tenant that nobody knows. */
+/** `active`, `suspended` or `disabled`; null for an unknown tenant. */
 export function tenantState(world: World, tenantId: string): string | null {
   const row = world.get('SELECT state FROM tenants WHERE id = ?', tenantId);
   return row ? String(row.state) : null;
@@ -88,7 +88,7 @@ function callerOf(world: World, row: Readonly<Record<string, unknown>>, scopes: 
   };
 }
 
-/** The address ranges of a row of `clients`, those that still wait included; null lets every address in. */
+/** The address ranges in a row of `clients`, including pending ones; null allows every address. */
 export function readAllowedIps(row: Readonly<Record<string, unknown>>): readonly AllowedIp[] | null {
   return row.allowed_ips === null ? null : (JSON.parse(String(row.allowed_ips)) as AllowedIp[]);
 }

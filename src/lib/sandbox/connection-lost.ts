@@ -9,11 +9,11 @@ export interface PartialAnswer {
 }
 
 /**
- * The connection ended before a complete answer: what `fetch` rejects with, so that a caller in this process meets
- * the same fate as one on a socket.
+ * The connection ended before a complete answer: this is what `fetch` rejects with, so that a caller in this process
+ * experiences the same as one on a socket.
  */
 export class ConnectionLost extends Error {
-  /** Null when not one byte of an answer came. */
+  /** Null when not a single byte of an answer arrived. */
   readonly partial: PartialAnswer | null;
 
   constructor(partial: PartialAnswer | null) {

@@ -11,7 +11,7 @@ import { type Delivery, listDeliveries } from './webhooks/deliveries.ts';
 import { listEvents } from './webhooks/events.ts';
 import type { StoredRecord, World } from './world.ts';
 
-/** The hand that steers a sandbox: what no client of the service can do. */
+/** Controls a sandbox: everything that a client of the service cannot do. */
 export interface Control {
   clock(): ClockReading;
   advanceClock(ms: number): ClockReading;
@@ -26,9 +26,9 @@ export interface Control {
   account(accountId: string): Account | null;
   /** Books a made-up past; null when there is no such account. */
   seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
-  /** Books what a bank does on a day of its own accord, up to now; null when there is no such account. */
+  /** Books what a bank does on a day by itself, up to now; null when there is no such account. */
   seedDay(accountId: string, sales: number): SeededDay | null;
-  /** Lets a fault strike the next `times` requests, of one operation or path when `route` is given. */
+  /** Injects a fault into the next `times` requests, of one operation or path if `route` is given. */
   fail(fault: FaultName, times: number, route: string | null): void;
   pendingFaults(): readonly PendingFault[];
   clearFaults(): void;
@@ -39,7 +39,7 @@ export interface Control {
   }): readonly EventEnvelope[];
   /** Deliveries of webhooks, oldest first. */
   deliveries(): readonly Delivery[];
-  /** Lets the delegated credentials sign with a key. */
+  /** Registers a key for the delegated credentials to sign with. */
   registerDelegatedKey(kid: string, publicKeyPem: string): void;
   reset(): void;
 }
@@ -53,7 +53,7 @@ export interface ClockReading {
   readonly realMs: number;
 }
 
-/** A fault that waits for its request. */
+/** A fault waiting for its request. */
 export interface PendingFault {
   readonly name: string;
   readonly summary: string;
@@ -61,7 +61,7 @@ export interface PendingFault {
   readonly remaining: number;
 }
 
-/** Makes the steering verbs of a world; each runs in its own transaction, after the moves that are due. */
+/** Creates the controls of a world; each runs in its own transaction, after the moves that are due. */
 export function createControl(world: World): Control {
   const steer = <T>(work: () => T): T =>
     world.transaction(() => {

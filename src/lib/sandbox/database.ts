@@ -2,14 +2,14 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Raised with every change of the tables; a file of another version is emptied, sandbox state being disposable. */
+/** Incremented with every change of the tables; a file of another version is emptied, as sandbox state is disposable. */
 const schemaVersion = 5;
 
 /** How long a process waits for another one's transaction, in milliseconds. */
 const busyTimeoutMs = 5000;
 
 /**
- * Opens the state of a sandbox, making it when it is missing. Directory 0700, file 0600.
+ * Opens the state of a sandbox, creating it if missing. Directory 0700, file 0600.
  * @param file path, or `:memory:` for a sandbox that ends with the process.
  */
 export function openDatabase(file: string): DatabaseSync {
@@ -23,7 +23,7 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Drops every table and makes them anew, in the transaction of the caller. */
+/** Drops and recreates every table, in the caller's transaction. */
 export function recreateTables(database: DatabaseSync): void {
   const tables = database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)

@@ -21,7 +21,7 @@ export function durationText(ms: number): string {
   return text === '' ? '0s' : `${ms < 0 ? '-' : '+'}${text}`;
 }
 
-/** Reads an instant in RFC 3339 with `Z` or an offset; null for anything else, a local time above all. */
+/** Reads an RFC 3339 instant with `Z` or an offset; null for anything else, in particular a local time. */
 export function parseInstant(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return null;
   const ms = Date.parse(text);

@@ -6,18 +6,18 @@ type FaultMoment = 'before' | 'after';
 
 interface Fault {
   readonly when: FaultMoment;
-  /** An error that is answered, or something that is done to the connection or to the answer. */
+  /** An error to answer, or something done to the connection or to the answer. */
   readonly answer: { readonly status: number; readonly errorCode: string } | Mishap;
   readonly summary: string;
 }
 
-/** The faults that are not an answer of the service. */
+/** Faults that are not an answer of the service. */
 type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty' | 'slow';
 
-/** Name of the token endpoint, which is no operation of the contract. */
+/** Name of the token endpoint, which is not an operation of the contract. */
 export const tokenRoute = 'oauth.token';
 
-/** Codes that are answered instead of the work, with their status. */
+/** Codes answered instead of doing the work, with their status. */
 const refusals = {
   db_unavailable: 503,
   banking_unavailable: 503,
@@ -34,7 +34,7 @@ const refusals = {
   invalid_token: 403,
 } as const;
 
-/** Everything that `sandbox fail` can make happen; the names are what people type. */
+/** Everything that `sandbox fail` can trigger; the names are what people type. */
 export const faults = {
   ...refusalFaults(),
   unreached: { when: 'before', answer: 'drop', summary: 'connection dropped, nothing executed' },
@@ -86,14 +86,14 @@ export function takeFault(world: World, operationId: string, path: string): Faul
   return isFaultName(name) ? name : null;
 }
 
-/** The error of a fault that answers one; null for mishaps of the connection. */
+/** The error that a fault answers with; null for faults of the connection. */
 export function faultError(name: FaultName): ServiceError | null {
   const { answer } = faults[name];
   if (typeof answer === 'string') return null;
   return new ServiceError(answer.status, answer.errorCode, `Falha injetada no sandbox: ${name}.`);
 }
 
-/** The effect on the connection; null for faults that answer an error. */
+/** The effect on the connection; null for faults that answer with an error. */
 export function faultMishap(name: FaultName): Mishap | null {
   const { answer } = faults[name];
   return typeof answer === 'string' ? answer : null;

@@ -10,16 +10,16 @@ import { foreignTenantId } from './seed.ts';
 import { checkSignature } from './signature/signature.ts';
 import type { World } from './world.ts';
 
-/** The reach of a request. */
+/** What a request reaches. */
 export interface Admission {
   readonly caller: Caller;
   readonly account: Account | null;
 }
 
-/** Operations that answer 200 whatever is wrong with the signature (specification, section 4.8). */
+/** Operations that answer 200 even if the signature is wrong (specification, section 4.8). */
 const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify']);
 
-/** Its own refusals, and the older scope that passes for it (specification, sections 4.8 and 5.6). */
+/** An operation's own refusals, and the older scope accepted in place of its own (specification, sections 4.8 and 5.6). */
 const closing = 'account.close';
 
 /** Routes of the holder's browser: no token, a session cookie instead (specification, section 4.6). */
@@ -150,8 +150,8 @@ function admitToAccount(world: World, operation: Operation, caller: Caller, acco
 }
 
 /**
- * A closed account is gone, yet closing it answers the same 200; closing does not tell a suspended or another tenant's
- * account from one that never was (specification, section 4.8).
+ * A closed account is gone, yet closing it again answers the same 200; closing does not distinguish a suspended or another
+ * tenant's account from one that never existed (specification, section 4.8).
  */
 function isHidden(operation: Operation, caller: Caller, { state, tenantId }: Account): boolean {
   if (operation.id !== closing) return state === 'closed';

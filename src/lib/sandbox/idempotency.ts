@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { day } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
-/** How long a request without Idempotency-Key is known again by its content; the specification gives no time. */
+/** How long a request without Idempotency-Key is recognised by its content; the specification gives no time. */
 const contentDedupeMs = day;
 
-/** The name under which the service knows a request again, within one account and operation. */
+/** The name by which the service recognises a request, within one account and operation. */
 interface RequestName {
   readonly accountId: string;
   readonly operation: string;
@@ -13,7 +13,7 @@ interface RequestName {
   readonly sinceMs: number;
 }
 
-/** Names a request: by its Idempotency-Key, else by its content (specification, section 2.2). */
+/** Names a request: by its Idempotency-Key, otherwise by its content (specification, section 2.2). */
 export function nameRequest(
   world: World,
   request: {
@@ -30,7 +30,7 @@ export function nameRequest(
   return { accountId, operation, key, sinceMs: world.now() - contentDedupeMs };
 }
 
-/** Binds a name to the record it made; an older binding is replaced. */
+/** Binds a name to the record it created; an older binding is replaced. */
 export function remember(world: World, { accountId, operation, key }: RequestName, recordId: string): void {
   world.run(
     'INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?)',
@@ -42,7 +42,7 @@ export function remember(world: World, { accountId, operation, key }: RequestNam
   );
 }
 
-/** The record that the name made before, or null. */
+/** The record that the name created before, or null. */
 export function recalled<R extends StoredRecord>(
   world: World,
   kind: string,

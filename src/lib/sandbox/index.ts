@@ -14,12 +14,12 @@ import { World } from './world.ts';
 
 export { ConnectionLost } from './connection-lost.ts';
 
-/** A whole service in one file: the HTTP surface, and the hand that steers it. */
+/** A whole service in one file: the HTTP surface, and its controls. */
 export interface Sandbox {
   /**
    * Answers a request as the service would.
    * @param origin what a real socket knows: the peer's address and the request target as sent.
-   * @throws {ConnectionLost} when a fault lets no complete answer arrive; what became of the request is then unknown.
+   * @throws {ConnectionLost} when a fault prevents a complete answer; the outcome of the request is then unknown.
    */
   fetch(request: Request, host: HostName, origin?: SocketOrigin): Promise<Response>;
   connection(): SandboxConnection;
@@ -35,7 +35,7 @@ export interface SandboxOptions {
   readonly stateFile: string;
   /** Milliseconds since the epoch; the virtual clock is an offset to it. */
   readonly clock?: () => number;
-  /** Lets webhooks be subscribed on `http://` of this machine. */
+  /** Allows webhook subscriptions to `http://` on this machine. */
   readonly allowHttpWebhooks?: boolean | undefined;
   /** How long the fault `slow_answer` takes, in real milliseconds. */
   readonly slowAnswerMs?: number | undefined;
@@ -43,7 +43,7 @@ export interface SandboxOptions {
 
 const slowAnswerMs = 5000;
 
-/** The facts about a request that only a real socket knows. */
+/** Facts about a request that only a real socket knows. */
 export interface SocketOrigin {
   readonly remoteAddress: string;
   readonly target: string;
@@ -62,9 +62,7 @@ export interface SandboxConnection {
   readonly delegatedClientId: string;
 }
 
-/**
- * Opens a sandbox. Its state is in SQLite alone, so several processes may have the same file open.
- */
+/** Opens a sandbox. All its state is in SQLite, so several processes may have the same file open. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const world = new World(options.stateFile, options.clock ?? Date.now, options.allowHttpWebhooks);
   const serve = createServer(world, options.slowAnswerMs ?? slowAnswerMs);

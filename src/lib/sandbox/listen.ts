@@ -12,7 +12,7 @@ export interface ListeningSandbox {
   readonly baseUrl: string;
   /** `{client_base_url}`, for credentials that sign. */
   readonly clientBaseUrl: string;
-  /** Stops listening and ends the connections that are open. */
+  /** Stops listening and closes the open connections. */
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function listenerOf(sandbox: Sandbox, host: HostName) {
   );
 }
 
-/** Does on the socket what {@link ConnectionLost} says: perhaps a first part of an answer, then the end. */
+/** Reproduces a {@link ConnectionLost} on the socket: perhaps the beginning of an answer, then the end. */
 async function breakOff(outgoing: ServerResponse, { partial }: ConnectionLost): Promise<void> {
   if (partial) {
     outgoing.writeHead(partial.status, { ...partial.headers, 'Content-Length': partial.promisedLength });

@@ -17,9 +17,9 @@ export type Outcome =
   | { readonly kind: 'held'; readonly late: Late | null }
   /** The key can't be resolved; a look-up of it gets the same answer. */
   | { readonly kind: 'key-error'; readonly errorCode: 'key_not_found' | 'key_inactive' }
-  /** Only the look-up is refused: a payment's own resolution uses no quota (specification, section 8). */
+  /** Only the look-up is refused: a payment's own key resolution uses no quota (specification, section 8). */
   | { readonly kind: 'dict-closed' }
-  /** `times` null: always; else that many times in a row and then one success. */
+  /** `times` null: always; otherwise that many times in a row, then one success. */
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly times: number | null };
 
 /** The settlement bank's own words, informative only (specification, sections 2.11 and 7). */
@@ -34,7 +34,7 @@ export interface Late {
   readonly to: 'COMPLETED' | 'FAILED';
 }
 
-/** Who owns a key of the sandbox. All made up. */
+/** Who owns a key in the sandbox. All made up. */
 export interface Owner {
   readonly name: string;
   readonly document: string;
@@ -142,7 +142,8 @@ export const magicKeys: readonly MagicKey[] = [
 ];
 
 /**
- * Exact amounts that decide the outcome whatever the key, in centavos. Odd on purpose: no ordinary payment meets them.
+ * Exact amounts, in centavos, that decide the outcome whatever the key. Deliberately odd, so that ordinary payments avoid
+ * them.
  */
 export const magicAmounts: readonly {
   readonly amountCentavos: number;
@@ -166,13 +167,13 @@ export const magicAmounts: readonly {
   { amountCentavos: 7777_07, outcome: fault('lost_answer'), summary: 'is paid, then the connection drops' },
 ];
 
-/** The entry of a key, e-mail and EVP in any case; null for a key that nobody registered. */
+/** The entry of a key, ignoring case for e-mail and EVP; null for an unregistered key. */
 export function magicKey(key: string): MagicKey | null {
   const wanted = key.toLowerCase();
   return magicKeys.find((entry) => entry.key === wanted) ?? null;
 }
 
-/** The outcome of a payment: an amount of the list decides, else the key, else it is paid. */
+/** The outcome of a payment: decided by a listed amount, otherwise by the key, otherwise it is paid. */
 export function outcomeFor(payment: {
   readonly amountCentavos: number;
   readonly key: string | null;

@@ -19,10 +19,10 @@ export const sandboxClientSecret = 'sandbox-secret-that-guards-nothing';
 /** Credential that must sign and call the client host. Its public key is registered by `registerDelegatedKey`. */
 export const sandboxDelegatedClientId = 'sandbox-delegated';
 
-/** Credential that moves money only with an operator's PIN (specification, section 4.8). */
+/** A credential that needs an operator's PIN to move money (specification, section 4.8). */
 export const sandboxPinClientId = 'sandbox-pin';
 
-/** A delegated credential that was issued when the sandbox was made, and becomes active 18 hours later. */
+/** A delegated credential issued when the sandbox was created, which becomes active 18 hours later. */
 export const sandboxPendingClientId = 'sandbox-delegated-pending';
 
 /** How long a new delegated credential waits (specification, section 5.7). */
@@ -164,7 +164,7 @@ function openingLines(database: DatabaseSync, nowMs: number): void {
   }
 }
 
-/** How secrets and tokens rest in the file. */
+/** How secrets and tokens are stored in the file. */
 export function hashSecret(text: string): string {
   return hash('sha256', text);
 }

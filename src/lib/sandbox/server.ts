@@ -15,7 +15,7 @@ import { fileOf } from './statement/exports.ts';
 import { readBody, readQuery } from './validation.ts';
 import type { World } from './world.ts';
 
-/** The facts that the carrier of a request knows besides the request. */
+/** Facts about a request that only its carrier knows. */
 export interface Origin {
   readonly host: HostName;
   readonly remoteAddress: string;
@@ -23,7 +23,7 @@ export interface Origin {
   readonly target?: string | undefined;
 }
 
-/** What is known of a request besides itself, and the sandbox that it came to. */
+/** What is known about a request in addition to its content, and the sandbox that it reached. */
 interface Bindings extends Origin {
   readonly world: World;
   readonly slowMs: number;
@@ -31,7 +31,7 @@ interface Bindings extends Origin {
 
 /**
  * The service's HTTP surface: routing and validation come from the contract, effects from the behaviours.
- * @param slowMs how long the fault `slow_answer` lets a caller wait, in real milliseconds
+ * @param slowMs how long the fault `slow_answer` makes a caller wait, in real milliseconds
  */
 export function createServer(world: World, slowMs: number) {
   return (request: Request, origin: Origin) => app.fetch(request, { ...origin, world, slowMs });
@@ -42,7 +42,7 @@ const literalFirst = routes
   .map((route) => ({ ...route, path: honoPath(route.operation.path) }))
   .sort((a, b) => parameterCount(a.path) - parameterCount(b.path));
 
-/** One for all sandboxes of a process: to make a router of so many routes takes longer than most requests. */
+/** One for all sandboxes of a process: building a router of so many routes takes longer than most requests. */
 const app = createApp();
 
 function createApp(): Hono<{ Bindings: Bindings }> {
@@ -86,7 +86,7 @@ function createApp(): Hono<{ Bindings: Bindings }> {
   return app;
 }
 
-/** A link is its own permission; like storage that presigns its links, it refuses a credential beside it. */
+/** A link is its own permission; like storage with pre-signed links, it refuses an additional credential. */
 async function serveFile(world: World, token: string, headers: Headers): Promise<Response> {
   if (headers.has('authorization') || headers.has('x-tenant-id')) {
     const error = new ServiceError(400, 'invalid_payload', 'O link não aceita credenciais.');
@@ -109,7 +109,7 @@ function refusalOr(work: () => void): Answer {
   }
 }
 
-/** SQLITE_BUSY: another process kept the file for longer than we wait; nothing was executed. */
+/** SQLITE_BUSY: another process held the file for longer than we wait; nothing was executed. */
 function isBusy(error: Error): boolean {
   return 'errcode' in error && error.errcode === 5;
 }
@@ -127,14 +127,14 @@ async function receive(request: Request, origin: Origin): Promise<ReceivedReques
   };
 }
 
-/** The answer of a request that a fault kept from being worked on. */
+/** The answer to a request that a fault kept from being executed. */
 const nothing: Answer = { status: 200, body: null };
 
 function isBefore(fault: FaultName | null): boolean {
   return fault !== null && faults[fault].when === 'before';
 }
 
-/** One request, one transaction. What a refusal wrote before it is kept; a defect of ours keeps nothing. */
+/** One request, one transaction. A refusal keeps what was written before it; a defect of ours keeps nothing. */
 function work(world: World, route: Route, received: ReceivedRequest, params: Record<string, string>) {
   world.makeDueMoves(moves);
   const fault = takeFault(world, route.operation.id, received.target.split('?')[0] ?? '');
@@ -205,7 +205,7 @@ function replyOf(world: World, answer: Answer, headers: Readonly<Record<string, 
     status: answer.status,
     headers: {
       'Content-Type': answer.contentType ?? 'application/json; charset=utf-8',
-      // Clients measure their clock's skew by it.
+      // Clients measure their clock skew by it.
       Date: new Date(world.realNow()).toUTCString(),
       'X-Request-Id': randomUUID(),
       ...answer.headers,
@@ -237,7 +237,7 @@ function deprecation(operation: Operation, params: Readonly<Record<string, strin
   };
 }
 
-/** The answer, after what a fault does to it. A caller that stops waiting for a slow one gets none. */
+/** The answer with a fault applied. A caller that stops waiting for a slow one gets none. */
 async function spoilt(
   reply: Reply,
   fault: FaultName | null,
@@ -254,7 +254,7 @@ async function spoilt(
   }
 }
 
-/** Applies a fault to an answer. @throws {ConnectionLost} where no complete answer arrives. */
+/** Applies a fault to an answer. @throws {ConnectionLost} when no complete answer arrives. */
 function spoil(reply: Reply, fault: FaultName): Reply {
   const error = faultError(fault);
   if (error) return { ...reply, status: error.status, text: JSON.stringify(refusal(error).body) };

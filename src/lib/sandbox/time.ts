@@ -27,7 +27,7 @@ export function brasiliaMidnight(ms: number): number {
   return Math.floor((ms - brasiliaOffsetMs) / day) * day + brasiliaOffsetMs;
 }
 
-/** The instant as a spreadsheet counts it: days since 1899-12-30, here of Brasilia's clock. */
+/** The instant as spreadsheets count it: days since 1899-12-30, here in Brasilia time. */
 export function brasiliaSerialDay(ms: number): number {
   return (ms - brasiliaOffsetMs) / day + 25_569;
 }

@@ -42,7 +42,7 @@ export function readBody(
   return operation.body === unspecified ? body : parse(operation.body, body);
 }
 
-/** Whether a request may come without a body: it is not shown, or none of its members is required. */
+/** Whether a request may omit its body: it is not shown, or none of its members is required. */
 function isOptional(body: NonNullable<Operation['body']>): boolean {
   return body === unspecified || body.safeParse({}).success;
 }
@@ -70,7 +70,7 @@ function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly
   if (result.success) return result.data;
   const paths = result.error.issues.map((issue) => issue.path.map(String));
   const missing = paths.filter((path) => valueAt(values, path) === undefined).map((path) => path.join('.'));
-  // Sent or not, what is lacking is the word itself (specification, sections 4.8 and 7.3).
+  // Whether missing or wrong, what is lacking is the confirmation itself (specification, sections 4.8 and 7.3).
   if (paths.some(([name]) => name === 'acknowledged'))
     throw new ServiceError(400, 'pix_batch_acknowledgement_required', 'Confirme com acknowledged: true.');
   if (missing[0] === 'url') throw new ServiceError(400, 'missing_field', 'Campo obrigatório: url.');

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
 
-/** Where a page ended: so many lines come before the first one of the instant `atMs`. */
+/** Where a page ended: this many lines come before the first one of the instant `atMs`. */
 export interface PageMark {
   readonly ledger: string;
   readonly totalElements: number;
@@ -11,10 +11,10 @@ export interface PageMark {
   readonly atMs: number;
 }
 
-/** Moves a record to its next state, when the time it was due at has come. */
+/** Moves a record to its next state once that is due. */
 export type Move<R extends StoredRecord = StoredRecord> = (world: World, record: R, atMs: number) => void;
 
-/** Ends an open record by hand, as `sandbox settle` asks; false when it had ended before. */
+/** Ends an open record by hand, for `sandbox settle`; false when it had already ended. */
 export type Settle<R extends StoredRecord = StoredRecord> = (
   world: World,
   record: R,
@@ -34,7 +34,7 @@ export interface StoredRecord<Data = unknown> {
   readonly data: Data;
 }
 
-/** A record that is made now. What it leaves out is null. */
+/** A new record. Omitted members are null. */
 export type NewRecord<R extends StoredRecord> = Pick<R, 'kind' | 'id' | 'state' | 'data'> & Partial<R>;
 
 /**
@@ -44,10 +44,10 @@ export type NewRecord<R extends StoredRecord> = Pick<R, 'kind' | 'id' | 'state' 
 export class World {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
-  /** Whether a webhook may go to plain http on this machine; the service itself takes https alone. */
+  /** Whether a webhook may go to plain http on this machine; the real service accepts only https. */
   readonly allowsHttpWebhooks: boolean;
   readonly #statements = new Map<string, StatementSync>();
-  /** Where pages of statements ended: it saves counting, and may be forgotten at any time. */
+  /** Where pages of statements ended: saves counting, and may be dropped at any time. */
   readonly pageMarks = new Map<string, PageMark>();
 
   /** @param clock milliseconds since the epoch; the virtual clock is this plus an offset kept in the file. */
@@ -62,7 +62,7 @@ export class World {
     this.#database.close();
   }
 
-  /** Runs `work` alone in the file; an error undoes what it wrote. */
+  /** Runs `work` with exclusive access to the file; an error undoes what it wrote. */
   transaction<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
@@ -76,7 +76,7 @@ export class World {
     }
   }
 
-  /** Back to the first day: every table emptied, new ids from here on. */
+  /** Back to the first day: empties every table and restarts the ids. */
   reset(): void {
     this.#statements.clear();
     recreateTables(this.#database);
@@ -90,7 +90,7 @@ export class World {
     return this.#clock() + Number(this.meta('clock_offset_ms') ?? 0);
   }
 
-  /** The machine's own time: signatures and the `Date` header go by it, whatever the virtual clock says. */
+  /** The machine's own time: signatures and the `Date` header use it, whatever the virtual clock says. */
   realNow(): number {
     return this.#clock();
   }
@@ -99,7 +99,7 @@ export class World {
     this.setMeta('clock_offset_ms', String(ms));
   }
 
-  /** Makes every move that fell due, in the order of time; a move may lead to another. */
+  /** Makes every due move, in order of time; a move may lead to another. */
   makeDueMoves(moves: Readonly<Record<string, Move>>): void {
     const now = this.now();
     for (;;) {

@@ -62,7 +62,7 @@ export function depositTo(
   return findAccount(world, accountId);
 }
 
-/** The violation is told; what comes of the money is what the action says. */
+/** Reports the violation; the action decides what happens to the money. */
 function judge(world: World, account: Account, received: ReceivedRecord, action: PolicyAction): void {
   tellViolation(world, account, { phase: 'pix_in', rule: 'pixIn.maxAmount', action });
   if (action === 'AUTO_REFUND') sendBack(world, account, received);

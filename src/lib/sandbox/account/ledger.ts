@@ -52,7 +52,7 @@ export function accountOf(world: World, { kind, id, accountId }: StoredRecord): 
   return account;
 }
 
-/** Books an amount: balance and ledger together; an event tells of the new balance a minute later. */
+/** Books an amount: balance and ledger together; an event reports the new balance a minute later. */
 export function post(world: World, entry: LedgerEntry): void {
   const { accountId, atMs, amountCentavos, operation, reference } = entry;
   world.run(
@@ -72,7 +72,7 @@ export function post(world: World, entry: LedgerEntry): void {
   noteBalance(world, accountId, atMs);
 }
 
-/** Kind of the records that gather changed balances until they are told. */
+/** Kind of the records that gather changed balances until they are reported. */
 export const balanceNoticeKind = 'balance.notice';
 /** The accounts of a tenant whose balance changed. */
 export type BalanceNotice = StoredRecord<readonly string[]>;
@@ -80,7 +80,7 @@ export type BalanceNotice = StoredRecord<readonly string[]>;
 /** How long changes are gathered into one event. */
 const gatherMs = minute;
 
-/** One notice a tenant: the event is an aggregated one (specification, section 6.2). */
+/** One notice per tenant: the event is an aggregated one (specification, section 6.2). */
 function noteBalance(world: World, accountId: string, atMs: number): void {
   const tenantId = findAccount(world, accountId)?.tenantId ?? '';
   const open = world.record<BalanceNotice>(balanceNoticeKind, tenantId);

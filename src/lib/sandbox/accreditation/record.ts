@@ -22,7 +22,7 @@ export interface Consent {
   readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'DENIED' | 'EXPIRED';
   readonly linkExpiresAtMs: number;
   readonly journeyExpiresAtMs: number;
-  /** Hash of the cookie of the one browser that may go on. */
+  /** Hash of the cookie of the only browser that may continue. */
   readonly session: string | null;
   readonly capture: 'none' | 'running' | 'passed';
   readonly capturedAtMs: number | null;

@@ -150,7 +150,7 @@ export function acceptConsent(world: World, record: AccreditationRecord, atMs: n
   return active;
 }
 
-/** Whoever operated the account before hears of it; what is told is not shown (specification, section 6.4). */
+/** The previous operators of the account are notified; the payload is not shown (specification, section 6.4). */
 function tellSharedAccess(world: World, record: AccreditationRecord, atMs: number): void {
   const account = findAccount(world, record.data.accountId ?? '');
   if (!account) return;
@@ -177,7 +177,7 @@ export function endConsent(
   return fail(world, { ...record, data: { ...record.data, consent: ended } }, reason, atMs);
 }
 
-/** Keeps a change and tells of it. */
+/** Stores a change and sends its event. */
 export function change(
   world: World,
   record: AccreditationRecord,
@@ -258,7 +258,7 @@ function openAccount(world: World, record: AccreditationRecord): string {
   return id;
 }
 
-/** Tells how many consent journeys began for CPFs with accounts lately. */
+/** Counts the consent journeys recently started for CPFs with accounts. */
 export function recentConsents(world: World, tenantId: string, sinceMs: number): number {
   const records = world.records<AccreditationRecord>(accreditationKind, null);
   return records.filter(

@@ -59,7 +59,7 @@ export function dispatched(world: World, record: BatchRecord, operator: string |
   });
 }
 
-/** Pays the rows, then looks after those that are open until they end or patience does. */
+/** Pays the rows, then follows the open ones until they end or the time for them is over. */
 export function moveBatch(world: World, record: BatchRecord, atMs: number): void {
   advance(world, record, atMs, false);
 }
@@ -146,7 +146,7 @@ function finish(world: World, record: BatchRecord, atMs: number): void {
   });
 }
 
-/** The statistics of specification section 6.4; a row that nobody knows the end of is only in `total`. */
+/** The statistics of specification section 6.4; a row of unknown outcome counts only in `total`. */
 export function statisticsOf(items: readonly BatchItem[]) {
   const of = (status: BatchItem['status']) => items.filter((item) => item.status === status);
   const sum = (some: readonly BatchItem[]) =>

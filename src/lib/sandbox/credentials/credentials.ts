@@ -67,7 +67,7 @@ function list({ world, account }: Call<typeof contract.list>): Answer {
   return { status: 200, body: { items } };
 }
 
-/** Everything that it could sign or call with goes in the same moment; only its name is kept. */
+/** Removes everything it could sign or call with at the same moment; only its name is kept. */
 function revoke(call: Call<typeof contract.revoke>): Answer {
   const { world, params, account } = call;
   const record = find(world, account.accountId, params.clientId);
@@ -110,7 +110,7 @@ function ipList({ world, params, account }: Call<typeof contract.ipList>): Answe
   return { status: 200, body: ipView(world, requireLive(world, account.accountId, params.clientId)) };
 }
 
-/** Old entries keep their time, new ones wait, and missing ones are removed at once. */
+/** Existing entries keep their time, new ones wait, and missing ones are removed at once. */
 function ipPut({ world, params, body, account }: Call<typeof contract.ipPut>): Answer {
   const before = requireLive(world, account.accountId, params.clientId);
   for (const cidr of body.allowedIps) checkCidr(cidr);

@@ -113,7 +113,7 @@ function viewOf({ data, dueAtMs }: StoredRecord<OperatorLimits>) {
   return { document, limits, ...waiting };
 }
 
-/** A higher number, or one that is gone. */
+/** Whether a number was raised or removed. */
 function isLooser(now: Limits, wanted: Limits): boolean {
   return Object.entries(now).some(([name, limit]) => {
     const other = wanted[name];

@@ -23,7 +23,7 @@ export interface WindowState {
   readonly source: 'account' | 'tenant_default' | 'global_default';
 }
 
-/** A payment that wants room. */
+/** A payment that needs room within the limits. */
 export interface LimitedPayment {
   readonly kind: LimitKind;
   readonly amountCentavos: number;
@@ -113,7 +113,7 @@ export function takeLimit(
   );
 }
 
-/** A payment whose money stayed, or came back, counts no more, whatever window is open by then. */
+/** A payment whose money stayed, or came back, no longer counts, whatever window is open by then. */
 export function giveLimitBack(world: World, reference: string): void {
   world.run('DELETE FROM limit_use WHERE reference = ?', reference);
 }

@@ -89,7 +89,7 @@ function cancelPending({ world, account }: Call<typeof contract.cancelPending>):
   return { status: 200, body: viewOf(after) };
 }
 
-/** The approval is kept, and the wait goes on: that it would end the wait is nowhere said. */
+/** The approval is recorded, and the wait continues: the specification does not say that it would end it. */
 function approvePending({ world, account }: Call<typeof contract.approvePending>): Answer {
   const record = waiting(world, account);
   const after = world.updateRecord({ ...record, data: { ...record.data, approved: true } });

@@ -57,7 +57,7 @@ export function openDispute(world: World, account: Account, received: ReceivedRe
   tell(world, record, 'pix.med.opened', claim, atMs);
 }
 
-/** Nobody answers: it waits for a decision, then is given up. */
+/** If nobody answers, it waits for a decision and is then given up. */
 function moveDispute(world: World, record: DisputeRecord, atMs: number): void {
   if (record.state === 'OPEN') to(world, record, 'PENDING_DECISION', atMs + pendingForMs, atMs);
   else if (record.state === 'PENDING_DECISION') to(world, record, 'CANCELED', null, atMs);

@@ -19,10 +19,10 @@ export interface PaymentCall {
 }
 
 /**
- * Pays, unless this request made a payment before: then that one is answered again. FAILED releases the name
- * (specification, section 3.1).
- * @param content amount and destination, by which a request without a key is known, whichever route it takes
- * @param make the order, made only for a request that is new
+ * Pays, unless this request has already made a payment, which is then answered again. FAILED releases the name (specification,
+ * section 3.1).
+ * @param content amount and destination, which identify a request without a key, whichever route it takes
+ * @param make builds the order, only for a new request
  */
 export function payOnce(
   call: PaymentCall,

@@ -26,7 +26,7 @@ export function payNow(world: World, account: Account, order: PaymentOrder, idem
   return { payment: execute(world, accepted, world.now()), fault };
 }
 
-/** Takes an order to be executed a moment later; nothing but its format was checked. */
+/** Accepts an order to be executed a moment later; only its format was checked. */
 export function payLater(world: World, account: Account, order: PaymentOrder, idempotencyKey: string | null) {
   const fault = faultOf(world, order, outcomeFor(order));
   const accepted = store(world, account, order, idempotencyKey, null);

@@ -34,7 +34,7 @@ export function sendBack(
   book(world, account, original, factsOf(world, account, original, amountCentavos, ordinaryReason));
 }
 
-/** A repeat is another refund: nothing recognises it. */
+/** A repeat is another refund: the service does not recognise it. */
 function send({ world, account, body }: Call<typeof contract.refund>): Answer {
   const original = received(world, account, body.originalEndToEnd);
   const { data } = original;

@@ -138,7 +138,7 @@ export function schedule(
   });
 }
 
-/** Takes the amount, once, and notes whom it goes to. */
+/** Debits the amount, once, and records the payee. */
 function debit(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
   if (record.data.debited) return record;
   const { key } = record.data;

@@ -42,7 +42,7 @@ export function pageOf(world: World, lines: Lines, page: number, size: number) {
 
 const where = 'account_id = ?1 AND at BETWEEN ?2 AND ?3 AND operation IN (SELECT value FROM json_each(?4))';
 
-/** So many statements are read at once at most before their marks are forgotten. */
+/** At most this many statements are read at once before their marks are dropped. */
 const mostMarks = 100;
 
 /** The mark that a page can begin at: a remembered one when it lies before the page and nothing was booked since. */

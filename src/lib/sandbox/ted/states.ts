@@ -82,7 +82,7 @@ export function acceptTed(world: World, accountId: string, order: TedOrder): Ted
       plan: [],
     },
   });
-  // One that waits counts only when it is paid: in the window that is open then.
+  // A waiting TED counts only once it is paid: in the window open at that time.
   if (!record.data.waits) takeLimit(world, accountId, record.id, limitedBy(order), now);
   emitTedEvent(world, record, 'requested', now);
   return world.updateRecord(withPlan(record, planFor(order.destination, now)));
@@ -154,7 +154,7 @@ function applyStep(world: World, record: TedRecord, step: Step, atMs: number): v
   else fail(world, record, step.reason ?? 'bank_unreachable', atMs);
 }
 
-/** The bank executes it; the service has not heard of that yet. */
+/** The bank executes it; the service does not know yet. */
 function pay(world: World, record: TedRecord, atMs: number): TedRecord {
   const { amountCentavos, destination, identifier, description } = record.data;
   const account = accountOf(world, record);
@@ -208,7 +208,7 @@ function confirm(world: World, record: TedRecord, atMs: number): TedRecord {
   return done;
 }
 
-/** Terminal; a payment that the bank still makes does not change it. */
+/** Terminal; a payment that the bank makes later does not change it. */
 function fail(world: World, record: TedRecord, reason: string, atMs: number): TedRecord {
   if (record.data.debitedAtMs === null) giveLimitBack(world, record.id);
   const data = { ...record.data, updatedAtMs: atMs, errorReason: reason };

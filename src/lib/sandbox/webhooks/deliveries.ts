@@ -31,7 +31,7 @@ export interface Delivery {
   readonly lastProblem: string | null;
 }
 
-/** Wait after the first attempt; it doubles with each. The specification says exponential, and not how long. */
+/** Wait after the first attempt; it doubles each time. The specification says exponential, but not how long. */
 const firstWaitMs = 30 * second;
 /** Longest wait. */
 const longestWaitMs = 30 * minute;
@@ -69,7 +69,7 @@ export function findDelivery(world: World, subscriptionId: string, deliveryId: s
   return row ? deliveryOf(row) : null;
 }
 
-/** Plans one more attempt at once, whatever became of the others. */
+/** Schedules one more attempt at once, regardless of the others. */
 export function queueAgain(world: World, deliveryId: string): void {
   world.run("UPDATE deliveries SET state = 'QUEUED', next_at = ? WHERE id = ?", world.now(), deliveryId);
 }
@@ -84,8 +84,8 @@ export interface Attempt {
 }
 
 /**
- * Takes every attempt that is due. The wait for the one after it is written down before anything is sent: a sandbox
- * that stops in between tries again, and never forgets.
+ * Takes every due attempt. The wait before the next one is recorded before anything is sent: a sandbox that stops in between
+ * tries again, and never forgets.
  */
 export function takeDue(world: World): Attempt[] {
   const rows = world.all(
@@ -107,7 +107,7 @@ export function takeDue(world: World): Attempt[] {
   });
 }
 
-/** Writes down how an attempt ended; `status` null when no answer came. */
+/** Records how an attempt ended; `status` is null when no answer came. */
 export function finish(
   world: World,
   { deliveryId, attempt }: Attempt,

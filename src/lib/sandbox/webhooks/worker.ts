@@ -17,7 +17,7 @@ export interface Deliverer {
   stop(): Promise<void>;
 }
 
-/** Sends all attempts that are due, and returns how many. Moves that fell due are made first: they cause events. */
+/** Sends all due attempts, and returns how many. Due moves are made first, because they cause events. */
 export async function deliverDue(world: World): Promise<number> {
   const attempts = world.transaction(() => {
     world.makeDueMoves(moves);
@@ -32,7 +32,7 @@ export function startDeliveries(sandbox: { deliverDue(): Promise<number> }): Del
   const stop = new AbortController();
   const loop = async () => {
     while (!stop.signal.aborted) {
-      // A file that another process keeps busy is looked at again later.
+      // A file that another process keeps busy is checked again later.
       await sandbox.deliverDue().catch(() => 0);
       await pause(pollMs, stop.signal);
     }
@@ -94,7 +94,7 @@ function proof({ authType, authConfig }: Subscription, body: Uint8Array): Record
   }
 }
 
-/** `ECONNREFUSED`, `TimeoutError` …; `fetch` puts the reason below its own error. */
+/** `ECONNREFUSED`, `TimeoutError` …; `fetch` puts the reason inside its own error. */
 function reasonOf(error: unknown): string {
   const { cause, name } = error as Error & { cause?: { code?: unknown } };
   return typeof cause?.code === 'string' ? cause.code : name;
