@@ -1,4 +1,5 @@
-// `npm run bench:journal [intents] [rounds]`: one payment from a journal of so many intents beside one from an empty journal.
+// `npm run bench:journal [intents] [rounds]`: one payment with a journal of this many intents, compared with one with an
+// empty journal.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ const node = prepare();
 const kept = process.env.BRL_BENCH_DIR;
 const home = kept ?? mkdtempSync(join(tmpdir(), 'brl-bench-'));
 
-/** A likeness is not known to the sandbox, and a journal may have open payments. */
+/** The sandbox does not know the copies, and a journal may have open payments. */
 const expected = [3, 30, 33, 40];
 const probe = join(home, 'cpu.cjs');
 writeFileSync(
@@ -72,7 +73,7 @@ try {
   if (kept === undefined) rmSync(home, { recursive: true, force: true });
 }
 
-/** The searches of a person, without the start of a process: the first fifty, and how many there are. */
+/** A person's searches, without the start of a process: the first fifty, and how many there are. */
 async function search(location) {
   const journal = openSqliteJournal(location);
   for (const text of searches) {
@@ -94,7 +95,7 @@ function payment(key, amount = '1,50') {
   return ['pix', 'send', '--key', key, '--amount', amount, '--yes'];
 }
 
-/** A journal whose first payment is real and whose others are its likeness. */
+/** A journal whose first payment is real and whose others are copies of it. */
 async function journalOf(name, count) {
   const journal = join(home, name, 'journal.sqlite');
   brl(journal, [...payment('maria@example.com'), '--ref', 'first']);
@@ -124,14 +125,14 @@ function fill(journal, events, from, to) {
   database.close();
 }
 
-/** A name that settled one payment settles no other: a similar payment has no end-to-end id. */
+/** A name that settled one payment settles no other: a copy has no end-to-end id. */
 function withoutName(event) {
   return event.finding
     ? { ...event, finding: { ...event.finding, endToEndId: null, bodyText: null } }
     : event;
 }
 
-/** Every payee of 997 gets the same amount again and again, each time under another ref. */
+/** Each of 997 payees gets the same amount again and again, each time under another ref. */
 function likeness(facts, n) {
   const number = n % 997;
   const key = `payee-${number}@example.com`;
@@ -159,7 +160,7 @@ function countOf(journal) {
   return count;
 }
 
-/** Returns what the process took. */
+/** Returns what the process used. */
 function brl(journal, line) {
   const startedMs = performance.now();
   const { status, stderr } = spawnSync(node, ['--require', probe, join(root, 'bin', 'run.js'), ...line], {

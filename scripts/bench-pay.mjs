@@ -1,5 +1,6 @@
-// `npm run bench:pay [rounds] [payments]`: a loop of real payments of `brl`, signed, over TLS, journalled and read back, beside
-// the same loop by bash, curl, jq and openssl. The processor's time of all processes; only the ratio means anything elsewhere.
+// `npm run bench:pay [rounds] [payments]`: a loop of real payments with `brl`, signed, over TLS, journalled and read
+// back, compared with the same loop in bash, curl, jq and openssl. Measures the CPU time of all processes; on other
+// machines only the ratio means anything.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { benchFolder, cleanEnvironment, median, print, service } from './bench-service.mjs';
@@ -46,7 +47,7 @@ function each(ms) {
   return `${(ms / payments).toFixed(1)} ms of CPU each`;
 }
 
-/** What the children of a shell used, as it tells at its end. */
+/** What a shell's children used, as it reports at its end. */
 function cpuMs(args, env) {
   const { status, stdout, stderr } = spawnSync('bash', args.map(String), { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`exit ${status}: ${stderr}`);

@@ -1,4 +1,5 @@
-// The least that pays a file: one undici pool, nothing signed, nothing written down. What `brl payout run` is measured against.
+// The minimum that pays a file: one undici pool, nothing signed, nothing written down. `brl payout run` is compared with
+// it.
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
 
@@ -13,7 +14,7 @@ const connect = ca === '' ? {} : { ca: readFileSync(ca) };
 const pool = new Pool(host, { connections: Number(width), connect });
 const token = tokenPath === undefined ? 'bench-token' : await tokenFrom(tokenPath);
 const rows = readFileSync(file, 'utf8').trim().split('\n').slice(1);
-/** A service pays one name once. */
+/** A service pays each name once. */
 const run = `loop-${process.pid}`;
 let next = 0;
 let paid = 0;

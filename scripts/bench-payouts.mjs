@@ -1,5 +1,5 @@
-// `npm run bench:payouts [rows] [rounds]`: a file paid by `brl payout run` beside the least that pays it, a shell loop, and a
-// file ten times as long. Only the ratios mean anything elsewhere.
+// `npm run bench:payouts [rows] [rounds]`: a file paid by `brl payout run`, compared with the minimum that pays it, a
+// shell loop, and a file ten times as long. On other machines only the ratios mean anything.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import {
@@ -49,7 +49,7 @@ try {
   remove();
 }
 
-/** Where each answer takes its time, as a service's does: at the usual width, and at a wide one. */
+/** With answers that take time, as a service's do: at the usual width, and at a wide one. */
 async function withLatency(latencyMs) {
   const slow = await service(node, home, latencyMs);
   for (const wide of [16, width]) {
@@ -66,7 +66,9 @@ async function withLatency(latencyMs) {
   slow.process.kill();
 }
 
-/** A service that does something for each payment: both are as quick as it lets them be. Sending alone: the plan is made before. */
+/**
+ * With a service that does work for each payment: both are as fast as it allows. Sending only: the plan is made before.
+ */
 async function againstSandbox() {
   const { env, tenant, end } = await sandboxService(node, home);
   const ratios = [];
@@ -121,7 +123,7 @@ function minimal(at, count, wide = width) {
   return measured(at, [loop, fileOf(home, count).file, at.host, at.ca, String(wide)], {});
 }
 
-/** What a treasury does today: one process a row. */
+/** What a treasury does today: one process per row. */
 function shellLoop({ env }) {
   const list = Array.from({ length: shellRows }, (_, n) => `shell-${n}`).join('\n');
   const line = `"${node}" --require "${probe}" "${join(root, 'bin/run.js')}" pix send --key maria@example.com --amount 1,50 --yes --json --no-lookup --ref`;

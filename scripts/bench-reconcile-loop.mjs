@@ -1,4 +1,4 @@
-// The least that compares a statement with a file: every page, one after the other, against a map of the file's rows.
+// The minimum that compares a statement with a file: every page, one after the other, against a map of the file's rows.
 // Usage: node bench-reconcile-loop.mjs URL LEDGER
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

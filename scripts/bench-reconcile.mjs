@@ -1,5 +1,6 @@
-// `npm run bench:reconcile [rows] [rounds]`: a day of so many lines, payments and rows of a ledger, over HTTP on loopback, beside the
-// least that reads the same pages and the same file; then a tenth of it. Only the ratios mean anything elsewhere.
+// `npm run bench:reconcile [rows] [rounds]`: a day with this many lines, payments and ledger rows, over HTTP on loopback,
+// compared with the minimum that reads the same pages and the same file; then a tenth of it. On other machines only the
+// ratios mean anything.
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ writeFileSync(
 try {
   const few = await measured(Math.ceil(rows / 10));
   const many = await measured(rows);
-  // Below that, what every reconciliation needs is most of it.
+  // Below that, the fixed costs of every reconciliation dominate.
   if (rows >= 1_000_000) verdict('memory, many against a tenth', many.peakKb / few.peakKb, 1.15);
   if (rows === 100_000) {
     verdict('elapsed s', many.elapsedMs / 1000, 20);
@@ -43,7 +44,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** Both ways over so many lines, in turns; the medians of `brl`. */
+/** Both programs over this many lines, alternating; the medians of `brl`. */
 async function measured(count) {
   const service = await startService(count);
   const ledger = join(home, `ledger-${count}.csv`);
@@ -84,7 +85,7 @@ function run(line, env) {
   return { elapsedMs: performance.now() - startedMs, cpuMs: Number(used[1]), peakKb: Number(used[2]) };
 }
 
-/** The names and the amount of a line, as the service of this bench writes them. */
+/** The names and the amount of a line, as this benchmark's service writes them. */
 function lineOf(n) {
   const page = String(Math.floor(n / linesOfPage)).padStart(8, '0');
   const at = n % linesOfPage;
@@ -106,7 +107,7 @@ async function writeLedger(path, count) {
   await new Promise((resolve) => file.end(resolve));
 }
 
-/** A journal whose payments are likenesses of one that was really made, in the sandbox inside the program. */
+/** A journal whose payments are copies of one that was really made, in the program's own sandbox. */
 async function fillJournal(env, count) {
   const first = join(home, 'first.sqlite');
   const paid = { PATH: env.PATH, HOME: home, BRL_ENVIRONMENT: 'sandbox', BRL_JOURNAL: first };

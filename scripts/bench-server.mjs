@@ -1,13 +1,14 @@
-// A TLS server that answers a token, a payment and its look-up as quickly as it can, or after some latency, in a process of its own.
+// A TLS server that answers a token, a payment and its look-up as fast as it can, or after some latency, in its own
+// process.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 
 const [keyFile, certFile, latencyMs = '0'] = process.argv.slice(2);
 const [key, cert] = [keyFile, certFile].map((file) => readFileSync(file));
 let payments = 0;
-/** The payments by their names, as a look-up shows them. */
+/** The payments by name, as a look-up shows them. */
 const made = new Map();
-/** When the first request of a run came in, and the latest answer went out. */
+/** When the first request of a run arrived, and when the latest answer left. */
 let firstMs = 0;
 let latestMs = 0;
 
@@ -29,7 +30,7 @@ async function answer(request, response) {
   latestMs = performance.now();
 }
 
-/** How long the run took that was sent since this was last asked, in milliseconds. */
+/** How long the run since the last call of this took, in milliseconds. */
 function took() {
   const ms = latestMs - firstMs;
   firstMs = 0;

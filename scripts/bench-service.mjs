@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-/** A folder of its own, with a script that tells at the end of a process what it used: milliseconds of CPU, MB at most. */
+/** A folder of its own, with a script that reports at the end of a process what it used: milliseconds of CPU, peak MB. */
 export function benchFolder() {
   const home = mkdtempSync(join(tmpdir(), 'brl-bench-'));
   const probe = join(home, 'used.cjs');
@@ -20,13 +20,13 @@ export function benchFolder() {
   return { home, probe, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-/** What the probe told. */
+/** What the probe reported. */
 export function usedBy(stderr) {
   const [, cpuMs, peakMb] = /used (\d+) (\d+)/.exec(stderr) ?? [];
   return { cpuMs: Number(cpuMs), peakMb: Number(peakMb) };
 }
 
-/** A file of so many PIX rows, and its total as it is confirmed. */
+/** A file of this many PIX rows, and its total as typed for confirmation. */
 export function fileOf(home, count) {
   const file = join(home, `payments-${count}.csv`);
   let cents = 0;
@@ -45,7 +45,7 @@ function reais(centavos, point) {
   return String(centavos).padStart(3, '0').replace(/(..)$/, `${point}$1`);
 }
 
-/** Starts the service, in a process of its own; `env` is what `brl` needs to pay there. */
+/** Starts the service in its own process; `env` is what `brl` needs to pay there. */
 export async function service(node, home, latencyMs) {
   const folder = join(home, `service-${latencyMs}`);
   mkdirSync(folder);
@@ -83,7 +83,10 @@ export async function service(node, home, latencyMs) {
   };
 }
 
-/** Starts the sandbox as a service: every payment is checked, signed ones verified, and each is in its ledger when it answers. */
+/**
+ * Starts the sandbox as a service: every payment is checked, signed ones verified, and each is in its ledger when it
+ * answers.
+ */
 export async function sandboxService(node, home) {
   const tenant = await sandbox(node, home, []);
   await tenant.end();
@@ -116,7 +119,7 @@ async function sandbox(node, home, flags) {
   return { variables, end };
 }
 
-/** From the first request that came since this was last asked to the last answer, in milliseconds: sending alone. */
+/** From the first request since the last call of this to the last answer, in milliseconds: sending only. */
 function took(port) {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -133,7 +136,7 @@ function took(port) {
   });
 }
 
-/** The environment without our settings and npm's, in folders of the benchmark. */
+/** The environment without our settings and npm's, in the benchmark's folders. */
 export function cleanEnvironment(home) {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('BRL_') && !/^(npm|NODE)_/.test(name),

@@ -1,4 +1,5 @@
-// `npm run bench:startup [rounds]`: whole processes side by side, in turns. Only the ratios mean anything elsewhere.
+// `npm run bench:startup [rounds]`: whole processes compared, alternating. On other machines only the ratios mean
+// anything.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -128,7 +129,7 @@ function report(rows) {
     process.stdout.write(`peak memory of brl pix send: ${peakMemory(send)} MB (target 70)\n`);
 }
 
-/** Peak resident memory, told by the process itself as it ends. */
+/** Peak resident memory, reported by the process itself as it ends. */
 function peakMemory(row) {
   const probe = join(home, 'peak.cjs');
   writeFileSync(
@@ -179,7 +180,7 @@ async function startService() {
     env: {
       NODE_EXTRA_CA_CERTS: file('tls.pem'),
       BRL_ENVIRONMENT: 'sandbox',
-      // With a journal that is kept, a payment off a terminal needs no --ref, and one request is all it makes.
+      // With a persistent journal, a payment off a terminal needs no --ref, and it makes only one request.
       BRL_JOURNAL: join(home, 'journal.sqlite'),
       BRL_BASE_URL: host,
       BRL_CLIENT_BASE_URL: host,

@@ -1,11 +1,11 @@
-// A server that answers a token and pages of a statement as quickly as it can, in a process of its own.
-// Usage: node bench-statement-server.mjs ROWS. Prints its port.
+// A server that answers a token and pages of a statement as fast as it can, in its own process. Usage: node
+// bench-statement-server.mjs ROWS. Prints its port.
 import { createServer } from 'node:http';
 
 const rows = Number(process.argv[2]);
 const size = 100;
 const pages = Math.ceil(rows / size);
-// One page as text with gaps for the numbers of its lines, so that a page costs the server next to nothing.
+// One page as text with gaps for the line numbers, so that a page costs the server next to nothing.
 const marks = [];
 const template = Buffer.from(pageText());
 

@@ -1,5 +1,6 @@
-// `npm run bench:statement [rows] [rounds]`: a statement to CSV against one curl piped into one jq, in turns, and the
-// peak memory of 100 thousand and of a million rows as CSV and as one JSON document. Only the ratios mean anything elsewhere.
+// `npm run bench:statement [rows] [rounds]`: a statement to CSV compared with one curl piped into one jq, alternating,
+// and the peak memory of 100 thousand and of a million rows as CSV and as one JSON document. On other machines only the
+// ratios mean anything.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// `npm run bench:webhooks -- attack [seconds] [rounds] [connections]`: what good deliveries notice while strangers send wrongly
-// signed bodies of 178 kB, as many as they can on eight connections. Good ones come at a fixed rate and, in turns, as fast
-// as they are answered; each is measured from the moment at which it was due.
+// `npm run bench:webhooks -- attack [seconds] [rounds] [connections]`: what good deliveries notice while strangers send
+// wrongly signed bodies of 178 kB, as many as they can on eight connections. Good ones come at a fixed rate and,
+// alternating, as fast as they are answered; each is measured from the moment at which it was due.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -55,13 +55,16 @@ export async function attack({ seconds, rounds, connections, start, delivery, pr
     );
 }
 
-/** What a process has computed, in milliseconds: its main thread, and all threads. Linux alone tells it, in hundredths of a second. */
+/**
+ * The CPU time of a process, in milliseconds: its main thread, and all threads. Only Linux reports it, in hundredths of a
+ * second.
+ */
 function computed(pid) {
   const tasks = `/proc/${pid}/task`;
   let main = 0;
   let all = 0;
   for (const task of existsSync(tasks) ? readdirSync(tasks) : []) {
-    // The name of a thread may have blanks; what follows it has none.
+    // A thread's name may contain blanks; the fields after it do not.
     const fields =
       readFileSync(join(tasks, task, 'stat'), 'latin1')
         .split(') ')
@@ -91,7 +94,7 @@ async function flatOut(url, make, seconds, connections) {
   return answered / seconds;
 }
 
-/** Good deliveries at a fixed rate; the 99th percentile of how late they were answered, in milliseconds. */
+/** Good deliveries at a fixed rate; the 99th percentile of their latency, in milliseconds. */
 export async function steady(url, make, seconds) {
   const startMs = performance.now();
   const waits = [];
@@ -100,7 +103,7 @@ export async function steady(url, make, seconds) {
     Array.from({ length: perSecond * seconds }, async (_value, i) => {
       const dueMs = startMs + (i * 1000) / perSecond;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())));
-      // The receiver closes a connection that nobody used for a while.
+      // The receiver closes a connection that was unused for a while.
       let line = lines.pop();
       while (line && !line.isOpen()) line = lines.pop();
       line ??= await open(url);
@@ -113,7 +116,7 @@ export async function steady(url, make, seconds) {
   return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)];
 }
 
-/** Strangers: each asks, waits for its answer, and asks again on a new connection where it lost its own. */
+/** Strangers: each sends, waits for its answer, and sends again, on a new connection if it lost its own. */
 function besiege(url, forged) {
   let over = false;
   const one = async () => {
@@ -132,7 +135,7 @@ function besiege(url, forged) {
   };
 }
 
-/** A connection that asks one thing at a time; 0 for one that is gone. */
+/** A connection with one request at a time; 0 for one that is gone. */
 function open(url) {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// `npm run bench:webhooks -- prune [deliveries] [seconds]`: what good deliveries notice while `brl webhooks captured prune` removes
-// nearly all that the receiver has. Each is measured from the moment at which it was due.
+// `npm run bench:webhooks -- prune [deliveries] [seconds]`: what good deliveries notice while `brl webhooks captured
+// prune` removes nearly everything that the receiver has. Each is measured from the moment at which it was due.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,5 +1,5 @@
-// The two servers that the receiver is compared with, each in a process of its own: `bare` verifies and answers, `each`
-// does all that the receiver does with a commit for every event.
+// The two servers that the receiver is compared with, each in its own process: `bare` verifies and answers, `each` does
+// everything the receiver does with one commit per event.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 

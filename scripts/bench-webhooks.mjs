@@ -73,7 +73,7 @@ async function compare() {
   const rates = cases.map(() => []);
   for (let round = -1; round < rounds; round += 1) {
     const requests = Array.from({ length: events }, (_value, i) => delivery(`round-${round}-event-${i}`));
-    // A receiver runs for days: its start and the compiler's are not what is measured.
+    // A receiver runs for days: its start and compilation are not measured.
     const warmUp = Array.from({ length: events / 4 }, (_value, i) => delivery(`round-${round}-warm-${i}`));
     for (const [i, [, open]] of cases.entries()) {
       const server = await open(round);
@@ -93,7 +93,7 @@ async function compare() {
   if (searched > 0) await search(join(process.env.BRL_BENCH_DIR ?? home, 'captures.sqlite'));
 }
 
-/** What a person searches for, and what the page asks for with it: a page of rows and the true total. */
+/** What a person searches for, and what the page requests for it: a page of rows and the true total. */
 async function search(file) {
   const { openSqliteCaptures } = await import('../src/lib/deliveries/store-sqlite.ts');
   const { openCaptureIndex } = await import('../src/lib/deliveries/search-index.ts');
@@ -164,7 +164,7 @@ function delivery(id, other, forged) {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Keeps every connection busy until all are answered; an answer has no body, so its head is all of it. */
+/** Keeps every connection busy until all are answered; an answer has no body, only a head. */
 async function load(url, requests) {
   const { hostname, port } = new URL(url);
   let next = 0;

@@ -1,5 +1,6 @@
-// `npm run bench:workers [rows] [latency ms]`: a file paid by one worker and by four, on one journal in PostgreSQL. What counts
-// elsewhere is the ratio, and on few cores the CPU that a row costs. Run by the workspace's Node: the database's helper is TypeScript.
+// `npm run bench:workers [rows] [latency ms]`: a file paid by one worker and by four, on one journal in PostgreSQL. On
+// other machines only the ratio counts, and with few cores the CPU per row. Run by the workspace's Node: the database's
+// helper is TypeScript.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -47,7 +48,7 @@ async function machine(desk) {
   return { ...cleanEnvironment(home), ...bank.env, BRL_JOURNAL: location, PGPASSFILE: passwords };
 }
 
-/** The plan is made before: what is measured is sending, from the first request to the last answer. */
+/** The plan is made before: only sending is measured, from the first request to the last answer. */
 async function pay(env, workers, ref) {
   const { file, total } = fileOf(home, rows);
   await line(env, ['plan', file, '--ref', ref, '--allow-duplicate']);
@@ -63,7 +64,7 @@ async function pay(env, workers, ref) {
   return { ms, cpuMs: used.reduce((sum, one) => sum + one.cpuMs, 0) };
 }
 
-/** Types a line of `brl payout`. @returns a promise of what it used, with the process */
+/** Runs a `brl payout` command. @returns a promise of what it used, with the process */
 function line(env, words) {
   const child = spawn(node, ['--require', probe, join(root, 'bin/run.js'), 'payout', ...words], {
     env,

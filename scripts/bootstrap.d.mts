@@ -1,3 +1,3 @@
 export const root: string;
-/** Of the packages that package.json names those that a build imports, with their versions. */
+/** The packages in package.json that a build imports, with their versions. */
 export function packagesOfProgram(): Record<string, string>;

@@ -1,4 +1,4 @@
-// The preparations that `npm test` and `npm run demo` need on a clean clone. Runs on Node 20 and imports no package.
+// What `npm test` and `npm run demo` need on a clean clone. Runs on Node 20 and imports no package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,12 +17,12 @@ import { filesOf, inputs, isStale } from './stamp.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
-/** Says for which lock file the packages were installed. */
+/** Records the lock file for which the packages were installed. */
 const mark = join(modules, '.brl-lock');
 
 /**
  * Installs and builds what is missing.
- * @param {{alone?: boolean}} options `alone`: the program is all that is needed, not what checks it
+ * @param {{alone?: boolean}} options `alone`: only the program is needed, not what checks it
  * @returns {string} the Node.js to run the project with
  */
 export function prepare({ alone = false } = {}) {
@@ -36,7 +36,7 @@ export function prepare({ alone = false } = {}) {
   return node;
 }
 
-/** Runs a program with the terminal it was given and the project's programs first in PATH. @returns its exit code */
+/** Runs a program with the current terminal and the project's programs first in PATH. @returns its exit code */
 export function run(command, args, env = {}, cwd = root) {
   const bin = join(modules, '.bin');
   const PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
@@ -65,7 +65,9 @@ function install() {
   writeFileSync(mark, lockHash());
 }
 
-/** The packages that dist contains or is bundled by, and a Node.js if the one at hand is too old: a third of all packages. */
+/**
+ * The packages that dist contains or is bundled by, and a Node.js if the current one is too old: a third of all packages.
+ */
 function installAlone() {
   say('installing the packages that the program is made of (once)');
   const folder = join(modules, '.alone');
@@ -86,7 +88,7 @@ function installAlone() {
   writeFileSync(mark, aloneMark());
 }
 
-/** @returns {Record<string, string>} of the packages that package.json names those that a build imports */
+/** @returns {Record<string, string>} the packages in package.json that a build imports */
 export function packagesOfProgram() {
   const files = inputs.flatMap((input) => filesOf(root, input));
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
@@ -116,7 +118,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
-/** The checkout's own Node.js, or the one that runs this file when it is new enough. */
+/** The checkout's own Node.js, or the one that runs this file if it is new enough. */
 function projectNode() {
   const [platform, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
   const own = join(modules, `node-${platform}-${process.arch}`, 'bin', file);

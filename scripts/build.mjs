@@ -1,5 +1,5 @@
-// Makes all that is packed and not committed: dist, with one entry for each command, so that a command loads what it needs and
-// nothing else; the list of commands; the manual pages; and the licences of what is compiled in.
+// Builds everything that is packed but not committed: dist, with one entry per command, so that a command loads only what
+// it needs; the list of commands; the manual pages; and the licences of what is compiled in.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const native = createRequire(import.meta.url);
 
 /**
- * How many files of a package each rewrite below is meant for. A package that looks otherwise after a bump fails the build, as a
- * rewrite that matches nothing, or more than it was made for, would be noticed by nobody (docs/decisions/0050).
+ * How many files of a package each rewrite below is meant for. If a package has changed after an update the build fails,
+ * as nobody would notice a rewrite that matches nothing, or too much (docs/decisions/0050).
  */
 const meant = {
   'lazy framework': 33,
@@ -32,7 +32,7 @@ function noteRewrite(name, file) {
   rewritten.get(name).add(file);
 }
 
-/** @throws {Error} naming the rewrites that met another number of files than they were made for */
+/** @throws {Error} naming the rewrites that matched another number of files than intended */
 function checkRewrites() {
   const off = Object.entries(meant).flatMap(([name, count]) => {
     const { size } = rewritten.get(name);
@@ -55,7 +55,7 @@ const builtins = {
       if (!path.startsWith('node:') && !names.has(name)) return undefined;
       const namespace =
         { 'require-call': 'builtin-cjs', 'dynamic-import': 'builtin-whole' }[kind] ?? 'builtin-names';
-      // A copy for each importer: a shared one would be a file of its own to find, read and link.
+      // A copy for each importer: a shared one would be a separate file to find, read and link.
       return { path: name, namespace, sideEffects: false, suffix: `?${relative(root, importer)}` };
     });
     onLoad({ filter: /.*/, namespace: 'builtin-cjs' }, ({ path }) => ({
@@ -66,7 +66,7 @@ const builtins = {
   },
 };
 
-/** Each name on its own, so that those which nobody imports are never read. */
+/** Each name separately, so that names nobody imports are never read. */
 function namesOf(name) {
   const lines = Object.keys(native(`node:${name}`)).filter((key) => key !== 'default');
   return [
@@ -76,7 +76,7 @@ function namesOf(name) {
   ].join('\n');
 }
 
-/** For `await import()`, which reads everything: without the getters that start another part of Node. */
+/** For `await import()`, which reads everything: without the getters that start other parts of Node. */
 function wholeOf(name) {
   const module = native(`node:${name}`);
   const isPlain = (key) =>
@@ -101,7 +101,7 @@ const lazyFramework = {
       noteRewrite('unused parts of the framework', path);
       return { contents: 'module.exports = {};' };
     });
-    // Its debug output prints argv; nothing of this tool may.
+    // Its debug output prints argv; nothing in this tool may.
     onResolve({ filter: /^debug$/ }, ({ importer }) => {
       noteRewrite('silent debug', importer);
       return { path: 'debug', namespace: 'silent' };
@@ -132,7 +132,7 @@ const namesOfCommonJs = {
   },
 };
 
-/** The names of the files that are made depend on it, and two folders must make the same package. */
+/** The names of the generated files depend on it, and two folders must produce the same package. */
 function belowRoot(path) {
   return relative(root, path).replaceAll('\\', '/');
 }
@@ -147,7 +147,7 @@ function isCommonJs({ path, namespace }) {
 const topRequire =
   /^(?:const|var) (\w+_\d+) = ((?:__importDefault|__importStar)?\(?require\("[^"]+"\)\)?);$/gm;
 
-/** Nothing here searches for plugins or renders the framework's help; what they import stays out too. */
+/** Nothing here searches for plugins or renders the framework's help; their imports stay out too. */
 const unusedParts = /[\\/]@oclif[\\/]core[\\/]lib[\\/](config|help)[\\/]index\.js$/;
 
 function lazyRequires(source, path) {
@@ -165,7 +165,7 @@ function lazyRequires(source, path) {
   return `${head.join('\n')}\n${used}`;
 }
 
-/** Receipts are set in the two fonts that every reader of PDF has: what reads other fonts and pictures is never reached. */
+/** Receipts use the two fonts that every PDF reader has: the code for other fonts and pictures is never reached. */
 const leanPdf = {
   name: 'lean-pdf',
   setup({ onLoad, onResolve }) {
@@ -184,7 +184,7 @@ const leanPdf = {
   },
 };
 
-/** It looks for the metrics of each font beside itself when it is first used; in the bundle they lie in its own file. */
+/** It looks for each font's metrics beside itself on first use; in the bundle they are in its own file. */
 function withOwnFonts(source) {
   const known = source.replaceAll(
     /require\$1\('#standard-fonts\/(Helvetica|HelveticaBold)'\)/g,
@@ -194,7 +194,7 @@ function withOwnFonts(source) {
   return known;
 }
 
-/** The script of a page for browsers, as text: a package holds no sources and no bundler to make it from. */
+/** The script of a browser page, as text: a package has neither sources nor a bundler to make it from. */
 const pages = {
   name: 'pages',
   setup({ onLoad }) {
@@ -204,7 +204,7 @@ const pages = {
   },
 };
 
-/** A thread starts from a text: where a file of the bundle lies, no other file of it knows. */
+/** A thread starts from text: no file of the bundle knows where another one is. */
 const threads = {
   name: 'threads',
   setup({ onLoad }) {
@@ -248,13 +248,15 @@ const options = {
 const plugins = [pages, threads, leanPdf, builtins, namesOfCommonJs, lazyFramework];
 
 /**
- * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a
- * payment would touch a hundred.
- * The price is that its code is there twice, so this list is short.
+ * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms,
+ * and a payment would touch a hundred. The price is duplicated code, so this list is short.
  */
 const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
 
-/** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the rest. */
+/**
+ * Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the
+ * rest.
+ */
 const apart =
   /^(@inquirer\/(input|password|select)|ora|pg|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
 
@@ -284,7 +286,7 @@ export async function bundle() {
   return { metafile, outdir };
 }
 
-/** Points the file that `entry` becomes at the files that the split build made. */
+/** Points the file built from `entry` at the files of the split build. */
 function keepApart(metafile, entry) {
   const folder = dirname(entry.replace('src/', 'dist/'));
   return {
@@ -304,7 +306,7 @@ function keepApart(metafile, entry) {
   };
 }
 
-/** esbuild splits ES modules alone; src/load.ts runs CommonJS, which starts in half the time. */
+/** esbuild splits only ES modules; src/load.ts runs CommonJS, which starts in half the time. */
 async function asCommonJs(outdir) {
   const files = globSync('**/*.js', { cwd: outdir }).sort();
   const hash = createHash('sha256');
@@ -328,7 +330,7 @@ async function rewrite(path, define = {}) {
     define: { ...define, 'import.meta.dirname': '__dirname', 'import.meta.url': 'moduleUrl' },
     banner: source.includes('import.meta.url') ? moduleUrl : '',
   });
-  // What esbuild leaves in regular expressions would make every read of the file a slow one.
+  // The regular expressions that esbuild leaves unescaped would make every read of the file slow.
   const ascii = code.replaceAll(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -385,14 +387,14 @@ if (import.meta.main) {
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   writeFileSync(join(outdir, '.stamp'), before);
-  // Whoever runs brl meanwhile sees the old dist or the new one, hardly ever none.
+  // Anyone running brl meanwhile sees the old dist or the new one, hardly ever none.
   const dist = join(root, 'dist');
   const old = join(root, `node_modules/.brl-old-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, old);
   try {
     renameSync(outdir, dist);
   } catch (error) {
-    // Another build of the same sources was quicker.
+    // Another build of the same sources was faster.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
   rmSync(outdir, { recursive: true, force: true });

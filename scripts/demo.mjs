@@ -7,13 +7,13 @@ import { prepare, root, run } from './bootstrap.mjs';
 
 const node = prepare({ alone: true });
 const home = mkdtempSync(join(tmpdir(), 'brl-demo-'));
-// Nothing of this person's settings or journal is read or written.
+// None of this person's settings or journal is read or written.
 for (const name of Object.keys(process.env)) if (name.startsWith('BRL_')) delete process.env[name];
 const env = {
   XDG_CONFIG_HOME: join(home, 'config'),
   XDG_STATE_HOME: join(home, 'state'),
   XDG_CACHE_HOME: join(home, 'cache'),
-  // Without a terminal, brl pays in its sandbox only when it is told to.
+  // Without a terminal, brl pays in its sandbox only if told to.
   BRL_ENVIRONMENT: 'sandbox',
 };
 

@@ -1,4 +1,4 @@
-// Writes the committed files that are made from the commands. CI runs it and fails when it changes anything.
+// Writes the committed files that are generated from the commands. CI runs it and fails if anything changes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,10 @@ export function generatedFiles(manifest) {
   };
 }
 
-/** @returns {string} package.json with the list of pages; its field takes files one by one, no folder and no pattern, and no language. */
+/**
+ * @returns {string} package.json with the list of pages; its field takes only single files, no folder, pattern or
+ *   language.
+ */
 function packageWith(manPaths) {
   const file = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const entries = Object.entries(file).filter(([name]) => name !== 'man');

@@ -11,7 +11,7 @@ const { cacheCommand } = createRequire(import.meta.url)(
   join(root, 'node_modules/@oclif/core/lib/util/cache-command.js'),
 );
 
-/** @returns {Promise<object>} the manifest of every file in src/commands, as whoever reads the file has it */
+/** @returns {Promise<object>} the manifest of every file in src/commands, as read from the file */
 export async function manifestOfSources() {
   const files = globSync('**/*.ts', { cwd: join(root, 'src/commands') }).sort();
   const commands = {};
@@ -25,13 +25,16 @@ export async function manifestOfSources() {
   return JSON.parse(JSON.stringify({ version, commands: withHelp(commands) }));
 }
 
-/** Drops what a class keeps for itself: functions and the parser's own objects do not belong in a list. What help says is not in the class. */
+/**
+ * Drops what a class keeps internal: functions and the parser's own objects do not belong in a list. Help texts are not
+ * in the class.
+ */
 async function describe(Command) {
   const { id, flags, args, aliases, hidden, state, strict } = await cacheCommand(Command, undefined, true);
   return { id, flags, args, aliases, hidden, state, strict };
 }
 
-/** Whoever asks for help meanwhile reads the old list or the new one, never half of one. */
+/** Anyone asking for help meanwhile reads the old list or the new one, never half of one. */
 export function writeManifest(manifest) {
   const file = join(root, 'oclif.manifest.json');
   const whole = join(root, `node_modules/.brl-manifest-${process.pid}`);

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 /** @param {string} root @param {import('esbuild').Metafile} metafile */
 export function writeNotices(root, metafile) {
   const folders = bundledFolders(root, metafile);
-  // One version of a package may lie in several folders.
+  // One version of a package may be in several folders.
   const sections = [...new Set(folders.map((folder) => notice(root, folder)))].sort((a, b) =>
     a < b ? -1 : 1,
   );

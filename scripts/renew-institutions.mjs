@@ -1,5 +1,6 @@
-// `npm run renew:institutions`: takes the participants of the STR from the Banco Central into src/lib/brazil/institutions.json.
-// `npm run renew:institutions -- FILE --date YYYY-MM-DD` takes a list that was fetched on that day.
+// `npm run renew:institutions`: fetches the STR participants from the Banco Central into
+// src/lib/brazil/institutions.json. `npm run renew:institutions -- FILE --date YYYY-MM-DD` uses a list that was fetched
+// on that day.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import { parse } from 'csv-parse/sync';
 const target = join(fileURLToPath(new URL('..', import.meta.url)), 'src/lib/brazil/institutions.json');
 const source = 'https://www.bcb.gov.br/content/estabilidadefinanceira/str1/ParticipantesSTR.csv';
 const longestBytes = 2 * 1024 * 1024;
-/** The list has had over 400 institutions for years: a page of an error, or half a list, must not take its place. */
+/** The list has had over 400 institutions for years: an error page, or half a list, must not replace it. */
 const fewest = 300;
 
 /** @returns {{names: Record<string, string>, codes: Record<string, string>}} names by ISPB, and each ISPB by its bank code @throws {Error} for anything that is not the whole list */
@@ -34,7 +35,7 @@ export function institutionsIn(bytes) {
   return { names, codes };
 }
 
-/** @returns {string} the file: one line an institution, in the order of their ISPB, and one a bank code */
+/** @returns {string} the file: one line per institution, ordered by ISPB, and one per bank code */
 export function fileOf(date, { names, codes }) {
   const lines = (map) =>
     Object.keys(map)

@@ -1,5 +1,6 @@
-// `npm run screens:every -- --lang pt-BR --columns 60 --out FOLDER`: types every line of every command at a sandbox, on a terminal of that
-// width, and writes what each showed, with its colours, for a person to read. It fails where a word is broken at the edge.
+// `npm run screens:every -- --lang pt-BR --columns 60 --out FOLDER`: runs every line of every command against a sandbox,
+// on a terminal of that width, and writes what each showed, with its colours, for a person to read. It fails if a word is
+// broken at the edge.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 if (values.out === undefined) throw new Error('--out FOLDER: where the screens go');
 const folder = resolve(values.out);
 mkdirSync(folder, { recursive: true });
-// Lines are added to what is there.
+// Lines are appended to what exists.
 for (const file of readdirSync(folder)) if (file.endsWith('.txt')) rmSync(join(folder, file));
 process.env.BRL_TEST_SCREENS = folder;
 process.env.BRL_TEST_COLUMNS = values.columns;

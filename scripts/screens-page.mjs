@@ -69,7 +69,7 @@ async function openPage() {
   return { child, ...JSON.parse(String(told)) };
 }
 
-/** Typical deliveries for support: a good one, a repeat, a pair, and one whose JSON was written again. */
+/** Typical deliveries for support: a good one, a repeat, a pair, and one with rewritten JSON. */
 async function deliver(receiver, identifier) {
   const event = (id, type, data) =>
     JSON.stringify({
@@ -101,7 +101,7 @@ async function deliver(receiver, identifier) {
   await post(`${JSON.stringify(JSON.parse(received), null, 2)}\r\n`, received);
 }
 
-/** A day of the sandbox, what it left open decided, reconciled. */
+/** A sandbox day, with its open payments decided, reconciled. */
 async function photographReport({ language, folder }) {
   const brl = `brl() { ${process.execPath} ${join(root, 'bin/run.js')} "$@"; }`;
   const cwd = mkdtempSync(join(home, 'day-'));

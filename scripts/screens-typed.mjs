@@ -91,8 +91,8 @@ const webhookScreens = [
 ];
 
 /**
- * The screens of docs/paying.md in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
- * draws the screen. A screen without the text of `shows` is a fault of brl, and is not written anywhere.
+ * The screens of docs/paying.md in typing order, in one home. `answer` is typed when the command asks; `svg` also draws
+ * the screen. A screen without the text of `shows` is a bug in brl, and is not written anywhere.
  */
 const payingScreens = [
   {
@@ -147,7 +147,7 @@ const payoutScreens = [
   },
 ];
 
-/** The screens of docs/receipts.md: pay, take the receipt, see what is none, take those of a run. */
+/** The screens of docs/receipts.md: pay, take the receipt, see a payment without one, take those of a run. */
 const receiptScreens = [
   {
     name: 'one',
@@ -202,7 +202,7 @@ const scriptScreens = [
   },
 ];
 
-/** The screens of docs/statement.md: three days of a made-up account as files for books. */
+/** The screens of docs/statement.md: three days of a made-up account as bookkeeping files. */
 const march = '--from 29/03/2026 --to 31/03/2026 --all';
 const statementScreens = [
   {
@@ -282,7 +282,7 @@ const closingScreens = [
 
 /**
  * The same lines for a page in Portuguese, by screen.
- * @param {Record<string, string>} shows what is shown otherwise
+ * @param {Record<string, string>} shows what is shown differently
  * @param {Record<string, string>} drawn what the pictures show
  */
 function inPortuguese(screens, shows, drawn = {}) {

@@ -1,5 +1,5 @@
-// `npm run screens`: types the lines of screens-typed.mjs into a terminal of 80 columns and writes what it showed into the
-// pages and docs/assets. `npm run screens -- --check` writes nothing and fails when they would change.
+// `npm run screens`: types the lines of screens-typed.mjs into a terminal of 80 columns and writes what it showed into
+// the pages and docs/assets. `npm run screens -- --check` writes nothing and fails if they would change.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -21,7 +21,9 @@ const columns = 80;
 const rows = 70;
 const longestWaitMs = 120_000;
 
-/** The parts that differ from run to run; each always has the same length, so that a masked screen keeps its form. */
+/**
+ * The parts that differ from run to run; each replacement has a fixed length, so that a masked screen keeps its layout.
+ */
 const volatile = [
   /(?:int|run)_[0-9a-z]+/g,
   /[EDcerp]1?-?[0-9a-f]{32}/g,
@@ -32,17 +34,17 @@ const volatile = [
   /\d\d\/\d\d(?:\/\d{4}(?: \d\d:\d\d(?::\d\d)?)?| \d\d:\d\d(?::\d\d)?)/g,
 ];
 
-/** The limit that is left has another name by night, and another width in a drawing. */
+/** The remaining limit has another name at night, and another width in a drawing. */
 const limitOfTheHour =
   /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, by day|tonight|hoje, no período diurno|nesta noite)/g;
-/** What was sent a moment ago was sent a minute ago where the machine is slow. */
+/** What was sent a moment ago was sent a minute ago on a slow machine. */
 const momentsAgo = /, (?:just now|\d min ago|agora há pouco|há \d min)/g;
 
 const check = process.argv.includes('--check');
-// A check is made while tests run: what they run must stay where it is.
+// A check runs while tests run: what they run must stay in place.
 if (!check) prepare();
 let home;
-// A server that is leaving answers nobody: each page has a terminal of its own.
+// A server that is shutting down answers nobody, so each page has its own terminal.
 let socket;
 const changed = [];
 for (const page of pages) {
@@ -67,7 +69,7 @@ function stopSandbox() {
   try {
     process.kill(Number(readFileSync(file, 'utf8')));
   } catch {
-    // It had ended by itself.
+    // It had already ended.
   }
 }
 
@@ -95,10 +97,10 @@ function openTerminal(language) {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(join(root, 'bin', 'run.js'), join(bin, 'brl'));
-  // What the reader of a page is told to wait for is looked for more often here.
+  // What a reader is told to wait for is polled more often here.
   writeFileSync(join(bin, 'sleep'), '#!/bin/sh\nPATH=/usr/bin:/bin exec sleep 0.1\n', { mode: 0o755 });
   const path = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  // Nothing of the person who runs this is read, written or shown.
+  // Nothing of the person running this is read, written or shown.
   const clean = [
     '-C',
     home,
@@ -133,7 +135,7 @@ async function type(line, answer) {
   await prompt(before);
 }
 
-/** The next one: a shell that was kept waiting has not shown the line yet, and still stands at the last one. */
+/** The next prompt: a shell that was kept waiting has not shown the line yet, and the cursor is still at the last one. */
 function prompt(before = 0) {
   return until((shown) => shown.length > before && shown.at(-1) === '$', 'the prompt');
 }
@@ -182,7 +184,7 @@ function compare({ file, screens, language }, shots) {
   return [...differing, file];
 }
 
-/** The block between the marks of `name`, replaced unless only what is volatile differs. */
+/** The block between the marks of `name`, replaced unless only volatile parts differ. */
 function withBlock(file, text, name, shown) {
   const marks = new RegExp(`(<!-- screen: ${name} -->\n)([^]*?)(<!-- /screen -->)`);
   const found = marks.exec(text);
@@ -206,7 +208,9 @@ function plain(lines) {
   return lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()).join('\n');
 }
 
-/** A time of one digit more moves the columns of its table, and cuts an id elsewhere; of an id the end may be there alone. */
+/**
+ * A time with one more digit moves the columns of its table, and cuts an id elsewhere; only the end of an id may be left.
+ */
 function loosely(text) {
   return masked(text)
     .replaceAll(/\d+ ms/g, 'N ms')

@@ -1,5 +1,5 @@
-// `npm run soak`: several processes pay through a bank that does all it may do wrong, for BRL_SOAK_MINUTES (2), then
-// everything is recovered and the ledgers are compared. BRL_SOAK_SEED=N decides what goes wrong, not when.
+// `npm run soak`: several processes pay through a bank that misbehaves in every permitted way, for BRL_SOAK_MINUTES (2),
+// then everything is recovered and the ledgers are compared. BRL_SOAK_SEED=N decides what goes wrong, not when.
 import { fileURLToPath } from 'node:url';
 import { prepare, run } from './bootstrap.mjs';
 

@@ -1,6 +1,6 @@
 /** Hash over the names and contents of everything that goes into dist. */
 export function stampOf(root: string): string;
-/** Whether dist has to be built again. */
+/** Whether dist must be rebuilt. */
 export function isStale(root: string): boolean;
-/** What a build makes besides the rest of dist. */
+/** What a build produces besides the rest of dist. */
 export const made: readonly string[];

@@ -1,9 +1,9 @@
-// Says whether what a build makes is what the sources would give, quickly enough to ask before every test run.
+// Tells whether the build output matches the sources, fast enough to ask before every test run.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All that a build is made from. */
+/** Everything that a build is made from. */
 export const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
@@ -14,7 +14,7 @@ export const inputs = [
   'src',
 ];
 
-/** @returns {string} hash over the names and contents of all that a build is made from */
+/** @returns {string} hash over the names and contents of everything that a build is made from */
 export function stampOf(root) {
   const hash = createHash('sha256');
   for (const input of inputs)
@@ -26,10 +26,10 @@ export function stampOf(root) {
   return hash.digest('hex');
 }
 
-/** What a build makes besides the rest of dist. */
+/** What a build produces besides the rest of dist. */
 export const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'THIRD-PARTY-NOTICES.md'];
 
-/** @returns {boolean} whether it has to be built again */
+/** @returns {boolean} whether it must be rebuilt */
 export function isStale(root) {
   if (made.some((path) => !existsSync(join(root, path)))) return true;
   return readFileSync(join(root, 'dist/.stamp'), 'utf8') !== stampOf(root);

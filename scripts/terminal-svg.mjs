@@ -17,9 +17,9 @@ const colours = {
 };
 
 /**
- * @param {string[]} lines with SGR colours, as a terminal emulator gives them back
+ * @param {string[]} lines with SGR colours, as returned by a terminal emulator
  * @param {number} columns of the terminal
- * @param {string} title what the picture shows, for people who do not see it
+ * @param {string} title what the picture shows, for people who cannot see it
  * @returns {string} an SVG document
  */
 export function drawTerminal(lines, columns, title) {
@@ -50,7 +50,7 @@ function drawRun({ column, text, style }, row) {
   return `${behind}<text x="${x}" y="${y}" textLength="${length}" fill="${style.colour}"${weight}>${escaped(text)}</text>`;
 }
 
-/** A line cut where its style changes and where two blanks or more stand, less the blanks around each piece. */
+/** A line split where its style changes and at runs of two or more blanks, without the blanks around each piece. */
 function runsOf(line) {
   const runs = [];
   let column = 0;
@@ -77,7 +77,7 @@ function withCodes(style, sequence) {
   return now;
 }
 
-/** The codes of ECMA-48 that a command line uses; one that is not drawn changes nothing. */
+/** The ECMA-48 codes that a command line uses; those that are not drawn change nothing. */
 function withCode(style, code) {
   if (code === 0) return plainStyle;
   if (code === 1 || code === 22) return { ...style, bold: code === 1 };

@@ -1,4 +1,4 @@
-/** Programs that tests use, and the Debian package that brings each. */
+/** Programs that tests use, and the Debian package that provides each. */
 export const testTools: Readonly<
   Record<
     | 'openssl'
@@ -15,7 +15,7 @@ export const testTools: Readonly<
     { readonly package: string; readonly for: string }
   >
 >;
-/** The path of a program, where this machine has it. */
+/** The path of a program, if this machine has it. */
 export function toolPath(name: string): string | undefined;
-/** The sentence for who lacks a program. */
+/** The sentence for a person who lacks a program. */
 export function missingTool(name: keyof typeof testTools): string;

@@ -1,4 +1,4 @@
-// Programs that tests use, and the Debian package that brings each. Prints the packages that are missing here.
+// Programs that tests use, and the Debian package that provides each. Prints the packages missing here.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,13 @@ export const testTools = {
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 
-/** @returns {string | undefined} the path of a program, where this machine has it */
+/** @returns {string | undefined} the path of a program, if this machine has it */
 export function toolPath(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...postgresFolders()];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
-/** Debian keeps PostgreSQL's own programs out of PATH: one folder for each version, the newest first. */
+/** Debian keeps PostgreSQL's own programs out of PATH: one folder per version, newest first. */
 function postgresFolders() {
   const versions = '/usr/lib/postgresql';
   if (!existsSync(versions)) return [];
@@ -34,7 +34,7 @@ function postgresFolders() {
   return newestFirst.map((version) => join(versions, version, 'bin'));
 }
 
-/** @returns {string} the sentence for who lacks a program */
+/** @returns {string} the sentence for a person who lacks a program */
 export function missingTool(name) {
   return `${name} is missing (apt-get install ${testTools[name].package}): ${testTools[name].for}`;
 }

@@ -14,7 +14,7 @@ if (absent.length > 0 && process.env.BRL_TEST_ALL === '1') {
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 process.exitCode = run(node, [vitest, 'run', ...process.argv.slice(2).flatMap(filesOf)]);
 
-/** `ted` is the files with that word in their path, and not `generated`; anything else is vitest's own. */
+/** `ted` means the files with that word in their path, but not `generated`; anything else is passed to vitest. */
 function filesOf(argument) {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(argument)) return [argument];
   const word = new RegExp(`(^|[/.-])${argument}([/.-]|$)`);

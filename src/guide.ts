@@ -12,7 +12,7 @@ import { guideWords } from './lib/words/guide.ts';
 import { speak } from './lib/words/language.ts';
 import { screenWords } from './lib/words/screen.ts';
 
-/** The tasks that people come with, in the order of how often, and the command of each; help for everything else. */
+/** The tasks that people come with, most frequent first, and the command for each; help for everything else. */
 const tasks = [
   ['pay', 'pix send'],
   ['boleto', 'boleto pay'],
@@ -31,7 +31,10 @@ const tasks = [
   ['all', '--help'],
 ] as const;
 
-/** Asks what somebody wants who typed `brl` and nothing else. @returns the line to run; null when the question was left: exit 130 */
+/**
+ * Asks somebody who typed only `brl` what they want. @returns the command to run; null if the question was cancelled:
+ * exit 130
+ */
 export async function guide(): Promise<readonly string[] | null> {
   await speak(languageOf(process.env, null));
   await showPlace();
@@ -46,10 +49,13 @@ export async function guide(): Promise<readonly string[] | null> {
   }
 }
 
-/** Says first whether the money is real, and whose: what is chosen next may pay. A place that cannot be used is told; the list has the way out. */
+/**
+ * Says first whether the money is real, and whose: the next choice may pay. A place that cannot be used is reported; the
+ * list has the way out.
+ */
 async function showPlace(): Promise<void> {
   try {
-    // Of a copy: a secret in the environment is taken out of it, and the command that is chosen needs it.
+    // Of a copy: a secret in the environment is removed from it, and the chosen command needs it.
     const place = resolveConnection({ flags: {}, env: { ...process.env } });
     await speak(languageOf(process.env, place.preferences.lang));
     tell(` ${screenWords[place.environment]} `, painter(place.environment));

@@ -49,7 +49,7 @@ export default class Api extends BaseCommand {
     const body = readBody(flags.data, flags.field ?? []);
     checkNames(flags);
     refuseMixture(method, body !== null, flags);
-    // An output that can't be printed is refused before the call is made, not after.
+    // An output that can't be printed is refused before the call, not after.
     this.format(flags);
     await requireQuery(flags.query);
     const budgetMs = waitMs(flags);

@@ -5,7 +5,7 @@ import { spokenManifest } from '../lib/docs/spoken-manifest.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
 import { docsWords } from '../lib/words/docs.ts';
 
-/** `brl completion SHELL`: the script that teaches a shell to complete `brl`. What it asks for while a person types is `offer.ts`. */
+/** `brl completion SHELL`: the script that teaches a shell to complete `brl`. It runs `offer.ts` while a person types. */
 export default class Completion extends BaseCommand {
   static override args = {
     shell: Args.string({ options: [...shells] }),

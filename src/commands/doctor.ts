@@ -10,7 +10,7 @@ import { whileWorking } from '../lib/terminal/waiting.ts';
 import { terminalWidth } from '../lib/terminal/width.ts';
 import { doctorWords } from '../lib/words/doctor.ts';
 
-/** `brl doctor`: everything that can keep a payment from going out, or from being followed. */
+/** `brl doctor`: everything that can prevent a payment from being sent or followed. */
 export default class Doctor extends BaseCommand {
   static override flags = {
     offline: Flags.boolean(),
@@ -41,7 +41,7 @@ export default class Doctor extends BaseCommand {
     if (worst === 'fail') process.exitCode = exitCodeOf('check_failed');
   }
 
-  /** A runtime that other commands refuse is a finding here; no secret is read in it. */
+  /** A runtime that other commands refuse is a finding here; no secret is read under it. */
   protected override async init(): Promise<void> {
     try {
       await super.init();

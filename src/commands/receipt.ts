@@ -12,7 +12,7 @@ import { aboutSentPayment } from '../lib/payments/about.ts';
 import { watchSignals } from '../lib/terminal/signals.ts';
 import { receiptWords } from '../lib/words/receipt.ts';
 
-/** `brl receipt`: what the service says of payments now, as documents to hand on. */
+/** `brl receipt`: what the service says of payments now, as documents to pass on. */
 export default class Receipt extends BaseCommand {
   override about = aboutSentPayment();
 
@@ -21,7 +21,7 @@ export default class Receipt extends BaseCommand {
 
   #isJson = false;
 
-  /** `--format json` asks for JSON of a failure as well. */
+  /** `--format json` also asks for JSON in case of a failure. */
   override documentFormat(): ReturnType<BaseCommand['documentFormat']> {
     return this.#isJson ? 'json' : super.documentFormat();
   }

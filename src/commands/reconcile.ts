@@ -138,7 +138,7 @@ function pauseMs(text: string): number {
   return Number(number) * { s: 1000, m: 60_000, h: 3_600_000 }[unit as 's' | 'm' | 'h'];
 }
 
-/** The page, whose words and style no other line needs. */
+/** The page, whose words and style no other command needs. */
 async function writeDay(path: string, means: Means, gathered: Gathered): Promise<void> {
   const { reportDay } = await import('../lib/areas/reconcile/report/write.ts');
   await reportDay(path, means, gathered);
@@ -149,7 +149,7 @@ function awaitedNote(awaited: AwaitedEvents): string {
   return types.length === 0 ? reconcileWords.noneAwaited : reconcileWords.awaited(types.join(', '));
 }
 
-/** The captured deliveries where they are a side of it. */
+/** The captured deliveries, if they are a side of it. */
 async function withCaptures<T>(
   { environment }: Session,
   isAsked: boolean,

@@ -9,7 +9,7 @@ import { waitFlags, waitMs } from '../lib/payments/money-flags.ts';
 import { thingCalled } from '../lib/payments/named-intent.ts';
 import { tellAbsent, tellIntent } from '../lib/payments/tell-named.ts';
 
-/** `brl status`: what became of a payment of any way, or of what was received, by any of its names. */
+/** `brl status`: what became of a payment of any rail, or of incoming money, by any of its names. */
 export default class Status extends BaseCommand {
   override about = aboutSentPayment();
 
@@ -35,7 +35,7 @@ export default class Status extends BaseCommand {
     await tellToday(this, flags);
   }
 
-  /** A run has its rows together; what became of them the journal tells, and the line that asks the service. */
+  /** A run stands for all its rows; the journal tells what became of them, and which command asks the service. */
   private async tellRun(session: Session, run: Run, flags: GlobalFlags): Promise<void> {
     const [{ outcomeOf, runEnding }, { runAnswer }, { toldRuns }, { isUnderWay, workedOn }] =
       await Promise.all([

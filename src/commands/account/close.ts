@@ -42,7 +42,7 @@ export default class AccountClose extends BaseCommand {
   }
 }
 
-/** An account has words of its own for how it stands. */
+/** An account's states have words of their own. */
 function inWords(value: unknown): unknown {
   const status = textMember(value, 'status');
   return status === null ? value : { ...(value as object), status: namedStatus(status, 'account') };

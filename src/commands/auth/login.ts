@@ -47,7 +47,7 @@ export default class AuthLogin extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(AuthLogin);
     const named = profileName(flags.profile ?? process.env.BRL_PROFILE ?? 'default');
-    // A secret on standard input leaves nobody there to answer.
+    // With a secret on standard input, nobody is left there to answer.
     const asks = canAsk() && flags['client-secret-file'] !== '-';
     const result = asks
       ? await guidedLogin(flags, named, process.env)
@@ -76,7 +76,7 @@ export default class AuthLogin extends BaseCommand {
     );
   }
 
-  /** By its later questions the credential has been tried: what counts is that it was not stored. */
+  /** By its later questions the credential has been tried: what matters is that it was not stored. */
   protected override async catch(error: Error): Promise<void> {
     if (error.name !== 'QuestionLeft') return super.catch(error);
     const message = authWords.stopped;

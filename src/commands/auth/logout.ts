@@ -26,7 +26,7 @@ export default class AuthLogout extends BaseCommand {
     if (name === null) throw nobody();
     const profile = profileNamed(book, name);
     if (named === null) await askReally(authWords.reallyDelete(name, profile.environment), flags.yes);
-    // The secret first: a profile without its secret says so, a secret without its profile would be forgotten.
+    // The secret first: a profile without its secret is noticed, a secret without its profile would be forgotten.
     await removeSecrets(profile, process.env);
     await forgetToken(connectionOfProfile(name, profile, process.env), process.env);
     const { [name]: _removed, ...profiles } = book.profiles;
@@ -38,7 +38,7 @@ export default class AuthLogout extends BaseCommand {
   }
 }
 
-/** The profile that the line names, if any. @throws {CliError} exit 2 when it names two */
+/** The profile that the command names, if any. @throws {CliError} exit 2 if it names two */
 function namedProfile(name: string | undefined, flag: string | undefined): string | null {
   if (name === undefined || flag === undefined || name === flag) return name ?? flag ?? null;
   throw usageError('usage', authWords.twoProfiles(name, flag));

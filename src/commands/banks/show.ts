@@ -14,7 +14,7 @@ export default class BanksShow extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BanksShow);
-    // An ISPB may get letters, as it can derive from an alphanumeric CNPJ (API Pix 2.9.0).
+    // An ISPB may contain letters, as it can derive from an alphanumeric CNPJ (API Pix 2.9.0).
     if (!/^(\d{3}|[0-9A-Z]{8})$/.test(args.code)) {
       throw usageError('invalid_bank_code', bankWords.badCode);
     }

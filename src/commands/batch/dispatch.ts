@@ -87,7 +87,7 @@ export default class BatchDispatch extends BaseCommand {
     await payAndReport(this, session, journal, order, flags);
   }
 
-  /** The total that the person typed, of a batch that is the same before and after. */
+  /** The total that the person typed, for a batch that is unchanged afterwards. */
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;

@@ -32,7 +32,7 @@ export default class BatchReview extends BaseCommand {
       const invalid = facts.items.filter((item) => textMember(item, 'status') === 'INVALID');
       if (invalid.length > 0 && this.format(flags) === 'table') {
         const { tableText } = await import('../../lib/terminal/table.ts');
-        // A row is found again by its identifier; beside the item's id the error would be cut.
+        // A row is found by its identifier; beside the item's id the error would be cut.
         const columns = batchItemColumns.filter(({ header }) => header !== 'item');
         this.note(tableText({ columns, records: invalid }, tableWidth(process.stderr)));
       }
@@ -40,7 +40,7 @@ export default class BatchReview extends BaseCommand {
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos)
         process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
-        // It asks for the total, which is typed by the person who read it above.
+        // It asks for the total, typed by the person who read it above.
         this.note(valueWords.next(this.further(`brl batch dispatch ${args.batch}`)));
     });
   }

@@ -45,7 +45,7 @@ export default class BatchStatus extends BaseCommand {
     });
   }
 
-  /** Which rows failed, and how they are paid once they are right. */
+  /** Which rows failed, and how to pay them once they are corrected. */
   private tellRows(batchId: string, flags: GlobalFlags): void {
     if (this.format(flags) !== 'table') return;
     const { next, typed } = valueWords;
@@ -54,7 +54,7 @@ export default class BatchStatus extends BaseCommand {
   }
 }
 
-/** An answer that does not say which batch it is about may be looked at, but is nobody's end. */
+/** An answer that does not say which batch it is about may be shown, but settles nothing. */
 function seenOf({ client }: Session, batchId: string, wait: boolean): Settling {
   const settling = batchSettling(client, batchId);
   if (wait) return settling;

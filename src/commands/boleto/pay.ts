@@ -47,7 +47,7 @@ export default class BoletoPay extends BaseCommand {
         amountCentavos: flags['dry-run'] ? (order.asked ?? order.boleto?.amountCentavos ?? null) : null,
         facts: (client) => boletoFacts(client, flags, order),
         payee: null,
-        // A payment that is only reported is not previewed: the service would say that it is paid.
+        // A payment that is only reported is not previewed: the service would answer that it is paid.
         chooseAttempt: async (_client, journal, facts) => {
           if (!maySend(await journal.peek(facts, flags['allow-duplicate']), flags['new-attempt']))
             return facts;
@@ -69,7 +69,7 @@ export default class BoletoPay extends BaseCommand {
   }
 }
 
-/** @throws {CliError} exit 33 while another payment of this boleto, under whichever name, is open */
+/** @throws {CliError} exit 33 while another payment of this boleto, under any name, is open */
 async function refuseOpen(journal: Journal, facts: IntentFacts, isMeant: boolean): Promise<void> {
   const other = await journal.lastPaidTo(facts);
   if (isMeant || other === null || isTerminal(other.state)) return;
@@ -82,7 +82,7 @@ async function refuseOpen(journal: Journal, facts: IntentFacts, isMeant: boolean
   });
 }
 
-/** Between our two looks at the journal another process ended this payment unexecuted, and may be at it again. */
+/** Between our two looks at the journal another process ended this payment unexecuted, and may be paying it again. */
 function changedMeanwhile(): CliError {
   return new CliError({
     code: 'locked_elsewhere',

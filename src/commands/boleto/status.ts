@@ -47,7 +47,7 @@ export default class BoletoStatus extends BaseCommand {
           read: () => session.client.read(payment, { params }),
           isAbout(record) {
             const about = showsBoleto(record, id, intent, session.client.connection.settings);
-            // A record that does not say whose it is may be looked at, but is nobody's success.
+            // A record that does not say whose it is may be shown, but is nobody's success.
             return about === 'ours' || (about === 'unproven' && !wait);
           },
           standingOf(record) {

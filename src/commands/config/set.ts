@@ -36,7 +36,7 @@ export default class ConfigSet extends BaseCommand {
     if (name === null) throw noProfile(args.name);
     const previous = profileNamed(book, name);
     const changed = withValue(previous, args.name, value);
-    // The token is kept by its address; with another one it would never be found and deleted.
+    // A cached token is keyed by its address; after a change it would never be found and deleted.
     if (args.name === 'tokenPath') {
       await forgetToken(connectionOfProfile(name, previous, process.env), process.env);
     }
@@ -48,7 +48,7 @@ export default class ConfigSet extends BaseCommand {
     await this.show({ json: { profile: name, name: args.name, value }, text }, flags);
   }
 
-  /** A person's language is the same with every profile, unless one was given its own. */
+  /** A person's language is the same with every profile, unless a profile has its own. */
   private async chooseLanguage(value: string | null, flags: GlobalFlags): Promise<void> {
     const chosen = value === null ? null : oneOf('lang', value, chosenLanguages);
     chooseLanguage(process.env, chosen);
@@ -67,7 +67,7 @@ export default class ConfigSet extends BaseCommand {
   }
 }
 
-/** An amount as it was read, so that a slip of the point is seen; null of any other setting. */
+/** An amount as it was read, so that a misplaced decimal point is noticed; null for any other setting. */
 function shownValue(profile: Profile, name: string): string | null {
   const amounts: Readonly<Record<string, number | null>> = {
     'max-amount': profile.maxAmountCentavos,

@@ -32,7 +32,7 @@ export default class ConfigShow extends BaseCommand {
   }
 }
 
-/** The few that a person chooses come first; those of the service, which seldom change, under a line of their own. */
+/** The few that a person chooses come first; the service's, which seldom change, under a separate line. */
 function asLines(records: readonly [string, Origin][], withOrigin: boolean): string {
   const widest = Math.max(...records.map(([name]) => name.length));
   const lines = (some: readonly [string, Origin][]) =>

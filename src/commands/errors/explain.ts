@@ -87,7 +87,7 @@ function recordFields(record: ErrorRecord): Field[] {
   ];
 }
 
-/** Whether a payment can end by it: that the end of one is not known would be a false alarm of an export. */
+/** Whether a payment can end with it: for an export, a warning that the end of one is unknown would be a false alarm. */
 function isOfPayments({ exitCode, code }: ErrorRecord): boolean {
   const isDoubt = exitCode?.money === exitCodeOf('uncertain');
   return !isDoubt || operations.some((one) => one.movesMoney && errorOn(one, code) !== undefined);

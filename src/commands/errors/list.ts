@@ -48,7 +48,7 @@ function columns(): readonly Column<ErrorRecord>[] {
   ];
 }
 
-/** `30-33` where no code is left out, `40, 50…` where there are more. */
+/** `30-33` if no code is left out, `40, 50…` if there are more. */
 function exitsText(exits: readonly number[]): string {
   const [first = 0, second = 0] = exits;
   if (exits.length <= 2) return exits.join(', ');

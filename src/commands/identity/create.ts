@@ -68,7 +68,7 @@ export default class IdentityCreate extends BaseCommand {
   }
 }
 
-/** Plain text: a link or markup in it would look like ours to the person. */
+/** Plain text: a link or markup in it would look to the person as if it were ours. */
 function checkMessage(message: string): void {
   const tooLong = [...message].length > displayMessageMaxLength;
   const notPlain = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(message) || message.trim() === '';

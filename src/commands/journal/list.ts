@@ -12,7 +12,7 @@ import type { IntentFilter, Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { journalWords } from '../../lib/words/journal.ts';
 
-/** `brl journal list`: what was meant and what came of it, newest first. */
+/** `brl journal list`: what was intended and what came of it, newest first. */
 export default class JournalList extends BaseCommand {
   override about = aboutRecords();
 
@@ -68,7 +68,7 @@ export default class JournalList extends BaseCommand {
   }
 }
 
-/** To count more than these takes longer than to list them. */
+/** Counting more than these takes longer than listing them. */
 const mostCounted = 1000;
 
 /** The reason the list is empty: "nothing is open" only if no other filter was given, and something was paid. */

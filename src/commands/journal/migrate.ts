@@ -7,7 +7,7 @@ import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { isComplete, migrate, outstanding, refuseOtherServer } from '../../lib/journal/postgres/migrate.ts';
 import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
 
-/** `brl journal migrate`: what a shared journal's database lacks, and making it. */
+/** `brl journal migrate`: what a shared journal's database lacks, and adding it. */
 export default class JournalMigrate extends BaseCommand {
   static override flags = {
     check: Flags.boolean(),

@@ -8,7 +8,7 @@ import { askHidden, canAsk } from '../../lib/terminal/ask.ts';
 import { journalPlaceWords } from '../../lib/words/journal-place.ts';
 import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
 
-/** `brl journal password`: keeps the password of a shared journal in the keychain, or takes it out. */
+/** `brl journal password`: stores the password of a shared journal in the keychain, or removes it. */
 export default class JournalPassword extends BaseCommand {
   static override flags = {
     from: Flags.string({ helpValue: 'FILE|-' }),
@@ -39,7 +39,7 @@ export default class JournalPassword extends BaseCommand {
   }
 }
 
-/** @throws {CliError} exit 2 off a terminal where no file is named */
+/** @throws {CliError} exit 2 off a terminal if no file is named */
 function passwordFrom(file: string | undefined, location: string): Promise<string> {
   if (file !== undefined) return secretFromFile(file, journalPlaceWords.password);
   if (canAsk()) return askHidden(sharedJournalWords.askPassword(location));

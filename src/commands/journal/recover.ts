@@ -77,7 +77,7 @@ export default class JournalRecover extends BaseCommand {
     if (foreign.length > 0) this.note(journalWords.ofLaterVersion(foreign.join(', ')));
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
-    // A signal ends the look-up of one payment by itself; of those after it none is begun.
+    // A signal ends the current look-up by itself; no further one is started.
     let isStopped = false;
     const unwatch = watchSignals(() => {
       isStopped = true;
@@ -118,7 +118,7 @@ export default class JournalRecover extends BaseCommand {
   }
 }
 
-/** The ids of the open intents: of other tenants, of a later version of brl, and those that can be asked for. */
+/** The ids of the open intents: those of other tenants, of a later version of brl, and those that can be asked about. */
 async function sorted(session: Session, journal: Journal) {
   const ids = { others: [] as string[], foreign: [] as string[], known: [] as string[] };
   const { environment } = session;
@@ -131,13 +131,13 @@ async function sorted(session: Session, journal: Journal) {
   return ids;
 }
 
-/** Of whom the service told nothing now. */
+/** Those that the service told nothing about now. */
 function silenceText(silent: readonly Intent[], asked: number): string {
   if (silent.length === asked) return journalWords.noAnswer;
   return journalWords.noAnswerAbout(silent.map(({ intentId }) => intentId).join(', '));
 }
 
-/** A line to type: of one in doubt, the same for it alone tells where to look and how to end it. */
+/** A command to type: for one in doubt, the same for it alone tells where to look and how to end it. */
 function nextOf(open: readonly Intent[], isSilent: boolean): string {
   const inDoubt = open.find(({ state }) => state === 'UNCERTAIN');
   if (isSilent) return 'brl doctor';

@@ -59,12 +59,12 @@ export default class JournalResolve extends BaseCommand {
     );
   }
 
-  /** Whether what is not typed can be asked for. */
+  /** Whether missing input can be asked for. */
   private mayAsk(): boolean {
     return canAsk() && !this.argv.includes('--yes') && !isForProgram(this.argv, process.env);
   }
 
-  /** Asks what happened, in the words that fit what is judged. */
+  /** Asks what happened, in words that fit the intent. */
   private async askVerdict(intent: Intent): Promise<string> {
     await tellIntent(this, intent);
     const fitting = intent.creation ? creationWords : words;
@@ -75,7 +75,7 @@ export default class JournalResolve extends BaseCommand {
   }
 }
 
-/** On a terminal the verdict is asked for when it is known what is judged: a payment is paid or not, a creation made or not. */
+/** On a terminal the verdict is asked for once the intent is known: a payment is paid or not, a creation made or not. */
 const askedLater = {
   args: JournalResolve.args,
   baseFlags: BaseCommand.baseFlags,

@@ -38,7 +38,7 @@ export default class JournalResume extends BaseCommand {
       await withJournal(session, async (journal) => {
         const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
-        // What has its outcome is not sent again, so there is nothing to agree to.
+        // A payment with an outcome is not sent again, so there is nothing to agree to.
         if (isTerminal(intent.state)) return reportPayment(this, session, reportOf(intent, 'no'), flags);
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);

@@ -37,7 +37,7 @@ export default class JournalShow extends BaseCommand {
     });
   }
 
-  /** What follows for a person: an open payment is asked about, a paid one has a receipt. */
+  /** The next step for a person: an open payment is asked about, a paid one has a receipt. */
   private tellNext(intent: Intent): void {
     const { intentId, state } = intent;
     if (isOpen(intent)) {

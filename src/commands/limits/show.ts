@@ -18,8 +18,8 @@ export default class LimitsShow extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(flags.partner ? partner : available, {});
       const json = asReceived(reply);
-      // Which clock the windows follow is told each time: the service has two (specification, section 8).
-      // A shape that we don't know is still shown, as it is.
+      // Says each time which clock the windows follow: the service has two (specification, section 8). An unknown shape
+      // is still shown, unchanged.
       const fields = answerFields(reply.json.value);
       if (flags.partner) {
         const records = partnerRows(reply.json.value);

@@ -63,7 +63,10 @@ export default class LocksSet extends BaseCommand {
     });
   }
 
-  /** Blocking stops every payment at once, and loosening opens what somebody closed: in production neither by a slip. */
+  /**
+   * Blocking stops every payment at once, and loosening reopens what somebody closed: in production neither may happen by
+   * a slip.
+   */
   private async agree(session: Session, bodyText: string, raw: boolean, yes: boolean): Promise<void> {
     if (session.environment !== 'production') return;
     const locks = locksFields(JSON.parse(bodyText));

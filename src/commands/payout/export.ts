@@ -15,7 +15,7 @@ import { scopeOf } from '../../lib/payments/facts.ts';
 /** Requests at once. */
 const width = 16;
 
-/** `brl payout export`: the rows of a run in a file, each with what became of it; those that are to be paid anew are asked about. */
+/** `brl payout export`: the rows of a run in a file, each with its outcome; those to be paid anew are asked about. */
 export default class PayoutExport extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = {
@@ -37,7 +37,7 @@ export default class PayoutExport extends BaseCommand {
     });
   }
 
-  /** A person pays what is in this file: nothing is in it that somebody may have paid since. */
+  /** A person pays what is in this file, so it contains nothing that somebody may have paid since. */
   private failed(name: string, flags: ExportFlags): Promise<void> {
     return connected(
       this,

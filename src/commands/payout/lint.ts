@@ -15,7 +15,7 @@ import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
-/** Whether the line that pays the file needs no flag that says how to read it. */
+/** Whether the command that pays the file needs no flags for reading it. */
 function isReadAsItIs({
   map,
   rail,
@@ -30,7 +30,7 @@ function isReadAsItIs({
   return map.length === 0 && ignored.length === 0 && rail === undefined && sheet === undefined;
 }
 
-/** `brl payout lint`: reads a file of payments and asks nobody. */
+/** `brl payout lint`: checks a file of payments and asks nobody. */
 export default class PayoutLint extends BaseCommand {
   static override args = { file: Args.string({ required: true }) };
   static override flags = { ...lintFlags, out: Flags.string({ helpValue: 'FILE' }) };

@@ -10,7 +10,7 @@ import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
-/** A run, and where it stands for a person. */
+/** A run, and its state for a person. */
 interface Listed extends Run {
   readonly stands: string;
 }

@@ -9,7 +9,7 @@ import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 
-/** `brl payout recover`: asks what became of the rows that are open, and sends none. */
+/** `brl payout recover`: asks what became of the open rows, and sends none. */
 export default class PayoutRecover extends BaseCommand {
   override about = aboutPaymentsGoingOn();
 

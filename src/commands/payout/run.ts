@@ -125,7 +125,7 @@ export default class PayoutRun extends BaseCommand {
 
 type Askers = Omit<Asking, 'run'>;
 
-/** A run, and how its rows are told. */
+/** A run, and how its rows are reported. */
 interface Told {
   readonly run: Run;
   readonly told: Runs;
@@ -133,7 +133,7 @@ interface Told {
   readonly paidBefore: readonly object[];
 }
 
-/** Rows that were refused are asked about before anything is said of them; a new run has none. */
+/** Refused rows are asked about before anything is said of them; a new run has none. */
 async function toldOf(asking: Askers, run: Run | null, flags: SentFlags, width: number): Promise<Runs> {
   return run === null
     ? toldRuns(asking.runs)

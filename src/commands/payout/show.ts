@@ -81,13 +81,13 @@ async function idsFound(
 /** Which rows of a run are shown. */
 interface Shown {
   readonly state: RowOutcome | null;
-  /** Null for those of every text. */
+  /** Null for rows of any text. */
   readonly found: ReadonlySet<string> | null;
   /** Null for all. */
   readonly limit: number | null;
   /** Whether there are more than were shown. */
   isCut: boolean;
-  /** Whether one of those that were shown is not paid, as this journal has it. */
+  /** Whether one of the rows shown is not paid, according to this journal. */
   isUnpaid: boolean;
 }
 

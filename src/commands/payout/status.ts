@@ -14,7 +14,7 @@ import type { Run, RunFilter, Runs } from '../../lib/journal/runs.ts';
 
 const watchEveryMs = 2000;
 
-/** `brl payout status`: how far a run is, as the journal has it. */
+/** `brl payout status`: how far a run is, according to the journal. */
 export default class PayoutStatus extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = { watch: Flags.boolean() };
@@ -50,7 +50,7 @@ export default class PayoutStatus extends BaseCommand {
       for (let goesOn = true; goesOn; ) {
         await setTimeout(watchEveryMs);
         goesOn = await look().then(isGoingOn, (error: unknown) => {
-          // A database that is started again has the run as it was.
+          // A restarted database still has the run.
           if (!(error instanceof JournalError)) throw error;
           if (line) line.say(error.message);
           else this.note(error.message);
@@ -71,13 +71,13 @@ interface Places {
   readonly journal: Journal;
 }
 
-/** A run as it was told. */
+/** A run as reported. */
 interface Seen {
   readonly run: Run;
   readonly worked: Worked;
 }
 
-/** Whether there is more to see: a run whose process died says for ever that it is running. */
+/** Whether there is more to see: a run whose process died stays marked as running for ever. */
 function isGoingOn({ run, worked }: Seen): boolean {
   return run.state === 'running' && worked !== 'no';
 }

@@ -12,12 +12,12 @@ function toldOf({ ref, state }: Run): string {
   return state === 'finished' ? runWords.stoppedTooLate(ref) : runWords.stopAsked(ref);
 }
 
-/** Who wanted to stop a run is not told to start it. */
+/** A person who wanted to stop a run is not told to start it. */
 function withoutNext(answer: Answer): Answer {
   return { ...answer, fields: (answer.fields ?? []).filter(([label]) => label !== 'Next') };
 }
 
-/** `brl payout stop`: no further row of a run is begun. */
+/** `brl payout stop`: no further row of a run is started. */
 export default class PayoutStop extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
 
@@ -25,7 +25,7 @@ export default class PayoutStop extends BaseCommand {
     const { args, flags } = await this.parse(PayoutStop);
     await withRuns(this, flags, async (runs, filter, journal) => {
       const run = requirePlanned(await requiredRun(runs, filter, args.run));
-      // A run that was only planned starts nothing: stopped, it would look like one whose total was confirmed.
+      // A run that was only planned is not stopped: it would look like one whose total was confirmed.
       const isOver = run.state === 'finished' || run.state === 'planned';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
       const answer = await runAnswer(this, runs, stopped, await workedOn(journal, stopped));

@@ -10,7 +10,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { runWords } from '../../lib/words/run.ts';
 
-/** `brl payout worker`: sends the rows of runs that were started, together with workers on other machines. */
+/** `brl payout worker`: sends the rows of started runs, together with workers on other machines. */
 export default class PayoutWorker extends BaseCommand {
   override about = aboutPaymentsGoingOn();
 

@@ -39,7 +39,7 @@ export default class PixFind extends BaseCommand {
   }
 }
 
-/** Whether a line bears each name that it was asked for by. */
+/** Whether a line bears every name that was asked for. */
 function isAbout(
   line: unknown,
   { identifier, e2e }: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },

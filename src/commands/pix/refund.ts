@@ -72,7 +72,7 @@ export default class PixRefund extends BaseCommand {
     if (!flags['dry-run']) requireConfirmed(confirmation, flags);
     const budgetMs = waitMs(flags);
     await payOrShow(this, {
-      // The four characters stand for the amount typed twice.
+      // The four characters replace typing the amount twice.
       flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
       operation: refund,
       rail: refundRail,
@@ -104,7 +104,7 @@ export default class PixRefund extends BaseCommand {
     });
   }
 
-  /** The received amount and the rest; stops if nothing is left, or if an earlier refund is open. */
+  /** The received amount and what is left of it; stops if nothing is left, or if an earlier refund is open. */
   private async preview(
     session: Session,
     endToEnd: string,

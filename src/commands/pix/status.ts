@@ -45,7 +45,7 @@ export default class PixStatus extends BaseCommand {
         const params = intent ? { accountId: intent.accountId } : {};
         const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
         await follow(this, session, flags, {
-          // One that is known by its ref alone is not the payment of this identifier.
+          // A payment known only by its ref is not the payment with this identifier.
           intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
           wait: flags.wait === true,
           budgetMs,
@@ -69,7 +69,7 @@ export default class PixStatus extends BaseCommand {
   }
 }
 
-/** The line by which the same payment is asked for again. */
+/** The command that asks for the same payment again. */
 function lineOf(
   intent: string | undefined,
   { identifier, e2e, ref }: { readonly [name in 'identifier' | 'e2e' | 'ref']?: string | undefined },
@@ -94,7 +94,7 @@ interface Names {
   readonly endToEndId: string | null;
 }
 
-/** The name to ask the service by: a payment that was sent without an identifier has, at best, the id from an answer. */
+/** The name to ask the service by: a payment sent without an identifier has, at best, the id from an answer. */
 function namesOf(
   intent: Intent | null,
   flags: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },
@@ -105,7 +105,10 @@ function namesOf(
   return { identifier, endToEndId: identifier === null ? (intent?.finding?.endToEndId ?? null) : null };
 }
 
-/** @throws {CliError} exit 2 for a payment of which the service knows no name: it would answer for none, and 30 is "refused" */
+/**
+ * @throws {CliError} exit 2 for a payment that has no name at the service: it would answer that it knows none, and 30 is
+ *   "refused"
+ */
 function queryOf({ identifier, endToEndId }: Names, intent: Intent | null) {
   if (identifier !== null || endToEndId !== null)
     return { identifier: identifier ?? undefined, endToEnd: endToEndId ?? undefined };

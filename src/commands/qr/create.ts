@@ -54,7 +54,7 @@ export default class QrCreate extends BaseCommand {
         flags,
         operation: create,
         body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),
-        // A length counts from each run anew, and is the same wish.
+        // A duration counts anew from each run, and is the same request.
         content: JSON.stringify({ ...charge, expiry: flags['expires-in'] ?? expirationDate }),
         subject: `charge of ${formatReais(amountCentavos)}`,
         view: (value) => ({ fields: chargeFields(value) }),

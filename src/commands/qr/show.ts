@@ -43,7 +43,7 @@ export default class QrShow extends BaseCommand {
       process.stdout,
     );
     const isWanted = png === null && svg === null;
-    // Broken at the edge, a picture is one that no camera reads.
+    // No camera can read a picture that wraps at the edge.
     const isTooWide = isWanted && (terminalWidth(process.stdout) ?? modules.length) < modules.length;
     if (isTooWide) this.note(qrWords.tooWide(modules.length));
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
@@ -60,7 +60,7 @@ export default class QrShow extends BaseCommand {
   }
 }
 
-/** What was typed in place of a code may be the name of a charge: every code begins as the first field of it does. */
+/** The text typed instead of a code may be the name of a charge: every code begins with the same first field. */
 function readCode(emv: string): BrCode {
   try {
     return parseBrCode(emv);

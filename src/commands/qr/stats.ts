@@ -28,7 +28,7 @@ export default class QrStats extends BaseCommand {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows by day, wherever the answer holds them: the first list of objects in it. Null when there is none. */
+/** Rows by day, wherever the answer holds them: its first list of objects. Null if there is none. */
 function statsTable(value: unknown): Table<Row> | null {
   const records = firstList(value, 0);
   if (!records) return null;

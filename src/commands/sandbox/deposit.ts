@@ -51,7 +51,7 @@ export default class SandboxDeposit extends BaseCommand {
   }
 }
 
-/** The first answer that is none of null: one name of a payment is refunded, and no second one. */
+/** The first answer that is not null: only one name of a payment is refunded. */
 function first<T>(names: readonly string[], ask: (name: string) => T | null): T | null {
   for (const name of names) {
     const found = ask(name);

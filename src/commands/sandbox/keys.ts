@@ -14,7 +14,7 @@ export default class SandboxKeys extends BaseCommand {
   }
 }
 
-/** A key or an amount, and what becomes of a payment with it. */
+/** A key or an amount, and what happens to a payment with it. */
 interface Trigger {
   readonly key: string | null;
   readonly keyType: string | null;

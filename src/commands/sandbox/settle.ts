@@ -47,7 +47,7 @@ const columns: readonly Column<SettledRecord>[] = [
   { header: 'ID', value: (record: SettledRecord) => record.id, differsAtEnd: true },
 ];
 
-/** What the state is of, by the sandbox's name for the kind; a payment where it has none. */
+/** The kind of thing whose state it is, by the sandbox's name; a payment if it has none. */
 const things: Readonly<Record<string, StatusKind>> = { 'qr.charge': 'charge', 'boleto.charge': 'boleto' };
 
 function settledText(kind: string, state: string): string {

@@ -57,7 +57,7 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** The lines to copy are never broken: a shell takes `export` and the name on the next line for two commands. */
+/** The lines to copy are never wrapped: a shell takes `export` and the name on the next line for two commands. */
 function welcome(variables: Variables): string {
   const before = [
     sandboxWords.ready,

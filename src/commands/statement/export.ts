@@ -46,7 +46,7 @@ export default class StatementExport extends BaseCommand {
         return this.show(answer, flags);
       }
       const exportId = flags.job ?? (await startExport(client, bodyText));
-      // Whatever goes wrong from here on, the job goes on without us.
+      // Whatever goes wrong from here on, the job continues without us.
       if (flags.job === undefined) this.note(statementWords.exportStarted(exportId));
       const again = `brl statement export --format ${format} --job ${exportId} --out ${flags.out}`;
       const advice = { not_found: statementWords.noSuchExport };

@@ -51,7 +51,7 @@ export default class StatementList extends BaseCommand {
     await connected(this, flags, async (session) => {
       if (isWhole) {
         const tally = newTally();
-        // A file for books is in the order of time.
+        // A bookkeeping file is in chronological order.
         const order = isOfx ? 'asc' : (flags.order ?? (flags.all ? 'asc' : 'desc'));
         const own = isOfx ? ownFacts(flags, session) : null;
         const batches = readDays(session.client, span, { order, operation }, tally);

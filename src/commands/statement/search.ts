@@ -32,7 +32,7 @@ export default class StatementSearch extends BaseCommand {
     const instant = (text: string | undefined, flag: string, end: 'first' | 'last') =>
       text === undefined ? undefined : readInstant(text, flag, end, Date.now());
     const query = {
-      // A file for books is in the order of time.
+      // A bookkeeping file is in chronological order.
       order: isOfx ? 'asc' : flags.order,
       occurredAfter: instant(flags.after, '--after', 'first'),
       occurredBefore: instant(flags.before, '--before', 'last'),

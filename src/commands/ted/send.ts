@@ -61,7 +61,7 @@ export default class TedSend extends BaseCommand {
       flags,
       operation: out,
       rail: tedRail,
-      // Half an hour is the rule: nobody waits for that unless asked to, but a rerun looks once.
+      // The rule is half an hour: nobody waits that long unless asked to, but a rerun looks once.
       waitMs: waitMs(flags, 1),
       amountCentavos: ted.amountCentavos,
       facts: (client) => tedFacts(client, ted, flags),

@@ -42,7 +42,7 @@ export default class TedStatus extends BaseCommand {
         const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
         const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
         await follow(this, session, flags, {
-          // One that is known by its ref alone is not the TED of this id.
+          // A TED known only by its ref is not the TED with this id.
           intent: isTyped && intent?.identifier !== identifier ? null : intent,
           wait: flags.wait === true,
           budgetMs,
@@ -79,7 +79,7 @@ function tedFields(ted: unknown): Field[] {
   ];
 }
 
-/** A FAILED after 48 h proves nothing: read as "not paid" it would be paid again. */
+/** A FAILED after 48 h proves nothing: read as "not paid", it would be paid again. */
 function shownStatus(ted: unknown): string | null {
   const status = textMember(ted, 'status');
   return isInDoubt(ted) ? doubtedStatus(status) : namedStatus(status);

@@ -34,7 +34,7 @@ export default class TransactionsTimeline extends BaseCommand {
     }
     await connected(this, flags, async (session) => {
       const known = await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
-      // A person types the ref; the service knows the payment by the identifier that was made from it.
+      // A person types the ref; the service knows the payment by the identifier derived from it.
       const isRef = kind === 'identifier' && known?.ref === name;
       const identifier = (isRef ? known.identifier : null) ?? query.identifier;
       if (known && identifier !== query.identifier) this.note(outcomeWords.foundAs(name, known.intentId));
@@ -44,7 +44,8 @@ export default class TransactionsTimeline extends BaseCommand {
         budgetMs: 0,
         name,
         read: () => session.client.read(timeline, { query: { ...query, identifier } }),
-        // Where the answer has its names is not shown: only one that stands there and is another tells.
+        // It is not shown where the answer has its names: only one that is present and different proves that it is
+        // another.
         isAbout: (value) =>
           [null, kind === 'identifier' ? identifier : name].includes(textMember(value, kind)),
         standingOf: (value) => ({ ...recordStanding(value), status: null, final: true }),
@@ -60,7 +61,7 @@ function shownFields(value: unknown): Field[] {
   return answerFields(inWords(value));
 }
 
-/** A status of the payment, and of each step in its lists, with the word for it. */
+/** A status of the payment, and of each step in its lists, with its wording. */
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords);
   if (typeof value !== 'object' || value === null) return value;

@@ -20,7 +20,7 @@ export default class TransferLookup extends BaseCommand {
   }
 }
 
-/** The usual advice after this refusal is this very command. @throws what it is given, with advice of its own */
+/** The usual advice after this refusal is this very command. @throws the given error, with its own advice */
 async function notHere(error: Error): Promise<never> {
   if (!(error instanceof ServiceError) || error.reply.errorCode !== 'beneficiary_not_found') throw error;
   const { asCliError } = await import('../../lib/command/failure.ts');

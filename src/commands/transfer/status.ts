@@ -54,7 +54,7 @@ export default class TransferStatus extends BaseCommand {
   }
 }
 
-/** Only its own line of the statement tells the end of a transfer (specification, section 4.4). */
+/** Only its own statement line tells the end of a transfer (specification, section 4.4). */
 function standOf({ moments }: Timeline, ownAccount: string): Stand {
   const line = moments.find(({ source }) => source === 'statement')?.record;
   const status = line && isOwnDebit(line, ownAccount) ? textMember(line, 'status') : null;
@@ -62,7 +62,7 @@ function standOf({ moments }: Timeline, ownAccount: string): Stand {
   return { ...standing, status: namedStatus(status), final: isTerminal(standing.state) };
 }
 
-/** The line by which the same transfer is asked for again. */
+/** The command that asks for the same transfer again. */
 function lineOf(
   intent: string | undefined,
   { identifier, ref }: { readonly identifier?: string | undefined; readonly ref?: string | undefined },

@@ -124,7 +124,7 @@ export default class WebhooksCreate extends BaseCommand {
   }
 }
 
-/** @param place where its secret is kept; null when it is not */
+/** @param place where its secret is stored; null if it is not */
 function createdFields(
   id: string | null,
   { url, eventTypes: types, accountId, auth }: Wanted,

@@ -32,7 +32,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
-/** `brl webhooks replay`: captured deliveries once more, to any receiver. */
+/** `brl webhooks replay`: sends captured deliveries again, to any receiver. */
 export default class WebhooksReplay extends BaseCommand {
   static override args = { id: Args.string() };
   static override flags = {
@@ -59,7 +59,7 @@ export default class WebhooksReplay extends BaseCommand {
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
-    // A repeat is queued where its first was received without --forward-to.
+    // A repeat is queued if its first was received without --forward-to.
     const usual: readonly CaptureKind[] = flags['not-forwarded'] ? captureKinds : ['new'];
     const { kinds = usual, ...filter } = captureSearch(flags);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -148,7 +148,7 @@ function kept(store: CaptureStore, captureId: number): Capture {
   return store.find(captureId) ?? requireCapture(null, String(captureId));
 }
 
-/** Warns of each header that is left out, once, and of each stranger's delivery that gets a proof. */
+/** Warns once of each omitted header, and of each stranger's delivery that gets a proof. */
 function proofWarnings(note: (text: string) => void) {
   const told = new Set<string>();
   return (capture: Capture, proof: Authentication | null): void => {

@@ -57,7 +57,7 @@ export default class WebhooksRetry extends BaseCommand {
   }
 }
 
-/** The ids of a delivery that was captured: its subscription, and what its header says. */
+/** The ids of a captured delivery: its subscription, and the id in its header. */
 async function capturedDelivery(
   { environment, client }: Session,
   id: string,

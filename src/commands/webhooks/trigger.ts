@@ -82,7 +82,7 @@ export default class WebhooksTrigger extends BaseCommand {
       atOnce: 1,
       send: ({ headers, body }) =>
         forward(url, { headers: [...headers, ...proofOf(authentication, body)], body }, Date.now),
-      // The service goes on to its next event too; where nobody listens, there is nothing to learn from it.
+      // The service also goes on to its next event; if nobody listens, there is nothing to learn from it.
       goOn: (result) => !isUnreached(result),
       sent: ({ eventId, type, attempt }, result) => ({ captureId: null, eventId, type, attempt, result }),
       format,
@@ -92,7 +92,7 @@ export default class WebhooksTrigger extends BaseCommand {
   }
 }
 
-/** The instant that everything is made from: the same line gives the same bytes on any day. */
+/** The instant that everything is derived from: the same command gives the same bytes on any day. */
 const defaultStart = '2026-01-05T12:00:00-03:00';
 
 const eventRows = (Object.keys(events) as EventType[]).map((event) => {

@@ -29,7 +29,7 @@ import { canSpin, whileWorking } from '../../lib/terminal/waiting.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
-/** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
+/** `brl webhooks verify`: whether given bytes came from the service, and if not, what was done wrong. */
 export default class WebhooksVerify extends BaseCommand {
   static override flags = {
     body: Flags.string({
@@ -105,7 +105,7 @@ export default class WebhooksVerify extends BaseCommand {
   }
 }
 
-/** Where a line can be drawn, a long search for the cause is told of. */
+/** If a line can be drawn, a long search for the cause is reported. */
 async function judged(question: Omit<CauseQuestion, 'limitMs'>): Promise<Verdict> {
   const { delivery, authentication, others } = question;
   if (!canSpin()) return judge(delivery, authentication, others);
@@ -113,7 +113,7 @@ async function judged(question: Omit<CauseQuestion, 'limitMs'>): Promise<Verdict
   return whileWorking(webhooksWords.verify.looking, () => judgeAside(question));
 }
 
-/** A delivery that was received for a subscription is checked by it when no flag says how. */
+/** A delivery received for a subscription is checked against it if no flag says how. */
 function withOwnSubscription(flags: AuthenticationFlags, captured: Capture | null): AuthenticationFlags {
   const own = captured?.subscriptionId ?? null;
   return own === null || saysHow(flags) ? flags : { ...flags, subscription: own };

@@ -35,7 +35,7 @@ export default class PixQrDecode extends BaseCommand {
   /** A script is not told what it did not ask, and a recurrence has nothing to pay now. */
   private leadOn(flags: GlobalFlags, kind: BrCode['kind']): void {
     if (kind === 'recurrence' || !process.stderr.isTTY || this.format(flags) !== 'table') return;
-    // The code itself would be broken into lines, and no longer be one where it is copied.
+    // The code itself would be broken into lines, and a copy of it would no longer be valid.
     this.note(valueWords.next(this.further(`brl pix qr pay ${valueWords.typed.code}`)));
   }
 }

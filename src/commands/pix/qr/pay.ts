@@ -56,7 +56,7 @@ export default class PixQrPay extends BaseCommand {
       const { tenantId, accountId } = client.connection;
       const scope = { environment, tenantId, accountId: accountId ?? '' };
       const named = { ...scope, ref: flags.ref ?? null, emv, isOnce: code.kind === 'dynamic' };
-      // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
+      // The code is decoded before it is a payment: a failed decode says nothing about one that was made.
       this.about.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked });
       await payOn(this, session, {

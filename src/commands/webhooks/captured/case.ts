@@ -107,7 +107,7 @@ async function namedSearch(flags: CaseFlags, environment: Environment): Promise<
   return { names: [flags.identifier, flags.e2e].filter((name) => name !== undefined) };
 }
 
-/** Every delivery of its payment; of an event without one, those of the event; else itself alone. */
+/** Every delivery of its payment; for an event without one, those of the event; else itself alone. */
 function searchOf({ captureId, envelope, receivedAtMs }: Capture): CaptureSearch {
   const names = [envelope?.identifier, envelope?.endToEndId].filter((name) => name != null);
   if (names.length > 0) return { names };

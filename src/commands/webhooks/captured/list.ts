@@ -106,7 +106,7 @@ export default class WebhooksCapturedList extends BaseCommand {
     this.tellMore(records.length, index.total(search), records.at(-1)?.captureId);
   }
 
-  /** A payment that no delivery names may be made all the same: the journal is asked by what was typed. */
+  /** A payment named by no delivery may still have been made: the journal is asked for what was typed. */
   private async tellKnown(flags: CaptureFlags, environment: Environment): Promise<void> {
     const wanted = flags.text ?? flags.ref ?? flags.identifier ?? flags.e2e ?? flags.amount;
     if (wanted === undefined) return;
@@ -115,7 +115,7 @@ export default class WebhooksCapturedList extends BaseCommand {
     if (said !== null) this.note(said);
   }
 
-  /** What waits to be handed on is read from its queue, and what else is asked for from the index. */
+  /** What waits to be forwarded is read from its queue, everything else from the index. */
   private async notForwarded(
     flags: PageFlags,
     search: CaptureSearch,
@@ -146,7 +146,7 @@ export default class WebhooksCapturedList extends BaseCommand {
     this.tellMore(records.length, index.paymentsTotal(search), records.at(-1)?.lastCaptureId);
   }
 
-  /** Nobody shall take a page for all there is. */
+  /** A page must not be taken for everything. */
   private tellMore(shown: number, total: number, last: number | undefined): void {
     if (last !== undefined && total > shown) this.note(webhooksWords.captures.more(shown, total, last));
   }

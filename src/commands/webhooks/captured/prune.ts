@@ -10,7 +10,7 @@ import { askReally } from '../../../lib/terminal/really.ts';
 import { whileWaiting } from '../../../lib/terminal/waiting.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
-/** `brl webhooks captured prune`: removes old deliveries, but not the memory by which a repeat is known. */
+/** `brl webhooks captured prune`: removes old deliveries, but not the memory that recognises a repeat. */
 export default class WebhooksCapturedPrune extends BaseCommand {
   static override flags = {
     'older-than': Flags.string({ helpValue: 'DURATION', required: true }),
@@ -26,7 +26,7 @@ export default class WebhooksCapturedPrune extends BaseCommand {
     const note = (text: string): void => this.note(text);
     await withCaptures(environment, async (store) => {
       const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
-      // The index is made when it is first asked, and is none of what is removed.
+      // The index is created on first use, and is not among what is removed.
       const bytesBefore = captureBytes(store.location);
       const day = secondText(before);
       let removed = 0;

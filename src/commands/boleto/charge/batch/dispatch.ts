@@ -59,7 +59,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
   }
 }
 
-/** @throws {CliError} `declined`, exit 130, where nothing was typed */
+/** @throws {CliError} `declined`, exit 130, if nothing was typed */
 async function askForId(batchId: string): Promise<void> {
   const { typeId, notTheId } = boletoWords.charge;
   const typed = await askChecked(typeId, (text) => (text === batchId ? null : notTheId(batchId)), '');
