@@ -4,10 +4,10 @@ import { createRequire, getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** A hash of the bundle, put here by the build: the compiled code of another bundle is none of this one's. */
+/** A hash of the bundle, inserted by the build: compiled code of another bundle is not valid for this one. */
 declare const bundleHash: string;
 
-/** The first line behind a kept file's checksum, as JSON; the code of each script follows, with nothing between. */
+/** The first line after a kept file's checksum, as JSON; the code of each script follows, with nothing between. */
 interface Head {
   readonly bundle: string;
   /** V8's version and flags. */
@@ -23,9 +23,9 @@ interface Kept {
 const modules = new Map<string, { exports: object }>();
 
 /**
- * Runs a file of the bundle and what it requires, with the compiled code that an earlier run of that name kept, and keeps
+ * Runs a file of the bundle and what it requires, with the compiled code kept by an earlier run of that name, and keeps
  * its own for the next. Node's compile cache has only what is compiled before a file runs; a short run would spend a
- * quarter of its time on compiling, once more, the functions that are compiled when they are first called.
+ * quarter of its time recompiling functions that are compiled when first called.
  */
 export function load(file: string, name: string): object {
   const folder = getCompileCacheDir();
@@ -45,7 +45,7 @@ export function load(file: string, name: string): object {
   });
 }
 
-/** The build writes ASCII, which is read the quickest as what it also is. */
+/** The build writes ASCII, which is fastest to read as latin1. */
 function compile(file: string, cachedData?: Buffer): Script {
   const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
   return new Script(source, { filename: file, ...(cachedData && { cachedData }) });
@@ -66,7 +66,7 @@ function runFile(file: string, compiled: (file: string) => Script): object {
 
 const files = new Map<string, string>();
 
-/** Many files require the same one, and to join its path takes as long as to read it. */
+/** Many files require the same one, and joining its path takes as long as reading it. */
 function inFolder(folder: string, id: string): string {
   const path = `${folder}/${id}`;
   const file = files.get(path) ?? join(path);
@@ -74,7 +74,9 @@ function inFolder(folder: string, id: string): string {
   return file;
 }
 
-/** V8 runs damaged code as it is, into a crash or worse: only what is whole is given to it, and the run writes the rest anew. */
+/**
+ * V8 runs damaged code unchecked, into a crash or worse: only intact code is given to it, and the run rewrites the rest.
+ */
 function readKept(path: string): Kept | null {
   try {
     const file = readFileSync(path);
@@ -97,17 +99,19 @@ function readKept(path: string): Kept | null {
 
 const checksumLength = 64;
 
-/** SHA-256 in hex: every command loads `node:crypto` anyway, and to load `node:zlib` for its CRC takes longer than this. */
+/**
+ * SHA-256 in hex: every command loads `node:crypto` anyway, and loading `node:zlib` for its CRC takes longer than this.
+ */
 function checksum(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Nothing is said where it fails, and no exit code depends on it: the next run is slower, that is all. */
+/** A failure is silent, and no exit code depends on it: the next run is slower, that is all. */
 function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | null): void {
   const draft = `${path}.${process.pid}`;
   try {
     const tag = process.getBuiltinModule('node:v8').cachedDataVersionTag();
-    // A flag of V8 that was set on the way, as a long export does, would have this code refused at the next start.
+    // A V8 flag set on the way, as by a long export, would have this code refused at the next start.
     if (kept && kept.tag !== tag) return;
     writeFileSync(draft, bytesOf(tag, scripts), { mode: 0o600 });
     renameSync(draft, path);
@@ -127,6 +131,6 @@ function discard(draft: string): void {
   try {
     rmSync(draft, { force: true });
   } catch {
-    // Where nothing can be removed nothing was written.
+    // If nothing can be removed, nothing was written.
   }
 }

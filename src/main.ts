@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { lostOutput, watchOutput } from './lib/terminal/lost-output.ts';
 import { load } from './load.ts';
 
-/** A command's class as this file needs it; the framework's own type would bring the framework along. */
+/** A command's class as this file needs it; the framework's own type would load the framework. */
 interface CommandClass {
   new (argv: readonly string[], config: object): { _run(): Promise<unknown> };
   id: string;
@@ -16,8 +16,8 @@ const word = /^[\p{Ll}0-9][\p{Ll}0-9-]*$/u;
 const deepest = 4;
 
 /**
- * Runs one typed line and leaves the exit code in `process.exitCode`.
- * The path of a command is its name: `pix send` is `commands/pix/send`, found without reading a list of commands.
+ * Runs one typed command and leaves the exit code in `process.exitCode`. A command's path is its name: `pix send` is
+ * `commands/pix/send`, found without reading a list of commands.
  */
 export async function main(argv: readonly string[]): Promise<void> {
   watchOutput();
@@ -32,8 +32,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Ends the process once everything is written. Left to itself Node tears itself down first, and gives signals back their
- * default action: one that comes then would end a settled payment with 130.
+ * Ends the process once everything is written. Otherwise Node first tears itself down, and restores the signals' default
+ * action: a signal at that moment would end a settled payment with 130.
  */
 export async function leave(): Promise<void> {
   const written = (stream: NodeJS.WriteStream) =>
@@ -57,7 +57,7 @@ async function dispatch(argv: readonly string[]): Promise<void> {
   return withoutCommand(argv, words);
 }
 
-/** An alias, a group's name, or a slip of the finger: only these read the list of commands. */
+/** An alias, a group's name, or a typing slip: only these read the list of commands. */
 async function withoutCommand(argv: readonly string[], words: readonly string[]): Promise<void> {
   const { readManifest } = await import('./lib/docs/manifest.ts');
   const { withoutAlias, reportUnknown } = await import('./lib/docs/unknown.ts');
@@ -70,14 +70,14 @@ async function withoutCommand(argv: readonly string[], words: readonly string[])
   return reportUnknown(words, packageRoot(), argv);
 }
 
-/** A person who types the name alone is asked what they want; a script reads help. */
+/** A person who types only the name is asked what they want; a script gets help. */
 async function guideOn(): Promise<void> {
   const { guide } = open(pathOf('guide'), 'guide') as typeof import('./guide.ts');
   const line = await guide();
   if (line) await dispatch(line);
 }
 
-/** What the scripts of completion ask for while a person types. */
+/** What completion scripts ask for while a person types. */
 function offerValues(kind: string): void {
   const { offer } = open(pathOf('offer'), 'offer') as typeof import('./offer.ts');
   offer(kind);
@@ -91,7 +91,7 @@ function isGroup(words: readonly string[], ids: readonly string[]): boolean {
   return words.length > 0 && ids.some((id) => id.startsWith(`${words.join(':')}:`));
 }
 
-/** The line with the name of a command or a group that was typed with capitals as it is; null for any other line. */
+/** The command line with a capitalised command or group name in its proper form; null for any other line. */
 function inSmallLetters(argv: readonly string[], ids: readonly string[]): readonly string[] | null {
   const end = argv.findIndex((argument) => !/^\p{L}[\p{L}0-9-]*$/u.test(argument));
   const typed = argv.slice(0, end === -1 ? argv.length : end);
@@ -131,7 +131,7 @@ async function run(file: string, id: string, argv: readonly string[]): Promise<v
   await new Command(argv, frameworkConfig())._run();
 }
 
-/** The sources are run by Node as they are, the bundle with its compiled code. */
+/** Node runs the sources directly, the bundle with its compiled code. */
 function open(file: string, name: string): unknown {
   return extension === '.js' ? load(file, name) : createRequire(import.meta.url)(file);
 }
@@ -140,7 +140,7 @@ function pathOf(name: string): string {
   return fileURLToPath(new URL(`./${name}${extension}`, import.meta.url));
 }
 
-/** Of one command, a dry run and a payment call different functions: each keeps its own compiled code. */
+/** A dry run and a payment by the same command call different functions: each keeps its own compiled code. */
 function codeName(id: string, argv: readonly string[]): string {
   return id.replaceAll(':', '-') + (argv.includes('--dry-run') ? '--dry-run' : '');
 }
@@ -149,7 +149,10 @@ function packageRoot(): string {
   return fileURLToPath(new URL('..', import.meta.url));
 }
 
-/** The part of the framework's Config that commands use. The real one reads manifests, plugins and hooks; there are none here. */
+/**
+ * The part of the framework's Config that commands use. The real one reads manifests, plugins and hooks; there are none
+ * here.
+ */
 function frameworkConfig(): object {
   const version = (): string =>
     (JSON.parse(readFileSync(`${packageRoot()}/package.json`, 'utf8')) as { version: string }).version;
@@ -157,7 +160,7 @@ function frameworkConfig(): object {
     bin: 'brl',
     name: 'brl',
     root: packageRoot(),
-    // With a space the framework would look the typed words up among all commands once more.
+    // With a space the framework would look the typed words up among all commands again.
     topicSeparator: ':',
     get version() {
       return version();
@@ -177,18 +180,18 @@ function settle(error: unknown): void {
   else reportUncaught(error);
 }
 
-/** Nothing is left to wait for, and the command has not ended: without an outcome, no exit code may say that all is well. */
+/** Nothing is left to wait for, and the command has not ended: without an outcome, no exit code may signal success. */
 function reportUnended(): void {
   if (process.exitCode === 0) process.exitCode = undefined;
   reportUncaught(new Error('the command stopped before its end, as nothing was left to wait for.'));
 }
 
-/** The last resort: commands report their own errors. A payment that was sent has set 40 before (docs/exit-codes.md). */
+/** The last resort: commands report their own errors. A payment that was sent has already set 40 (docs/exit-codes.md). */
 function reportUncaught(error: unknown): void {
   process.exitCode ??= 93;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const verbose = process.argv.includes('--verbose') && stack !== undefined;
-  // It may contain foreign text, which must not control the terminal.
+  // It may contain text from others, which must not control the terminal.
   const told = (verbose ? stack : `${name}: ${message}`).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ');
   process.stderr.write(
     `brl stopped because of an error in brl itself: ${told}\n` +

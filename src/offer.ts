@@ -2,8 +2,8 @@ import { offersOf } from './lib/areas/completion/offers.ts';
 import { sanitise } from './lib/terminal/text.ts';
 
 /**
- * Prints one name a line, and after a tab what it is, for the scripts of `brl completion`. While a person types, nothing is said
- * of what fails. Nothing of the framework is loaded: a key was pressed, and its answer is waited for.
+ * Prints one name per line, and after a tab its description, for the scripts of `brl completion`. Failures are silent
+ * while a person types. Nothing of the framework is loaded: a key was pressed, and its answer is waited for.
  */
 export function offer(kind: string): void {
   try {

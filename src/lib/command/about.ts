@@ -15,37 +15,37 @@ export type Known = Pick<Facts, 'moneyMoved' | 'outcome' | 'isReached'> & {
 };
 
 /**
- * The subject of a typed command, as far as it is known by now. The functions that a command calls fill it in; where the line
- * fails, `BaseCommand` reads from it what the failure means.
+ * The subject of a typed command, as far as it is known by now. The functions that a command calls fill it in; if the
+ * command fails, `BaseCommand` reads from it what the failure means.
  */
 export interface About {
-  /** Whether its requests read or change something: an answer that never came means a different thing for each. */
+  /** Whether its requests read or change something: a missing answer means a different thing for each. */
   kind: CommandKind;
   /** The subject of a failure's sentence about the money. */
   told: CommandKind;
   /** The facts, at a failure, about the payment that the command names. */
   known: (about: About, failure: CliError) => Known | Promise<Known>;
-  /** The latest line to the service. */
+  /** The latest connection to the service. */
   session: Session | null;
-  /** Finds the payment that the line names in the journal; null until it names one. */
+  /** Finds the payment that the command names in the journal; null until it names one. */
   earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
   /** The journal's record of that payment: null for none, undefined until it was asked. */
   earlier: Intent | null | undefined;
-  /** Set where the command has said itself that its route is going away. */
+  /** Set if the command itself has said that its route is being withdrawn. */
   deprecated: boolean;
-  /** The name by which the journal that was asked has nothing; null where it has something, or was not asked. */
+  /** The name that the journal does not have; null if it has it, or was not asked. */
   notHere: string | null;
   /** The reason the journal could not be asked about a name. */
   unread: Error | null;
-  /** Set when the payment has its outcome. */
+  /** Set once the payment has its outcome. */
   ended: PayReport | null;
-  /** Stops the watch for signals before anything is sent; after that they are the payment's affair. */
+  /** Stops the watch for signals before anything is sent; after that the payment handles them. */
   stopWatching: () => void;
   /** The JSON document that is being written. */
   document: JsonStream | null;
 }
 
-/** A line that reads. */
+/** A command that reads. */
 export function aboutQuery(): About {
   return {
     kind: 'read',
@@ -63,18 +63,18 @@ export function aboutQuery(): About {
   };
 }
 
-/** A line that changes what is kept on this machine: what it asks the service is not what it is about, and no money is. */
+/** A command that changes what is stored on this machine: its queries are not its subject, nor is any money. */
 export function aboutLocalChange(): About {
   const known: About['known'] = (about, failure) => ({ ...knownOfNone(about, failure), isReached: false });
   return { ...aboutQuery(), told: 'write', known };
 }
 
-/** A line that changes something and moves no money. */
+/** A command that changes something and moves no money. */
 export function aboutChange(): About {
   return { ...aboutQuery(), kind: 'write', told: 'write' };
 }
 
-/** Of a line that names no payment: no money moved, unless a change has an open end. */
+/** For a command that names no payment: no money moved, unless the end of a change is open. */
 export function knownOfNone({ kind }: About, { ends }: CliError): Known {
   return ofNoPayment(ends, kind);
 }

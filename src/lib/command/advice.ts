@@ -3,8 +3,8 @@ import type { CommandKind } from '../errors/ends.ts';
 import { asCliError } from './failure.ts';
 
 /**
- * Runs a request whose refusal by one of these codes means something of its own here: the general advice of the code speaks of ids
- * that the line does not have. @throws {CliError} the same refusal, with this advice
+ * Runs a request whose refusal by one of these codes has a specific meaning here: the code's general advice mentions ids
+ * that the command does not have. @throws {CliError} the same refusal, with this advice
  */
 export async function advised<T>(
   kind: CommandKind,

@@ -55,7 +55,7 @@ const globalFlags = {
   }),
 };
 
-/** Flags or arguments after parsing, whichever command's: as the framework's own type is. */
+/** Flags or arguments after parsing, of any command: like the framework's own type. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Parsed = Record<string, any>;
 
@@ -74,25 +74,27 @@ export interface GlobalFlags {
 }
 
 /**
- * The common part of all commands: global flags, the one way to stdout, and the one place that turns errors into
- * words, documents and exit codes. What a command does beyond that is in functions that take it as their first argument.
+ * The common part of all commands: global flags, the one way to stdout, and the one place that turns errors into words,
+ * documents and exit codes. Everything else a command does is in functions that take it as their first argument.
  */
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
-  /** The subject of its line: a query unless it says otherwise. Functions fill it in, and a failure is told by it. */
+  /**
+   * The subject of the command: a query unless it says otherwise. Functions fill it in, and a failure is described by it.
+   */
   about: About = aboutQuery();
 
-  /** Whether what the line lacked was asked for. */
+  /** Whether missing input was asked for. */
   private wasAsked = false;
 
-  /** The profile and the account that were typed, as they are typed again. */
+  /** The profile and the account as typed, to be typed again. */
   private place = '';
 
-  /** The name that was typed for a payment. */
+  /** The name typed for a payment. */
   private ref: string | null = null;
 
-  /** The preference of the profile, once it is known; flag and environment come first. */
+  /** The profile's preference, once known; flag and environment take precedence. */
   preferred: Pick<Preferences, 'output' | 'csvStyle' | 'lang'> = { output: null, csvStyle: null, lang: null };
 
   /**
@@ -112,7 +114,7 @@ export abstract class BaseCommand extends Command {
     });
   }
 
-  /** Prints the answer; where `--query` fails on it, the whole of it: by then the outcome is known and must not be lost. */
+  /** Prints the answer; if `--query` fails on it, all of it: by then the outcome is known and must not be lost. */
   async showInFull<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
     try {
       await this.show(answer, flags);
@@ -125,14 +127,14 @@ export abstract class BaseCommand extends Command {
 
   /**
    * Tells the person something on stderr; stdout is kept for the answer.
-   * @param paint colours what is safe for the terminal by now, and changes none of its words
+   * @param paint colours text that is already safe for the terminal, without changing its words
    */
   note(text: string, paint: (text: string) => string = String): void {
     clearWaiting();
     process.stderr.write(`${paint(wrapForTerminal(sanitise(toPerson(text), { lines: true })))}\n`);
   }
 
-  /** A line to type next, so that it acts on the account of this one. */
+  /** A command to type next, made to act on the account of this one. */
   further(line: string): string {
     return `${line}${this.place}`;
   }
@@ -143,7 +145,7 @@ export abstract class BaseCommand extends Command {
     const name = flags.output ?? (process.env.BRL_OUTPUT || (this.preferred.output ?? 'table'));
     const format = outputFormats.find((known) => known === name);
     if (!format) throw usageError('usage', commandWords.badOutput(name, outputFormats.join(', ')));
-    // Refused together: a payment asks for its format before anything is sent.
+    // Refused together: a payment requests its format before anything is sent.
     this.csvStyle(flags);
     return format;
   }
@@ -161,7 +163,7 @@ export abstract class BaseCommand extends Command {
     return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
-  /** Speaks the person's language from here on; on stdout a program reads English, and so does a spreadsheet. */
+  /** Uses the person's language from here on; on stdout a program reads English, and so does a spreadsheet. */
   async speak(): Promise<void> {
     const forProgram = isForProgram(this.argv, process.env, this.preferred.output);
     const person = languageOf(process.env, this.preferred.lang);
@@ -178,7 +180,7 @@ export abstract class BaseCommand extends Command {
     closeRuntime();
   }
 
-  /** On a terminal what the line lacks is asked for, and the whole line shown at the end. */
+  /** On a terminal missing input is asked for, and the whole command shown at the end. */
   protected override async parse<F extends Parsed, B extends Parsed, A extends Parsed>(
     options?: Input<F, B, A>,
     argv: readonly string[] = this.argv,
@@ -214,7 +216,7 @@ export abstract class BaseCommand extends Command {
   }
 
   protected override async finally(error: Error | undefined): Promise<void> {
-    // After anything but a success the same line may be the wrong one.
+    // After anything but a success the same command may be the wrong one.
     if (this.wasAsked && !error && !process.exitCode) {
       const { lineOf } = await import('./guide.ts');
       this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
@@ -226,7 +228,7 @@ export abstract class BaseCommand extends Command {
 
   protected override async catch(error: Error): Promise<void> {
     const { about } = this;
-    // From here on the failure is the one answer; a signal adds no second one.
+    // From here on the failure is the only answer; a signal adds no second one.
     about.stopWatching();
     if (about.ended) return this.tellUnprinted(about.ended, error);
     await this.speak();
@@ -243,7 +245,7 @@ export abstract class BaseCommand extends Command {
     const advised = await this.advised(plain);
     const { toldOf } = await import('./earlier-told.ts');
     const failure = toldOf(advised, intent);
-    // A mistake of ours in the middle of a change: nobody knows whether its request had left.
+    // A bug of ours in the middle of a change: nobody knows whether its request had left.
     const isUnknown = failure.ends === 'bug' && about.kind === 'write' && about.session !== null;
     const facts: Facts = { ending: failure.ends, sent: isUnknown ? 'maybe' : failure.sent, ...known };
     if (format === null) return printError(failure, facts, about.told);
@@ -256,12 +258,12 @@ export abstract class BaseCommand extends Command {
       next: failure.detail.hint,
     };
     const document = outcomeDocument(facts, details);
-    // One document cannot be taken back once its first lines are out: a failure on the way becomes its end.
+    // A document cannot be taken back once its first lines are out: a failure on the way becomes its end.
     if (about.document?.started) about.document.end(document);
     else writeDocument(document, format);
   }
 
-  /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
+  /** Once a payment has its outcome, no bug in printing it changes the exit code. */
   private tellUnprinted(report: PayReport, error: Error): void {
     const exit = exitOf(report);
     process.exitCode ??= exit;
@@ -269,7 +271,7 @@ export abstract class BaseCommand extends Command {
     this.note(commandWords.showIt(report.intent.intentId));
   }
 
-  /** An answer that nobody can read is no answer; a payment's outcome stays what it is, and is in the journal. */
+  /** An answer that nobody can read is no use; a payment's outcome is unaffected, and is in the journal. */
   private tellLost(lost: Error): void {
     const { ended } = this.about;
     if (ended) this.tellUnprinted(ended, lost);
@@ -279,7 +281,7 @@ export abstract class BaseCommand extends Command {
     }
   }
 
-  /** The failure with the advice that only its command, its line to the service and what was typed can give. */
+  /** The failure with advice that only its command, its connection to the service and the typed text can give. */
   private async advised(failure: CliError): Promise<CliError> {
     const { session } = this.about;
     const { hint, httpStatus } = failure.detail;
@@ -292,7 +294,7 @@ export abstract class BaseCommand extends Command {
   }
 }
 
-/** A whole line of ours that reads or writes something of an account; a login or a setting has its own flags. */
+/** A complete command of ours that reads or writes something of an account; a login or a setting has its own flags. */
 const actsOnAccount = /^brl (?!auth |config |sandbox |errors )[\w.:/=@+ -]+$/;
 
 /** Whether nothing is missing that the parser does not know of. */

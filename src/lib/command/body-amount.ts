@@ -6,8 +6,8 @@ import { commandWords } from '../words/command.ts';
 import type { ApiBody } from './body.ts';
 
 /**
- * The amount that a given body states in one member, read from its digits; null where it has no such member.
- * @throws {CliError} exit 2 for one that is no amount above zero
+ * The amount that a given body states in one member, read from its digits; null if it has no such member.
+ * @throws {CliError} exit 2 if it is not an amount above zero
  */
 export function amountMember({ text, value }: ApiBody, name: string): Centavos | null {
   const shown = member(value, name);

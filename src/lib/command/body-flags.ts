@@ -17,12 +17,12 @@ interface BodyFlagValues {
   readonly field?: string[] | undefined;
 }
 
-/** The body, or null when none was given. @throws {CliError} exit 2 */
+/** The body, or null if none was given. @throws {CliError} exit 2 */
 export function givenBody({ data, field = [] }: BodyFlagValues): ApiBody | null {
   return data === undefined && field.length === 0 ? null : requiredBody({ data, field });
 }
 
-/** A chunk: an object or a bare list. @throws {CliError} exit 2 when there is none */
+/** A chunk: an object or a bare list. @throws {CliError} exit 2 if there is none */
 export function givenChunk({ data, field = [] }: BodyFlagValues): ApiBody {
   return field.length === 0 && data !== undefined
     ? (readBody(data, []) ?? requiredBody({ data, field }))

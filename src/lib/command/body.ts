@@ -6,7 +6,7 @@ import { readJson, UnreadableJson } from '../json/strict.ts';
 import { commandWords } from '../words/command.ts';
 import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
 
-/** The body as it was given. @throws {CliError} exit 2 for no body, or none that is an object. */
+/** The body as given. @throws {CliError} exit 2 for no body, or one that is not an object. */
 export function requiredBody(flags: {
   readonly data?: string | undefined;
   readonly field: string[];
@@ -20,19 +20,22 @@ export function requiredBody(flags: {
   );
 }
 
-/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers, read as such. */
+/**
+ * Branch, account and documents are text, with or without a leading zero; only amounts are numbers, and are read as
+ * amounts.
+ */
 function digitsAsText(field: string): string {
   const [, name = '', value = ''] = /^([^=]+)=(\d+)$/.exec(field) ?? [];
   return name === '' || isMoneyName(name) ? field : `${name}="${value}"`;
 }
 
-/** A body: the exact text that is sent, and what it says. */
+/** A body: the exact text that is sent, and its content. */
 export interface ApiBody {
   readonly text: string;
   readonly value: unknown;
 }
 
-/** Longest body that is sent, in bytes. */
+/** The longest body that is sent, in bytes. */
 const maxBodyBytes = 1024 * 1024;
 
 /**
@@ -52,14 +55,14 @@ export function readBody(
   return checked(Buffer.from(`{${fields.map((field) => memberText(field, money)).join(',')}}`), '--field');
 }
 
-/** An amount becomes a number; any other number, true, false, null or a quoted text stays as it is typed, the rest is text. */
+/** An amount becomes a number; any other number, true, false, null or a quoted text stays as typed, the rest is text. */
 function memberText(field: string, money: MoneyFields): string {
   const at = field.indexOf('=');
   if (at < 1) throw usageError('usage', commandWords.fieldForm(field));
   const [name, value] = [field.slice(0, at), field.slice(at + 1)];
   if (isSecretName(name))
     throw usageError('secret_in_argv', commandWords.secretField(name), commandWords.secretFieldHint);
-  // Other tools write name:=5 for a number; a member of that name is never meant.
+  // Other tools write name:=5 for a number; no member has such a name.
   if (name.endsWith(':')) throw usageError('usage', commandWords.plainField(name.slice(0, -1), value));
   const amount = moneyMember(name, value, money);
   if (amount !== null) return `${JSON.stringify(name)}:${amount}`;
@@ -82,7 +85,7 @@ function checked(bytes: Buffer, flag: string): ApiBody {
   }
   try {
     const { value, text } = readJson(bytes);
-    // The decoder drops a byte order mark, which is no part of JSON (RFC 8259, section 8.1).
+    // The decoder drops a byte order mark, which is not part of JSON (RFC 8259, section 8.1).
     if (!Buffer.from(text, 'utf8').equals(bytes))
       throw new UnreadableJson('the answer has a byte order mark');
     return { text, value };

@@ -13,14 +13,15 @@ export interface DaySpan {
 const zone = 'America/Sao_Paulo';
 const dayMs = 86_400_000;
 
-/** Today where the bank is, whatever the zone of this machine: after 21:00 they differ on a server in UTC. */
+/** Today at the bank, whatever this machine's time zone: after 21:00 they differ on a server in UTC. */
 export function todayInBrasilia(nowMs: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(nowMs);
 }
 
 /**
- * Reads `--from` and `--to`, or what `names` calls them. Without `--to` the span ends today, without `--from` it holds 31 days.
- * @throws {CliError} exit 2: no date, or the wrong way round
+ * Reads `--from` and `--to`, or what `names` calls them. Without `--to` the span ends today, without `--from` it holds 31
+ * days.
+ * @throws {CliError} exit 2: not a date, or the wrong way round
  */
 export function readSpan(
   from: string | undefined,
@@ -57,7 +58,7 @@ export function readDay(text: string, flag: string, nowMs: number): string {
   if (ago !== undefined) return addDays(todayInBrasilia(nowMs), -ago);
   const local = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
-  // Days are compared as texts, which the day after 9999-12-31 is too long for.
+  // Days are compared as text, and the day after 9999-12-31 is too long for that.
   if (/^(?:19|2\d)/.test(day) && isDay(day)) return day;
   const isMissing = /^\d{4}-\d{2}-\d{2}$/.test(day) && !isDay(day);
   const says = isMissing ? commandWords.noSuchDay(flag, text) : commandWords.notADay(flag, text);
@@ -73,8 +74,9 @@ const daysAgo: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads an end of `statement search`: an instant with its zone as it is, or a day of Brasilia as its first or last second.
- * @throws {CliError} exit 2: a local time above all, which could mean two instants
+ * Reads an end of `statement search`: an instant with its zone unchanged, or a day of Brasilia as its first or last
+ * second.
+ * @throws {CliError} exit 2: above all for a local time, which could mean two instants
  */
 export function readInstant(text: string, flag: string, end: 'first' | 'last', nowMs: number): string {
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(text)) {

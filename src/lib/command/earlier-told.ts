@@ -4,10 +4,10 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import { commandWords } from '../words/command.ts';
 
-/** Failures whose own advice would have a person pay once more what is there already. */
+/** Failures whose own advice would make a person pay again what already exists. */
 const meets: readonly string[] = ['needs_ref_or_journal', 'boleto_already_settled', 'boleto_scheduled'];
 
-/** The failure as it stands beside what the journal has of the payment: it names the earlier one. */
+/** The failure in view of the journal's record of the payment: it names the earlier one. */
 export function toldOf(failure: CliError, intent: Intent | null | undefined): CliError {
   const { detail, ends, sent, cause } = failure;
   if (!intent || !meets.includes(detail.code)) return failure;
@@ -22,7 +22,7 @@ export function toldOf(failure: CliError, intent: Intent | null | undefined): Cl
   });
 }
 
-/** Which payment of this journal it is, of how much, when, and how it stands. */
+/** Which payment of this journal it is, its amount, time and state. */
 function earlierText({ intentId, amountCentavos, createdAtMs, state, operator }: Intent): string {
   const amount = amountCentavos === null ? null : formatReais(amountCentavos as Centavos);
   const who = operator === 'unknown' ? null : operator;

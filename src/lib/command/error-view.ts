@@ -24,7 +24,7 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
     isService || lead?.source === 'service' ? serviceLine(detail) : null,
     ...violationLines(detail.violations),
     partnerLine(detail.partner),
-    // Many refusals say it themselves, where they say what they refuse.
+    // Many refusals say it themselves when they say what they refuse.
     money !== null && what.includes(money) ? null : money,
     next === null ? null : `${say.next}: ${sanitise(toPerson(next))}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
@@ -34,19 +34,21 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
     .join('\n');
 }
 
-/** Whether its own sentence ends with what to type, which the advice of its code would only say less exactly. */
+/** Whether its own sentence already says what to type, which its code's advice would only say less exactly. */
 function saysWhatToType({ cause, detail }: CliError): boolean {
   return detail.hint === null && cause instanceof Error && cause.name === 'AmountError';
 }
 
-/** Whether the catalogue's sentence comes first: ours tell more than it does, and those of the service less. */
+/** Whether the catalogue's sentence comes first: ours say more than it does, the service's less. */
 function leads({ ends, detail }: CliError, record: ErrorRecord): boolean {
   // A refusal made here, before sending, says more than the service's code for the same mistake.
   const isOurs = record.source === 'brl' || (ends === 'usage' && detail.httpStatus === null);
   return !isOurs || detail.message === noReason;
 }
 
-/** Whether the message is the service's beside a word of ours: its code is none of the specification, or it gave none. */
+/**
+ * Whether the message is the service's although the code is ours: its code is not in the specification, or it gave none.
+ */
 function saidByService({ code, httpStatus }: ErrorDetail, record: ErrorRecord | undefined): boolean {
   return httpStatus !== null && (record === undefined || code === 'not_authenticated');
 }
@@ -56,12 +58,12 @@ function serviceLine({ httpStatus, message }: ErrorDetail): string | null {
   return isTold ? `${say.service}: ${sanitise(message)}` : null;
 }
 
-/** Where the service gave no message, ours stands there in English: documents have it too. */
+/** If the service gave no message, ours is there in English: documents have it too. */
 function messageOf({ message }: ErrorDetail): string {
   return message === noReason ? say.noReason : toPerson(message);
 }
 
-/** The rules that were broken, one a line (specification, section 2.11), and what was found in rows that were not sent. */
+/** The broken rules, one per line (specification, section 2.11), and what was found in rows that were not sent. */
 function violationLines(violations: unknown): readonly string[] {
   if (!Array.isArray(violations)) return [];
   const lines = violations.flatMap((violation: unknown) => {
@@ -75,10 +77,10 @@ function violationLines(violations: unknown): readonly string[] {
   return more > 0 ? [...lines.slice(0, mostLines), `  ${say.more(more)}`] : lines;
 }
 
-/** A terminal keeps about as many in sight; a program reads all. */
+/** About as many as a terminal keeps in sight; a program reads all. */
 const mostLines = 200;
 
-/** Where in a table: `Line 4, column A (amount)`; null for a rule of the service, which has no place. */
+/** Where in a table: `Line 4, column A (amount)`; null for a rule of the service, which has no position. */
 function placeOf(violation: unknown): string | null {
   const line = member(violation, 'line');
   const row = member(violation, 'row');

@@ -12,7 +12,7 @@ import { aloud } from '../words/language.ts';
 import { knownOf } from './outcome.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
-/** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
+/** Errors saying that the typed text is wrong; each has its own `code` and a sentence for the person. */
 const inputErrors = [
   'AmountError',
   'KeyError',
@@ -23,7 +23,7 @@ const inputErrors = [
   'UnsendableValue',
 ];
 
-/** How an error of our own always ends, and how its sentence goes on. */
+/** How each of our own errors ends, and how its sentence continues. */
 interface LocalError {
   readonly code: OwnErrorCode;
   readonly ends: Ending;
@@ -62,7 +62,7 @@ const localErrors: Readonly<Record<string, LocalError>> = {
   },
 };
 
-/** The error as one we can show, or null for an EPIPE, which is nobody's failure. */
+/** The error as one that we can show, or null for an EPIPE, which is nobody's failure. */
 export function asCliError(error: Error, kind: CommandKind = 'read'): CliError | null {
   if (error instanceof CliError) return error;
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return null;
@@ -139,7 +139,9 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
   });
 }
 
-/** For a code that the specification does not name: the status is all there is, and a success with an error proves nothing. */
+/**
+ * For a code that the specification does not name: only the status is known, and a success with an error proves nothing.
+ */
 function endByStatus(status: number, kind: CommandKind): Ending {
   if (status === 401 || status === 403) return 'not_allowed';
   if (status === 429) return 'rate_limited';
@@ -192,7 +194,7 @@ const tokenEnds: Readonly<
   unavailable: { code: 'token_unavailable', ends: 'unavailable' },
 };
 
-/** An unknown outcome stays 40; a word against a known outcome is refused as a conflict. */
+/** An unknown outcome stays 40; a verdict against a known outcome is refused as a conflict. */
 function resolveRefused(error: ResolveRefused): CliError {
   const { state, intentId } = error.intent;
   const ends = state === 'UNCERTAIN' ? 'uncertain' : 'duplicate';
@@ -200,7 +202,7 @@ function resolveRefused(error: ResolveRefused): CliError {
     code: 'resolve_refused',
     ends,
     message: error.message,
-    // The look-up of this run, and not the journal as it was before.
+    // The look-up of this run rather than the journal's earlier state.
     moneyMoved: knownOf(error.intent).moneyMoved,
     hint: state === 'PENDING' ? `brl journal recover ${intentId} --wait` : `brl journal show ${intentId}`,
     cause: error,
@@ -221,7 +223,7 @@ function requestError(error: RequestError): CliError {
     code: error.code,
     ends: 'usage',
     message: error.message,
-    // The line may have been complete before: what it pays is not known without the account.
+    // The command may have been complete before: what it pays is not known without the account.
     moneyMoved: error.code === 'missing_account' ? 'unknown' : undefined,
     hint: error.code === 'missing_account' ? commandWords.nameAccount : undefined,
     cause: error,

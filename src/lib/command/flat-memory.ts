@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * For a loop of any length that keeps nothing: by itself V8 lets garbage grow with the length of the run. The young
- * generation stays small from here on, and the returned function collects the rest at every so many calls.
+ * For a loop of any length that keeps nothing: by default V8 lets garbage grow with the length of the run. From here on
+ * the young generation stays small, and the returned function collects the rest every so many calls.
  */
 export function flatMemory(every: number): () => void {
   setFlagsFromString('--semi-space-growth-factor=1');

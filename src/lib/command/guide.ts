@@ -13,7 +13,7 @@ import { orderWords } from '../words/orders.ts';
 import { todayInBrasilia } from './days.ts';
 import { type AskedFlag, lackingFlags } from './lacking.ts';
 
-/** What a line lacked, as the parser tells it. */
+/** What a command lacked, as reported by the parser. */
 interface LackError {
   readonly message: string;
   /** The missing arguments. */
@@ -24,7 +24,7 @@ interface AskedArg extends Pick<AskedFlag, 'check'> {
   readonly name: string;
 }
 
-/** The command whose line it is. */
+/** The command being run. */
 interface Guided {
   readonly id: string;
   readonly argv: readonly string[];
@@ -46,10 +46,10 @@ const checks: Readonly<Record<string, AskedFlag['check']>> = {
 };
 
 /**
- * Asks on a terminal for the flags and arguments that a line lacks, one question each. A line for a program, or one that says --yes,
- * is not asked about: nobody may be there.
- * @param error null for a line that the parser took, and that is not whole
- * @returns the words to add; null where the line lacks nothing that can be asked for, or nobody can be asked
+ * Asks on a terminal for the flags and arguments that a command lacks, one question each. A command for a program, or
+ * with --yes, is not asked about: nobody may be there.
+ * @param error null for a command that the parser accepted but that is incomplete
+ * @returns the words to add; null if nothing that can be asked for is missing, or nobody can be asked
  */
 export async function askMissing(
   error: LackError | null,
@@ -103,7 +103,7 @@ async function offered(name: string, { flags, argv }: Guided): Promise<readonly 
   return words;
 }
 
-/** Nobody answers questions for a line that is refused afterwards. @throws what reads the flag */
+/** No questions for a command that is refused afterwards. @throws what reads the flag */
 function checkGiven({ argv, flags }: Guided): void {
   for (const [flag, { check = checks[flag] }] of Object.entries(flags)) {
     const at = placeOf(argv, flag);
@@ -125,7 +125,7 @@ async function ask(
       question,
       options.map((value) => ({ value, name: value })),
     );
-  // What was typed on after a wrong amount would be another amount.
+  // A correction typed after a wrong amount would make another amount.
   return askChecked(question, wrongIn(place, check), undefined, check === parseAmount ? 'clear' : 'keep');
 }
 
@@ -146,7 +146,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The line as it can be typed another time, each word quoted where a shell would break it. */
+/** The command as it can be typed another time, each word quoted if a shell would break it. */
 export function lineOf(id: string, argv: readonly string[]): string {
   const quoted = argv.map((word) =>
     /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,

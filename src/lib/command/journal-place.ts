@@ -9,7 +9,7 @@ import { type Address, AddressError, type PostgresPlace, readAddress } from '../
 import { journalPlaceWords } from '../words/journal-place.ts';
 
 /**
- * The shared journal that `BRL_JOURNAL` names; null where it names a file, or nothing.
+ * The shared journal that `BRL_JOURNAL` names; null if it names a file, or nothing.
  * @throws {CliError} exit 91 for an address that cannot be used
  */
 export function sharedJournal(env: Env): PostgresPlace | null {
@@ -18,8 +18,8 @@ export function sharedJournal(env: Env): PostgresPlace | null {
 }
 
 /**
- * The place that an address names, and how this user proves who it is.
- * @param name the variable or flag that the address was given by
+ * The place that an address names, and how this user authenticates.
+ * @param name the variable or flag that gave the address
  * @throws {CliError} exit 91 for an address that cannot be used
  */
 export function placeOf(text: string, env: Env, name: string): PostgresPlace {
@@ -63,7 +63,10 @@ export function passwordName({ location }: Pick<Address, 'location'>): string {
   return `journal ${location}`;
 }
 
-/** From the file that `BRL_JOURNAL_PASSWORD_FILE` names, from `PGPASSFILE` or `~/.pgpass`, from the keychain: the first that has one. */
+/**
+ * From the file that `BRL_JOURNAL_PASSWORD_FILE` names, from `PGPASSFILE` or `~/.pgpass`, from the keychain: the first
+ * that has one.
+ */
 async function passwordOf(address: Address, env: Env): Promise<string> {
   const { BRL_JOURNAL_PASSWORD_FILE: file } = env;
   if (file) return secretFromFile(file, journalPlaceWords.password);

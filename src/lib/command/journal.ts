@@ -2,7 +2,7 @@ import { hasSharedJournal, journalPath, storeOptions } from '../connection/paths
 import type { Journal } from '../journal/journal.ts';
 import type { PostgresJournal } from '../journal/postgres/store.ts';
 
-/** Opens the journal of an environment, wherever `BRL_JOURNAL` says that it is. @throws {JournalError} */
+/** Opens the journal of an environment, wherever `BRL_JOURNAL` puts it. @throws {JournalError} */
 export async function openJournal(environment: string): Promise<Journal> {
   const shared = await openSharedJournal();
   if (shared) return shared;
@@ -10,7 +10,7 @@ export async function openJournal(environment: string): Promise<Journal> {
   return openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
 }
 
-/** Opens the journal that several machines share; null where `BRL_JOURNAL` names none. @throws {JournalError} */
+/** Opens the journal that several machines share; null if `BRL_JOURNAL` names none. @throws {JournalError} */
 export async function openSharedJournal(): Promise<PostgresJournal | null> {
   if (!hasSharedJournal(process.env)) return null;
   const [{ sharedJournal }, { openPostgresJournal }] = await Promise.all([

@@ -3,7 +3,7 @@ import { settingVariables } from '../connection/setting-variables.ts';
 import { commandWords } from '../words/command.ts';
 import { nearestCodes } from './nearest.ts';
 
-/** Of each variable of the environment that is almost one of ours, a sentence with the one that may be meant. */
+/** For each environment variable that is almost one of ours, a sentence with the one that may be meant. */
 export async function mistypedVariables(env: Env): Promise<readonly string[]> {
   const others = Object.keys(env).filter(
     (name) => name.startsWith('BRL_') && !settingVariables.includes(name),

@@ -4,7 +4,7 @@ import { isMoneyName } from '../contract/money-names.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
 
-/** Which fields of a body are amounts, and which amounts they take besides those that can be paid. */
+/** Which fields of a body are amounts, and which amounts they accept besides payable ones. */
 export interface MoneyFields {
   readonly has: (name: string, text: string) => boolean;
   readonly zero: (name: string) => boolean;
@@ -25,10 +25,10 @@ export const limitMembers: MoneyFields = {
   sign: false,
 };
 
-/** A number however it is written, quoted or not. */
+/** A number in any spelling, quoted or not. */
 const numberLike = /^"?[ \u00a0]*[-+]?(?:R\$[ \u00a0]*)?\d[\d.,]*(?:[eE][-+]?\d+)?[ \u00a0]*"?$/;
 
-/** A made-up event: a debit has a sign, and an exponent, which has one reading, tries how a receiver reads numbers. */
+/** A made-up event: a debit has a sign, and an exponent, which has one reading, tests how a receiver reads numbers. */
 export const eventMembers: MoneyFields = {
   has: (name, text) => isMoneyName(name) && !/^-?\d+(?:\.\d+)?[eE][-+]?\d+$/.test(text),
   zero: () => true,
@@ -36,9 +36,9 @@ export const eventMembers: MoneyFields = {
 };
 
 /**
- * The JSON number of an amount that was typed as `--field name=text`, by the one rule of `--amount`: a text with two readings
- * is none. The same amount has the same digits however it was typed, as the body's text is what tells a second payment.
- * @returns null for a field that is no amount, and for the word `null` where an amount may be nothing
+ * The JSON number of an amount typed as `--field name=text`, by the one rule of `--amount`: a text with two readings is
+ * refused. The same amount has the same digits in any spelling, as the body's text is what reveals a second payment.
+ * @returns null for a field that is not an amount, and for the word `null` if an amount may be absent
  * @throws {CliError} exit 2 with both readings and how to write each
  */
 export function moneyMember(name: string, text: string, money: MoneyFields): string | null {

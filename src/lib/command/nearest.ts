@@ -1,4 +1,4 @@
-/** The names that a slip of the finger would explain, best first. */
+/** The names that a typing slip would explain, best first. */
 export function nearest(typed: string, names: readonly string[]): readonly string[] {
   const scored = names
     .map((name) => ({ name, own: prefix(typed, name) }))
@@ -11,7 +11,7 @@ export function nearest(typed: string, names: readonly string[]): readonly strin
     .map((score) => score.name);
 }
 
-/** At most three codes that look like the word, the nearest first; one that holds it is nearer than a slip. */
+/** At most three codes that resemble the word, nearest first; one that contains it is nearer than a slip. */
 export function nearestCodes(word: string, codes: readonly string[]): readonly string[] {
   return [...new Set(codes)]
     .map((code) => ({ code, part: code.includes(word), distance: editDistance(word, code) }))
@@ -26,7 +26,7 @@ function slipsIn({ length }: string): number {
   return Math.min(2, Math.max(1, Math.floor(length / 3)));
 }
 
-/** As many words as the name has: what follows them may be an argument. */
+/** As many words as the name has: those after them may be arguments. */
 function prefix(typed: string, name: string): string {
   return typed.split(' ').slice(0, name.split(' ').length).join(' ');
 }

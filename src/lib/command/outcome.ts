@@ -17,21 +17,21 @@ export type OutcomeName =
   | 'not_sent'
   | 'invalid';
 
-/** The facts known when a command ends. None of them is derived from another, or from an exit code. */
+/** The facts known when a command ends. None is derived from another, or from an exit code. */
 export interface Facts {
-  /** How this line ends; the exit code is the number of its row. */
+  /** How this command ends; the exit code is the number of its row. */
   readonly ending: Ending;
   /** The payment that the command names, whoever sent it; its name unless `ending` says it. */
   readonly outcome?: OutcomeName | undefined;
-  /** The same of its money: `no` only where that is known. */
+  /** The same for its money: `no` only if that is known. */
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   /** Whether this run sent the payment or the change. */
   readonly sent: Sent;
   /** It moved and came back. */
   readonly isReversed?: boolean;
-  /** What moved, or may have, is another payment's money: the service knows that one by our name. */
+  /** What moved, or may have, is another payment's money: the service knows that payment by our name. */
   readonly isTheirs?: boolean;
-  /** False where the line failed before it knew which payment it is about. */
+  /** False if the command failed before it knew which payment it is about. */
   readonly isReached?: boolean;
 }
 
@@ -40,11 +40,11 @@ export interface OutcomeDocument {
   readonly outcome: OutcomeName;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: Sent;
-  /** `same-ref`: the same line may be run again as it is. `after`: it pays once the cause is gone. */
+  /** `same-ref`: the same command may be run again unchanged. `after`: it pays once the cause is gone. */
   readonly retry: 'never' | 'same-ref' | 'after';
-  /** The caller's own name of the payment. */
+  /** The caller's own name for the payment. */
   readonly ref: string | null;
-  /** The run of many payments that it is a row of. */
+  /** The run of many payments to which its row belongs. */
   readonly run: string | null;
   readonly intentId: string | null;
   readonly operation: string | null;
@@ -55,7 +55,7 @@ export interface OutcomeDocument {
   readonly environment: string | null;
   /** The command to type next. */
   readonly next: string | null;
-  /** The service's name of the exchange that decided, which its support asks for. */
+  /** The service's name for the deciding exchange, which its support asks for. */
   readonly requestId: string | null;
   /** The service's object as received. */
   readonly result: unknown;
@@ -143,7 +143,9 @@ export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts 
   return { ending, moneyMoved, sent, isReversed, isTheirs: isTheirs && isOfAnother(finding) };
 }
 
-/** Of a line that pays nothing: a change whose end is not known is told like a payment, so that nobody repeats it. */
+/**
+ * For a command that pays nothing: a change whose end is not known is reported like a payment, so that nobody repeats it.
+ */
 export function ofNoPayment(ending: Ending, kind: CommandKind = 'write'): Pick<Facts, 'moneyMoved'> {
   const isOpen = ['uncertain', 'batch_uncertain', 'pending', 'held'].includes(ending);
   return { moneyMoved: kind === 'write' && isOpen ? 'unknown' : 'no' };
@@ -167,7 +169,7 @@ function movedBy(status: string | null): Facts['moneyMoved'] {
 
 /**
  * The journal's knowledge of the payment that a failed command names.
- * @param intent null for one that the journal does not have, undefined where it could not be asked
+ * @param intent null if the journal does not have it, undefined if it could not be asked
  */
 export function knownOf(intent: Intent | null | undefined): Pick<Facts, 'moneyMoved' | 'outcome'> {
   if (intent === undefined) return { moneyMoved: 'unknown', outcome: 'uncertain' };

@@ -7,9 +7,9 @@ import { nearest } from './nearest.ts';
 
 /** The parts of the framework's parser errors that are read here. */
 interface ParserError extends Error {
-  /** The missing or the surplus words. */
+  /** The missing or surplus words. */
   readonly args?: readonly (string | { readonly name: string; description?: string })[];
-  /** The flags that do not exist, as they were typed. */
+  /** The flags that do not exist, as typed. */
   readonly flags?: readonly string[];
   readonly parse?: {
     readonly input?: ParserInput;
@@ -21,7 +21,7 @@ interface ParserFlag {
   readonly hidden?: boolean;
   readonly allowNo?: boolean;
   readonly required?: boolean;
-  /** A word without its flag is most likely meant for this one, though any of these will do. */
+  /** A word without its flag is most likely meant for this one, though any of these suffices. */
   readonly leads?: readonly string[];
   readonly helpValue?: string;
 }
@@ -31,7 +31,7 @@ interface ParserInput {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Makes ready what {@link parserError} says of values: commands name the missing ones, and help says what they are for. */
+/** Prepares what {@link parserError} says of values: commands name the missing ones, and help says what they are for. */
 export async function describeMissing(error: ParserError, command: string): Promise<void> {
   if (!isParserError(error)) return;
   await speakHelp();
@@ -42,12 +42,12 @@ export async function describeMissing(error: ParserError, command: string): Prom
   for (const argument of missing) argument.description = args[argument.name] ?? '';
 }
 
-/** Whether the line could not be parsed. */
+/** Whether the command could not be parsed. */
 export function isParserError(error: Error): boolean {
   return 'parse' in error || (error as { oclif?: { exit?: number } }).oclif?.exit === 2;
 }
 
-/** The parser's complaint in a sentence, with what was perhaps meant. Exit 2. */
+/** The parser's complaint as a sentence, with what was perhaps meant. Exit 2. */
 export function parserError(error: ParserError): CliError {
   const [unknown] = error.flags ?? [];
   const hint = unknown === undefined ? null : meantFlag(nameOf(unknown), error.parse?.input);
@@ -65,7 +65,7 @@ function amountAlone({ args: [surplus] = [], parse }: ParserError): string | nul
   return /^[\d.,]+$/.test(surplus) ? commandWords.amountAlone(surplus) : null;
 }
 
-/** Values without their flags: those that the command requires and the line lacks, or the one that leads. */
+/** Values without their flags: those that the command requires and lacks, or the main one. */
 function byFlags({ message, parse }: ParserError): string | null {
   if (!/^Unexpected arguments?:/m.test(stripVTControlCharacters(message))) return null;
   const given = parse?.output?.flags ?? {};
@@ -80,11 +80,11 @@ function byFlags({ message, parse }: ParserError): string | null {
 }
 
 function complaint({ message, args = [], flags }: ParserError): string {
-  // The value behind a flag that does not exist may be a secret.
+  // The value after an unknown flag may be a secret.
   if (flags) return commandWords.noSuchFlag(flags.map((flag) => flag.replace(/=.*/s, '')).join(', '));
   const missing = args.filter((argument) => typeof argument !== 'string');
   if (missing.length > 0) {
-    // A description may have an aside in brackets of its own.
+    // A description may itself contain brackets.
     const aside = (description: string) => description.replaceAll(/ \(([^()]*)\)/g, ', $1');
     const named = missing.map(
       ({ name, description = '' }) => `${argumentText(name)} (${aside(description)})`,
@@ -96,13 +96,13 @@ function complaint({ message, args = [], flags }: ParserError): string {
   return reasons(message).join('; ');
 }
 
-/** A word left unquoted, such as a whole JSON answer, may be hundreds of arguments: the first few show what happened. */
+/** An unquoted value, such as a whole JSON answer, may be hundreds of arguments: the first few show what happened. */
 function unexpected(words: readonly string[]): string {
   const shown = words.slice(0, 3);
   return commandWords.parser.unexpected(shown, words.length - shown.length);
 }
 
-/** The lines of the parser that say something; the rest of its text repeats the help. Missing flags make one sentence. */
+/** The informative lines of the parser; the rest of its text repeats the help. Missing flags make one sentence. */
 function reasons(message: string): readonly string[] {
   // On a terminal the parser dims some of its words.
   const lines = stripVTControlCharacters(message)
@@ -116,7 +116,7 @@ function reasons(message: string): readonly string[] {
   return [commandWords.missing(missing.map((flag) => `--${flag}`).join(', ')), ...others];
 }
 
-/** The parser's messages, and our sentence for each, which takes the parts in brackets. */
+/** The parser's messages, and our sentence for each, which uses the parts in brackets. */
 const complaints: readonly (readonly [RegExp, Exclude<keyof typeof commandWords.parser, 'unexpected'>])[] = [
   [/^--([\w-]+?)(?:=.*)? cannot also be provided when using --([\w-]+)$/, 'notTogether'],
   [/^--([\w-]+): expected an integer but received: (.*)$/, 'notAnInteger'],
@@ -160,13 +160,13 @@ function meantFlag(name: string, input: ParserInput | undefined): string | null 
   return meant.length === 0 ? null : commandWords.didYouMean(meant.map((flag) => `--${flag}`));
 }
 
-/** `--unblocked` is the opposite of `--blocked`, though it is but two letters from it. */
+/** `--unblocked` is the opposite of `--blocked`, though only two letters away. */
 function opposite(name: string, known: readonly string[]): readonly string[] {
   const flag = `no-${name.replace(/^(?:un|not-?|no)/, '')}`;
   return flag !== `no-${name}` && known.includes(flag) ? [flag] : [];
 }
 
-/** What is typed for a flag in Portuguese, or by the habits of other programs. */
+/** What people type for a flag in Portuguese, or from habits with other programs. */
 const wrongFlags: Readonly<Record<string, readonly string[]>> = {
   agencia: ['branch'],
   arquivo: ['file', 'out'],

@@ -7,12 +7,12 @@ import { type Language, languageFrom } from '../words/language.ts';
 export const chosenLanguages = ['en', 'pt-BR'] as const;
 export type ChosenLanguage = (typeof chosenLanguages)[number];
 
-/** Where a person's language is kept: a file of one word, as every start reads it, with a profile or without. */
+/** Where a person's language is stored: a file with one word, as every start reads it, with or without a profile. */
 export function languagePath(env: Env): string {
   return join(configDir(env), 'language');
 }
 
-/** The language that the person chose for all profiles; null for none, and for a file that says something else. */
+/** The language that the person chose for all profiles; null for none, and for a file with other content. */
 export function personLanguage(env: Env): ChosenLanguage | null {
   try {
     const word = readFileSync(languagePath(env), 'utf8').trim();

@@ -1,5 +1,5 @@
 declare module 'pgpass' {
-  /** Finds the password of a connection in `PGPASSFILE` or `~/.pgpass`; undefined where there is none. */
+  /** Finds the password of a connection in `PGPASSFILE` or `~/.pgpass`; undefined if there is none. */
   export default function pgpass(
     connection: {
       readonly host: string;

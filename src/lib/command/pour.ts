@@ -7,7 +7,7 @@ import { whileWaiting } from '../terminal/waiting.ts';
 import { tableWidth } from '../terminal/width.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 
-/** How records are shown: as a document each, and as a table where there is one. */
+/** How records are shown: each as a document, and as a table if there is one. */
 export interface PouredView<R> {
   readonly json: (record: R) => unknown;
   readonly table?: Omit<NonNullable<Answer<R>['table']>, 'records'>;
@@ -37,7 +37,7 @@ export async function pour<R>(
 
 async function written<R>(records: AsyncIterable<R>, sink: Sink<R>): Promise<number> {
   let count = 0;
-  // Headings are written even where there is no record.
+  // Headings are written even if there is no record.
   let isRead = await sink.write([]);
   for await (const record of records) {
     if (!isRead) break;
@@ -60,7 +60,7 @@ async function showAll<R>(
   return all.length;
 }
 
-/** Null for a format that is written at once. @throws {CliError} exit 2 for a column or format that is not there */
+/** Null for a format that is written at once. @throws {CliError} exit 2 for a column or format that does not exist */
 async function sinkFor<R>(
   command: BaseCommand,
   flags: GlobalFlags,

@@ -7,7 +7,7 @@ import { outcomeWords } from '../words/outcome.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 import { openJournal } from './journal.ts';
 
-/** Opens the command's line to the service for `work`, and closes it whatever happens. @throws {CliError} exit 91 */
+/** Opens the command's connection to the service for `work`, and always closes it. @throws {CliError} exit 91 */
 export async function connected<T>(
   command: BaseCommand,
   flags: GlobalFlags,
@@ -34,7 +34,7 @@ export async function connected<T>(
   );
 }
 
-/** Opens this environment's journal for `work`, and closes it whatever happens. */
+/** Opens this environment's journal for `work`, and always closes it. */
 export async function withJournal<T>(session: Session, work: (journal: Journal) => Promise<T>): Promise<T> {
   const journal = await openJournal(session.environment);
   try {

@@ -1,7 +1,7 @@
 /** A time as `--wait` takes it: seconds, or a number with its unit. */
 export const timePattern = /^(\d{1,6})(s|m|h)?$/;
 
-/** Turns `--wait 90` into `--wait --wait-time 90`: a flag whose value may be left out is not the parser's to know. */
+/** Turns `--wait 90` into `--wait --wait-time 90`: the parser does not know flags with an optional value. */
 export function splitWait(argv: readonly string[]): string[] {
   return argv.flatMap((word, i) => {
     const joined = /^--wait=(.*)$/.exec(word);

@@ -20,7 +20,7 @@ export interface Change<O extends Operation, R = never> {
   readonly flags: GlobalFlags & { readonly 'dry-run'?: boolean | undefined };
   readonly operation: O;
   readonly input: Input<O>;
-  /** Sent instead of a made one where the operation takes a key. */
+  /** Sent instead of a generated one if the operation takes a key. */
   readonly idempotencyKey?: string | undefined;
   /** How a person sees the answer; the JSON is the service's object as received. */
   readonly view: (value: unknown, reply: Answered) => Omit<Answer<R>, 'json'>;
@@ -28,7 +28,7 @@ export interface Change<O extends Operation, R = never> {
 
 /**
  * Sends a change and shows what the service answered, or for `--dry-run` shows the request.
- * @returns null where nothing was sent
+ * @returns null if nothing was sent
  */
 export async function change<O extends Operation, R = never>(
   command: BaseCommand,
@@ -46,7 +46,7 @@ export async function change<O extends Operation, R = never>(
   return reply;
 }
 
-/** An answer without a body is said in a word: an empty line would look like nothing was done. */
+/** An answer without a body is reported by a word: an empty line would look as if nothing had been done. */
 function seen<R>(view: Omit<Answer<R>, 'json'>): Omit<Answer<R>, 'json'> {
   const isEmpty = view.fields?.every(([, value]) => value === null) ?? false;
   return isEmpty ? { text: commandWords.done } : view;

@@ -71,7 +71,7 @@ function sourceOf(kind: Value['kind']): string {
   return 'true';
 }
 
-/** Words and descriptions for `printf %b`: a tab stands between them. */
+/** Words and descriptions for `printf %b`, separated by a tab. */
 function list(candidates: readonly Candidate[]): string {
   const lines = candidates.map(([word, about]) =>
     quote(about === '' ? word : `${word}\\t${about.replaceAll('\\', '\\\\')}`),

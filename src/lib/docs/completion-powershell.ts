@@ -70,7 +70,7 @@ function list(candidates: readonly Candidate[]): string {
   return candidates.map(([word, about]) => quote(about === '' ? word : `${word}\t${about}`)).join(', ');
 }
 
-/** PowerShell takes typographic quotes for quotes too. */
+/** PowerShell also treats typographic quotes as quotes. */
 function quote(text: string): string {
   return `'${text.replaceAll(/['\u2018\u2019\u201a\u201b]/g, "''")}'`;
 }

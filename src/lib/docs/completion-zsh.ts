@@ -1,7 +1,7 @@
 import { docsWords } from '../words/docs.ts';
 import { askedKinds, type Candidate, type Completion, type Value } from './completion.ts';
 
-/** For zsh 5; works when it is sourced and as a file `_brl` in `fpath`. */
+/** For zsh 5; works when sourced and as a file `_brl` in `fpath`. */
 export function zshScript({ nodes, globalFlags, globalValues }: Completion): string {
   return `#compdef brl
 # ${docsWords.completionIn('zsh', docsWords.afterCompinit('source <(brl completion zsh)'))}

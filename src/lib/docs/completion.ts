@@ -14,10 +14,10 @@ import {
   visibleCommands,
 } from './manifest.ts';
 
-/** A word that can be typed next, with what it is for. */
+/** A word that can be typed next, and its purpose. */
 export type Candidate = readonly [word: string, about: string];
 
-/** Names that only this machine knows: brl is asked for them while the line is typed. */
+/** Names that only this machine knows: brl is asked for them while the command is typed. */
 export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run'] as const;
 
 /** The value of a flag: one of some words, a file, a name that brl is asked for, or anything. */
@@ -25,20 +25,20 @@ export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'file' | 'any' | (typeof askedKinds)[number] };
 
-/** A place in the line: after `pix`, or after `pix send`. Its id joins the words with colons; the start is ''. */
+/** A position in the command: after `pix`, or after `pix send`. Its id joins the words with colons; the start is ''. */
 export interface CompletionNode {
   readonly id: string;
   /** Commands, groups, and the values of arguments. */
   readonly words: readonly Candidate[];
-  /** Flags of the command itself, global ones left out. */
+  /** Flags of the command itself, without global ones. */
   readonly flags: readonly Candidate[];
-  /** The values of flags, by the way the flag is typed: `--key`, `-o`. */
+  /** The values of flags, by the flag as typed: `--key`, `-o`. */
   readonly values: readonly (readonly [flag: string, value: Value])[];
   /** The values of an argument besides {@link CompletionNode.words}. */
   readonly argument: Value['kind'];
 }
 
-/** All that a shell needs to complete a line. */
+/** Everything a shell needs to complete a command. */
 export interface Completion {
   readonly nodes: readonly CompletionNode[];
   /** Flags of every command. */
@@ -46,13 +46,13 @@ export interface Completion {
   readonly globalValues: readonly (readonly [flag: string, value: Value])[];
 }
 
-/** Commands whose argument is a name of this machine. */
+/** Commands whose argument is a name from this machine. */
 const argumentNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/^auth:(?:switch|logout)$/, 'profile'],
   [/^payout:(?:export|recover|resume|show|status|stop)$/, 'run'],
   [/^(?:journal:(?:recover|resolve|resume|show)|receipt|status)$/, 'intent'],
 ];
-/** Flags whose value is such a name; a `--ref` elsewhere names a payment that is yet to be made. */
+/** Flags whose value is such a name; a `--ref` elsewhere names a payment yet to be made. */
 const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/ profile$/, 'profile'],
   [/ account$/, 'account'],
@@ -61,7 +61,7 @@ const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
 const explains = 'errors:explain';
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;
 const fileValues = /\b(?:FILE|DIR)\b/;
-/** Words that are offered for flags which take others as well: the service may know more tomorrow. */
+/** Words suggested for flags that also accept others: the service may know more tomorrow. */
 const usualWords: Readonly<Record<string, readonly string[]>> = {
   'key-type': keyTypes,
   'account-type': accountTypes,

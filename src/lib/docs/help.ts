@@ -23,7 +23,7 @@ import { reportUnknown } from './unknown.ts';
 /** Prose in longer lines is hard to read. */
 const widest = 100;
 
-/** Prints the help of a command, a group of commands, a topic, or of everything. An unknown name ends with exit 2. */
+/** Prints the help of a command, a group of commands, a topic, or everything. An unknown name ends with exit 2. */
 export async function printHelp(
   words: readonly string[],
   root: string,
@@ -38,7 +38,7 @@ export async function printHelp(
   else process.stdout.write(text);
 }
 
-/** The help page, or null when there is no such command, group or topic. @param width columns of the screen */
+/** The help page, or null if there is no such command, group or topic. @param width columns of the screen */
 export function helpText(words: readonly string[], manifest: Manifest, width: number): string | null {
   const names = words.filter((word) => !word.startsWith('-'));
   if (names.length === 0) return page(rootHelp(manifest, width));
@@ -121,7 +121,7 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   ];
 }
 
-/** What a newcomer to a group types first, and not the verb that closes, removes or approves something. */
+/** What a newcomer to a group types first, rather than the verb that closes, removes or approves something. */
 const firstVerbs =
   'send pay create create-pf run login start delegate explain list show get set shared-access'.split(' ');
 
@@ -179,7 +179,7 @@ function aboutCommand(command: ManifestCommand, width: number): readonly string[
   return texts.flatMap((text, index) => [...(index === 0 ? [] : ['']), ...wrap(reflow(text ?? ''), width)]);
 }
 
-/** A line break in the source of a paragraph is a space; an empty line, an indented one, or the item of a list stays. */
+/** A line break in the source of a paragraph is a space; an empty line, an indented one, or a list item is kept. */
 function reflow(text: string): string {
   return text.replaceAll(/(?<!\n)\n(?![\n\s*]|- )/g, ' ');
 }

@@ -19,10 +19,10 @@ import {
 import { foldCommand, wrap } from './text.ts';
 import { environmentRows, fileRows } from './variables.ts';
 
-/** Lines of the source stay below what `mandoc -T lint` calls long. */
+/** Source lines stay shorter than what `mandoc -T lint` calls long. */
 const sourceWidth = 72;
 
-/** A page of the manual by the name of its file: `brl-pix-send.1`. */
+/** A manual page by its file name: `brl-pix-send.1`. */
 export type ManPages = Readonly<Record<string, string>>;
 
 /** The whole manual as roff with the man(7) macros: a page for each command, `brl.1` and `brl-exit-codes.7`. */
@@ -112,7 +112,7 @@ function exitCodesPage(manifest: Manifest): string {
   ]);
 }
 
-/** No date: a page is the same whenever it is made. */
+/** No date: a page is the same whenever it is built. */
 function page(
   manifest: Manifest,
   name: string,
@@ -158,7 +158,7 @@ function pageName(command: Pick<ManifestCommand, 'id'>): string {
   return `brl-${command.id.replaceAll(':', '-')}`;
 }
 
-/** Paragraphs: an empty line separates them, an indented line or one of a list stays as it is. */
+/** Paragraphs: an empty line separates them, an indented line or a list item is kept. */
 function text(source: string): readonly string[] {
   const paragraphs = source
     .split(/\n{2,}/)
@@ -186,13 +186,16 @@ function italic(words: string): string {
   return `\\fI${roff(words)}\\fR`;
 }
 
-/** A line of text; at its beginning a dot or an apostrophe would be a command. */
+/** A line of text; at its start a dot or an apostrophe would be a command. */
 function line(words: string): string {
   const safe = roff(words);
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;
 }
 
-/** Characters that roff would interpret; a typed hyphen must stay one when it is copied, and a letter can be read in the source. */
+/**
+ * Characters that roff would interpret; a typed hyphen must stay one when copied, and a letter stays readable in the
+ * source.
+ */
 function roff(words: string): string {
   return words
     .replaceAll('\\', '\\e')

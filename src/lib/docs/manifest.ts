@@ -46,19 +46,19 @@ export interface Manifest {
   readonly commands: Readonly<Record<string, ManifestCommand>>;
 }
 
-/** Reads the manifest that lies beside package.json. @param root folder of the package */
+/** Reads the manifest beside package.json. @param root folder of the package */
 export function readManifest(root: string): Manifest {
   return JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Commands that are shown, by name. */
+/** Visible commands, by name. */
 export function visibleCommands(manifest: Manifest): readonly ManifestCommand[] {
   return Object.values(manifest.commands)
     .filter((command) => !command.hidden)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Commands by the first word of their name, and those of one word. */
+/** Commands by the first word of their name, and single-word commands. */
 export function groupsOf(commands: readonly ManifestCommand[]): {
   readonly groups: readonly (readonly [name: string, members: readonly ManifestCommand[]])[];
   readonly single: readonly ManifestCommand[];
@@ -69,12 +69,12 @@ export function groupsOf(commands: readonly ManifestCommand[]): {
   return { groups: [...Map.groupBy(inGroups, ({ id }) => id.split(':')[0] ?? '')], single };
 }
 
-/** The name as it is typed: `pix send`. */
+/** The name as typed: `pix send`. */
 export function typedName(command: Pick<ManifestCommand, 'id'>): string {
   return command.id.replaceAll(':', ' ');
 }
 
-/** The sentence that lists show. */
+/** The sentence shown in lists. */
 export function summaryOf(command: ManifestCommand): string {
   return firstSentence(command.summary ?? command.description ?? '');
 }
@@ -104,13 +104,13 @@ export function flagUsage(flag: ManifestOption): string {
   return `${short}--${flag.name} ${valueName(flag)}${flag.multiple ? '...' : ''}`;
 }
 
-/** `<KEY>` when it must be given, `[KEY]` when it may be. */
+/** `<KEY>` if required, `[KEY]` if optional. */
 export function argumentUsage(argument: ManifestOption): string {
   const name = argumentText(argument.name);
   return `${argument.required ? `<${name}>` : `[${name}]`}${argument.multiple ? '...' : ''}`;
 }
 
-/** The least that can be typed of a command: its name, and what it requires. */
+/** The minimum that can be typed of a command: its name, and what it requires. */
 export function leastLine(command: ManifestCommand): string {
   const args = Object.values(command.args).filter(({ required, hidden }) => required && !hidden);
   const flags = Object.values(command.flags).filter(({ required, hidden }) => required && !hidden);

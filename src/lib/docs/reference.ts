@@ -8,7 +8,7 @@ import {
   visibleCommands,
 } from './manifest.ts';
 
-/** docs/commands.md: every command in one line, by groups. */
+/** docs/commands.md: every command in one line, by group. */
 export function referencePage(manifest: Manifest): string {
   const { groups, single } = groupsOf(visibleCommands(manifest));
   return [

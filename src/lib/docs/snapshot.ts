@@ -6,7 +6,7 @@ import {
   visibleCommands,
 } from './manifest.ts';
 
-/** The interface that scripts rely on, one line for each flag and argument, so that a breaking change is a line of a diff. */
+/** The interface that scripts rely on, one line per flag and argument, so that a breaking change is a line in a diff. */
 export interface CommandSnapshot {
   /** Flags that every command has. */
   readonly globalFlags: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface CommandSnapshot {
   >;
 }
 
-/** The snapshot that is committed as docs/commands.json. Hidden commands and flags are left out: nobody may rely on them. */
+/** The snapshot committed as docs/commands.json. Hidden commands and flags are left out: nobody may rely on them. */
 export function commandSnapshot(manifest: Manifest): CommandSnapshot {
   const commands = visibleCommands(manifest);
   const everywhere = Object.values(commands[0]?.flags ?? {}).filter(

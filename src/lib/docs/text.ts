@@ -4,8 +4,8 @@ import { leaveNoneAlone, wordsTogether } from '../terminal/together.ts';
 const narrowest = 20;
 
 /**
- * Breaks text into lines of at most `width` characters, between words; a longer word stays whole. An indented line keeps its
- * indent and goes on further right, so that the rest of an item of a list does not look like one more.
+ * Breaks text into lines of at most `width` characters, between words; a longer word stays whole. An indented line keeps
+ * its indent and continues further right, so that a continued list item does not look like a new one.
  */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -47,8 +47,8 @@ export function definitions(
 }
 
 /**
- * Breaks a shell line before its flags and pipes, and where that is not enough between its words, so that it fits and can
- * still be typed or pasted as it stands.
+ * Breaks a shell command before its flags and pipes, and if necessary between its words, so that it fits and can still be
+ * typed or pasted as shown.
  */
 export function foldCommand(line: string, width: number): readonly string[] {
   const lines: string[] = [];
@@ -63,7 +63,7 @@ export function foldCommand(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Its words, quotes and what stands in them together. */
+/** Its words, with quoted text kept together. */
 function shellWords(text: string): readonly string[] {
   return text.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
 }

@@ -11,7 +11,7 @@ import { leastLine, type Manifest, readManifest, typedName, visibleCommands } fr
 import { noteOf, turnOf, withoutAccents, wrongTurns } from './wrong-turns.ts';
 
 /**
- * The line with an alias, with accents or without, replaced by the command's own name; or null.
+ * The command line with an alias, with or without accents, replaced by the command's own name; or null.
  * @param words the leading words of the line
  */
 export function withoutAlias(
@@ -27,7 +27,7 @@ export function withoutAlias(
   return null;
 }
 
-/** Says that there is no such command and which ones are near, on the stream and in the form that were asked for. Exit 2. */
+/** Says that there is no such command and which ones are similar, on the stream and in the form requested. Exit 2. */
 export async function reportUnknown(
   words: readonly string[],
   root: string,
@@ -36,7 +36,7 @@ export async function reportUnknown(
   const format = documentFormat(argv, process.env);
   if (format === null) {
     await speak(languageOf(process.env, null));
-    // The line to type has the placeholders of help.
+    // The command to type has the placeholders of help.
     await speakHelp();
   }
   const failure = unknownCommand(turnInCapitals(argv) ?? words, readManifest(root));
@@ -47,7 +47,7 @@ export async function reportUnknown(
   } else await printError(failure, facts, 'read');
 }
 
-/** `brl Pagar`: a word with capitals is repeated only where it is one that people are known to type. */
+/** `brl Pagar`: a capitalised word is repeated only if it is one that people are known to type. */
 function turnInCapitals(argv: readonly string[]): readonly string[] | null {
   const words = argv.slice(0, 2).map((word) => word.toLowerCase());
   return turnOf(words).length > 0 ? words : null;
@@ -55,12 +55,12 @@ function turnInCapitals(argv: readonly string[]): readonly string[] | null {
 
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {
   if (words.length === 0) {
-    // The typed text is not repeated: a line that begins with a flag may contain anything.
+    // The typed text is not repeated: a command line that begins with a flag may contain anything.
     return usageError('usage', docsWords.commandFirst, 'brl --help');
   }
   const names = visibleCommands(manifest).map(typedName);
   const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
-  // Further words may be arguments; those are not repeated.
+  // Further words may be arguments, so they are not repeated.
   const typed = words.slice(0, groups.includes(words[0] ?? '') ? 2 : 1).join(' ');
   const helped = /^(?:ajuda|socorro)$/.test(words[0] ?? '') && groups.includes(words[1] ?? '');
   const [near = ['--help']] = [

@@ -2,13 +2,13 @@ import { manWords } from '../words/man.ts';
 
 type Row = readonly [name: string, meaning: string];
 
-/** Environment variables that brl reads, with what each is for. Flags come first, profiles after. */
+/** Environment variables that brl reads, with the purpose of each. Flags come first, profiles after. */
 export function environmentRows(): readonly Row[] {
   const { variables } = manWords;
   return Object.keys(variables).map((name) => [name, variables[name as keyof typeof variables]]);
 }
 
-/** Files that brl keeps, with what each holds. */
+/** Files that brl keeps, with the content of each. */
 export function fileRows(): readonly Row[] {
   const { keptFiles } = manWords;
   return [

@@ -1,7 +1,7 @@
 import { flagText, helpOf } from '../words/help/index.ts';
 import { type ManifestCommand, type ManifestOption, typedName } from './manifest.ts';
 
-/** The manifest with what `--help` says, in the language of the process. @throws {Error} where it says nothing of a flag */
+/** The manifest with the texts of `--help`, in the language of the process. @throws {Error} if a flag has no text */
 export function withHelp<C extends ManifestCommand>(
   commands: Readonly<Record<string, C>>,
 ): Record<string, C> {

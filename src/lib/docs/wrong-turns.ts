@@ -1,6 +1,6 @@
 /**
- * What people type who have not met the command yet, in English or Portuguese, by its first word or two, and the commands that they
- * may mean. A command's own misspelling is found by `nearest`.
+ * What people who do not know the command yet type, in English or Portuguese, by its first word or two, and the commands
+ * that they may mean. A misspelled command name is found by `nearest`.
  */
 export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   pay: ['pix send', 'payout run', 'boleto pay'],
@@ -15,7 +15,7 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   'pix devolucao': ['pix refund'],
   'pix estornar': ['pix refund', 'qr cancel'],
   'pix estorno': ['pix refund', 'qr cancel'],
-  // What is settled is not undone: money that came in is given back, and a charge that nobody paid is called off.
+  // A settled payment is not undone: incoming money is refunded, and an unpaid charge is cancelled.
   'pix cancel': ['pix refund', 'qr cancel'],
   'pix cancelar': ['pix refund', 'qr cancel'],
   'pix consultar': ['pix lookup', 'pix status'],
@@ -107,11 +107,11 @@ function sameTurns(words: string, commands: readonly string[]): Readonly<Record<
   return Object.fromEntries(words.split(' ').map((word) => [word, commands]));
 }
 
-/** Words that mean the same behind the name of any topic, as in `ted agendar`. */
+/** Words that mean the same after the name of any topic, as in `ted agendar`. */
 const anywhere =
   /^(?:agend|program|schedule|favorit|contat|contact|busca|procur|pesquis|localiz|encontr|search)/;
 
-/** What is said of a wrong turn beside its commands, by its last word: none of them does what was meant. */
+/** What is said about a wrong turn besides its commands, by its last word: none of them does what was meant. */
 const notes = {
   undo: /^(?:cancel|cancelar|desfazer|undo|estornar|estorno)$/,
   leave: /^(?:sair|exit|quit)$/,
@@ -121,7 +121,7 @@ const notes = {
   payees: /^(?:favorit|contat|contact|favorecidos$|beneficiarios$|payees$)/,
 } as const;
 
-/** The name of what is said beside the commands of a wrong turn; null for nothing. */
+/** The name of what is said besides the commands of a wrong turn; null for nothing. */
 export function noteOf(words: readonly string[]): keyof typeof notes | null {
   const [first = '', second = ''] = words.map(withoutAccents);
   const typed = first === 'pix' || anywhere.test(second) ? second : first;
@@ -129,7 +129,7 @@ export function noteOf(words: readonly string[]): keyof typeof notes | null {
   return names.find((name) => notes[name].test(typed)) ?? null;
 }
 
-/** The commands that a wrong turn may mean, with accents or without; none for a word that nobody was seen to type. */
+/** The commands that a wrong turn may mean, with or without accents; none for a word that is not known to be typed. */
 export function turnOf(words: readonly string[]): readonly string[] {
   const [first = '', second = ''] = words.map(withoutAccents);
   const last = anywhere.test(second) ? [second] : [];

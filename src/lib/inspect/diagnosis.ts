@@ -1,10 +1,10 @@
 import type { Diagnosis } from './shapes.ts';
 
-/** The question to a payment's timeline. */
+/** The query for a payment's timeline. */
 interface Told {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly status: string | null;
-  /** Of the journal; null for a payment that it does not have. */
+  /** From the journal; null for a payment that it does not have. */
   readonly state: string | null;
   readonly sources: readonly { readonly result: string }[];
 }
@@ -16,7 +16,7 @@ interface Told {
 export function diagnose({ kind, status, state, sources }: Told, types: readonly string[]): Diagnosis {
   const came = (ending: RegExp) => types.some((type) => ending.test(type));
   const isSettled = status === 'COMPLETED' || status === 'SUCCESS';
-  // What is settled in the journal was paid, and what is open there may be, whatever the service shows.
+  // A payment settled in the journal was paid, and one open there may be, whatever the service shows.
   if (!isSettled && (state === 'UNCERTAIN' || state === 'SENT')) return 'open_here';
   if (status === null && state === 'PENDING') return 'open_here';
   if (isSettled || state === 'SETTLED' || state === 'REVERSED')

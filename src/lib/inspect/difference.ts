@@ -1,8 +1,8 @@
-/** Bytes that are shown before and after the place where two bodies part. */
+/** Bytes shown before and after the place where two bodies differ. */
 const before = 24;
 const after = 40;
 
-/** The first place where two bodies differ, with what is around it in both; null when they are equal. */
+/** The first place where two bodies differ, with its surroundings in both; null if they are equal. */
 export function firstDifference(
   first: Uint8Array,
   other: Uint8Array,

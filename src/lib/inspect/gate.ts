@@ -5,9 +5,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type GateRefusal = 'foreign_host' | 'foreign_origin' | 'wrong_token';
 
 /**
- * Whether a request comes from the page that the person opened; null when it may pass. Any page of the web can send
- * requests to this machine, and a name that it controls can point here, so host and origin are looked at before the token.
- * @param token null for the files of the page itself, which hold nothing of anybody's
+ * Whether a request comes from the page that the person opened; null if it may pass. Any web page can send requests to
+ * this machine, and a name that it controls can point here, so host and origin are checked before the token.
+ * @param token null for the files of the page itself, which contain no personal data
  */
 export function gateRefusal(
   method: string,
@@ -28,7 +28,7 @@ export function gateRefusal(
 
 const ownHost = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/;
 
-/** In a time that tells nothing of where they differ. */
+/** In constant time, which does not reveal where they differ. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

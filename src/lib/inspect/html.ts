@@ -1,6 +1,6 @@
 import type { Language } from './page/texts.ts';
 
-/** The page before its script fills it; nothing in it is anybody's. Texts are put in by their names. */
+/** The page before its script fills it; it contains no personal data. Texts are inserted by name. */
 export function pageHtml(language: Language): string {
   return `<!doctype html>
 <html lang="${language === 'pt' ? 'pt-BR' : 'en'}">

@@ -5,18 +5,18 @@ import type { Capture, CaptureStore } from '../deliveries/store.ts';
 export interface LiveSink {
   /** A delivery that is new to the page. */
   readonly arrived: (capture: Capture) => void;
-  /** A delivery that was handed on since, or whose cause was found. */
+  /** A delivery that was forwarded since, or whose cause was found. */
   readonly changed: (capture: Capture) => void;
   /** The store cannot be read; it is tried again. */
   readonly failed: (error: Error) => void;
 }
 
-/** How often the store is looked at: another process may be the one that receives. */
+/** How often the store is checked: another process may be the one that receives. */
 const lookEveryMs = 300;
-/** So many at a time, so that a page that opens late does not hold the receiver up. */
+/** This many at a time, so that a page opened late does not delay the receiver. */
 const mostAtOnce = 200;
 
-/** Tells of every delivery after `captureId`, whichever process keeps it, until the function it returns is called. */
+/** Reports every delivery after `captureId`, whichever process keeps it, until the returned function is called. */
 export function followStore(
   store: Pick<CaptureStore, 'list' | 'find' | 'forwardedSince' | 'unexplained'>,
   captureId: number,

@@ -1,6 +1,6 @@
 /**
- * The script of the page, one minified file for browsers. The build puts the text itself in the place of this module: a
- * package holds no sources and no bundler. From the sources it is made when it is asked for.
+ * The script of the page, one minified file for browsers. The build replaces this module by the text itself: a package
+ * has neither sources nor a bundler. When run from the sources it is built on request.
  */
 export async function pageScript(): Promise<string> {
   const bundler = await import('../../../scripts/page-script.mjs');

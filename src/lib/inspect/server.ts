@@ -5,24 +5,27 @@ import { icon, pageHtml } from './html.ts';
 import type { Language } from './page/texts.ts';
 import { style } from './style.ts';
 
-/** The routes of the page. Every answer is JSON; {@link InspectServerInput.failure} describes an error that a function throws. */
+/**
+ * The routes of the page. Every answer is JSON; {@link InspectServerInput.failure} describes an error that a function
+ * throws.
+ */
 export interface InspectRoutes {
   readonly read: Readonly<Record<string, (query: URLSearchParams) => unknown>>;
   readonly change: Readonly<Record<string, (body: unknown) => unknown>>;
-  /** Sends what comes after the query's marks until the function it returns is called. */
+  /** Sends what comes after the query's position until the returned function is called. */
   readonly live: (query: URLSearchParams, send: (event: string, data: unknown) => void) => () => void;
 }
 
 /** How the page is served. */
 export interface InspectServerInput {
-  /** Of 127.0.0.1; 0 takes a free one. */
+  /** On 127.0.0.1; 0 takes a free one. */
   readonly port: number;
-  /** Without it nothing but the empty page is given. */
+  /** Without it only the empty page is served. */
   readonly token: string;
   /** The page's script, one file. */
   readonly script: string;
   readonly routes: InspectRoutes;
-  /** The status and the document that an error becomes; after a change that was asked for, it may have been made. */
+  /** The status and the document for an error; if it follows a requested change, the change may have been made. */
   readonly failure: (
     error: Error,
     kind: 'read' | 'write',
@@ -38,8 +41,8 @@ export interface InspectServer {
 }
 
 /**
- * No frame, no foreign file, no inline script or style, and no text that becomes markup: Trusted Types make even our own
- * script fail where it would write HTML.
+ * No frame, external file, inline script or style, and no text that becomes markup: Trusted Types make even our own
+ * script fail if it tries to write HTML.
  */
 export const pageHeaders = {
   'Content-Security-Policy': [
@@ -130,7 +133,7 @@ function fileOf(pathname: string, script: string, accepted: string | undefined) 
   }
 }
 
-/** The language that an Accept-Language header likes best of the two that there are (RFC 9110, section 12.5.4). */
+/** The preferred one of the two available languages by an Accept-Language header (RFC 9110, section 12.5.4). */
 export function preferredLanguage(accepted: string | undefined): Language {
   const wishes = (accepted ?? '').split(',').map((wish, at) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
@@ -142,9 +145,9 @@ export function preferredLanguage(accepted: string | undefined): Language {
   return known[0]?.language === 'pt' ? 'pt' : 'en';
 }
 
-/** A quiet connection that nobody reads any more is noticed by this. */
+/** Detects a quiet connection that nobody reads any more. */
 const heartbeatMs = 15_000;
-/** The most that a stalled reader may leave unread before it is cut off; it reconnects and asks for the rest. */
+/** The most that a stalled reader may leave unread before it is disconnected; it reconnects and asks for the rest. */
 const mostUnreadBytes = 4 * 1024 * 1024;
 
 /** Server-sent events: a name and one line of JSON each. */

@@ -4,7 +4,7 @@ export interface DeliveryRow {
   readonly receivedAt: string;
   readonly kind: 'new' | 'attempt' | 'redelivery' | 'refused';
   readonly valid: boolean;
-  /** Code of the weightiest cause; null when valid. */
+  /** Code of the weightiest cause; null if valid. */
   readonly cause: string | null;
   readonly problem: 'not_json' | 'not_an_event' | null;
   readonly httpStatus: number;
@@ -19,9 +19,9 @@ export interface DeliveryRow {
   readonly attempt: number | null;
   readonly requestId: string | null;
   readonly duplicateOf: number | null;
-  /** True when a repeat has other bytes than the first. */
+  /** True if a repeat has other bytes than the first. */
   readonly differs: boolean;
-  /** The event beside which this one is sent, and the id of that one where it was captured. */
+  /** The paired event, and its id if it was captured. */
   readonly aliasOf: string | null;
   readonly pairedWith: string | null;
   readonly authType: string;
@@ -38,30 +38,33 @@ export interface DeliveryRow {
   }[];
 }
 
-/** One delivery whole. */
+/** One complete delivery. */
 export interface DeliveryDetail extends DeliveryRow {
   /** The notice and the advice for a person, in both languages. */
   readonly notes: { readonly en: readonly string[]; readonly pt: readonly string[] };
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly bodyBase64: string;
-  /** What the retry route knows it by; null when no header has it. */
+  /** What the retry route knows it by; null if no header has it. */
   readonly deliveryId: string | null;
   /** A line for a shell that sends the same bytes and headers. */
   readonly curl: string;
-  /** The body indented, its numbers as they were written; null when it is no JSON. */
+  /** The body indented, its numbers as written; null if it is not JSON. */
   readonly pretty: string | null;
   readonly intentId: string | null;
   /** The look-up to type. */
   readonly next: string | null;
-  /** Every delivery of the same event, this one too, oldest first. */
+  /** Every delivery of the same event, including this one, oldest first. */
   readonly sameEvent: readonly DeliveryRow[];
-  /** Where a repeat's bytes part from those of the first, with some of both from a little before; null when they are equal. */
+  /**
+   * Where a repeat's bytes differ from those of the first, with some of both from a little before; null if they are
+   * equal.
+   */
   readonly difference: {
     readonly offset: number;
     readonly firstBase64: string;
     readonly thisBase64: string;
   } | null;
-  /** The bytes that were signed, where they could be made again, and where those that came differ; null elsewhere. */
+  /** The signed bytes, if they could be reconstructed, and where the received ones differ; otherwise null. */
   readonly proof: {
     readonly signedBase64: string;
     readonly differences: readonly {
@@ -70,13 +73,13 @@ export interface DeliveryDetail extends DeliveryRow {
       readonly receivedOffset: number;
       readonly receivedBytes: number;
     }[];
-    /** The line that prints how a handler verifies, for the first of the frameworks that it knows. */
+    /** The command that prints how a handler verifies, for the first of the frameworks that it knows. */
     readonly fix: string;
     readonly frameworks: readonly string[];
   } | null;
-  /** The deliveries of the event beside this one. */
+  /** The other deliveries of the event. */
   readonly beside: readonly DeliveryRow[];
-  /** How its payment is looked up; null for an event that names none. */
+  /** How to look up its payment; null for an event that names none. */
   readonly payment: PaymentName | null;
 }
 
@@ -121,7 +124,7 @@ export interface Timeline {
   readonly diagnosis: Diagnosis;
 }
 
-/** A payment that this journal has, by whatever was typed. */
+/** A payment that this journal has, by the typed text. */
 export interface KnownPayment {
   readonly intentId: string;
   /** When it was written down. */
@@ -161,14 +164,14 @@ export interface MissingEvents {
 export interface Facts {
   readonly environment: string;
   readonly profile: string | null;
-  /** Address of the receiver in this process and how it verifies; null where only what others receive is shown. */
+  /** Address of the receiver in this process and how it verifies; null if only what others receive is shown. */
   readonly receiver: {
     readonly url: string;
     readonly authType: string;
-    /** Header of the proof; null where its name is fixed or there is none. */
+    /** Header of the proof; null if its name is fixed or there is none. */
     readonly header: string | null;
   } | null;
-  /** Where a delivery is sent again to unless another address is typed. */
+  /** The default address for sending a delivery again. */
   readonly replayTo: string | null;
   /** Addresses that the service delivers from (specification, section 5). */
   readonly sourceIps: readonly string[];
@@ -179,20 +182,20 @@ export interface Facts {
   }[];
 }
 
-/** What every piece of a list tells besides. */
+/** What every piece of a list also states. */
 export interface Counted {
   /** How many match, on all pages. */
   readonly total: number;
-  /** Deliveries that are kept. */
+  /** How many deliveries are kept. */
   readonly all: number;
-  /** Deliveries that arrived and are not in the index yet, so not among what was found. */
+  /** Deliveries that arrived but are not indexed yet, so not among the results. */
   readonly left: number;
 }
 
 /** A piece of the list, newest first. */
 export interface DeliveryPage extends Counted {
   readonly deliveries: readonly DeliveryRow[];
-  /** The newest delivery of all; 0 where there is none. */
+  /** The newest delivery of all; 0 if there is none. */
   readonly newest: number;
   /** What can be chosen among. */
   readonly choices: Readonly<Record<'types' | 'accounts' | 'causes', readonly string[]>>;
@@ -205,7 +208,7 @@ export type MissingPart = 'accepted' | 'outcome' | 'beside' | 'forwarded';
 export interface PaymentRow {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
-  /** A number of BRL; null where no accepted event has one. */
+  /** A number of BRL; null if no accepted event has one. */
   readonly amount: number | null;
   readonly amountText: string | null;
   readonly payee: string | null;
@@ -222,12 +225,12 @@ export interface PaymentRow {
   readonly missing: readonly MissingPart[];
 }
 
-/** A piece of the list of payments, the one that was heard of last first. */
+/** A piece of the list of payments, most recently heard of first. */
 export interface PaymentPage extends Counted {
   readonly payments: readonly PaymentRow[];
 }
 
-/** The result of sending a delivery again. */
+/** The result of resending a delivery. */
 export interface Replayed {
   readonly url: string;
   readonly httpStatus: number | null;
@@ -235,7 +238,7 @@ export interface Replayed {
   readonly problem: string | null;
 }
 
-/** A failure as the page gets it. */
+/** A failure as sent to the page. */
 export interface PageError {
   readonly code: string;
   readonly message: string | null;

@@ -1,41 +1,49 @@
 import type { Head } from '../words/heads.ts';
 import type { Label } from '../words/labels.ts';
 
-/** A column of a table: what it is called and what it shows of a record. */
+/** A column of a table: its name and what it shows of a record. */
 export interface Column<R> {
-  /** Its name in `--columns` and in CSV, which know no language; on the screen `words/heads.ts` says it. */
+  /** Its name in `--columns` and in CSV, independent of language; on the screen `words/heads.ts` provides it. */
   readonly header: Head | Said;
   readonly value: (record: R) => string;
-  /** What a person reads in its place; CSV, which knows no language, has `value`. */
+  /** What a person reads instead; CSV, which is independent of language, has `value`. */
   readonly shown?: (record: R) => string;
   readonly align?: 'right';
-  /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
+  /** Never cut: a partial id or amount is wrong. Right-aligned columns are never cut either. */
   readonly whole?: true;
-  /** Cut in its middle where it has no room: a ref differs from its neighbours at its end. */
+  /** Cut in its middle if there is no room: similar refs differ at the end. */
   readonly differsAtEnd?: true;
-  /** A sentence of ours: as the last column it goes on below itself on a terminal, and is whole in a pipe. */
+  /** A sentence of ours: as the last column it wraps below itself on a terminal, and is whole in a pipe. */
   readonly sentence?: true;
-  /** Left out where a terminal is too narrow for all columns, or no record has it; one that is named in `--columns`, and so false here, never is. */
+  /**
+   * Left out if a terminal is too narrow for all columns, or no record has it; a column named in `--columns`, for which
+   * this is false, never is.
+   */
   readonly spare?: boolean;
-  /** How narrow it may become; without it, as its heading. */
+  /** How narrow it may become; by default, as its heading. */
   readonly least?: number;
-  /** How it is headed and shown once the spare columns are left out: it may have to say what they did, or be narrower. */
+  /**
+   * How it is headed and shown once the spare columns are left out: it may have to include their content, or be narrower.
+   */
   readonly alone?: Partial<Pick<Column<R>, 'header' | 'shown' | 'least'>>;
-  /** Text that a stranger wrote; CSV guards it against formulas. */
+  /** Text written by others; CSV guards it against formulas. */
   readonly freeText?: true;
-  /** What a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a key. */
+  /**
+   * A value that a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a
+   * key.
+   */
   readonly cell?: 'amount' | 'instant';
 }
 
 /** A labelled line; a label that belongs to the line above is indented. A null value is left out. */
 export type Field = readonly [label: Label | `  ${Label}` | Said, value: string | null];
 
-/** A label or heading that is none of ours: the name of a member that the service made up, or one that was put together. */
+/** A label or heading that is not ours: the name of a member chosen by the service, or a composed one. */
 export interface Said {
   readonly said: string;
 }
 
-/** The answer of a command: the data, and how to show it to a person. The base command alone decides which is printed. */
+/** The answer of a command: the data, and how to show it to a person. Only the base command decides which is printed. */
 export interface Answer<R = never> {
   /** The JSON document; for a list also the source of `--output ndjson`. */
   readonly json: unknown;
@@ -47,10 +55,12 @@ export interface Answer<R = never> {
   };
   /** One thing as labelled lines; a null value is left out. */
   readonly fields?: readonly Field[];
-  /** Plain lines, where neither fits; a terminal gets them wrapped. Text from strangers in it must be sanitised already. */
+  /** Plain lines, if neither fits; they are wrapped on a terminal. Text from others in it must already be sanitised. */
   readonly text?: string;
-  /** The same, printed as it is: a script, a picture, the bytes of a request, a layout that knows the terminal's width. */
+  /**
+   * The same, printed unchanged: a script, a picture, the bytes of a request, a layout that knows the terminal's width.
+   */
   readonly verbatim?: string;
-  /** For `--output ndjson`: the records, where `json` is not the list itself. */
+  /** For `--output ndjson`: the records, if `json` is not the list itself. */
   readonly records?: readonly unknown[];
 }

@@ -8,7 +8,7 @@ import { sanitise } from './text.ts';
 import { clearWaiting, endWaiting, withoutWaiting } from './waiting.ts';
 import { wrapForTerminal } from './wrap.ts';
 
-/** A question that was left without an answer: by Ctrl-C or Ctrl-D, a signal, or because the terminal is gone. */
+/** A question left without an answer: by Ctrl-C or Ctrl-D, a signal, or because the terminal is gone. */
 export class QuestionLeft extends Error {
   override readonly name = 'QuestionLeft';
 
@@ -18,8 +18,8 @@ export class QuestionLeft extends Error {
 }
 
 /**
- * Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. The stream of the input is
- * made when it is first looked at, which takes as long as opening the journal: last, therefore.
+ * Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. The input stream is
+ * created on first access, which takes as long as opening the journal, so it is checked last.
  */
 export function canAsk(): boolean {
   return process.stderr.isTTY === true && process.stdin.isTTY === true;
@@ -34,7 +34,7 @@ export async function askLine(message: string): Promise<string> {
 }
 
 /**
- * Asks once for a line that is right or wrong, and marks it so; what is wrong with it the caller says.
+ * Asks once for a line that is right or wrong, and marks it so; the caller says what is wrong with it.
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
 export async function askRight(message: string, isRight: (text: string) => boolean): Promise<string> {
@@ -45,7 +45,7 @@ export async function askRight(message: string, isRight: (text: string) => boole
     if (isRight(text)) mark = theme.prefix.done;
     return true;
   };
-  // Read when the answer stands there: by then it is judged.
+  // Read once the answer is complete: by then it is judged.
   const prefix = {
     idle: theme.prefix.idle,
     get done() {
@@ -55,10 +55,10 @@ export async function askRight(message: string, isRight: (text: string) => boole
   return asked((context) => input({ ...config, validate, theme: { ...theme, prefix } }, context));
 }
 
-/** Bold in place of the package's blue and cyan, which a black or a white terminal hardly shows. */
+/** Bold instead of the package's blue and cyan, which are hardly visible on a black or a white terminal. */
 const bold = (text: string) => styleText('bold', text);
 const prefix = () => ({ idle: bold('?'), done: styleText('green', '✔') });
-/** A terminal that cannot go back to what stands there, nor take a letter away. */
+/** A terminal that cannot move back to earlier text, nor erase a letter. */
 const isDumb = () => process.env.TERM === 'dumb';
 const wrong = () => bold('✗');
 const look = () => ({ prefix: prefix(), style: { answer: bold, highlight: bold } });
@@ -67,9 +67,9 @@ const look = () => ({ prefix: prefix(), style: { answer: bold, highlight: bold }
 export type AnswerCheck = (text: string) => string | null | Promise<string | null>;
 
 /**
- * Asks for a line that is checked as it is given, and asked for again with what is wrong.
- * @param given what Enter alone answers: an earlier answer, or '' where nothing may be answered, which is not checked
- * @param onWrong whether a wrong answer stays in the line to be mended, or is short enough to be typed anew
+ * Asks for a line that is checked when entered, and asked for again with what is wrong.
+ * @param given what Enter alone answers: an earlier answer, or '' if the answer may be empty, which is not checked
+ * @param onWrong whether a wrong answer stays in the line to be corrected, or is short enough to be typed anew
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
 export async function askChecked(
@@ -108,12 +108,12 @@ export async function askHidden(message: string, check: AnswerCheck = () => null
     const text = await asked((context) => password(config, context), { hidden: true });
     const wrong = await check(text);
     if (wrong === null) return text;
-    // Not by the prompt, which would keep what nobody sees in front of what is typed next.
+    // Not by the prompt, which would keep the invisible text in front of what is typed next.
     tellAbove(wrong);
   }
 }
 
-/** Says something about an answer, above the question that comes next. */
+/** Shows a message about an answer, above the next question. */
 export function tellAbove(text: string): void {
   clearWaiting();
   process.stderr.write(`${wrapForTerminal(sanitise(toPerson(text)))}\n`);
@@ -186,7 +186,7 @@ export async function askYes(message: string): Promise<boolean> {
   return yesOrNo(await asked((context) => input(config, context))) === true;
 }
 
-/** Null for what is neither; Enter alone is no. */
+/** Null for any other answer; Enter alone is no. */
 function yesOrNo(text: string): boolean | null {
   const word = text.trim().normalize('NFC').toLowerCase();
   if (['y', 'yes', 's', 'sim'].includes(word)) return true;
@@ -200,7 +200,7 @@ interface PromptContext {
   readonly signal: AbortSignal;
 }
 
-/** Draws a question until it is answered or left: the prompt itself would wait for ever on a closed input. */
+/** Draws a question until it is answered or left: on a closed input the prompt itself would wait for ever. */
 async function asked<T>(
   draw: (context: PromptContext) => Promise<T>,
   options = { hidden: false },
@@ -232,12 +232,17 @@ async function askedAlone<T>(
   }
 }
 
-/** A terminal that closes ends the input and sends a signal: whichever comes second must not cut the first one's answer off. */
+/**
+ * A closing terminal ends the input and sends a signal: whichever comes second must not interrupt the handling of the
+ * first.
+ */
 function outliveHangUp(): void {
   process.on('SIGHUP', () => {});
 }
 
-/** The terminal as the prompts see it: one that does not know its width says 0, by which nothing can be placed. */
+/**
+ * The terminal as seen by the prompts: one that does not know its width reports 0, with which nothing can be positioned.
+ */
 class Screen extends Writable {
   readonly isTTY = true;
 
@@ -253,7 +258,7 @@ class Screen extends Writable {
 
 const columns = () => process.stderr.columns || 80;
 
-/** The prompt breaks its line inside words, so what does not fit beside an answer is written above it. */
+/** The prompt breaks its line inside words, so text that does not fit beside an answer is written above it. */
 function question(message: string) {
   const text = sanitise(toPerson(message));
   const end = text.lastIndexOf('. ') + 1;
@@ -266,10 +271,10 @@ const roomForAnswer = 16;
 /** The mark before a question, and what says how to answer it. */
 const roomForMarks = 10;
 
-/** The same for one sentence that is too long for a line: its mark stands where it begins. */
+/** The same for one sentence that is too long for a line: its mark is where it begins. */
 function lastLine(sentence: string) {
   if (sentence.length + roomForMarks < columns()) return { message: sentence, theme: look() };
-  // Lines of about one length: a question of two words would say nothing.
+  // Lines of similar length: a question of two words would say nothing.
   const count = Math.ceil(sentence.length / (columns() - roomForMarks));
   const width = Math.min(columns(), Math.ceil(sentence.length / count) + roomForMarks);
   const lines = wrapForTerminal(sentence, { isTTY: true, columns: width - 2 }).split('\n');

@@ -6,7 +6,10 @@ import { headText } from './fields.ts';
 /** The table that will be shown: chosen columns and all records. */
 export type Table<R> = NonNullable<Answer<R>['table']>;
 
-/** Picks columns by their names or by the headings of the screen, in the order given. @throws {CliError} exit 2 for a heading that is not there. */
+/**
+ * Picks columns by their names or by the headings on the screen, in the order given. @throws {CliError} exit 2 for an
+ * unknown heading.
+ */
 export function chooseColumns<R>(table: Table<R>, wanted: string | null): Table<R> {
   if (wanted === null) return table;
   return { ...table, columns: wanted.split(',').map((name) => findColumn(table.columns, name.trim())) };
@@ -27,7 +30,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The name of a column in CSV, and in `--columns` whatever the language. */
+/** The name of a column in CSV, and in `--columns` in any language. */
 export function columnName({ header }: Pick<Column<never>, 'header'>): string {
   return typeof header === 'object' ? header.said : header;
 }

@@ -7,11 +7,11 @@ export type CsvStyle = (typeof csvStyles)[number];
 
 /** How a CSV of one style is written. */
 interface Style {
-  /** What stands before the headings in a file: the byte order mark, without which Excel takes UTF-8 for Windows-1252. */
+  /** What precedes the headings in a file: the byte order mark, without which Excel takes UTF-8 for Windows-1252. */
   readonly mark: string;
   readonly separator: string;
   readonly needsQuotes: RegExp;
-  /** A cell as its reader takes it for an amount or a time. */
+  /** A cell in the form that its reader takes for an amount or a time. */
   readonly cell: (kind: Column<never>['cell'], text: string) => string;
 }
 
@@ -21,7 +21,7 @@ export const csvStyleOf: Readonly<Record<CsvStyle, Style>> = {
   'excel-br': { mark: '\ufeff', separator: ';', needsQuotes: /[";\r\n]/, cell: brazilianCell },
 };
 
-/** An amount of two decimals with a comma and nothing else; what is no amount stays as it is. */
+/** An amount of two decimals with a comma and nothing else; anything that is not an amount is unchanged. */
 export function decimalComma(text: string): string {
   const bare = /^(-?)R\$[ \u00a0]([\d.]+,\d{2})$/.exec(text);
   if (bare) return `${bare[1]}${(bare[2] ?? '').replaceAll('.', '')}`;
@@ -36,7 +36,7 @@ function brazilianCell(kind: Column<never>['cell'], text: string): string {
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 let clock: Intl.DateTimeFormat | undefined;
 
-/** `10/03/2026 09:00:00` in Brasilia: Excel takes an instant with its zone for a text. */
+/** `10/03/2026 09:00:00` in Brasilia: Excel takes an instant with its zone for text. */
 function brazilianTime(text: string): string {
   const ms = isInstant.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) return text;

@@ -5,10 +5,15 @@ import { type CsvStyle, csvStyleOf } from './csv-style.ts';
 import { flush, isTerminal, type RowStream } from './row-stream.ts';
 import { sanitise } from './text.ts';
 
-/** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
+/**
+ * Beginnings that a spreadsheet runs as a formula (OWASP, CSV injection): in text from others, and where they are never
+ * right.
+ */
 const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const formulaInValue = /^(?:\s*[=@\t\r\uFF1D\uFF20]|\s*[+\-\uFF0B\uFF0D](?![\d.]*$|\d[\d ()-]*$))/;
-/** A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not keep it from that in a line whose cells end at `,`. */
+/**
+ * A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not prevent that in a line whose cells end at `,`.
+ */
 const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** CSV lines of a style, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
@@ -24,12 +29,12 @@ export function csvStream<R>(columns: readonly Column<R>[], style: CsvStyle, out
   };
 }
 
-/** CSV as a terminal may show it: its lines end as the terminal's do. */
+/** CSV for a terminal: with the terminal's line ends. */
 function csvForTerminal(text: string): string {
   return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });
 }
 
-/** A cell's text as a spreadsheet may open it. */
+/** A cell's text in a form that is safe to open in a spreadsheet. */
 function guarded<R>({ freeText }: Column<R>, value: string): string {
   const text = (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
   return text.replace(formulaInside, "$1'");
@@ -42,7 +47,7 @@ function csvLines<R>(columns: readonly Column<R>[], style: CsvStyle, records: re
     for (const [i, column] of columns.entries()) {
       const value = column.value(record);
       const shown = cell(column.cell, value);
-      // What was brought into another form is a number or a time, and nothing else.
+      // A converted value is a number or a time, and nothing else.
       const safe = shown === value ? guarded(column, value) : shown;
       text += (i === 0 ? '' : separator) + quoted(safe, needsQuotes);
     }
@@ -51,7 +56,7 @@ function csvLines<R>(columns: readonly Column<R>[], style: CsvStyle, records: re
   return text;
 }
 
-/** A heading may be a stranger's too. */
+/** A heading may also come from others. */
 function headingLine<R>(columns: readonly Column<R>[], style: CsvStyle): string {
   const { separator, needsQuotes } = csvStyleOf[style];
   const names = columns.map((column) => guarded({ ...column, freeText: true }, columnName(column)));

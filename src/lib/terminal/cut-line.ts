@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** A line that fits a terminal, cut with an ellipsis; whole where the width is not known. */
+/** A line that fits a terminal, cut with an ellipsis; whole if the width is not known. */
 export function cutLine(text: string, width: number | undefined): string {
   if (width === undefined || stringWidth(text) <= width) return text;
   return `${startOf(segmentsOf(text), width - 1)}…`;

@@ -7,8 +7,8 @@ import type { Field, Said } from './answer.ts';
 import { sanitise } from './text.ts';
 
 /**
- * Labelled lines, labels aligned; a null value is left out. Both are sanitised here, once: a label may be the name of a member
- * that the service made up.
+ * Labelled lines, labels aligned; a null value is left out. Both are sanitised here, once: a label may be the name of a
+ * member chosen by the service.
  */
 export function fieldsText(fields: readonly Field[]): string {
   const shown = fields.flatMap(([label, value]) =>
@@ -18,7 +18,7 @@ export function fieldsText(fields: readonly Field[]): string {
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }
 
-/** The heading of a column; a member of the service has its word where it has one. */
+/** The heading of a column; a member of the service has its word if there is one. */
 export function headText(header: Head | Said): string {
   if (typeof header !== 'object') return aloud(() => heads[header]);
   const known: Readonly<Record<string, string>> = memberWords;

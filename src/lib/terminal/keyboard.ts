@@ -4,11 +4,11 @@ import { watchSignals } from './signals.ts';
 import { clearWaiting } from './waiting.ts';
 
 /**
- * The keys of the terminal. A question gets those that are typed while it can be read; what was typed before answers
- * nothing. Only a terminal is read here: piped input never answers a question.
+ * The keys of the terminal. A question gets the keys typed while it can be read; those typed before answer nothing. Only
+ * a terminal is read here: piped input never answers a question.
  */
 
-/** The reason a question ended unanswered: it was left, or it has to be drawn again. */
+/** The reason a question ended unanswered: it was left, or it must be redrawn. */
 export type Ending = 'left' | 'again';
 
 /** One question's hold on the keys. */
@@ -17,11 +17,11 @@ export interface QuestionKeys {
   readonly input: Readable;
   /** Fires when the question ends without an answer; the reason is its {@link Ending}. */
   readonly signal: AbortSignal;
-  /** Gives the keys back. */
+  /** Releases the keys. */
   done(): void;
 }
 
-/** Keys that come sooner than this after a question is drawn, or after one that did, were typed unseen. */
+/** Keys that come sooner than this after a question is drawn, or after another such key, were typed unseen. */
 const quietMs = 300;
 
 const ctrlC = 0x03;
@@ -32,26 +32,26 @@ const ctrlBackslash = 0x1c;
 type Taker = (chunk: Buffer) => void;
 let taker: Taker | null = null;
 let onGone: (() => void) | null = null;
-/** Whether a command still may ask, and keys are to be dropped until it does. */
+/** Whether a command may still ask, and keys must be dropped until it does. */
 let isHeld = false;
 let isLent = false;
 let isReading = false;
 let isWatched = false;
 let isGone = false;
 
-/** From now on drops what is typed, until a question stands there. Ctrl-C interrupts as ever. */
+/** From now on drops typed keys, until a question is shown. Ctrl-C interrupts as usual. */
 export function holdKeys(): void {
   isHeld = true;
   update();
 }
 
-/** No question will come any more: the terminal is as it was. Harmless where nothing is held. */
+/** No further question will come: the terminal is restored. Harmless if nothing is held. */
 export function releaseKeys(): void {
   isHeld = false;
   update();
 }
 
-/** Lets a program that we start have the terminal: it may ask there itself. */
+/** Gives the terminal to a program that we start: it may ask there itself. */
 export async function lendKeys<T>(work: () => Promise<T>): Promise<T> {
   isLent = true;
   update();
@@ -64,8 +64,8 @@ export async function lendKeys<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the keys for a question that is drawn now.
- * @param redraws whether what came too early is told by drawing the question again: what is typed into it is not seen
+ * Takes the keys for a question that is being drawn.
+ * @param redraws whether premature keys are reported by redrawing the question: text typed into it is not visible
  */
 export function takeKeys(redraws: boolean): QuestionKeys {
   const input = new PassThrough();
@@ -105,7 +105,7 @@ export function takeKeys(redraws: boolean): QuestionKeys {
   };
 }
 
-/** Reads the terminal exactly while somebody wants it. */
+/** Reads the terminal only while somebody wants it. */
 function update(): void {
   const wanted = !isLent && !isGone && (isHeld || taker !== null);
   if (wanted && !isReading) startReading();
@@ -156,12 +156,12 @@ function onEnd(): void {
 /** The default of a terminal that is not in raw mode: the signal goes to all programs in its foreground. */
 function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
   clearWaiting();
-  // Where nobody listens for a Ctrl-C this process ends by it, and nobody gives the terminal back any more.
+  // If nobody handles a Ctrl-C this process ends by it, and nobody restores the terminal any more.
   if (signal !== 'SIGINT' || process.listenerCount(signal) === 0) terminal().setRawMode(false);
   process.kill(process.platform === 'win32' ? process.pid : 0, signal);
 }
 
-/** Whoever had the terminal while we were stopped left it in another mode. */
+/** The program that had the terminal while we were stopped left it in another mode. */
 function rawAgain(): void {
   const stdin = terminal();
   stdin.setRawMode(false);

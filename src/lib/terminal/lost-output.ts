@@ -1,12 +1,14 @@
 /** What could not be written, by the stream: standard output forgets its own errors. */
 const lost = new WeakMap<object, Error>();
 
-/** A reader that is gone (`brl … | head`), or a terminal: what the command does, and its exit code, must not depend on it. */
+/**
+ * A reader that is gone (`brl … | head`), or a terminal: what the command does, and its exit code, must not depend on it.
+ */
 const leftBy = ['EPIPE', 'EIO'];
 
 /**
- * Hears what becomes of the output, alone: the framework's own listener throws, in the middle of the command. An error that
- * is thrown here would be reported on the same broken stream, for ever.
+ * The only listener for output errors: the framework's own throws in the middle of the command. An error thrown here
+ * would be reported on the same broken stream, for ever.
  */
 export function watchOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -17,9 +19,9 @@ export function watchOutput(): void {
   }
 }
 
-/** Why the answer, or a part of it, could not be written, as on a full disk; null where it was, or its reader left. */
+/** Why the answer, or part of it, could not be written, as on a full disk; null if it was, or its reader left. */
 export async function lostOutput(): Promise<Error | null> {
-  // A write to a file fails at once, and says so when its turn comes.
+  // A write to a file fails at once, but reports it later.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });

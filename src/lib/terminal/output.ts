@@ -17,14 +17,14 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   /** JMESPath expression, or null. */
   readonly query: string | null;
-  /** Whether a text that `query` finds is printed as it is, without JSON's quotation marks. */
+  /** Whether a text that `query` finds is printed without JSON's quotation marks. */
   readonly raw: boolean;
   /** Comma-separated headings, or null. */
   readonly columns: string | null;
   readonly csvStyle: CsvStyle;
 }
 
-/** Prints one answer on stdout. @throws {CliError} exit 2 when the format or the columns do not fit the answer. */
+/** Prints one answer on stdout. @throws {CliError} exit 2 if the format or the columns do not fit the answer. */
 export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions): Promise<void> {
   tellNoMore();
   if (options.query !== null) return writeFound(await search(answer.json, options.query), options.raw);
@@ -50,7 +50,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   } else writeJson(answer.json);
 }
 
-/** Prints what a query found: a text as it is where `raw` says so, anything else as JSON. */
+/** Prints what a query found: a text without quotes if `raw` says so, anything else as JSON. */
 function writeFound(found: unknown, raw: boolean): void {
   if (raw && typeof found === 'string') process.stdout.write(`${forTerminal(found)}\n`);
   else process.stdout.write(`${forTerminal(JSON.stringify(found, decimal, 2))}\n`);
@@ -64,7 +64,7 @@ export function writeJson(value: unknown): void {
 /** Output for programs: one document, or one document per line. */
 export type DocumentFormat = 'json' | 'ndjson';
 
-/** Prints the one document of a run that failed, in the format that was asked for. */
+/** Prints the one document of a failed run, in the requested format. */
 export function writeDocument(value: unknown, format: DocumentFormat): void {
   tellNoMore();
   if (format === 'json') writeJson(value);
@@ -72,9 +72,9 @@ export function writeDocument(value: unknown, format: DocumentFormat): void {
 }
 
 /**
- * Whether a document was asked for, read from the raw words: a line that could not be parsed must still be answered in
- * the format it asked for. Null for a table or CSV.
- * @param preferred what the profile prefers, where it is known
+ * Whether a document was requested, read from the raw words: a command that could not be parsed must still be answered in
+ * the requested format. Null for a table or CSV.
+ * @param preferred the profile's preference, if known
  */
 export function documentFormat(
   argv: readonly string[],
@@ -85,7 +85,7 @@ export function documentFormat(
   return format === 'json' || format === 'ndjson' ? format : null;
 }
 
-/** Whether what was asked for knows no language: a document, or a sheet. */
+/** Whether the requested format is independent of language: a document, or a sheet. */
 export function isForProgram(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -114,7 +114,7 @@ function records<R>(answer: Answer<R>): readonly unknown[] {
   return Array.isArray(answer.json) ? answer.json : [answer.json];
 }
 
-/** Foreign text must not control a terminal; a program gets its characters unchanged. */
+/** Text from others must not control a terminal; a program gets its characters unchanged. */
 function forTerminal(json: string): string {
   return process.stdout.isTTY ? escapeHidden(json) : json;
 }
@@ -124,8 +124,8 @@ function writeLines(lines: readonly string[]): void {
 }
 
 /**
- * Checks what would fail only when the answer is there.
- * @throws {CliError} exit 2 when `query` is no JMESPath, or has a function that does not exist or takes other arguments
+ * Checks in advance what would only fail once the answer is there.
+ * @throws {CliError} exit 2 if `query` is not JMESPath, or has a function that does not exist or takes other arguments
  */
 export async function requireQuery(query: string | undefined): Promise<void> {
   if (query === undefined) return;

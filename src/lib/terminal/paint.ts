@@ -6,12 +6,12 @@ export type Look = 'plain' | 'strong' | 'production' | 'sandbox';
 const formats = {
   plain: [],
   strong: ['bold'],
-  // Both colours are given, so that a light and a dark terminal show the same.
+  // Both colours are given, so that light and dark terminals look the same.
   production: ['bold', 'whiteBright', 'bgRed'],
   sandbox: ['bold', 'black', 'bgCyan'],
 } as const satisfies Record<Look, readonly Parameters<typeof styleText>[0][]>;
 
-/** Paints each line where stderr is a terminal with colours; NO_COLOR, `TERM=dumb` and a pipe get the words alone. */
+/** Paints each line if stderr is a terminal with colours; NO_COLOR, `TERM=dumb` and a pipe get only the words. */
 export function painter(look: Look): (text: string) => string {
   const paint = (line: string) => styleText([...formats[look]], line, { stream: process.stderr });
   return (text) =>

@@ -2,30 +2,30 @@ import { terminalWords } from '../words/terminal.ts';
 import { valueWords } from '../words/values.ts';
 import type { Telling } from './waiting.ts';
 
-/** How far something is that is counted. */
+/** The progress of something that is counted. */
 export interface Count {
   done: number;
-  /** Null where it is not known. */
+  /** Null if not known. */
   total: number | null;
-  /** Whether the total is only about right. */
+  /** Whether the total is only approximate. */
   isEstimate?: boolean;
 }
 
-/** How quickly something goes on, in words. */
+/** The pace of something, in words. */
 export interface Pace {
   readonly perSecond: string;
-  /** The time that the rest takes. */
+  /** The remaining time. */
   readonly left: string;
 }
 
-/** The pace of what was done in so many milliseconds. @param rest how much is still to be done */
+/** The pace of what was done in this many milliseconds. @param rest how much is still to be done */
 export function paceOf(done: number, rest: number, elapsedMs: number): Pace {
   const perSecond = done / Math.max(0.001, elapsedMs / 1000);
   const left = perSecond === 0 ? terminalWords.unknownTime : timeText(rest / perSecond);
   return { perSecond: valueWords.decimal(perSecond.toFixed(perSecond < 10 ? 1 : 0)), left };
 }
 
-/** Tells a count as it is whenever it is drawn, from now on. */
+/** From now on shows the current count whenever it is drawn. */
 export function counter(count: Count, say: (count: Count, pace: Pace) => string = readText): Telling {
   const startedMs = Date.now();
   return () => say(count, paceOf(count.done, (count.total ?? 0) - count.done, Date.now() - startedMs));
@@ -37,7 +37,10 @@ function readText({ done, total, isEstimate }: Count, { perSecond, left }: Pace)
   return terminalWords.read(done, text, perSecond, left);
 }
 
-/** The items as they come, each counted. Now and then the count is let be drawn: a file is read without any pause. */
+/**
+ * The items as they come, each counted. Yields now and then so that the count can be drawn: a file is read without any
+ * pause.
+ */
 export async function* counted<T>(items: AsyncIterable<T> | Iterable<T>, count: Count): AsyncGenerator<T> {
   for await (const item of items) {
     count.done += 1;

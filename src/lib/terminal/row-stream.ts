@@ -8,7 +8,7 @@ export interface RowStream<R> {
   write(records: readonly R[]): Promise<boolean>;
 }
 
-/** One JSON document a line. */
+/** One JSON document per line. */
 export function ndjsonStream(out: Writable): RowStream<unknown> {
   return {
     write(records) {
@@ -21,13 +21,15 @@ export function ndjsonStream(out: Writable): RowStream<unknown> {
 
 /** One JSON document, whose one list is written row by row. */
 export interface JsonStream extends RowStream<unknown> {
-  /** False while nothing is written, so that another document may still take its place. */
+  /** False while nothing is written, so that another document may still replace it. */
   readonly started: boolean;
   /** Ends the list, and the document with the members of `rest`. */
   end(rest: object): void;
 }
 
-/** One JSON document as long as its list, laid out as a document that is written at once. @param name what the list is called */
+/**
+ * One JSON document as long as its list, in the layout of a document written at once. @param name what the list is called
+ */
 export function jsonStream(out: Writable, name = 'items'): JsonStream {
   let started = false;
   return {
@@ -52,7 +54,7 @@ export function jsonStream(out: Writable, name = 'items'): JsonStream {
   };
 }
 
-/** One JSON list as long as it is, laid out as a document that is written at once; what ends it is its last item. */
+/** One JSON list of any length, in the layout of a document written at once; its last item ends it. */
 export function jsonListStream(out: Writable): JsonStream {
   let started = false;
   const textOf = (record: unknown) => {
@@ -79,12 +81,12 @@ function forReader(out: Writable, json: string): string {
   return isTerminal(out) ? escapeHidden(json) : json;
 }
 
-/** Whether a person reads it as it is written. */
+/** Whether a person reads it while it is written. */
 export function isTerminal(out: Writable): boolean {
   return 'isTTY' in out && out.isTTY === true;
 }
 
-/** A value as JSON on separate lines; a line break inside a text is written as `\\n`, so only the layout is moved. */
+/** A value as JSON on separate lines; a line break inside a text is written as `\\n`, so only the layout changes. */
 function indented(value: unknown, by: number): string {
   const margin = ' '.repeat(by);
   return margin + JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`);
@@ -104,19 +106,19 @@ export async function flush(out: Writable, text: string | Uint8Array): Promise<b
   return !isOver(out);
 }
 
-/** On a terminal what is told of a wait makes room; a line that is not whole yet must not be drawn over. */
+/** On a terminal the wait indicator makes room; it must not be drawn over an incomplete line. */
 function put(out: Writable, text: string | Uint8Array): boolean {
   if (isTerminal(out) && endsLine(text)) clearWaiting();
   else if (isTerminal(out)) tellNoMore();
   return out.write(text);
 }
 
-/** Of bytes too: of each way in which they are text, a line ends so. */
+/** Also for bytes: in every text encoding used, a line ends like this. */
 function endsLine(text: string | Uint8Array): boolean {
   return typeof text === 'string' ? text.endsWith('\n') : text.at(-1) === 0x0a;
 }
 
-/** Streams that are listened to, and whether they failed: standard output forgets its own errors. */
+/** Streams that have a listener, and whether they failed: standard output forgets its own errors. */
 const failed = new WeakMap<Writable, boolean>();
 
 /** `| head` closed its end. */

@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `onSignal` with the name of each signal that asks this process to end, until the function it returns is called. */
+/** Calls `onSignal` with the name of each signal that asks this process to end, until the returned function is called. */
 export function watchSignals(onSignal: (signal: string) => void): () => void {
   for (const signal of signals) process.on(signal, onSignal);
   return () => {
@@ -11,8 +11,8 @@ export function watchSignals(onSignal: (signal: string) => void): () => void {
 }
 
 /**
- * The same for what goes on for hours. Without a terminal a hang-up ends nothing, as who types `nohup` means it: Node undoes at its
- * start what nohup has set.
+ * The same for work that takes hours. Without a terminal a hang-up ends nothing, which is what `nohup` is for: Node at
+ * its start undoes what nohup has set.
  */
 export function watchSignalsOfJob(onSignal: (signal: string) => void): () => void {
   const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
@@ -23,7 +23,7 @@ export function watchSignalsOfJob(onSignal: (signal: string) => void): () => voi
 
 let outlives = false;
 
-/** From now on no signal ends this process by itself; however often it is called, it listens once. */
+/** From now on no signal ends this process by itself; however often this is called, it listens once. */
 export function outliveSignals(): void {
   if (outlives) return;
   outlives = true;

@@ -19,12 +19,12 @@ const gap = 2;
 const narrowest = 8;
 /** Narrower than this, the words of a sentence would be cut. */
 const narrowestSentence = 20;
-/** As many records are laid out at once: the time for more grows with their square. */
+/** How many records are laid out at once: the time grows with their square. */
 const recordsAtOnce = 200;
 
 /**
- * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. Before that,
- * columns that are empty are left out; where it is not enough, spare ones are, and then the records stand one below the other.
+ * A table of text that fits the columns of a terminal; long free text is cut with an ellipsis, money never is. First,
+ * empty columns are left out; if that is not enough, spare ones are, and then the records are shown one below the other.
  * @param terminalWidth undefined in a pipe, where nothing is cut
  */
 export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidth?: number): string {
@@ -32,13 +32,13 @@ export function tableText<R>({ columns, records, empty }: Table<R>, terminalWidt
   return layoutText(layOut(filled(columns, records, terminalWidth), records, terminalWidth), true);
 }
 
-/** A table that is written as its records come; a column grows from the first of them that needs it. */
+/** A table written as its records come; a column widens from the first record that needs it. */
 export interface TableStream<R> extends RowStream<R> {
   /** Writes what is still held back. */
   end(): Promise<boolean>;
 }
 
-/** The same table, of records that are not kept. */
+/** The same table, for records that are not kept. */
 export function tableStream<R>(
   { columns, empty }: Omit<Table<R>, 'records'>,
   out: Writable,
@@ -74,14 +74,14 @@ export function tableStream<R>(
 interface Layout<R> {
   readonly columns: readonly Column<R>[];
   readonly cells: readonly (readonly string[])[];
-  /** The width that the longest cell of each column has, of earlier records too. */
+  /** The width of the longest cell in each column, including earlier records. */
   readonly wanted: readonly number[];
-  /** Null where the records stand one below the other, in so many columns. */
+  /** Null if the records are shown one below the other, in this many columns. */
   readonly widths: readonly number[] | null;
   readonly terminalWidth: number | undefined;
 }
 
-/** @param before what earlier records of the table wanted */
+/** @param before the widths that earlier records needed */
 function layOut<R>(
   columns: readonly Column<R>[],
   records: readonly R[],
@@ -106,8 +106,8 @@ function layOut<R>(
 }
 
 /**
- * The columns, but for those that are empty in all records: spare ones, and any where a terminal of this width has no room for all.
- * Those that were asked for stay.
+ * The columns, except those empty in all records: spare ones, and any if a terminal of this width has no room for all.
+ * Requested columns stay.
  */
 function filled<R>(
   columns: readonly Column<R>[],
@@ -120,7 +120,7 @@ function filled<R>(
   const isKept = ({ spare }: Column<R>) => spare === false || (hasRoom && spare !== true);
   const kept = columns.filter((column, i) => isKept(column) || cells.some((row) => row[i] !== ''));
   if (kept.length === 0) return columns;
-  // Where a spare one has no room even so, the column that stands for it is needed.
+  // If there is still no room for a spare one, the column that replaces it is needed.
   const isWhole = layOut(kept, records, terminalWidth).columns === kept;
   return isWhole ? kept : columns.filter((column) => column.alone !== undefined || kept.includes(column));
 }
@@ -163,7 +163,7 @@ function rowLines<R>(
   const right = columns.map((column) => column.align === 'right');
   const last = widths.length - 1;
   const isSentence = columns[last]?.sentence === true;
-  // Cut here and not by the table, which would use up the gap to the next column.
+  // Cut here rather than by the table, which would use up the gap to the next column.
   const cut = (cell: string, i: number) => gapAfter(cutLine(cell, widths[i]), i, right);
   const cutCell = (cell: string, i: number) =>
     columns[i]?.differsAtEnd ? gapAfter(cutMiddle(cell, widths[i]), i, right) : cut(cell, i);
@@ -184,12 +184,12 @@ function rowLines<R>(
     .map((line) => line.trimEnd());
 }
 
-/** What stands where there is no record: a sentence. */
+/** What is shown if there is no record: a sentence. */
 function emptyText(said: string = terminalWords.nothingToShow, columns?: number): string {
   return columns === undefined ? said : wrapForTerminal(said, { isTTY: true, columns });
 }
 
-/** A cell aligned right would touch the next column: its gap is written as text. */
+/** A right-aligned cell would touch the next column: its gap is written as text. */
 function gapAfter(cell: string, column: number, right: readonly boolean[]): string {
   return right[column] && column < right.length - 1 ? cell + ' '.repeat(gap) : cell;
 }
@@ -215,12 +215,12 @@ function stacked<R>(
   });
 }
 
-/** A name of the service's own, `batch` say, stands before its value as every other label does. */
+/** A name chosen by the service, such as `batch`, precedes its value like every other label. */
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Narrows the widest column that may be narrower again and again until the line fits; no heading is cut. */
+/** Repeatedly narrows the widest column that may be narrower until the line fits; no heading is cut. */
 function fit(wanted: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...wanted];
   while (lineWidth(widths) > width) {

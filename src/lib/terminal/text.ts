@@ -1,4 +1,4 @@
-/** How sure a comparison with what the service showed is. `compatible`: masked, and nothing visible disagrees. */
+/** How certain a comparison with what the service showed is. `compatible`: masked, and nothing visible disagrees. */
 export type Comparison = 'match' | 'mismatch' | 'compatible';
 
 /**

@@ -6,36 +6,38 @@ import { isWide } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /**
- * Messages while a command takes long: a spinner on a terminal that can draw one, one sentence on another,
- * nothing elsewhere. There is one at a time, it is never beside anything else that is written, and it reads no key.
+ * Messages while a command takes long: a spinner on a terminal that can draw one, one sentence on another, nothing
+ * elsewhere. There is only one at a time, it is never shown beside other output, and it reads no key.
  */
 export interface Waiting {
-  /** Changes what is told. */
+  /** Changes the message. */
   say(text: Telling): void;
-  /** The wait is over. Harmless once it is. */
+  /** The wait is over. Harmless if called again. */
   end(): void;
 }
 
-/** What is told; words that change by themselves, as a count or the time left do, are made anew each time they are drawn. */
+/**
+ * The message; words that change by themselves, such as a count or the time left, are made anew each time they are drawn.
+ */
 export type Telling = string | (() => string);
 
-/** A wait that is shorter than this shows no spinner. */
+/** A wait shorter than this shows no spinner. */
 const spinsAfterMs = 300;
-/** A sentence stays on the screen, so it is said later. */
+/** A sentence stays on the screen, so it is shown later. */
 const saidAfterMs = 1000;
 
 interface Wait extends Waiting {
-  /** Takes off the screen what is there, and tells it again some time later where `again` says so. */
+  /** Removes the message from the screen, and shows it again some time later if `again` says so. */
   hide(again: boolean): void;
 }
 
 let current: Wait | null = null;
-/** What is told in general words while nothing else is. */
+/** The general message while there is no other. */
 let under: Wait | null = null;
-/** How many questions and programs of others have the terminal now. */
+/** How many questions and foreign programs have the terminal now. */
 let busy = 0;
 
-/** Tells from now on what is waited for; a wait that was told before is over. */
+/** From now on shows what is waited for; an earlier wait is over. */
 export function startWaiting(text: Telling): Waiting {
   current?.end();
   under?.hide(false);
@@ -49,7 +51,7 @@ export function startWaiting(text: Telling): Waiting {
   return { say: wait.say, end };
 }
 
-/** Tells what is waited for as long as `work` lasts, which may change the words. */
+/** Shows what is waited for while `work` lasts, which may change the words. */
 export async function whileWaiting<T>(
   text: Telling,
   work: (say: (text: Telling) => void) => Promise<T>,
@@ -63,8 +65,8 @@ export async function whileWaiting<T>(
 }
 
 /**
- * Tells in general words that `work` goes on, wherever nothing better is told, until the answer is printed; only a terminal
- * that can draw is told this.
+ * Shows in general words that `work` continues, whenever there is nothing better, until the answer is printed; only on a
+ * terminal that can draw.
  */
 export async function whileWorking<T>(text: Telling, work: () => Promise<T>): Promise<T> {
   if (under !== null || !canSpin()) return work();
@@ -79,7 +81,7 @@ export async function whileWorking<T>(text: Telling, work: () => Promise<T>): Pr
   }
 }
 
-/** To be called before anything is written to the terminal: the spinner comes back when the wait goes on. */
+/** To be called before anything is written to the terminal: the spinner comes back when the wait continues. */
 export function clearWaiting(): void {
   (current ?? under)?.hide(busy === 0);
 }
@@ -91,7 +93,7 @@ export function endWaiting(): void {
   under?.hide(busy === 0);
 }
 
-/** From here on nothing is told: the answer is printed, or somebody is served who does not wait. */
+/** From here on nothing is shown: the answer is printed, or somebody is served who does not wait. */
 export function tellNoMore(): void {
   for (const wait of [current, under]) wait?.end();
   current = null;
@@ -110,7 +112,7 @@ export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a line can be drawn over: by a width of 0 no package can tell how many lines it has drawn. */
+/** Whether a line can be drawn over: with a width of 0 no package can tell how many lines it has drawn. */
 export function canSpin(): boolean {
   const { CI, TERM } = process.env;
   return process.stderr.isTTY === true && TERM !== 'dumb' && CI === undefined && isWide(process.stderr);
@@ -146,11 +148,11 @@ function spinning(first: Telling): Wait {
   const spin = async () => {
     const due = timer;
     const { default: ora } = await import('ora');
-    // Something was written while the package was loaded.
+    // Something was written while the package was loading.
     if (timer !== due) return;
-    // A hidden cursor would stay hidden where we are killed, and the keys are those of keyboard.ts.
+    // A hidden cursor would stay hidden if we are killed, and the keys belong to keyboard.ts.
     const spinner = ora({ isEnabled: true, hideCursor: false, discardStdin: false, color: colour() });
-    // Not by its start(), whose timer keeps the process alive and which takes every write to the terminal over.
+    // Not by its start(), whose timer keeps the process alive and which intercepts every write to the terminal.
     const draw = () => {
       // Its lines begin behind the mark.
       spinner.text = wrapForTerminal(`  ${textOf(text)}`).slice(2);

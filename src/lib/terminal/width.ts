@@ -1,7 +1,7 @@
-/** Where a terminal's width is not known. */
+/** The default if a terminal's width is not known. */
 export const usualWidth = 80;
 
-/** A terminal narrower than this has not been told its width: `stty cols 0`, the terminals that some CI makes. */
+/** A terminal narrower than this has not been told its width: `stty cols 0`, the terminals that some CI creates. */
 const narrowest = 20;
 
 /** Whether the terminal has been told its width. */
@@ -11,7 +11,7 @@ export function isWide(stream: { readonly columns?: number | undefined }): boole
 
 /**
  * Columns to write for; {@link usualWidth} for a terminal that does not know its own.
- * @returns undefined where there is no terminal: a pipe, a file
+ * @returns undefined if there is no terminal: a pipe, a file
  */
 export function terminalWidth(stream: { readonly columns?: number | undefined }): number | undefined {
   const { columns } = stream;
@@ -19,8 +19,8 @@ export function terminalWidth(stream: { readonly columns?: number | undefined })
 }
 
 /**
- * Columns that a table has: those of the terminal, elsewhere those that `COLUMNS` asks for, as few shells pass it on unasked.
- * @returns undefined where nobody reads it with a width: no value is cut there
+ * Columns of a table: those of the terminal, elsewhere those of `COLUMNS`, which few shells export by default.
+ * @returns undefined if nobody reads it with a width: no value is cut there
  */
 export function tableWidth(
   stream: { readonly columns?: number | undefined },

@@ -8,8 +8,8 @@ interface Screen {
 }
 
 /**
- * Breaks long lines at blanks for the terminal behind a stream, so that it does not break them inside a word. What
- * follows a label goes on under its value: no stranger's text can pose as the next labelled line.
+ * Breaks long lines at blanks for the terminal behind a stream, so that it does not break them inside a word. Text after
+ * a label continues under its value: text from others cannot pose as the next labelled line.
  */
 export function wrapForTerminal(text: string, stream: Screen = process.stderr): string {
   if (!stream.isTTY) return text;
@@ -20,7 +20,7 @@ export function wrapForTerminal(text: string, stream: Screen = process.stderr): 
     .join('\n');
 }
 
-/** The text of a QR code (EMV, BR Code) has blanks, and is to be copied as it is. */
+/** The text of a QR code (EMV, BR Code) contains blanks, and must be copied unchanged. */
 const brCode = /(?:^| )000201\S/;
 const longestLabel = 26;
 const labelled = new RegExp(`^ *\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
@@ -33,7 +33,7 @@ function wrapLine(line: string, width: number): string {
   const label = labelled.exec(line)?.[0] ?? '';
   const text = line.slice(label.length);
   if (label !== '') {
-    // On a narrow screen the value stands under its label: beside it there is no room for an amount, or for the whole of an id.
+    // On a narrow screen the value is under its label: beside it there is no room for an amount, or for a whole id.
     const isAbove = label.length > width / 2 || isOneLong(text, label, width);
     return isAbove
       ? `${label.trimEnd()}\n${wrapAfter(' '.repeat(indentBelow(label)), text, width)}`
@@ -44,8 +44,8 @@ function wrapLine(line: string, width: number): string {
 }
 
 /**
- * A text behind a head; it goes on under itself, or `hang` columns from the left. A command or an id in it stays whole: where it
- * has no room there, its line begins under the head.
+ * A text after a head; it continues under itself, or `hang` columns from the left. A command or an id in it stays whole:
+ * if it has no room there, its line begins under the head.
  */
 export function wrapAfter(head: string, text: string, width: number, hang = head.length): string {
   const room = width - hang - 1;
@@ -64,19 +64,22 @@ export function wrapAfter(head: string, text: string, width: number, hang = head
   return lines.map((words, line) => lineOf(words, line).trimEnd()).join('\n');
 }
 
-/** Where what has no room beside a label or in a line goes on: a little further right, or it would read as the next one. */
+/**
+ * Where text continues that has no room beside a label or in a line: a little further right, or it would look like the
+ * next one.
+ */
 function indentBelow(label: string): number {
   return (/^ */.exec(label)?.[0].length ?? 0) + 2;
 }
 
-/** Whether a value is one word that would be broken beside its label, and is whole below it. */
+/** Whether a value is one word that would be broken beside its label, and fits below it. */
 function isOneLong(value: string, label: string, width: number): boolean {
   const length = widthOf(value);
   const isWhole = !/ /.test(value) && !list.test(value) && whole.test(value);
   return isWhole && length >= width - label.length && length < width - indentBelow(label);
 }
 
-/** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
+/** A command to type, up to the end of the line: if broken, its first half would run alone when copied. */
 const command = /(?:^|: )((?:brl|unset)(?: [\w.:/=@+-]{1,200}){1,12})$/;
 
 function wordsOf(text: string, room: number): string[] {
@@ -85,13 +88,13 @@ function wordsOf(text: string, room: number): string[] {
   return [...wordsTogether(text.slice(0, -typed.length), room).slice(0, -1), typed];
 }
 
-/** A list of names by commas, which may be broken behind each of them. */
+/** A list of names separated by commas, which may be broken after each of them. */
 const list = /^[\w.-]+(?:,[\w.-]+)+$/;
 
 /** Latin letters, digits and the blank inside an amount, which is never broken. */
 const whole = /^[ -~\u00a0]*$/;
 
-/** A word that fills a line is kept whole to be copied, an id; other writing has no blanks to break it at. */
+/** A word that fills a line, such as an id, is kept whole to be copied; other scripts have no blanks to break at. */
 function pieces(word: string, room: number): string[] {
   if (widthOf(word) <= room || (whole.test(word) && !list.test(word))) return [word];
   const parts = [''];

@@ -16,11 +16,11 @@ export class ApiError extends Error {
 export interface Api {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
-  /** Follows what arrives after a delivery, and comes back after a broken line. */
+  /** Follows what arrives after a delivery, and reconnects after a lost connection. */
   follow(after: () => number, sink: FollowSink): void;
 }
 
-/** How the live line is; `refused` means that the token is of another run. */
+/** The state of the live connection; `refused` means that the token belongs to another run. */
 export type LiveState = 'live' | 'connecting' | 'offline' | 'refused';
 
 /** The messages about the live list. */
@@ -32,7 +32,7 @@ export interface FollowSink {
   state(state: LiveState): void;
 }
 
-/** Calls the process with the token, which is a header: no other page can send it, and no log has it. */
+/** Calls the process with the token in a header: no other page can send it, and no log has it. */
 export function openApi(token: string): Api {
   const headers = { Authorization: `Bearer ${token}` };
   return {
@@ -52,7 +52,7 @@ export function openApi(token: string): Api {
 }
 
 /**
- * The token of this address, kept for reloads of this tab alone and taken out of the address bar. The part behind `#` is
+ * The token from this address, kept only for reloads of this tab and removed from the address bar. The part after `#` is
  * never sent to anybody.
  */
 export function takeToken(): string {
@@ -85,14 +85,16 @@ async function followFor(after: () => number, sink: FollowSink, headers: Record<
         await readEvents(answer.body, sink);
       }
     } catch {
-      // The process is gone, or the line broke: both are told below.
+      // The process is gone, or the connection broke: both are reported below.
     }
     sink.state('offline');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-/** Server-sent events by hand, since EventSource sends no header of ours. What comes at once is told at once. */
+/**
+ * Server-sent events by hand, since EventSource cannot send our header. Whatever arrives together is reported together.
+ */
 async function readEvents(body: ReadableStream<Uint8Array>, sink: FollowSink): Promise<void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

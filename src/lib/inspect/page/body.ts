@@ -3,7 +3,7 @@ import { type Context, copyButton, section } from './context.ts';
 import { button, type Child, el, marked } from './dom.ts';
 import { bytePieces, hexDump, type Piece, pieces } from './visible.ts';
 
-/** Bytes that are drawn before more is asked for. */
+/** Bytes drawn before more are requested. */
 const shownBytes = 48 * 1024;
 
 type View = 'pretty' | 'raw' | 'hex';
@@ -13,7 +13,7 @@ export function bytesIn(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
-/** A block of exact bytes, with a name for those who hear it. */
+/** A block of exact bytes, with a name for screen readers. */
 export function bytesBlock(label: string, bytes: Uint8Array): HTMLElement {
   return el('pre', { class: 'bytes', tabindex: '0', 'aria-label': label }, ...marked(bytePieces(bytes)));
 }
@@ -36,7 +36,7 @@ export function bodySection(context: Context, delivery: DeliveryDetail): HTMLEle
     // The button that had the focus is gone.
     content.querySelector('pre')?.focus();
   };
-  // Of a bad signature it is the bytes that count.
+  // For a bad signature the bytes matter.
   choose(delivery.pretty === null || !delivery.valid ? 'raw' : 'pretty');
   return section(
     `${t('body')}, ${t('bodyBytes', { count: bytes.length })}`,
@@ -96,7 +96,7 @@ function prettyNodes(pretty: string): Node[] {
   ]);
 }
 
-/** Every mark is one character or byte, whatever it is written as. */
+/** Every mark is one character or byte, however it is written. */
 function oddCount(parts: readonly Piece[]): number {
   const marks = parts.filter(({ hidden }) => hidden).map(({ text }) => text);
   return marks.join('').match(/\\(u\{[0-9a-f]+\}|x[0-9a-f]{2}|.)/g)?.length ?? 0;

@@ -12,7 +12,7 @@ export interface Context {
   readonly language: Language;
   /** A text in the language of the page. */
   t(name: PageText, values?: Readonly<Record<string, string | number>>): string;
-  /** Says something to everybody, screen readers too. */
+  /** Announces something, also to screen readers. */
   say(message: string): void;
   /** Shows a delivery. */
   open(captureId: number): void;
@@ -39,7 +39,7 @@ const ownTexts: Readonly<Record<string, PageText | undefined>> = {
   usage: 'badInput',
 };
 
-/** A time as the language writes it: `2026-11-22 14:03:07`, in Portuguese `22/11/2026 14:03:07`. */
+/** A time in the language's format: `2026-11-22 14:03:07`, in Portuguese `22/11/2026 14:03:07`. */
 export function timeText(instant: string, language: Language): string {
   const text = brasilia(instant);
   return language === 'pt' ? text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1') : text;
@@ -52,12 +52,12 @@ export function brasilia(instant: string): string {
   return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** A time whose exact instant is shown when it is pointed at. */
+/** A time that shows its exact instant on hover. */
 export function timeOf(instant: string, language: Language): HTMLElement {
   return el('time', { datetime: instant, title: instant }, timeText(instant, language));
 }
 
-/** The time of today; of another day the day too, as the language writes it. */
+/** The time alone for today; otherwise with the day, in the language's format. */
 export function shortTime(instant: string, language: Language): HTMLElement {
   const [day = '', time = ''] = brasilia(instant).split(' ');
   const [, month = '', date = ''] = day.split('-');
@@ -82,7 +82,7 @@ export function copyable(context: Context, value: string): HTMLElement {
 
 /**
  * A button that copies a text: a small picture beside what it copies, or its words.
- * @param name says what is copied, which a person who hears the page does not see beside it
+ * @param name says what is copied, for screen reader users
  */
 export function copyButton(
   context: Context,

@@ -10,7 +10,7 @@ import { paymentSection } from './payment.ts';
 import { proofSection } from './proof.ts';
 import { statusText } from './texts.ts';
 
-/** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
+/** One complete delivery: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
   const { t } = context;
   return el(
@@ -49,7 +49,7 @@ function parts(context: Context, delivery: DeliveryDetail): Child[] {
   return delivery.kind === 'refused' ? [...bytes, ...story] : [...story, ...bytes];
 }
 
-/** The parts that change while one looks: what else came of the event, and where it was handed on to. */
+/** The parts that change while it is open: what else the event caused, and where it was forwarded. */
 export function livingParts(context: Context, delivery: DeliveryDetail): Node[] {
   const sections = [
     sameEventSection(context, delivery),
@@ -84,7 +84,7 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
   );
 }
 
-/** With NONE nothing was proven, and nothing is called so. */
+/** With NONE nothing was proven, and nothing is called proven. */
 function titleOf({ kind, valid, problem, authType }: DeliveryDetail): PageText {
   if (!valid) return 'notProven';
   const isProven = authType !== 'NONE';
@@ -119,7 +119,7 @@ function sameEventSection(context: Context, delivery: DeliveryDetail): HTMLEleme
   );
 }
 
-/** Of a repeat with other bytes, where they part. */
+/** For a repeat with other bytes, where they differ. */
 function differenceNodes(t: Context['t'], { difference, duplicateOf: first }: DeliveryDetail): Child[] {
   if (difference === null || first === null) return [];
   const { offset, firstBase64, thisBase64 } = difference;

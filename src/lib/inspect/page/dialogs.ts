@@ -2,7 +2,7 @@ import type { DeliveryDetail, Replayed } from '../shapes.ts';
 import { type Context, failureText } from './context.ts';
 import { button, byId, type Child, el, stranger } from './dom.ts';
 
-/** Asks where the very bytes of a delivery are to be sent, and sends them. */
+/** Asks where to send the exact bytes of a delivery, and sends them. */
 export function askReplay(context: Context, delivery: DeliveryDetail): void {
   const { t, api } = context;
   const { captureId } = delivery;
@@ -26,7 +26,7 @@ export function askReplay(context: Context, delivery: DeliveryDetail): void {
   });
 }
 
-/** Asks before the service is asked for a new attempt, and says what it does. */
+/** Asks before requesting a new attempt from the service, and says what it does. */
 export function askRetry(context: Context, { subscriptionId, deliveryId }: DeliveryDetail): void {
   const { t, api, facts } = context;
   const subscription = field(t('subscription'), subscriptionId ?? '', { spellcheck: 'false' });
@@ -78,7 +78,7 @@ export function showKeys(context: Context): void {
 
 interface Question {
   readonly content: readonly Child[];
-  /** Does it; resolves with what to say of it. */
+  /** Does it; resolves with the message about it. */
   readonly send: () => Promise<string>;
 }
 

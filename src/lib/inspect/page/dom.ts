@@ -24,7 +24,7 @@ export function button(label: string, onClick: () => void, attributes: Record<st
   return element;
 }
 
-/** A stranger's text: what is invisible or would reorder the line is written out and marked. */
+/** Text from others: anything invisible or that would reorder the line is written out and marked. */
 export function stranger(text: string, className = 's'): HTMLElement {
   return el('bdi', { class: className }, ...marked(pieces(text)));
 }

@@ -1,4 +1,4 @@
-/** What is searched for, as the page's address has it too; an empty member matches all. */
+/** The search, as in the page's address; an empty member matches all. */
 export interface Filter {
   readonly text: string;
   /** A kind, or `repeats` for attempts and redeliveries. */
@@ -17,7 +17,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What the address says: the filter, which list, and what is open: a delivery, or what is missing of some days. */
+/** What the address says: the filter, which list, and what is open: a delivery, or what is missing on some days. */
 export interface Place {
   readonly filter: Filter;
   readonly view: 'deliveries' | 'payments';
@@ -27,7 +27,7 @@ export interface Place {
 
 const names = ['text', 'kind', 'type', 'account', 'cause', 'since', 'until'] as const;
 
-/** Reads the part of an address behind its `?`. */
+/** Reads the part of an address after its `?`. */
 export function placeIn(query: string): Place {
   const given = new URLSearchParams(query);
   const filter = Object.fromEntries(names.map((name) => [name, given.get(name) ?? '']));
@@ -44,7 +44,7 @@ function daysIn(text: string): Days | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** The same to ask the process with: only what is set. */
+/** The same as a query for the process: only what is set. */
 export function queryOf(filter: Filter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }

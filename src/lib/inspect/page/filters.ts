@@ -74,7 +74,7 @@ export class Filters {
     this.changed('chosen');
   }
 
-  /** Fills the choices: the kinds, and what types, accounts and causes the deliveries have. */
+  /** Fills the choices: the kinds, and the types, accounts and causes of the deliveries. */
   translate(t: Context['t'], { types, accounts, causes }: Choices): void {
     const { text, kind, type, account, cause, since, until } = this.fields;
     text.placeholder = t('search');
@@ -87,18 +87,18 @@ export class Filters {
   }
 }
 
-/** While the digits of a year are typed, it is the year 2, then 20, then 202. */
+/** While the digits of a year are being typed, it is the year 2, then 20, then 202. */
 function dayIn({ value, validity }: HTMLInputElement): string {
   return validity.valid ? value : '';
 }
 
-/** A value that was chosen stays a choice, whether a delivery has it or not. */
+/** A chosen value stays a choice, whether or not a delivery has it. */
 function offer(select: HTMLSelectElement, value: string): void {
   if (value !== '' && ![...select.options].some((option) => option.value === value))
     select.append(el('option', { value }, writtenOut(value)));
 }
 
-/** Fills a choice anew and keeps what is chosen, also when no delivery has it any more. */
+/** Refills a choice and keeps the chosen value, even if no delivery has it any more. */
 function fill(
   select: HTMLSelectElement,
   all: string,
@@ -109,7 +109,7 @@ function fill(
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   const options = [['', all] as const, ...offered.map((value) => [value, label(value)] as const)];
   const shown = [...select.options].map(({ value, text }) => [value, text]);
-  // One that is open under somebody's hand stays as it is.
+  // One that somebody has open is not changed.
   if (JSON.stringify(shown) === JSON.stringify(options)) return;
   select.replaceChildren(...options.map(([value, text]) => el('option', { value }, text)));
   select.value = chosen;

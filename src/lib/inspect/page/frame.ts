@@ -20,7 +20,7 @@ export function showLanguage(context: Context): void {
   byId('receiver').textContent = receiverText(context);
 }
 
-/** Shows whether what arrives is seen. */
+/** Shows whether arrivals are visible. */
 export function showState({ t }: Context, state: LiveState): void {
   const shown = byId('live');
   shown.className = `live ${state === 'live' ? 'on' : state}`;

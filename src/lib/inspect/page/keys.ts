@@ -11,7 +11,7 @@ export interface KeyActions {
   help(): void;
 }
 
-/** Listens for keys. A field keeps its own keys but for Escape, and an open dialog keeps all. */
+/** Listens for keys. A field keeps its own keys except Escape, and an open dialog keeps all. */
 export function onKeys(actions: KeyActions): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -25,7 +25,7 @@ export function onKeys(actions: KeyActions): void {
   });
 }
 
-/** Up and down leave the text field for the list, as in any search. */
+/** Up and down move from the text field to the list, as in any search. */
 function inField(actions: KeyActions, target: Element, key: string): (() => void) | null {
   if (key === 'Escape') return actions.escape;
   if (target.id !== 'text') return null;

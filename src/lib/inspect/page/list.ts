@@ -3,20 +3,20 @@ import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 import { isTaken, lookOf } from './looks.ts';
 
-/** Rows that arrivals may fill the list with; the oldest go first, but none that somebody asked for with "Show older ones". */
+/** Rows up to which arrivals may fill the list; the oldest are dropped, but none requested with "Show older ones". */
 const mostRows = 2000;
 
 /** A row of the list. */
 export interface ListItem {
   /** The newest delivery that it stands for; the list is in this order. */
   readonly id: number;
-  /** Differs when the row is to be drawn anew. */
+  /** Differs if the row must be redrawn. */
   readonly state: string;
   readonly draw: (context: Context) => HTMLElement;
   readonly choose: () => void;
 }
 
-/** The rows in `#list`, newest first: a list box that arrows, j and k walk. */
+/** The rows in `#list`, newest first: a list box navigated with arrows, j and k. */
 export class List {
   selected: number | null = null;
   private readonly context: () => Context;
@@ -40,19 +40,19 @@ export class List {
     return this.items.find(({ id }) => id === this.selected) ?? null;
   }
 
-  /** Shows these rows alone. */
+  /** Shows only these rows. */
   show(items: readonly ListItem[]): void {
     this.items = items;
     this.draw();
   }
 
-  /** Shows the newest rows anew; those that are older than all of them stay. */
+  /** Refreshes the newest rows; those older than all of them stay. */
   renew(items: readonly ListItem[], isAll: boolean): void {
     const last = items.at(-1)?.id ?? 0;
     this.show([...items, ...(isAll ? [] : this.items.filter(({ id }) => id < last))]);
   }
 
-  /** Adds rows that are older than those that are there. */
+  /** Adds rows older than those present. */
   append(items: readonly ListItem[]): void {
     this.show([...this.items, ...items]);
   }
@@ -65,7 +65,7 @@ export class List {
     for (const { id } of newer) this.drawn.get(id)?.element.classList.add('fresh');
   }
 
-  /** Draws a row anew where it is shown. */
+  /** Redraws a row if it is shown. */
   replace(item: ListItem): void {
     if (this.items.some(({ id }) => id === item.id))
       this.show(this.items.map((shown) => (shown.id === item.id ? item : shown)));
@@ -77,7 +77,7 @@ export class List {
     this.drawn.get(id)?.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The row so many places further down; the ends stop. */
+  /** The row this many positions further down; the ends stop. */
   move(by: number): number | null {
     const { items } = this;
     if (by === Number.POSITIVE_INFINITY) return items.at(-1)?.id ?? null;
@@ -86,7 +86,7 @@ export class List {
     return items[Math.max(0, Math.min(items.length - 1, next))]?.id ?? null;
   }
 
-  /** Draws every row anew, for another language. */
+  /** Redraws every row for another language. */
   redraw(): void {
     this.drawn.clear();
     this.draw();
@@ -121,7 +121,7 @@ export class List {
   }
 }
 
-/** Moves only what is not in its place, so that the list keeps still under the eyes while something arrives. */
+/** Moves only what is out of place, so that the list stays still while something arrives. */
 function place(box: HTMLElement, elements: readonly HTMLElement[]): void {
   let at = box.firstElementChild;
   for (const element of elements) {
@@ -165,7 +165,7 @@ function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
   );
 }
 
-/** The remarks on a delivery, in a word each. */
+/** The remarks on a delivery, one word each. */
 export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
   const { kind, cause, problem, differs, attempt, aliasOf, forwards } = row;
   const last = forwards.at(-1);

@@ -8,7 +8,7 @@ import type { Language } from './texts.ts';
 
 void start();
 
-/** Asks for what there is and hands it to the page; without a valid token, or without brl, it says so and ends. */
+/** Asks for the data and hands it to the page; without a valid token, or without brl, it says so and ends. */
 async function start(): Promise<void> {
   const api = openApi(takeToken());
   const language: Language = document.documentElement.lang.startsWith('pt') ? 'pt' : 'en';

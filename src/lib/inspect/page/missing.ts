@@ -67,7 +67,7 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
   );
 }
 
-/** The payments of the journal that the text may mean: what no delivery names may be paid all the same. */
+/** The payments of the journal that the text may mean: a payment that no delivery names may still be paid. */
 function knownSection(context: Context, wanted: string): HTMLElement {
   const { t, api, language } = context;
   const answer = el('section', { class: 'part', 'aria-live': 'polite' });
@@ -88,7 +88,7 @@ function knownSection(context: Context, wanted: string): HTMLElement {
   return answer;
 }
 
-/** A payment of the journal: how it stands, what that means for the money, and its timeline. */
+/** A payment of the journal: its state, what that means for the money, and its timeline. */
 function knownItem(
   context: Context,
   { intentId, at, amountText, payee, state, ref }: KnownPayment,
@@ -109,7 +109,7 @@ function knownItem(
 }
 
 /**
- * The view while the answer is not there, or deliveries are not indexed yet: nothing is denied that may be among them.
+ * The view while there is no answer yet, or deliveries are not indexed yet: nothing is denied that may be among them.
  * @param left null before the answer
  */
 export function notYetView({ t }: Context, left: number | null): HTMLElement {
@@ -121,7 +121,7 @@ export function notYetView({ t }: Context, left: number | null): HTMLElement {
   );
 }
 
-/** The day that a person who asks now means first. */
+/** The day that a person asking now means first. */
 export function today(): Days {
   const day = brasilia(new Date().toISOString()).slice(0, 10);
   return { from: day, to: day };
@@ -129,7 +129,7 @@ export function today(): Days {
 
 /**
  * The settled payments of some days whose event was not captured.
- * @param asked is told of other days
+ * @param asked is called for other days
  */
 export function gapsView(
   context: Context,

@@ -18,12 +18,12 @@ import { writtenOut } from './visible.ts';
 const searchPauseMs = 120;
 /** How long after an arrival, or while something is not indexed yet. */
 const renewPauseMs = 1000;
-/** How long a walk through the list rests before the delivery is asked for. */
+/** How long a selection in the list rests before the delivery is requested. */
 const openPauseMs = 60;
 /** How long a notice stays. */
 const noticeMs = 8000;
 
-/** The page: a list on the left, what was chosen of it on the right, and the live line that feeds both. */
+/** The page: a list on the left, the selected item on the right, and the live connection that feeds both. */
 export class InspectPage {
   private readonly api: Api;
   private readonly facts: Facts;
@@ -33,11 +33,11 @@ export class InspectPage {
   private newest = 0;
   private counted: Counted = { total: 0, all: 0, left: 0 };
   private choices: DeliveryPage['choices'] = { types: [], accounts: [], causes: [] };
-  /** The question that the rows are the answer to. */
+  /** The query that the rows answer. */
   private shownFor = '';
-  /** How often it was asked; the answer to an earlier one comes too late. */
+  /** How often it was asked; the answer to an earlier query comes too late. */
   private asked = 0;
-  /** Whether Enter waits in the search field for what it finds. */
+  /** Whether Enter in the search field waits for a result. */
   private goesToFound = false;
   private readonly timers: Partial<
     Record<'search' | 'renew' | 'open' | 'notice', ReturnType<typeof setTimeout>>
@@ -59,7 +59,7 @@ export class InspectPage {
     this.language = language;
   }
 
-  /** Draws what there is, and follows what comes. */
+  /** Draws the data, and follows arrivals. */
   run(first: DeliveryPage): void {
     this.newest = first.newest;
     this.take(first);
@@ -73,7 +73,7 @@ export class InspectPage {
     byId('keys').addEventListener('click', () => showKeys(this.context));
     addEventListener('popstate', () => {
       this.goTo(placeIn(location.search));
-      // What had the focus is gone.
+      // The element that had the focus is gone.
       if (document.activeElement === document.body) byId('list').focus();
     });
     this.listenToKeys();
@@ -89,7 +89,7 @@ export class InspectPage {
     });
   }
 
-  /** What came while nobody looked, or before anybody did. */
+  /** What arrived while nobody looked, or before anybody did. */
   private renew(): void {
     this.renewSoon();
     void this.pane.refresh();
@@ -122,7 +122,7 @@ export class InspectPage {
     else if (this.pane.isReading) this.pane.start();
   }
 
-  /** Writes into the address what a reload is to show again; what was chosen is a step that the back button takes back. */
+  /** Writes into the address what a reload must show again; a selection is a step that the back button undoes. */
   private remember(how: 'typed' | 'chosen'): void {
     const place = {
       filter: this.filters.current,
@@ -165,7 +165,7 @@ export class InspectPage {
   ): Promise<void> {
     this.list.select(captureId);
     const delivery = await this.pane.read(captureId);
-    // Another may have been chosen since.
+    // Another may have been selected since.
     if (delivery === null || this.list.selected !== captureId) return;
     this.pane.show(delivery, focus);
     this.remember(how);
@@ -195,7 +195,7 @@ export class InspectPage {
     if (this.concerns(row)) void this.pane.refresh();
   }
 
-  /** Whether a row changes what is told of the open delivery. */
+  /** Whether a row changes what is shown of the open delivery. */
   private concerns({ captureId, eventId, pairedWith }: DeliveryRow): boolean {
     const open = this.pane.delivery;
     if (captureId === open?.captureId) return true;
@@ -206,7 +206,7 @@ export class InspectPage {
     return deliveryItem(row, () => void this.open(row.captureId, true));
   }
 
-  /** The deliveries of a payment take the place of the payments; the back button brings them back. */
+  /** The deliveries of a payment replace the payments; the back button restores them. */
   private paymentItem(payment: PaymentRow): ListItem {
     return paymentItem(payment, () => {
       const text = payment.endToEndId ?? payment.identifier ?? '';
@@ -223,7 +223,7 @@ export class InspectPage {
       : page.deliveries.map((row) => this.deliveryItem(row));
   }
 
-  /** The newest rows; null when they were asked for once more meanwhile, or it failed, which is said. */
+  /** The newest rows; null if they were requested again meanwhile, or on failure, which is reported. */
   private async ask(): Promise<DeliveryPage | PaymentPage | null> {
     this.asked += 1;
     const { asked } = this;
@@ -231,7 +231,7 @@ export class InspectPage {
     return asked === this.asked ? page : null;
   }
 
-  /** Asks the process, where every delivery is, however old; null when it failed, which is said. */
+  /** Asks the process, which has every delivery, however old; null on failure, which is reported. */
   private async fetch(
     more: Readonly<Record<string, string>> = {},
   ): Promise<DeliveryPage | PaymentPage | null> {
@@ -260,7 +260,9 @@ export class InspectPage {
     if (this.goesToFound) this.toFound();
   }
 
-  /** What arrived may fit too; what one reads stays where it is, unless a search that this overtook was for something else. */
+  /**
+   * New arrivals may match too; the reading position stays, unless a search that this overtook was for something else.
+   */
   private renewSoon(): void {
     this.timers.renew ??= setTimeout(async () => {
       const { question } = this;
@@ -275,7 +277,7 @@ export class InspectPage {
     }, renewPauseMs);
   }
 
-  /** What arrives meanwhile, and shows the newest rows anew, takes nothing from those that were asked for. */
+  /** An arrival that refreshes the newest rows meanwhile removes none of those requested. */
   private async older(): Promise<void> {
     const { question } = this;
     const before = this.list.oldest;
@@ -300,9 +302,9 @@ export class InspectPage {
 
   private filterChanged(how: 'typed' | 'chosen'): void {
     this.goesToFound = false;
-    // Each new address costs a browser as much as drawing the page; one that gets too many in a short time refuses them.
+    // Each new address costs a browser as much as drawing the page; a browser refuses too many in a short time.
     if (how === 'chosen') this.remember(how);
-    // Nothing is said of the new text that is only known of the one before.
+    // Nothing known only of the previous text is said of the new one.
     if (this.pane.unmatched !== null) this.pane.showNoMatch(this.filters.text, null);
     this.later('search', how === 'typed' ? searchPauseMs : 0, () => {
       if (how === 'typed') this.remember(how);
@@ -329,13 +331,13 @@ export class InspectPage {
     if (hadFocus && older.hidden) byId('list').focus({ preventScroll: true });
   }
 
-  /** What is listed is walked once it is what the field asks for: a person is quicker than the answer. */
+  /** The list is navigated only once it matches the field: a person is faster than the answer. */
   private toFound(): void {
     this.goesToFound = this.question !== this.shownFor;
     if (!this.goesToFound) this.walk(1);
   }
 
-  /** On a narrow screen what is read hides the list and its fields. */
+  /** On a narrow screen the open item hides the list and its fields. */
   private showList(): void {
     if (!this.narrow.matches || !this.pane.isReading) return;
     this.pane.start();
@@ -360,7 +362,7 @@ export class InspectPage {
     this.list.chosen?.choose();
   }
 
-  /** Escape: from the delivery to the list, from the list to all of it, from there to the start. */
+  /** Escape: from the delivery to the list, from the list to the unfiltered list, from there to the start. */
   private leave(): void {
     const inList = byId('browse').contains(document.activeElement);
     if (inList && this.filters.areSet) this.clear();
@@ -390,7 +392,7 @@ export class InspectPage {
     this.say(this.context.t(name, { message: failureText(error, this.language) }));
   }
 
-  /** Does something after a while; the same thing that waits already waits anew. */
+  /** Does something after a delay; if it is already waiting, the delay restarts. */
   private later(what: keyof InspectPage['timers'], ms: number, action: () => void): void {
     clearTimeout(this.timers[what]);
     this.timers[what] = setTimeout(action, ms);

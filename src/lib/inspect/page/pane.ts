@@ -12,17 +12,17 @@ type Shown =
   | { readonly missing: Days }
   | 'start';
 
-/** What the right side asks of the page. */
+/** What the right side needs from the page. */
 export interface PaneInput {
   readonly context: () => Context;
   readonly isEmpty: () => boolean;
-  /** Something else is shown than the address says. */
+  /** Something other than the address says is shown. */
   readonly changed: () => void;
   readonly back: () => void;
   readonly clear: () => void;
 }
 
-/** The right side: what was chosen in the list, or why nothing is there to choose. */
+/** The right side: the selected item, or why there is nothing to select. */
 export class Pane {
   private readonly input: PaneInput;
   private readonly element = byId('detail');
@@ -36,7 +36,7 @@ export class Pane {
     return typeof this.shown === 'object' && 'delivery' in this.shown ? this.shown.delivery : null;
   }
 
-  /** What was looked for and is not there, or not yet. */
+  /** What was searched for and is not there, or not yet. */
   get unmatched(): Extract<Shown, { readonly wanted: string }> | null {
     return typeof this.shown === 'object' && 'wanted' in this.shown ? this.shown : null;
   }
@@ -71,7 +71,7 @@ export class Pane {
     this.draw(focus);
   }
 
-  /** Nothing fits, or not yet; `left` is null before the answer. What the service told of it already stays. */
+  /** Nothing matches, or not yet; `left` is null before the answer. What the service already said of it stays. */
   showNoMatch(wanted: string, left: number | null): void {
     const { unmatched } = this;
     if (unmatched?.wanted === wanted && unmatched.left === left) return;
@@ -79,7 +79,7 @@ export class Pane {
     this.draw();
   }
 
-  /** Null when it failed, which is said. */
+  /** Null on failure, which is reported. */
   async read(captureId: number): Promise<DeliveryDetail | null> {
     const { api, say, t, language } = this.input.context();
     try {
@@ -90,7 +90,7 @@ export class Pane {
     }
   }
 
-  /** Draws what else came of the open event; the rest of the view stays, and with it where one reads. */
+  /** Draws what else the open event caused; the rest of the view and the reading position stay. */
   async refresh(): Promise<void> {
     const before = this.delivery;
     if (before === null) return;
@@ -101,7 +101,7 @@ export class Pane {
     else this.drawCause(delivery);
   }
 
-  /** Draws the right side anew. */
+  /** Redraws the right side. */
   draw(focus = false): void {
     document.body.classList.toggle('reading', this.isReading);
     this.element.replaceChildren(this.view());
@@ -120,7 +120,7 @@ export class Pane {
     (same ?? byId('detail-title')).focus({ preventScroll: true });
   }
 
-  /** With its cause another verdict is told, and what to do; where one reads stays. */
+  /** With its cause another verdict and advice are shown; the reading position stays. */
   private drawCause({ cause }: DeliveryDetail): void {
     const { say, t } = this.input.context();
     const { scrollTop } = this.element;
@@ -129,7 +129,7 @@ export class Pane {
     if (cause !== null) say(t('causeFound', { cause }));
   }
 
-  /** Of other days; the form that asks stays. */
+  /** For other days; the form stays. */
   private askGaps(missing: Days): void {
     this.shown = { missing };
     this.input.changed();

@@ -10,7 +10,7 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
   return section(t('timeline'), 'payment', el('p', { class: 'quiet' }, t('timelineWhy')), ...asking);
 }
 
-/** The button that asks for a timeline, and the place where it stands then. */
+/** The button that asks for a timeline, and the place where it is then shown. */
 export function timelineAsking(
   context: Context,
   name: PaymentName,
@@ -41,7 +41,7 @@ export function askPayment({ api }: Context, name: PaymentName): Promise<Timelin
   return api.get<Timeline>('/api/payment', Object.fromEntries(given));
 }
 
-/** A timeline: its meaning for somebody who waits, then its moments in order of time. */
+/** A timeline: what it means for somebody waiting, then its moments in order of time. */
 export function timelineNodes(context: Context, timeline: Timeline): Node[] {
   const { t } = context;
   const good = timeline.diagnosis === 'captured';
@@ -88,7 +88,7 @@ export function timelineNodes(context: Context, timeline: Timeline): Node[] {
   ];
 }
 
-/** What our own records leave in doubt, no word of the service settles. */
+/** A doubt in our own records is not settled by any word of the service. */
 function statusOf({ status, state }: Timeline, language: Context['language']): string | null {
   if (status === null) return null;
   return state === 'UNCERTAIN' ? doubtedText(status, language) : statusText(status, language);

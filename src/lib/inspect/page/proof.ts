@@ -9,7 +9,7 @@ const shownPlaces = 5;
 const aroundBytes = 24;
 const longestPart = 120;
 
-/** The bytes that were signed beside those that came, where the first could be made again. */
+/** The signed bytes beside the received ones, if the signed ones could be reconstructed. */
 export function proofSection(context: Context, { proof, bodyBase64 }: DeliveryDetail): HTMLElement | null {
   if (proof === null) return null;
   const { t } = context;

@@ -18,13 +18,13 @@ export function text(
   return words[name].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
 }
 
-/** A state of the journal as the language says it. */
+/** A state of the journal in the page's language. */
 export function stateText(state: string, language: Language): string {
   const words: Readonly<Record<string, string>> = language === 'pt' ? states : stateWords;
   return words[state] ?? state;
 }
 
-/** A status of the service as the language says it, its own name in brackets; `type` is the event that bears it. */
+/** A status of the service in the page's language, its own name in brackets; `type` is the event that bears it. */
 export function statusText(status: string, language: Language, type?: string): string {
   const isPortuguese = language === 'pt';
   const tables = {

@@ -1,4 +1,4 @@
-/** A piece of a text: as it is, or written out because no eye would see it. */
+/** A piece of a text: unchanged, or written out because it would be invisible. */
 export interface Piece {
   readonly text: string;
   readonly hidden: boolean;
@@ -9,7 +9,7 @@ export function pieces(text: string): Piece[] {
   return split(text, invisible, (char) => [{ text: written(char), hidden: true }]);
 }
 
-/** The same as one text, where nothing can be marked. */
+/** The same as one text, for places where nothing can be marked. */
 export function writtenOut(text: string): string {
   return pieces(text)
     .map((piece) => piece.text)
@@ -24,7 +24,7 @@ export function bytePieces(bytes: Uint8Array): Piece[] {
   return merged(decoded(bytes).flatMap((part) => (part.hidden ? [part] : exact(part.text))));
 }
 
-/** Offset, sixteen bytes in hex, and what of them is printable ASCII; a line each. */
+/** Offset, sixteen bytes in hex, and the printable ASCII among them; one line each. */
 export function hexDump(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let at = 0; at < bytes.length; at += 16) {
@@ -82,7 +82,7 @@ function decoded(bytes: Uint8Array): Piece[] {
   return merged(found);
 }
 
-/** A BOM stays, so that it is seen. */
+/** A BOM is kept, so that it is visible. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function strictText(bytes: Uint8Array): string | null {
@@ -93,7 +93,7 @@ function strictText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Bytes of the character that begins with this one (RFC 3629); 0 when none does. */
+/** Length in bytes of the character that begins with this one (RFC 3629); 0 if none does. */
 function lengthFrom(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte >= 0xc2 && byte < 0xe0) return 2;
@@ -101,7 +101,7 @@ function lengthFrom(byte: number): number {
   return byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
 }
 
-/** Neighbours of one kind become one piece: a binary body would else be a piece a byte. */
+/** Neighbours of one kind are merged into one piece: a binary body would otherwise be one piece per byte. */
 function merged(parts: readonly Piece[]): Piece[] {
   const found: { text: string; hidden: boolean }[] = [];
   for (const part of parts) {
