@@ -19,7 +19,7 @@ export interface Admission {
 /** Operations that answer 200 even if the signature is wrong (specification, section 4.8). */
 const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify']);
 
-/** An operation's own refusals, and the older scope accepted in place of its own (specification, sections 4.8 and 5.6). */
+/** Closing has its own refusals, and accepts an older scope in place of its own (specification, sections 4.8 and 5.6). */
 const closing = 'account.close';
 
 /** Routes of the holder's browser: no token, a session cookie instead (specification, section 4.6). */
