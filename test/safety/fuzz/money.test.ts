@@ -170,6 +170,9 @@ each('BR Codes', 4000, contents, (content) => {
     merchantName: name,
     merchantCity: city,
     txid,
+    withdrawalIspb: null,
+    recurrence: null,
+    tooLong: [],
   });
 });
 
