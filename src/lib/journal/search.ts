@@ -56,7 +56,9 @@ const ownKey = /^brl-[prc]1-[0-9a-f]{32}$/;
 /** What a record of the service shows of the payee, and the names it gives in addition to those of `service-names.ts`. */
 export function wordsShown(event: IntentEvent): readonly string[] {
   const finding = 'finding' in event ? event.finding : null;
-  return finding === null ? [] : [...new Set(shownTexts(finding).flatMap(formsOf))];
+  if (finding === null) return [];
+  const texts = shownTexts(finding).filter((text) => !isOwnName(withoutTed(text)));
+  return [...new Set(texts.flatMap(formsOf))];
 }
 
 /**
@@ -163,9 +165,14 @@ const shortestNumber = 8;
 const shortestName = 8;
 
 function namesLike(piece: string): readonly string[] {
-  const name = piece.replace(/^ted-/i, '');
+  const name = withoutTed(piece);
   if (name.length < shortestName || !/^[!-~]*\d[!-~]*$/.test(name)) return [];
   return [...new Set([piece, name, name.toLowerCase(), name.toUpperCase()])];
+}
+
+/** The identifier in a TED id. */
+function withoutTed(name: string): string {
+  return name.replace(/^ted-/i, '');
 }
 
 const hasCents = /[.,]\d{1,2}$/;

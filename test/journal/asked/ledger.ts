@@ -122,7 +122,7 @@ export function madeLedger(count: number): readonly Paid[] {
     const isRow = way !== 'refund' && i % 4 !== 0;
     const atMs = begins + Math.floor(i / perDay) * dayMs + (i % perDay) * 1000;
     const centavos = dice.pick([1500_00, 100 * (1 + dice.whole(5000)), 1 + dice.whole(999_999)]);
-    const free = String(i).padStart(25, '7');
+    const free = digits(dice, 25);
     const boleto =
       i % 3 === 0 ? collectionBoleto('8', centavos, `${free}0001`) : bankBoleto(centavos, 0, free);
     const day = new Date(atMs).toISOString().slice(0, 10);

@@ -16,6 +16,15 @@ const bare = (text: string) => fold(text).replaceAll(/[^a-z0-9*]/g, '');
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** Names and numbers that a person may know the payment by; long numbers stand apart, as five digits of them are the fewest. */
+/** The words with which the list shows who is paid; of a key, its type. */
+const destinations: Partial<Record<Paid['way'], string>> = {
+  bank: 'bank branch account CHECKING of',
+  ted: 'bank branch account CHECKING of',
+  boleto: 'boleto',
+  internal: 'the account of',
+  refund: 'the payer of',
+};
+
 interface Facts {
   readonly words: readonly string[];
   readonly long: readonly string[];
@@ -44,6 +53,7 @@ function readFacts(paid: Paid): Facts {
     isNamed ? name : null,
     isKey && !isLong ? key.value : null,
     ...(isBank ? ['341', branch, account] : []),
+    destinations[way] ?? key.type,
   ];
   const knowsDocument = isBank || way === 'internal' || (way === 'boleto' && state === 'SETTLED');
   const numbers = [
@@ -66,7 +76,7 @@ function has(paid: Paid, word: string): boolean {
   const wanted = fold(word);
   const number = /\d/.test(word) && !word.includes('@') ? bare(word).replaceAll('*', '') : '';
   return (
-    words.some((one) => one.includes(wanted)) ||
+    words.some((one) => one.includes(wanted) || (!one.includes('@') && bare(one).includes(wanted))) ||
     (number.length >= 3 && words.some((one) => !one.includes('@') && bare(one).includes(number))) ||
     (/^\d{5,}$/.test(number) && long.some((one) => one.includes(number)))
   );
@@ -133,7 +143,8 @@ const day =
   (form: (year: string, month: string, date: string) => string): Ask =>
   (asked) => {
     const [year = '', month = '', date = ''] = asked.day.split('-');
-    return { text: form(year, month, date), isMeant: (paid) => paid.day === asked.day };
+    const text = form(year, month, date);
+    return { text, isMeant: (paid) => paid.day === asked.day || has(paid, text) };
   };
 
 const nameOf = ({ supplier }: Paid) => supplier.name;
