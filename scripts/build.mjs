@@ -330,7 +330,7 @@ async function rewrite(path, define = {}) {
     define: { ...define, 'import.meta.dirname': '__dirname', 'import.meta.url': 'moduleUrl' },
     banner: source.includes('import.meta.url') ? moduleUrl : '',
   });
-  // The regular expressions that esbuild leaves unescaped would make every read of the file slow.
+  // The non-ASCII characters that esbuild leaves in regular expressions would make every read of the file slow.
   const ascii = code.replaceAll(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

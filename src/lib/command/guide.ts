@@ -103,7 +103,7 @@ async function offered(name: string, { flags, argv }: Guided): Promise<readonly 
   return words;
 }
 
-/** No questions for a command that is refused afterwards. @throws what reads the flag */
+/** No questions for a command that is refused afterwards. @throws the error of the code that reads the flag */
 function checkGiven({ argv, flags }: Guided): void {
   for (const [flag, { check = checks[flag] }] of Object.entries(flags)) {
     const at = placeOf(argv, flag);
@@ -125,7 +125,7 @@ async function ask(
       question,
       options.map((value) => ({ value, name: value })),
     );
-  // A correction typed after a wrong amount would make another amount.
+  // Typing on after a wrong amount would make another amount.
   return askChecked(question, wrongIn(place, check), undefined, check === parseAmount ? 'clear' : 'keep');
 }
 

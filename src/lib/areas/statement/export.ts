@@ -14,13 +14,13 @@ import { valueWords } from '../../words/values.ts';
 
 type Format = (typeof exportFormats)[number];
 
-/** Which file is wanted, and until when. */
+/** Which file is requested, and until when. */
 export interface ExportRequest {
   readonly exportId: string;
   readonly format: Format;
   readonly out: string;
   readonly budgetMs: number;
-  /** The line that fetches the file later. */
+  /** The command that fetches the file later. */
   readonly again: string;
 }
 
@@ -36,7 +36,7 @@ export interface SavedExport {
 const slowestMs = 10_000;
 /** Longest file that is taken, in bytes. */
 const maxFileBytes = 64 * 1024 * 1024;
-/** Words for a job that still works, and for one that came to nothing; the specification shows none of them. */
+/** Words for a job that is still running, and for one that failed; the specification shows none of them. */
 const working = [
   'PENDING',
   'QUEUED',
@@ -66,7 +66,7 @@ export async function startExport(client: Client, bodyText: string): Promise<str
 
 /**
  * Waits for the job and writes its file.
- * @throws {CliError} exit 20 when the time is over, 30 when the job failed, 81 when what came is no such file
+ * @throws {CliError} exit 20 when the time is over, 30 when the job failed, 81 when the result is not such a file
  */
 export async function fetchExport(client: Client, wanted: ExportRequest): Promise<SavedExport> {
   const bytes = await finishedFile(client, wanted);
@@ -100,7 +100,7 @@ async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint
   throw notReady(wanted);
 }
 
-/** The state in capitals; null where the service has no such route, so that the file alone can tell. */
+/** The state in capitals; null if the service has no such route, so that only the file can tell. */
 async function stateOf(client: Client, exportId: string): Promise<string | null> {
   const operation = { ...status, path: client.connection.settings.exportStatusPath as typeof status.path };
   try {
@@ -112,7 +112,7 @@ async function stateOf(client: Client, exportId: string): Promise<string | null>
   }
 }
 
-/** The file, by its link or as it comes; null when it is not ready. */
+/** The file, by its link or directly; null if it is not ready. */
 async function fileOf(client: Client, exportId: string): Promise<Uint8Array | null> {
   const { exportDownloadPath, exportLink } = client.connection.settings;
   const operation = { ...download, path: exportDownloadPath as typeof download.path };

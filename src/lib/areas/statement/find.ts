@@ -32,7 +32,10 @@ export function lineFinder({ in: isReceived, text }: Wanted): ((line: Line) => b
   };
 }
 
-/** The note that leads from received PIX to a refund; null where none of the lines can be given back. @param isFound the lines show their ids */
+/**
+ * The note that leads from received PIX to a refund; null if none of the lines can be refunded. @param isFound the lines
+ * show their ids
+ */
 export function refundNote(lines: readonly Line[], isFound: boolean): string | null {
   const [first, ...others] = lines.filter(isRefundable);
   if (first === undefined) return null;
@@ -41,7 +44,7 @@ export function refundNote(lines: readonly Line[], isFound: boolean): string | n
   return id === null ? statementWords.giveOneBack : statementWords.giveBack(`brl pix refund ${id}`);
 }
 
-/** A settled PIX that came from somebody else, and of which nothing went back as far as the line tells. */
+/** A settled PIX from somebody else, of which nothing was refunded as far as the line tells. */
 function isRefundable(line: Line): boolean {
   const amount = amountOfLine(line);
   return (

@@ -16,7 +16,7 @@ import { tallyNotes } from './output.ts';
 
 const formats = [...outputFormats, 'ofx'];
 
-/** Flags of what writes OFX. */
+/** Flags of commands that write OFX. */
 export const ofxFlags = {
   output: Flags.string({ options: formats, helpGroup: 'GLOBAL', helpValue: formats.join('|') }),
   closing: Flags.string({ helpValue: 'REAIS' }),
@@ -32,7 +32,7 @@ interface OfxFlags {
   readonly all: boolean;
 }
 
-/** Whether OFX is wanted. @throws {CliError} exit 2 where its flags stand without it, or it would not be the whole */
+/** Whether OFX is requested. @throws {CliError} exit 2 if its flags are given without it, or it would be incomplete */
 export function wantsOfx(flags: OfxFlags): boolean {
   const isOfx = flags.output === 'ofx';
   const other = (['closing', 'bank-account'] as const).find((name) => flags[name] !== undefined);

@@ -8,13 +8,13 @@ import { ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
 import { lineFields } from './view.ts';
 
-/** Most lines that a table shows: more is for a file. */
+/** Most lines that a table shows; more are for a file. */
 export const tableRows = 1000;
 
 /** A collection takes about ten milliseconds, as ten pages do. */
 const pagesPerCollection = 200;
 
-/** Collected lines, and whether there were more than were wanted. */
+/** Collected lines, and whether there were more than requested. */
 export interface Collected {
   readonly lines: readonly Line[];
   readonly envelope: unknown;
@@ -35,11 +35,11 @@ export function streamFor(command: BaseCommand, flags: GlobalFlags): RowStream<L
   return csvStream(csvColumns(flags.columns), command.csvStyle(flags), process.stdout);
 }
 
-/** Passes every batch on; stops early when nobody reads any more. */
+/** Passes every batch on; stops early if nobody reads any more. */
 export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<Poured> {
   let count = 0;
   let envelope: unknown = {};
-  // Headings are written even where there is no line.
+  // Headings are written even if there is no line.
   if (!(await stream.write([]))) return { count, envelope };
   const collectGarbage = flatMemory(pagesPerCollection);
   for await (const { lines, reply } of batches) {

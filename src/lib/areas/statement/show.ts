@@ -13,7 +13,7 @@ import { refundNote } from './find.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
 import { lineColumns, lineFields } from './view.ts';
 
-/** Shows one answer as it is, and says when it is not the whole. */
+/** Shows one answer unchanged, and says if it is incomplete. */
 export async function showPage(command: BaseCommand, reply: Answered, flags: GlobalFlags): Promise<void> {
   const lines = linesOf(reply);
   await command.show(
@@ -132,7 +132,7 @@ async function pourDocument(
   document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
 }
 
-/** A page behind the last one has no lines, though the span has. */
+/** A page after the last one has no lines, though the span has. */
 function emptyPage(body: unknown): string {
   const [page, total] = [member(body, 'page'), member(body, 'totalElements')];
   if (typeof total !== 'number' || total === 0) return statementWords.none;
@@ -159,7 +159,7 @@ export function restNote(body: unknown): string | null {
   return typeof total === 'number' ? moreLinesOf(total, way) : moreLines(way);
 }
 
-/** Whether going on downwards would give the same lines again. */
+/** Whether continuing downwards would give the same lines again. */
 function isOneSecond(body: unknown, step: ReturnType<typeof stepOf>): boolean {
   const items = member(body, 'items');
   if (step?.occurredBefore === undefined || !Array.isArray(items) || items.length === 0) return false;

@@ -75,7 +75,7 @@ function describer(lines: readonly Line[]): (line: Line) => string {
   };
 }
 
-/** How much went back: where the latest refund is among the lines, so are those between it and the payment. */
+/** How much was refunded: if the latest refund is among the lines, so are those between it and the payment. */
 function refundedText(latest: string, refunds: readonly Line[]): string {
   const isWhole = refunds.some(({ endToEndId }) => endToEndId === latest);
   const settled = refunds.filter(({ status }) => status === 'COMPLETED').map(amountOfLine);

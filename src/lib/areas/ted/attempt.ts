@@ -70,14 +70,14 @@ function attemptFacts(client: Client, ted: TedPayment, first: IntentFacts, numbe
   };
 }
 
-/** `free`: nobody is known to have used these names. `taken`: a payment stands under them that did not fail. */
+/** `free`: nobody is known to have used these names. `taken`: a payment exists under them that did not fail. */
 async function stateOf(
   { client, journal }: { readonly client: Client; readonly journal: Journal },
   facts: IntentFacts,
 ): Promise<'free' | 'taken' | 'failed'> {
   const known = await journal.peek(facts, true);
   if (known && (known.kind === 'ref-conflict' || known.intent.state !== 'REFUSED')) return 'taken';
-  // Without an answer the names are sent as they are, which executes at most what was never executed.
+  // Without an answer the names are sent unchanged, which executes at most what was never executed.
   const finding = await tedRail
     .lookUp(client, { ...emptyIntent, ...(known?.intent ?? facts) })
     .catch((error: unknown) => {

@@ -25,7 +25,7 @@ export function windowAdvice(nowMs: number, extra: ExtraHolidays = []): WindowAd
   return { settlement, settles: settlesText(settlement), warnings };
 }
 
-/** A day that only a setting closes is named: the setting may be old, or wrong. */
+/** A day closed only by a setting is named: the setting may be old, or wrong. */
 function addedHoliday(nowMs: number, extra: ExtraHolidays): string[] {
   const { day } = brasiliaTime(nowMs);
   if (!isBankBusinessDay(day) || isBankBusinessDay(day, extra)) return [];

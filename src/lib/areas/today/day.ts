@@ -13,28 +13,28 @@ import { amountOfLine } from '../../payments/line-direction.ts';
 import { readDays } from '../../payments/statement-days.ts';
 import { type Line, newTally } from '../../payments/statement-reader.ts';
 
-/** How many, and what they come to. */
+/** A count and a sum. */
 export interface Sum {
   count: number;
   centavos: number;
 }
 
-/** Where payments of the journal stand, in the order in which a day tells them. */
+/** The states of payments in the journal, in the order in which a day reports them. */
 export const standings = ['paid', 'onItsWay', 'inDoubt', 'held', 'failed', 'cameBack'] as const;
 /** One of {@link standings}. */
 export type DayStanding = (typeof standings)[number];
 
-/** Payments that stand alike, and the newest of them. */
+/** Payments in the same state, and the newest of them. */
 export interface Group extends Sum {
   readonly newest: Intent[];
 }
 
-/** A run with rows that wait to be sent. */
+/** A run with rows waiting to be sent. */
 export interface DueRun extends Sum {
   readonly run: Run;
 }
 
-/** Payments of one day to one payee and of one amount: perhaps one payment, made twice. */
+/** Payments of one day to one payee and of one amount: perhaps one payment made twice. */
 export interface Alike extends Group {
   readonly intent: Intent;
 }
@@ -44,23 +44,23 @@ export interface Booked {
   readonly received: Sum;
   /** Debits of payments that were made on an earlier day, such as a TED that settles on the next. */
   readonly paidEarlier: Sum;
-  /** Debits that this journal has no payment of: rows of a batch, another machine's, the app's. */
+  /** Debits without a payment in this journal: rows of a batch, another machine's, the app's. */
   readonly elsewhere: Sum;
   /** Whether there are more lines than were read. */
   readonly isPart: boolean;
 }
 
-/** What a source told, or why it did not. */
+/** What a source reported, or why it did not. */
 export type Told<T> = { readonly told: T } | { readonly untold: string };
 
-/** The narrowest limit that holds now, of one way of paying. */
+/** The narrowest limit that applies now, for one rail. */
 export interface LimitLeft {
   readonly kind: (typeof limitKinds)[number];
   readonly window: NonNullable<ReturnType<typeof narrowest>>['window'];
   readonly centavos: Centavos;
 }
 
-/** A day so far: what the journal has, of every operator who shares it, and what the service shows. */
+/** The day so far: what the journal has, of every operator who shares it, and what the service shows. */
 export interface Day {
   /** `YYYY-MM-DD` in Brasilia. */
   readonly day: string;
@@ -78,10 +78,13 @@ export interface Day {
 
 /** How many of a group are named. */
 const named = 10;
-/** A page has 100 lines; who has more reads the statement itself. */
+/** A page has 100 lines; a person with more reads the statement itself. */
 const mostPages = 20;
 
-/** Reads the day from journal, statement and limits. A source that does not answer is told, and stops nothing. */
+/**
+ * Reads the day from journal, statement and limits. A source that does not answer is reported, and does not stop the
+ * rest.
+ */
 export async function readToday(session: Session, journal: Journal): Promise<Day> {
   const { client, environment } = session;
   const { tenantId, accountId } = client.connection;
@@ -121,7 +124,7 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
     if (standing !== null) addTo(groups[standing], intent);
     else if (intent.runId === undefined) addTo(unsent, intent);
   };
-  // What is open stays open whatever its day.
+  // Open payments stay open whatever their day.
   const before = { ...scope, states: ['SENT', 'PENDING', 'UNCERTAIN'] as const, untilMs: sinceMs - 1 };
   for await (const intent of journal.each(before)) if (isPayment(intent)) count(intent);
   for await (const intent of journal.each({ ...scope, sinceMs })) {

@@ -27,7 +27,7 @@ export function holderFields(holder: unknown, typed: string): Field[] {
   ];
 }
 
-/** A mask without a digit tells nothing: it was found by what was typed. */
+/** A mask without a digit tells nothing: the holder was found by what was typed. */
 function documentText(shown: string | null, typed: string): string {
   return shown !== null && /\d/.test(shown) ? shown : formatDocument(typed);
 }

@@ -62,7 +62,7 @@ type Readable = (warning: string) => void;
 export interface Checked {
   readonly authentication: Authentication;
   readonly subscriptionId: string | null;
-  /** Secrets that may have been taken by mistake. */
+  /** Secrets that may have been used by mistake. */
   readonly others: readonly NamedSecret[];
 }
 

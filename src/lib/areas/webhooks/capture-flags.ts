@@ -49,7 +49,7 @@ export interface CaptureFlags {
   readonly until?: string | undefined;
 }
 
-/** The search that {@link captureFlags} describe, its ref still as it was typed. */
+/** The search described by {@link captureFlags}, its ref still as typed. */
 export interface TypedSearch extends CaptureSearch {
   readonly ref?: string | undefined;
 }
@@ -79,7 +79,7 @@ export function captureSearch(flags: CaptureFlags): TypedSearch {
 }
 
 /**
- * A type or a cause that nobody knows finds nothing, which would be read as "it never came".
+ * An unknown type or cause finds nothing, which would be read as "it never came".
  * @param choices what the captured deliveries have: the service may send more than the specification lists
  * @throws {CliError} exit 2
  */
@@ -103,7 +103,7 @@ export function requireSettling(types: readonly string[]): void {
     throw usageError('usage', webhooksWords.gaps.notSettling(other, settlingTypes.join(', ')));
 }
 
-/** Puts the names of the payments that have it in the place of a ref: no event knows ours. */
+/** Replaces a ref by the names of its payments: no event knows our refs. */
 export async function withoutRef(
   { ref, ...search }: TypedSearch,
   environment: Environment,
@@ -118,7 +118,7 @@ export async function namesOfRef(ref: string, environment: Environment): Promise
   ];
 }
 
-/** So many payments of a search are shown by their deliveries, the newest ones. */
+/** This many payments of a search are shown by their deliveries, the newest ones. */
 const mostFound = 500;
 
 /** The names of the payments that the journal finds by a text (`journal list --text`). */

@@ -9,7 +9,10 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** Decides environment and language as every command does, but opens no line to the service. @throws {CliError} exit 91 */
+/**
+ * Decides environment and language as every command does, but opens no connection to the service. @throws {CliError} exit
+ * 91
+ */
 export async function resolved(command: BaseCommand, flags: GlobalFlags): Promise<Resolved> {
   const connection = resolveConnection({ flags, env: process.env });
   command.preferred = connection.preferences;
@@ -17,13 +20,13 @@ export async function resolved(command: BaseCommand, flags: GlobalFlags): Promis
   return connection;
 }
 
-/** A pipe gets NDJSON unless something else was asked for. */
+/** A pipe gets NDJSON unless another format was requested. */
 export function pipeFormat(command: BaseCommand, flags: GlobalFlags): OutputFormat {
   const format = command.format(flags);
   return format === 'table' && flags.output === undefined && !process.stdout.isTTY ? 'ndjson' : format;
 }
 
-/** Opens the captured deliveries of an environment for `work`, and closes them whatever happens. */
+/** Opens the captured deliveries of an environment for `work`, and always closes them. */
 export async function withCaptures<T>(
   environment: string,
   work: (store: CaptureStore) => Promise<T>,
@@ -37,7 +40,7 @@ export async function withCaptures<T>(
   }
 }
 
-/** So long it is brought up to date before a person is told to wait. */
+/** How long it is brought up to date before a person is told to wait. */
 const silentMs = 500;
 
 /**
@@ -92,7 +95,7 @@ export function* idsFound(
   }
 }
 
-/** The numbers of what --forward-to was to hand on and nobody accepted yet. */
+/** The numbers of deliveries that --forward-to was to forward and nobody accepted yet. */
 export function notForwardedIds(store: CaptureStore): ReadonlySet<number> {
   return new Set(Array.from(store.list({ notForwarded: true }), ({ captureId }) => captureId));
 }
@@ -123,7 +126,7 @@ export function requireCapture(store: CaptureStore | null, id: string): Capture 
   throw notCaptured(webhooksWords.captures.noneNamed(id.slice(0, 100)));
 }
 
-/** Nothing is there to show or to send: exit 30. */
+/** There is nothing to show or to send: exit 30. */
 export function notCaptured(message: string): CliError {
   return new CliError({ code: 'not_captured', ends: 'refused', message, hint: 'brl webhooks captured list' });
 }

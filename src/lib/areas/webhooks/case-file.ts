@@ -21,7 +21,7 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
   const bodies = captures.map(({ body }) => Buffer.from(body).toString('utf8'));
   const deliveries = captures.map((capture) => ({
     ...deliveryJson(capture),
-    // What its query says of whom, only its receiver knows.
+    // Only its receiver knows whom its query identifies.
     target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
     notes: deliveryNotes(capture, environment),
     headers: capture.headers.map(([name, value]) => [name, isCredential(name) ? hiddenMark : value] as const),

@@ -7,7 +7,7 @@ import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 
-/** Where deliveries are handed on. */
+/** Where deliveries are forwarded. */
 export interface ForwardTo {
   readonly url: URL;
   /** Whether the sender gets the other side's answer, and nothing is queued. */
@@ -25,7 +25,7 @@ export interface ForwardingInput {
   readonly note: (text: string) => void;
 }
 
-/** What becomes of a delivery that was proven and kept. */
+/** What happens to a delivery that was proven and kept. */
 export interface Forwarding {
   /** Where an event is queued for when it is kept. */
   queueFor(envelope: Envelope): string | null;
@@ -55,7 +55,7 @@ export function startForwarding(input: ForwardingInput): Forwarding {
   return queued(input, to.url);
 }
 
-/** Lines that wait for the first try of their delivery; a person shall see that something came. */
+/** Lines that wait for their delivery's first try; a person must see that something arrived. */
 const mostUntold = 256;
 
 function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInput, url: URL): Forwarding {
@@ -131,7 +131,7 @@ async function answerOf(
 /** The other side did not answer (RFC 9110, section 15.6.3). */
 const badGateway = 502;
 
-/** An event that was taken is not handed on again: our answer was lost, and the sender asks once more. */
+/** An accepted event is not forwarded again: our answer was lost, and the sender asks once more. */
 function wasTaken(store: CaptureStore, { envelope }: Capture, url: URL): boolean {
   const isTaken = (one: Forward) => one.url === url.href && one.problem === null;
   for (const { forwards } of store.list({ eventId: envelope?.eventId ?? '' }))

@@ -131,7 +131,7 @@ export async function findGaps(
   };
 }
 
-/** What was compared, as a sentence: "no gap" says nothing without it. */
+/** What was compared, as a sentence: "no gap" means nothing without it. */
 export function comparedText({ gaps, payments, nameless, accountId, types, days }: Gaps): string {
   const { none, nothing, compared, unnamed, allAccounts } = webhooksWords.gaps;
   const [from, to] = [dayText(days.from), dayText(days.to)];

@@ -171,11 +171,11 @@ interface LookedInto {
   readonly signed?: Uint8Array;
 }
 
-/** Of a flood of bad deliveries only the first are looked into at once, the others here; the signed bytes are never kept. */
+/** In a flood of bad deliveries only the first are examined at once, the others here; the signed bytes are never kept. */
 async function lookedInto({ checked }: InspectInput, capture: Capture): Promise<LookedInto> {
   const isOurs =
     checked?.authentication.type === capture.authType && checked.subscriptionId === capture.subscriptionId;
-  // Where a secret was hidden, what was wrong with it is gone.
+  // If a secret was hidden, what was wrong with it is gone.
   const isWhole = !capture.headers.some(([, value]) => value.includes(hiddenSecret));
   const wasInVain = capture.causes.some(({ code }) => code === 'no_usual_cause');
   if (capture.valid || !isOurs || !isWhole || wasInVain) return { capture };
@@ -242,7 +242,7 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
   };
 }
 
-/** What the journal knows by a text, so that nothing is denied that it has. */
+/** What the journal knows for a text, so that nothing it has is denied. */
 async function known({ session: { environment } }: InspectInput, wanted: string): Promise<KnownPayments> {
   const found = await knownPayments(environment, wanted);
   const payments = found.map(async (intent): Promise<KnownPayment> => {
@@ -286,8 +286,8 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
 }
 
 /**
- * Sends the very bytes to https or to this machine, and writes down what became of it. A secret that was hidden stays out:
- * an address that was typed into a page shall never get one.
+ * Sends the exact bytes to https or to this machine, and records the result. A hidden secret stays out: an address typed
+ * into a page must never get one.
  */
 async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<Replayed> {
   const capture = requireCapture(store, member(body, 'captureId'));

@@ -15,9 +15,9 @@ export interface SearchedStore {
   readonly environment: Environment;
 }
 
-/** So many rows are sent at a time; the page asks for older ones. */
+/** How many rows are sent at a time; the page asks for older ones. */
 const rowsAtOnce = 100;
-/** An answer waits so long for what is not indexed yet, and then tells how much is left. */
+/** How long an answer waits for what is not indexed yet, before it says how much is left. */
 const catchUpMs = 100;
 
 /** The deliveries that fit what the page asks for. */

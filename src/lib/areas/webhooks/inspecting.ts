@@ -34,7 +34,7 @@ export interface InspectingInput {
 
 /** A page that is served, and perhaps a receiver beside it. */
 export interface Inspecting {
-  /** With the token behind a `#`, which no browser sends to anybody. */
+  /** With the token after a `#`, which no browser sends to anybody. */
   readonly url: string;
   readonly receiver: Facts['receiver'];
   stop(): Promise<void>;

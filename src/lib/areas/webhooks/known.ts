@@ -7,7 +7,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 /** Payments that are told of at a time. */
 export const mostKnown = 20;
 
-/** What this machine's journal knows by a text; none where there is no journal. */
+/** What this machine's journal knows for a text; none if there is no journal. */
 export async function knownPayments(environment: Environment, wanted: string): Promise<readonly Intent[]> {
   const journal = await journalIfAny(environment);
   try {

@@ -2,7 +2,7 @@ import type { Envelope } from '../../deliveries/envelope.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** The relation of an event to the payments of this machine. An event is a hint: the look-up decides. */
+/** How an event relates to this machine's payments. An event is a hint: the look-up decides. */
 export interface DeliveryLink {
   readonly intentId: string | null;
   /** The look-up to type; null when there is none for such an event. */
@@ -53,7 +53,7 @@ function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | nul
   return null;
 }
 
-/** Foreign text becomes part of a command only if no shell gives it a meaning. */
+/** Text from others becomes part of a command only if no shell gives it a meaning. */
 function plain(value: string | null): string | null {
   return value !== null && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? value : null;
 }

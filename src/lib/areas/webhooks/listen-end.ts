@@ -3,7 +3,7 @@ import { watchSignalsOfJob } from '../../terminal/signals.ts';
 /** The reason a waiting command ended. */
 export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
 
-/** When a command that waits shall end. */
+/** When a waiting command must end. */
 export interface EndWatch {
   readonly ended: Promise<EndReason>;
   end(reason: EndReason): void;
@@ -12,7 +12,7 @@ export interface EndWatch {
 /** One signal may come twice at once: to the process, and to its group. */
 const oneSignalMs = 300;
 
-/** Ends at the first signal, after `timeoutMs`, or when it is told to. A second signal later on ends the process as usual. */
+/** Ends at the first signal, after `timeoutMs`, or when told to. A later second signal ends the process as usual. */
 export function watchEnd(timeoutMs: number | null): EndWatch {
   let end: (reason: EndReason) => void = () => undefined;
   const ended = new Promise<EndReason>((resolve) => {

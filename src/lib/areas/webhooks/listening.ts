@@ -177,7 +177,7 @@ function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
 /** How often it is told that deliveries were not kept. */
 const tellEveryMs = 10_000;
 
-/** Answers what is neither proven nor kept: slowly, and with one sentence for many. */
+/** Answers deliveries that are neither proven nor kept: slowly, and with one sentence for many. */
 function turningDown(note: (text: string) => void) {
   const pause = slowDown();
   let count = 0;

@@ -16,7 +16,7 @@ const members: readonly (readonly [RegExp, string])[] = [
   [/name$/i, '[name]'],
 ];
 
-/** A shorter value also stands in ordinary words. */
+/** A shorter value also occurs in ordinary words. */
 const shortest = 4;
 
 /** Knows every value that one of these JSON texts has as a name, a document, a key or a free text, and masks it everywhere. */

@@ -5,15 +5,15 @@ import type { CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** How the receiver is, for whoever watches it. */
+/** The receiver's health, for monitoring. */
 export interface MetricsServer {
   readonly url: string;
-  /** From now on `/health` says that nothing new is taken. */
+  /** From now on `/health` says that nothing new is accepted. */
   drain(): void;
   close(): void;
 }
 
-/** Serves `/metrics` and `/health` to this machine alone. @throws {CliError} exit 91 when the port cannot be used */
+/** Serves `/metrics` and `/health` to this machine only. @throws {CliError} exit 91 if the port cannot be used */
 export async function serveMetrics(
   port: number,
   metrics: Metrics,

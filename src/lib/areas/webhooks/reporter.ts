@@ -14,7 +14,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 import { type DeliveryLink, linkOf } from './link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './view.ts';
 
-/** How `webhooks listen` tells of what it kept. */
+/** How `webhooks listen` reports what it kept. */
 export interface ReportInput {
   readonly format: OutputFormat;
   readonly csvStyle: CsvStyle;
@@ -37,7 +37,7 @@ export interface Reporter {
   end(): Promise<void>;
 }
 
-/** Under load, a look for the journal at every event would cost as much as reading the event. */
+/** Under load, checking for the journal at every event would cost as much as reading the event. */
 const lookAgainMs = 200;
 
 /** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
@@ -72,7 +72,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
       const linked = await link(capture);
       const shown = stage === 'refused' ? { ...capture, causes: [] } : capture;
       if (!(await printer.print(shown, linked))) over('reader-gone');
-      // Foreign text in it must not start a new line.
+      // Text from others in it must not start a new line.
       for (const text of deliveryNotes(shown, environment))
         note(
           `  ${sanitise(format === 'table' ? text : webhooksWords.delivery.noteOf(capture.captureId, text))}`,

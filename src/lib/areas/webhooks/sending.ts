@@ -47,7 +47,7 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   process.exitCode = exitCodeOf(sendingEnd(summary));
 }
 
-/** The same items in another order, which follows from the seed; never in the order that they came in. */
+/** The same items in another order, determined by the seed; never in the original order. */
 export function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
   const order = items
     .map((item, at) => ({ item, at, rank: hash('sha256', JSON.stringify([seed, at]), 'hex') }))
@@ -110,7 +110,7 @@ async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
 }
 
 /**
- * An address that was not reached even once needs no look at the receiver; of another that did not take all, the work was
+ * An address that was never reached says nothing about the receiver; if another did not accept everything, the work was
  * done, and the receiver's answer is no (docs/exit-codes.md).
  */
 function sendingEnd({ sent, taken, unreached }: SendingSummary): Ending {

@@ -86,7 +86,7 @@ export async function keepSecret(
 export function receiverUrl(value: string, environment: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const refuse = (why: string) => usageError('invalid_url', webhooksWords.nothingSentAfter(why));
-  // A URL parser forgives blanks and missing slashes; the service gets the text as it is.
+  // A URL parser tolerates blanks and missing slashes; the service gets the text unchanged.
   if (!url || !/^https?:\/\/[^\s\\\p{C}]+$/iu.test(value))
     throw refuse(webhooksWords.address.notAbsolute('--url'));
   const isLocalTest = environment === 'sandbox' && url.protocol === 'http:' && isLoopback(url.hostname);

@@ -33,7 +33,7 @@ export interface TriggerInput {
   readonly attempt: number;
 }
 
-/** A delivery that is to be sent, but for its proof. */
+/** A delivery to be sent, without its proof. */
 export interface PlannedDelivery extends Delivery {
   readonly eventId: string;
   readonly type: string;
