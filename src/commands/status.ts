@@ -31,7 +31,7 @@ export default class Status extends BaseCommand {
   }
 
   private async tellDay(flags: GlobalFlags): Promise<void> {
-    const { tellToday } = await import('../lib/areas/today/view.ts');
+    const { tellToday } = await import('../lib/areas/today/today-view.ts');
     await tellToday(this, flags);
   }
 

@@ -1,4 +1,4 @@
-import { tellToday } from '../lib/areas/today/view.ts';
+import { tellToday } from '../lib/areas/today/today-view.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import { aboutRecords } from '../lib/payments/about.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
 import { firstDifference } from '../../src/lib/inspect/difference.ts';
-import { lookOf } from '../../src/lib/inspect/page/looks.ts';
 import { addressOf, placeIn } from '../../src/lib/inspect/page/filter.ts';
+import { lookOf } from '../../src/lib/inspect/page/looks.ts';
 import { doubtedText, statusText, text } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
-import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
 import { preferredLanguage } from '../../src/lib/inspect/server.ts';
+import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
 import { type PageText, pageWords } from '../../src/lib/words/page.ts';
 import { pagePortuguese } from '../../src/lib/words/pt/page.ts';
 

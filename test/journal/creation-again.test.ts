@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportRecord } from '../../src/lib/areas/journal/view.ts';
+import { exportRecord } from '../../src/lib/areas/journal/journal-view.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { failure, type Turn } from './counter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportRecord } from '../../src/lib/areas/journal/view.ts';
+import { exportRecord } from '../../src/lib/areas/journal/journal-view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 
 /** The output of `journal export` for a payment to `destination`. */

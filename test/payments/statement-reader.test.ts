@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainAmount } from '../../src/lib/areas/statement/view.ts';
+import { plainAmount } from '../../src/lib/areas/statement/statement-view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
 import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/command/days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { historyFields, intentColumns } from '../../src/lib/areas/journal/view.ts';
+import { historyFields, intentColumns } from '../../src/lib/areas/journal/journal-view.ts';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { factsOf } from '../../src/lib/command/outcome.ts';
 import type { Intent, IntentEvent } from '../../src/lib/journal/intent.ts';

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { limitColumns } from '../../src/lib/areas/limits/view.ts';
-import { lineColumns } from '../../src/lib/areas/statement/view.ts';
+import { limitColumns } from '../../src/lib/areas/limits/limits-view.ts';
+import { lineColumns } from '../../src/lib/areas/statement/statement-view.ts';
 import { limitWindows } from '../../src/lib/contract/limits.ts';
 import { definitions } from '../../src/lib/docs/text.ts';
 import { limitRows } from '../../src/lib/payments/limits-left.ts';

@@ -1,8 +1,12 @@
 import * as Flags from '@oclif/core/flags';
+import { madeAccreditation } from '../../lib/areas/accreditation/accreditation-settling.ts';
+import {
+  accreditationFields,
+  lacksLink,
+  statusLine,
+} from '../../lib/areas/accreditation/accreditation-view.ts';
 import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
-import { madeAccreditation } from '../../lib/areas/accreditation/settling.ts';
-import { accreditationFields, lacksLink, statusLine } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

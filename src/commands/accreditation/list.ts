@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { accreditationColumns } from '../../lib/areas/accreditation/view.ts';
+import { accreditationColumns } from '../../lib/areas/accreditation/accreditation-view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';

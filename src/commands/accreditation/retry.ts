@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { personFields } from '../../lib/areas/accreditation/view.ts';
+import { personFields } from '../../lib/areas/accreditation/accreditation-view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { accreditationSettling } from '../../lib/areas/accreditation/settling.ts';
-import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
+import { accreditationSettling } from '../../lib/areas/accreditation/accreditation-settling.ts';
+import { accreditationFields } from '../../lib/areas/accreditation/accreditation-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { createPf, createPj } from '../../lib/contract/accreditation.ts';

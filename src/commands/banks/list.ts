@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { bankColumns, bankRecords } from '../../lib/areas/banks/view.ts';
+import { bankColumns, bankRecords } from '../../lib/areas/banks/banks-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/banks.ts';

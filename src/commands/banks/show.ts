@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { bankFields } from '../../lib/areas/banks/view.ts';
+import { bankFields } from '../../lib/areas/banks/banks-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/banks.ts';

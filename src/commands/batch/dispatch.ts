@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { batchFields } from '../../lib/areas/batch/batch-view.ts';
 import {
   confirmMissing,
   dispatchFacts,
@@ -6,7 +7,6 @@ import {
   requireGiven,
   requireUnchanged,
 } from '../../lib/areas/batch/dispatch.ts';
-import { batchFields } from '../../lib/areas/batch/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
 import { withJournal } from '../../lib/command/service.ts';

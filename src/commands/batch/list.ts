@@ -1,4 +1,4 @@
-import { batchColumns, batchesOf } from '../../lib/areas/batch/view.ts';
+import { batchColumns, batchesOf } from '../../lib/areas/batch/batch-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/batch.ts';

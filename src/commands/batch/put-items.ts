@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
+import { batchFields } from '../../lib/areas/batch/batch-view.ts';
 import { chunkItems, itemFindings } from '../../lib/areas/batch/items-lint.ts';
 import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/rows-once.ts';
 import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';
-import { batchFields } from '../../lib/areas/batch/view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
+import { batchFields, batchItemColumns } from '../../lib/areas/batch/batch-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';

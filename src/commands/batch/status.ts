@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { batchSettling } from '../../lib/areas/batch/settling.ts';
-import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
+import { batchSettling } from '../../lib/areas/batch/batch-settling.ts';
+import { batchFields, batchItemColumns } from '../../lib/areas/batch/batch-view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import * as Args from '@oclif/core/args';
+import { batchFields } from '../../lib/areas/batch/batch-view.ts';
 import { readCsvFile } from '../../lib/areas/batch/csv-file.ts';
 import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/rows-once.ts';
 import { sheetUpload } from '../../lib/areas/batch/sheet-upload.ts';
 import { isExpectedTotal } from '../../lib/areas/batch/upload.ts';
-import { batchFields } from '../../lib/areas/batch/view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';

@@ -1,6 +1,6 @@
+import { boletoFields } from '../../lib/areas/boleto/boleto-view.ts';
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
 import { offerFields, readOffer } from '../../lib/areas/boleto/offer.ts';
-import { boletoFields } from '../../lib/areas/boleto/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { boletoPaymentFields } from '../../lib/areas/boleto/view.ts';
+import { boletoPaymentFields } from '../../lib/areas/boleto/boleto-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';

@@ -1,4 +1,4 @@
-import { credentialColumns, credentialRows } from '../../lib/areas/credentials/view.ts';
+import { credentialColumns, credentialRows } from '../../lib/areas/credentials/credentials-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/credentials.ts';

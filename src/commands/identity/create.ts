@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
-import { madeVerification } from '../../lib/areas/identity/settling.ts';
+import { madeVerification } from '../../lib/areas/identity/identity-settling.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { consumeFlags, verificationSettling } from '../../lib/areas/identity/settling.ts';
+import { consumeFlags, verificationSettling } from '../../lib/areas/identity/identity-settling.ts';
 import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { exportRecord } from '../../lib/areas/journal/view.ts';
+import { exportRecord } from '../../lib/areas/journal/journal-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { pour } from '../../lib/command/pour.ts';
+import { streamRecords } from '../../lib/command/stream-records.ts';
 import type { IntentFilter, IntentHistory, Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 
@@ -29,7 +29,7 @@ export default class JournalExport extends BaseCommand {
       const wanted = { ...ofRun, ...(limit !== null && { limit }) };
       const output = this.format(flags) === 'table' ? 'ndjson' : flags.output;
       const json = (history: IntentHistory) => exportRecord(history, flags.reveal);
-      await pour(this, { ...flags, output }, historiesOf(journal, wanted), { json });
+      await streamRecords(this, { ...flags, output }, historiesOf(journal, wanted), { json });
     });
   }
 }

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
+import { intentColumns, intentFields, intentJson } from '../../lib/areas/journal/journal-view.ts';
 import { paidByPayee, paidColumns, paidJson, totalOf } from '../../lib/areas/journal/paid.ts';
 import { tellOpenOf } from '../../lib/areas/journal/still-open.ts';
-import { intentColumns, intentFields, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
-import { pour } from '../../lib/command/pour.ts';
+import { streamRecords } from '../../lib/command/stream-records.ts';
 import { hasSharedJournal } from '../../lib/connection/paths.ts';
 import { type Centavos, formatReais } from '../../lib/contract/money.ts';
 import type { IntentFilter, Journal } from '../../lib/journal/journal.ts';
@@ -45,13 +45,18 @@ export default class JournalList extends BaseCommand {
     flags: GlobalFlags & { readonly open: boolean },
     limit: number | null,
   ): Promise<void> {
-    const count = await pour(this, flags, journal.each({ ...wanted, ...(limit !== null && { limit }) }), {
-      json: intentJson,
-      table: {
-        columns: this.format(flags) === 'csv' ? intentFields : intentColumns,
-        empty: await nothing(journal, wanted, flags.open),
+    const count = await streamRecords(
+      this,
+      flags,
+      journal.each({ ...wanted, ...(limit !== null && { limit }) }),
+      {
+        json: intentJson,
+        table: {
+          columns: this.format(flags) === 'csv' ? intentFields : intentColumns,
+          empty: await nothing(journal, wanted, flags.open),
+        },
       },
-    });
+    );
     const more = limit === count ? (await journal.count(wanted, count + mostCounted + 1)) - count : 0;
     if (more > mostCounted) this.note(journalWords.moreThan(mostCounted));
     else if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));

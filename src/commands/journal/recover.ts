@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
+import { intentColumns } from '../../lib/areas/journal/journal-view.ts';
 import { isOpen, tellOpen, unanswered } from '../../lib/areas/journal/still-open.ts';
-import { intentColumns } from '../../lib/areas/journal/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { requiredIntent, withJournalOnly } from '../../lib/areas/journal/intents.ts';
+import { exportRecord, historyFields } from '../../lib/areas/journal/journal-view.ts';
 import { isOpen } from '../../lib/areas/journal/still-open.ts';
-import { exportRecord, historyFields } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type Intent, isPayment } from '../../lib/journal/intent.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { limitColumns, partnerColumns, partnerRows } from '../../lib/areas/limits/view.ts';
+import { limitColumns, partnerColumns, partnerRows } from '../../lib/areas/limits/limits-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';

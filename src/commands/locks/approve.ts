@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
+import { locksFields, waitingNote } from '../../lib/areas/locks/locks-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

@@ -1,4 +1,4 @@
-import { locksFields } from '../../lib/areas/locks/view.ts';
+import { locksFields } from '../../lib/areas/locks/locks-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../lib/areas/credentials/cidr.ts';
-import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
+import { locksFields, waitingNote } from '../../lib/areas/locks/locks-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { requiredBody } from '../../lib/command/body.ts';

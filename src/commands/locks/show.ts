@@ -1,4 +1,4 @@
-import { locksFields } from '../../lib/areas/locks/view.ts';
+import { locksFields } from '../../lib/areas/locks/locks-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/locks.ts';

@@ -8,7 +8,7 @@ import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { refuseEmpty } from '../../lib/command/filled.ts';
-import { pour } from '../../lib/command/pour.ts';
+import { streamRecords } from '../../lib/command/stream-records.ts';
 import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, RunRow } from '../../lib/journal/runs.ts';
@@ -55,7 +55,7 @@ export default class PayoutShow extends BaseCommand {
       const run = await requiredRun(runs, filter, args.run);
       const found = flags.text === undefined ? null : await idsFound(journal, run, flags.text);
       const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false };
-      const count = await pour(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
+      const count = await streamRecords(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
         json: ({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }),
         table: { columns, empty: runWords.noSuchRows },
         list: 'items',

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { chargeId } from '../../lib/areas/qr/charge-id.ts';
-import { chargeFields } from '../../lib/areas/qr/view.ts';
+import { chargeFields } from '../../lib/areas/qr/qr-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { madeCharge } from '../../lib/areas/qr/settling.ts';
-import { chargeFields } from '../../lib/areas/qr/view.ts';
+import { madeCharge } from '../../lib/areas/qr/qr-settling.ts';
+import { chargeFields } from '../../lib/areas/qr/qr-view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { aboutChange } from '../../lib/command/about.ts';

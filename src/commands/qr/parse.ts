@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
+import { brCodeFields, brCodeJson } from '../../lib/areas/qr/qr-view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 

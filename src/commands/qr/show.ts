@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { chargeId } from '../../lib/areas/qr/charge-id.ts';
-import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
+import { brCodeFields, brCodeJson } from '../../lib/areas/qr/qr-view.ts';
 import { type BrCode, BrCodeError, parseBrCode } from '../../lib/brazil/br-code.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { chargeId } from '../../lib/areas/qr/charge-id.ts';
-import { chargeSettling } from '../../lib/areas/qr/settling.ts';
-import { chargeFields } from '../../lib/areas/qr/view.ts';
+import { chargeSettling } from '../../lib/areas/qr/qr-settling.ts';
+import { chargeFields } from '../../lib/areas/qr/qr-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';

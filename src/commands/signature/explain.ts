@@ -1,6 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { describedRequest, explain, explanationAnswer, remarks } from '../../lib/areas/signature/view.ts';
+import {
+  describedRequest,
+  explain,
+  explanationAnswer,
+  remarks,
+} from '../../lib/areas/signature/signature-view.ts';
 import { formatTimestamp } from '../../lib/client/canonical.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type Resolved, resolveConnection } from '../../lib/connection/connect.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/areas/signature/check.ts';
-import { readBytes, refuseOddKey } from '../../lib/areas/signature/view.ts';
+import { readBytes, refuseOddKey } from '../../lib/areas/signature/signature-view.ts';
 import { systemClock } from '../../lib/client/clock.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
-import { readBytes } from '../../lib/areas/signature/view.ts';
+import { readBytes } from '../../lib/areas/signature/signature-view.ts';
 import {
   type AuthenticationFlags,
   authenticationFlags,

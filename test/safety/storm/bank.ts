@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  accountId,
   type Answer,
+  accountId,
   type Debit,
   type Fate,
   isTed,
-  openBooks,
   type Order,
+  openBooks,
   type Payer,
   type Payment,
   type Story,

@@ -1,6 +1,6 @@
 import {
-  accountId,
   type Answer,
+  accountId,
   failed,
   isBoleto,
   isTed,

@@ -1,6 +1,6 @@
-import { afterFile } from '../../support/tidy.ts';
 import { inParallel, type Machine, machine, type Run } from '../../support/brl.ts';
 import { inTheMorning } from '../../support/morning.ts';
+import { afterFile } from '../../support/tidy.ts';
 import { type Seat, type StormBank, startStormBank } from './bank.ts';
 import type { Debit } from './books.ts';
 import { couldTell, type Meant, type Plot, plotOf } from './stories.ts';

@@ -5,8 +5,8 @@ import {
   type Look,
   type Order,
   type Source,
-  sources,
   type Story,
+  sources,
   type Weather,
 } from './books.ts';
 import { type Dice, diceOf, hex, type Kind, kinds, makePayee, type Payee } from './payees.ts';

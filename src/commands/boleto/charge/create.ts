@@ -1,6 +1,6 @@
+import { chargeSettling } from '../../../lib/areas/boleto/boleto-settling.ts';
+import { issuedBoletoFields } from '../../../lib/areas/boleto/boleto-view.ts';
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
-import { chargeSettling } from '../../../lib/areas/boleto/settling.ts';
-import { issuedBoletoFields } from '../../../lib/areas/boleto/view.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { requiredBody } from '../../../lib/command/body.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { chargeSettling } from '../../../lib/areas/boleto/settling.ts';
-import { chargeColumns, chargesOf } from '../../../lib/areas/boleto/view.ts';
+import { chargeSettling } from '../../../lib/areas/boleto/boleto-settling.ts';
+import { chargeColumns, chargesOf } from '../../../lib/areas/boleto/boleto-view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { addressRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
+import { addressRows, waitingColumns } from '../../../lib/areas/credentials/credentials-view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { ipList } from '../../../lib/contract/credentials.ts';

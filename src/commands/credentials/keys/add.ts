@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { keyRow } from '../../../lib/areas/credentials/credentials-view.ts';
 import { publicKeysFrom } from '../../../lib/areas/credentials/delegate.ts';
-import { keyRow } from '../../../lib/areas/credentials/view.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';

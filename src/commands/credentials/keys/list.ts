@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { keyRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
+import { keyRows, waitingColumns } from '../../../lib/areas/credentials/credentials-view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { keyList } from '../../../lib/contract/credentials.ts';

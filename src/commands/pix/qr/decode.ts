@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
-import { codeWarnings, comparedTable } from '../../../lib/areas/qr/view.ts';
+import { codeWarnings, comparedTable } from '../../../lib/areas/qr/qr-view.ts';
 import { type BrCode, parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';

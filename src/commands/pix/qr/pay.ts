@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { qrOrder } from '../../../lib/areas/qr/order.ts';
 import { paymentOfCode } from '../../../lib/areas/qr/payment.ts';
-import { codeWarnings } from '../../../lib/areas/qr/view.ts';
+import { codeWarnings } from '../../../lib/areas/qr/qr-view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { parseAmount } from '../../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';

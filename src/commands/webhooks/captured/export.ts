@@ -5,7 +5,7 @@ import {
   withoutRef,
 } from '../../../lib/areas/webhooks/capture-flags.ts';
 import { eachFound, resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
-import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
+import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/webhooks-view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import type { CaptureIndex } from '../../../lib/deliveries/search.ts';
 import type { CaptureStore } from '../../../lib/deliveries/store.ts';

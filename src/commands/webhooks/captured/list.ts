@@ -25,7 +25,11 @@ import {
   subscribedTypes,
 } from '../../../lib/areas/webhooks/gaps.ts';
 import { paymentColumns, paymentJson } from '../../../lib/areas/webhooks/payment-rows.ts';
-import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
+import {
+  deliveryColumns,
+  deliveryFieldColumns,
+  deliveryJson,
+} from '../../../lib/areas/webhooks/webhooks-view.ts';
 import { dayText } from '../../../lib/brazil/clock.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';

@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { requireCapture, resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
 import { curlText } from '../../../lib/areas/webhooks/curl.ts';
-import { deliveryFields, deliveryRecord, prettyBody } from '../../../lib/areas/webhooks/view.ts';
+import { deliveryFields, deliveryRecord, prettyBody } from '../../../lib/areas/webhooks/webhooks-view.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import type { Capture } from '../../../lib/deliveries/store.ts';
 import { checkTarget } from '../../../lib/files/atomic-file.ts';

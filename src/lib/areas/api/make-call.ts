@@ -14,10 +14,10 @@ import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { change, query } from './call.ts';
 import { type ApiMethod, secretsIn } from './request.ts';
 import { accountIn } from './route.ts';
-import { headText, jsonText, shownHeaders } from './view.ts';
 
 /** The flags of `brl api` after parsing. */
 export type ApiFlags = GlobalFlags & {

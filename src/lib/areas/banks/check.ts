@@ -6,7 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
 import { bankWords } from '../../words/banks.ts';
 import { valueWords } from '../../words/values.ts';
-import { bankRecord } from './view.ts';
+import { bankRecord } from './banks-view.ts';
 
 /** The catalogue's entry for a bank; `note` says why there is none. */
 export interface CheckedBank {

@@ -13,7 +13,7 @@ import type { SecretStore } from '../../keychain/index.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { credentialsWords } from '../../words/credentials.ts';
 import { namedStanding } from '../../words/statuses.ts';
-import { clientIdOf, keyIdOf } from './view.ts';
+import { clientIdOf, keyIdOf } from './credentials-view.ts';
 
 /** A key pair, or only the public half if the private one is kept elsewhere. */
 export interface Keys {

@@ -6,7 +6,7 @@ import { ipList, ipPut } from '../../contract/credentials.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { credentialsWords } from '../../words/credentials.ts';
 import { addressRanges } from './cidr.ts';
-import { addressRows, type WaitingRow, waitingColumns } from './view.ts';
+import { addressRows, type WaitingRow, waitingColumns } from './credentials-view.ts';
 
 /**
  * Puts a credential's address list with `edit` applied to it: the service takes it only whole. Pending entries are put

@@ -1,5 +1,5 @@
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { minuteText } from '../../brazil/clock.ts';
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { openJournal } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -64,7 +64,7 @@ export async function agreeAbout(command: BaseCommand, intent: Intent, question:
  * payment.
  */
 export async function tellIntent(command: BaseCommand, intent: Intent): Promise<void> {
-  const { historyFields } = await import('./view.ts');
+  const { historyFields } = await import('./journal-view.ts');
   const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
   const whole = fields.map(

@@ -3,8 +3,8 @@ import { amountNumber, type Centavos, formatPlain, formatReais } from '../../con
 import { isPayment } from '../../journal/intent.ts';
 import type { IntentFilter, Journal, Sum } from '../../journal/journal.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { payeeText } from './journal-view.ts';
 import { isOpen } from './still-open.ts';
-import { payeeText } from './view.ts';
 
 /** What a payee was paid in one month of Brasilia. */
 export interface Paid {

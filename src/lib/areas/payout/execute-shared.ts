@@ -18,7 +18,7 @@ import { runWords } from '../../words/run.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, rowsOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
-import { heedSignals, type Signals } from './heed-signals.ts';
+import { onSignals, type Signals } from './on-signals.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Executing, settleOpen } from './settle-open.ts';
@@ -38,7 +38,7 @@ export async function executeShared(
 ): Promise<Executed> {
   const { session, runs, run } = executing;
   const { clock } = session.client;
-  const signals = heedSignals(executing.command, options.stopWithinMs);
+  const signals = onSignals(executing.command, options.stopWithinMs);
   const queue = await openQueue(journal.database, true);
   const spool = await openSpool(journal.database.place, clock);
   process.exitCode = exitCodeOf('batch_uncertain');

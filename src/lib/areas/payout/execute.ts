@@ -9,7 +9,7 @@ import { askAgain } from './ask-again.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
-import { heedSignals, type Signals } from './heed-signals.ts';
+import { onSignals, type Signals } from './on-signals.ts';
 import { startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Asking, type Executing, settleOpen } from './settle-open.ts';
@@ -26,7 +26,7 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
     return executeShared(executing, journal, options);
   }
   const lock = await lockRun(executing);
-  const signals = heedSignals(executing.command, options.stopWithinMs);
+  const signals = onSignals(executing.command, options.stopWithinMs);
   const stopped = watchStopping(executing, signals.stop);
   try {
     await runs.change(run.runId, 'running', null, executing.session.client.clock.now());
@@ -69,7 +69,7 @@ function isShared(journal: Journal): journal is PostgresJournal {
 export async function settleRun(asking: Asking, width: number, waitMs: number): Promise<Executed> {
   const { session, runs, run } = asking;
   const lock = await lockRun(asking);
-  const signals = heedSignals(asking.command);
+  const signals = onSignals(asking.command);
   const { signal } = signals.stop;
   try {
     // A wait of zero still asks once about those under way.

@@ -37,19 +37,19 @@ export async function showFindings(
   flags: GlobalFlags,
 ): Promise<void> {
   const format = command.format(flags);
-  if (format === 'ndjson') await pour(sheet, ndjsonStream(process.stdout));
+  if (format === 'ndjson') await streamRecords(sheet, ndjsonStream(process.stdout));
   else if (format === 'csv') {
     const chosen = chooseColumns({ columns, records: [] }, flags.columns ?? null);
-    await pour(sheet, csvStream(chosen.columns, command.csvStyle(flags), process.stdout));
+    await streamRecords(sheet, csvStream(chosen.columns, command.csvStyle(flags), process.stdout));
   } else if (format === 'json' && flags.query === undefined) {
     const document = jsonStream(process.stdout);
     command.about.document = document;
-    await pour(sheet, document);
+    await streamRecords(sheet, document);
     document.end({ summary: summaryJson(sheet.summary) });
   } else await showWhole(command, sheet, flags, format === 'table' ? tableRows : Number.POSITIVE_INFINITY);
 }
 
-async function pour({ rows }: LintedSheet, stream: RowStream<FindingLine>): Promise<void> {
+async function streamRecords({ rows }: LintedSheet, stream: RowStream<FindingLine>): Promise<void> {
   await stream.write([]);
   let isRead = true;
   for await (const { verdict, findings } of rows) {

@@ -15,7 +15,7 @@ import { tellNoMore } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
-import { heedSignals } from './heed-signals.ts';
+import { onSignals } from './on-signals.ts';
 import { stateAfter } from './state-after.ts';
 import { movedHalt, workerName, workTickets } from './worker.ts';
 
@@ -45,7 +45,7 @@ export async function runWorker(
   if (!(await mayWork(database))) throw notAWorker(journal.location);
   await readyToTell();
   const runs = await journal.runs();
-  const signals = heedSignals(command, options.stopWithinMs);
+  const signals = onSignals(command, options.stopWithinMs);
   const queue = await openQueue(database, true);
   const spool = await openSpool(database.place, clock);
   // However this process ends from here on, the outcome of some rows is not known until it is reported.

@@ -14,7 +14,7 @@ import { canAsk } from '../../terminal/ask.ts';
 import { qrWords } from '../../words/qr.ts';
 import { askDecode, type Decoded, keptDecode } from './decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './payment.ts';
-import { comparedFields } from './view.ts';
+import { comparedFields } from './qr-view.ts';
 
 /** A code and what the person said about it. */
 export interface QrToPay {

@@ -78,7 +78,7 @@ async function showSummary(
   entries: readonly object[],
   flags: OutputFlags,
 ): Promise<void> {
-  const { screenText } = await import('./view.ts');
+  const { screenText } = await import('./reconcile-view.ts');
   const { reconciled, document } = finish(means, gathered, seen, flags);
   const text = screenText(reconciled, seen, means.owner.accountId);
   await means.command.show({ json: { entries, ...document, out: flags.out ?? null }, text }, flags);

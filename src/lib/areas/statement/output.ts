@@ -6,7 +6,7 @@ import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import { ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
-import { lineFields } from './view.ts';
+import { lineFields } from './statement-view.ts';
 
 /** Most lines that a table shows; more are for a file. */
 export const tableRows = 1000;
@@ -36,7 +36,7 @@ export function streamFor(command: BaseCommand, flags: GlobalFlags): RowStream<L
 }
 
 /** Passes every batch on; stops early if nobody reads any more. */
-export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<Poured> {
+export async function streamRecords(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<Poured> {
   let count = 0;
   let envelope: unknown = {};
   // Headings are written even if there is no line.

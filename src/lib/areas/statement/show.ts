@@ -10,8 +10,8 @@ import { jsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
 import { refundNote } from './find.ts';
-import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
-import { lineColumns, lineFields } from './view.ts';
+import { collect, incompleteJson, streamFor, streamRecords, tableRows, tallyNotes } from './output.ts';
+import { lineColumns, lineFields } from './statement-view.ts';
 
 /** Shows one answer unchanged, and says if it is incomplete. */
 export async function showPage(command: BaseCommand, reply: Answered, flags: GlobalFlags): Promise<void> {
@@ -99,7 +99,7 @@ async function showBatches(
 ): Promise<void> {
   const format = command.format(flags);
   const stream = streamFor(command, flags);
-  if (stream) await pour(batches, stream);
+  if (stream) await streamRecords(batches, stream);
   else if (format === 'json' && flags.query === undefined) await pourDocument(command, batches, tally);
   else {
     const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
@@ -127,7 +127,7 @@ async function pourDocument(
 ): Promise<void> {
   const document = jsonStream(process.stdout);
   command.about.document = document;
-  const { count, envelope } = await pour(batches, document);
+  const { count, envelope } = await streamRecords(batches, document);
   const { items: _written, ...rest } = envelope as { readonly items?: unknown };
   document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
 }

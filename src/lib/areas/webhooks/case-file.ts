@@ -5,7 +5,7 @@ import type { Capture } from '../../deliveries/store.ts';
 import { type TarFile, tar } from '../../files/tar.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { maskOf } from './mask.ts';
-import { deliveryJson, deliveryNotes } from './view.ts';
+import { deliveryJson, deliveryNotes } from './webhooks-view.ts';
 
 /** What a case file is made of. */
 export interface CaseInput {

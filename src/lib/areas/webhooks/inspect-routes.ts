@@ -51,7 +51,7 @@ import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
 import { paymentIn } from './payment-name.ts';
 import { deliveryUrl } from './url.ts';
-import { deliveryJson, deliveryNotes, prettyBody } from './view.ts';
+import { deliveryJson, deliveryNotes, prettyBody } from './webhooks-view.ts';
 
 /** The subject of the page. */
 export interface InspectInput {

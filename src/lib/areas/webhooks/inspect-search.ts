@@ -6,7 +6,7 @@ import type { Counted, DeliveryPage, PaymentPage } from '../../inspect/shapes.ts
 import { namesFound } from './capture-flags.ts';
 import { capturesOf } from './captures.ts';
 import { paymentJson } from './payment-rows.ts';
-import { deliveryJson } from './view.ts';
+import { deliveryJson } from './webhooks-view.ts';
 
 /** Where the page searches. */
 export interface SearchedStore {

@@ -12,7 +12,7 @@ import { sanitise } from '../../terminal/text.ts';
 import { terminalWidth } from '../../terminal/width.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type DeliveryLink, linkOf } from './link.ts';
-import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './view.ts';
+import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './webhooks-view.ts';
 
 /** How `webhooks listen` reports what it kept. */
 export interface ReportInput {

@@ -8,16 +8,6 @@ import type { Caller } from '../clients.ts';
 import { ServiceError } from '../refusal.ts';
 import { hour } from '../time.ts';
 import type { World } from '../world.ts';
-import { refuseForeignCallback } from './callbacks.ts';
-import { consentDecide, consentPage, consentStart } from './consent.ts';
-import {
-  type Accreditation,
-  type AccreditationRecord,
-  accreditationKind,
-  accreditationView,
-  findAccreditation,
-  personView,
-} from './record.ts';
 import {
   accreditationMagic,
   fail,
@@ -30,7 +20,17 @@ import {
   settleAccreditation,
   tell,
   tellLinks,
-} from './states.ts';
+} from './accreditation-states.ts';
+import { refuseForeignCallback } from './callbacks.ts';
+import { consentDecide, consentPage, consentStart } from './consent.ts';
+import {
+  type Accreditation,
+  type AccreditationRecord,
+  accreditationKind,
+  accreditationView,
+  findAccreditation,
+  personView,
+} from './record.ts';
 import { openSlot } from './uploads.ts';
 
 const evidenceKind = 'accreditation.evidence';

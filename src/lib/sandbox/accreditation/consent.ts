@@ -6,9 +6,9 @@ import { ServiceError } from '../refusal.ts';
 import { hashSecret } from '../seed.ts';
 import { minute } from '../time.ts';
 import type { World } from '../world.ts';
+import { acceptConsent, endConsent } from './accreditation-states.ts';
 import { type ConsentStep, consentHtml, pageHeaders } from './consent-page.ts';
 import { type Accreditation, type AccreditationRecord, accreditationKind, type Consent } from './record.ts';
-import { acceptConsent, endConsent } from './states.ts';
 
 const cookieName = 'brl_consent';
 /** How long a checked face counts; the specification names `identity_stale` and no time. */

@@ -8,9 +8,17 @@ import { isDaytime, operatorOf } from '../limits/use.ts';
 import { ServiceError } from '../refusal.ts';
 import { brasiliaText, utcText } from '../time.ts';
 import type { World } from '../world.ts';
+import {
+  dispatched,
+  findBatch,
+  moveBatch,
+  reviewed,
+  settleBatch,
+  statisticsOf,
+  totalsOf,
+} from './batch-states.ts';
 import { type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './record.ts';
 import { csvColumns, itemsFromChunk, itemsFromCsv, merged } from './rows.ts';
-import { dispatched, findBatch, moveBatch, reviewed, settleBatch, statisticsOf, totalsOf } from './states.ts';
 
 /** Batch PIX (specification, sections 3.6 and 4.8). Item shape, bodies and HTTP statuses are not shown: they are made up. */
 export const batches: Area<typeof contract> = {

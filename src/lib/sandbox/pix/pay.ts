@@ -7,8 +7,8 @@ import { second } from '../time.ts';
 import type { World } from '../world.ts';
 import { resolveKey } from './dict.ts';
 import { newEndToEndId } from './end-to-end.ts';
+import { execute, schedule } from './pix-states.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';
-import { execute, schedule } from './states.ts';
 
 /** How long an asynchronous payment waits before it is executed. */
 const asyncDelayMs = 2 * second;

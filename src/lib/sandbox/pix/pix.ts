@@ -10,8 +10,8 @@ import type { World } from '../world.ts';
 import { contentOf } from './bank-data.ts';
 import { checkKeyFormat, resolveKey } from './dict.ts';
 import { payOnce } from './once.ts';
+import { movePayment, settlePayment } from './pix-states.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';
-import { movePayment, settlePayment } from './states.ts';
 import { statementItem } from './views.ts';
 
 /** PIX out by key, and the look-ups around it (specification, section 4.1). */

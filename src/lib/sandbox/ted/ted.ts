@@ -8,7 +8,7 @@ import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { tedMagic } from './magic.ts';
-import { acceptTed, isSettledToday, moveTed, settleTed, type TedRecord, tedKind } from './states.ts';
+import { acceptTed, isSettledToday, moveTed, settleTed, type TedRecord, tedKind } from './ted-states.ts';
 
 /** TED (specification, sections 2.7, 3.3 and 4.3). */
 export const ted: Area<typeof contract> = {

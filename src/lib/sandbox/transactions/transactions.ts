@@ -5,10 +5,10 @@ import type { Answer, Area, Call } from '../behaviour.ts';
 import { paymentByEndToEndId } from '../pix/pix.ts';
 import { type PaymentRecord, paymentKind } from '../pix/record.ts';
 import { ServiceError } from '../refusal.ts';
-import type { TedRecord } from '../ted/states.ts';
 import { findTed } from '../ted/ted.ts';
+import type { TedRecord } from '../ted/ted-states.ts';
 import { utcText } from '../time.ts';
-import { sidesOf, type TransferRecord, transferKind } from '../transfer/states.ts';
+import { sidesOf, type TransferRecord, transferKind } from '../transfer/transfer-states.ts';
 import type { World } from '../world.ts';
 
 /** The timeline of one transaction (specification, section 4.3). Its body is not shown: this one is made up. */

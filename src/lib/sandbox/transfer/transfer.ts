@@ -13,7 +13,7 @@ import {
   settleTransfer,
   type TransferRecord,
   transferKind,
-} from './states.ts';
+} from './transfer-states.ts';
 
 /** Transfers between accounts of the sandbox's bank (specification, sections 2.8 and 4.4). */
 export const transfers: Area<typeof contract> = {

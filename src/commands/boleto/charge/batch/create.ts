@@ -1,4 +1,4 @@
-import { batchFields } from '../../../../lib/areas/batch/view.ts';
+import { batchFields } from '../../../../lib/areas/batch/batch-view.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { chargeBatchSettling } from '../../../../lib/areas/batch/settling.ts';
-import { batchFields } from '../../../../lib/areas/batch/view.ts';
+import { chargeBatchSettling } from '../../../../lib/areas/batch/batch-settling.ts';
+import { batchFields } from '../../../../lib/areas/batch/batch-view.ts';
 import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
+import { batchFields } from '../../../../lib/areas/batch/batch-view.ts';
 import { chunkItems, itemFindings } from '../../../../lib/areas/batch/items-lint.ts';
 import { refuseFindings } from '../../../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
-import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { chargeIdentifier } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { chargeBatchSettling } from '../../../../lib/areas/batch/settling.ts';
-import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/view.ts';
+import { chargeBatchSettling } from '../../../../lib/areas/batch/batch-settling.ts';
+import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/batch-view.ts';
 import { BaseCommand } from '../../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';

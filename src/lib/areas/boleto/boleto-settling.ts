@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { chargeStates, list } from '../../contract/boleto-charge.ts';
 import { textMember } from '../../json/members.ts';
 import { type Settling, standBy } from '../../payments/settling.ts';
-import { chargesOf } from './view.ts';
+import { chargesOf } from './boleto-view.ts';
 
 /** An issued boleto, until it is paid or can no longer be. Only the list shows it. */
 export function chargeSettling(client: Client, identifier: string): Settling {

@@ -14,7 +14,7 @@ export interface Signals {
  * The first signal stops new rows, the second one the wait for answers.
  * @param withinMs how long to wait for answers after the first: its sender kills the process some time later
  */
-export function heedSignals(command: BaseCommand, withinMs = 20_000): Signals {
+export function onSignals(command: BaseCommand, withinMs = 20_000): Signals {
   const stop = new AbortController();
   const interrupt = new AbortController();
   let name: string | null = null;

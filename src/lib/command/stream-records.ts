@@ -21,7 +21,7 @@ interface Sink<R> extends RowStream<R> {
 }
 
 /** Prints records as they come; a `--query` needs all of them first. @returns how many there were */
-export async function pour<R>(
+export async function streamRecords<R>(
   command: BaseCommand,
   flags: GlobalFlags,
   records: AsyncIterable<R>,
