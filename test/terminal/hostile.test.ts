@@ -81,7 +81,7 @@ describe.skipIf(!hasTmux())('a text of a stranger', () => {
       `brl pix send --key 12345678000195 --amount 9 --description $'${chinese}' --yes > log`,
     );
     await terminal.expectExit(0, 'brl sandbox deposit 1500,00 > log');
-    const list = await terminal.expectExit(0, 'brl statement list');
+    const list = await terminal.expectExit(0, 'brl statement list 2> log');
     expectFits(list);
     for (const heading of ['OTHER SIDE', 'DESCRIPTION']) {
       const { at, before } = columnsOf(list, heading);

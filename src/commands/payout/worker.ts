@@ -49,7 +49,8 @@ export default class PayoutWorker extends BaseCommand {
       },
       true,
     );
-    if (this.documentFormat() === null) return;
+    // As NDJSON the rows are the answer, one line each.
+    if (this.format(flags) !== 'json') return;
     const outcome = outcomeWord(rows.outcome);
     const counts = countsJson(rows.outcome);
     await this.showInFull({ json: { worker, outcome, counts, exit: process.exitCode, version } }, flags);

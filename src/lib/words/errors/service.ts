@@ -639,7 +639,7 @@ export const english = {
   },
   pin_required: {
     meaning: 'This credential pays only with the operator’s PIN.',
-    next: 'Name the operator with `brl config set acting-document CPF`: on a terminal the PIN is then asked for. Off one, set BRL_ACTING_DOCUMENT and BRL_TRANSACTION_PIN_FILE.',
+    next: 'Name the operator with `brl config set` and acting-document: on a terminal the PIN is then asked for. Off one, set BRL_ACTING_DOCUMENT and BRL_TRANSACTION_PIN_FILE.',
   },
   pin_change_disabled: {
     meaning: 'A PIN can be changed only on the hosted page.',

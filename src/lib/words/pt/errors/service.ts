@@ -639,7 +639,7 @@ export const serviceErrors = {
   },
   pin_required: {
     meaning: 'Esta credencial só paga com o PIN do operador.',
-    next: 'Indique o operador com `brl config set acting-document CPF`: no terminal, o PIN passa a ser pedido. Fora dele, defina BRL_ACTING_DOCUMENT e BRL_TRANSACTION_PIN_FILE.',
+    next: 'Indique o operador com `brl config set` e acting-document: no terminal, o PIN passa a ser pedido. Fora dele, defina BRL_ACTING_DOCUMENT e BRL_TRANSACTION_PIN_FILE.',
   },
   pin_change_disabled: {
     meaning: 'O PIN só é trocado na página hospedada.',
