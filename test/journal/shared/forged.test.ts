@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyHash, type IntentEvent, reduceIntent } from '../../../src/lib/journal/intent.ts';
 import { requirePlannedBytes } from '../../../src/lib/journal/pay-ports.ts';
 import { hasTools } from '../../support/tools.ts';
-import { facts } from '../contract/desk.ts';
+import { facts, planned } from '../contract/desk.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { type Forged, forgeAs } from './forging.ts';
 
@@ -39,6 +39,20 @@ describe.skipIf(!hasTools('postgres'))('a worker’s login', () => {
     const begun = await journal.begin(facts(), true, 1000);
     await expect(forge(begun.intent.intentId, kind, state, record)).rejects.toThrow(says);
     expect((await journal.find(begun.intent.intentId))?.bodyText).toBe(facts().bodyText);
+  });
+
+  test('tells no outcome without an answer or a look-up, and no answer to what was never sent', async () => {
+    const journal = await desk().open();
+    const { intent } = await journal.begin(facts(), true, 1000);
+    const paid = { ...finding, state: 'SETTLED', reason: null };
+    await expect(forge(intent.intentId, 'STATE', 'SETTLED', { finding: paid })).rejects.toThrow(
+      /no outcome is recorded/,
+    );
+    await planned(journal, 1);
+    await expect(forge('int_run_1_1', 'RESPONSE', 'SETTLED', { finding: paid })).rejects.toThrow(
+      /nothing was sent/,
+    );
+    expect((await journal.find('int_run_1_1'))?.state).toBe('INTENT');
   });
 
   test('opens no payment again that is settled', async () => {

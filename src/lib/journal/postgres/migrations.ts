@@ -690,6 +690,31 @@ const search = `
   GRANT EXECUTE ON FUNCTION brl.add_words(jsonb) TO brl_operator;
 `;
 
+/** Steps that brl never takes, as `../forged.ts` knows them, are refused where they are written. */
+const forgedSteps = `
+  CREATE FUNCTION brl.refuse_forged_step() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    finding jsonb := brl.as_json(NEW.payload) -> 'finding';
+  BEGIN
+    IF EXISTS (SELECT FROM brl.journal WHERE is_copying) THEN
+      RETURN NEW;
+    END IF;
+    IF NEW.payload ~ '^\\{"kind":"RESPONSE",' AND NOT EXISTS (
+      SELECT FROM brl.events WHERE intent_id = NEW.intent_id AND sequence < NEW.sequence AND payload ~ '^\\{"kind":"ATTEMPT",'
+    ) THEN
+      RAISE EXCEPTION 'brl: nothing was sent that could be answered';
+    END IF;
+    IF NEW.payload ~ '^\\{"kind":"STATE",' AND finding IS NOT NULL AND NOT coalesce(finding ->> 'state' = 'UNCERTAIN'
+      OR finding ->> 'state' = 'INTENT' AND finding ->> 'reason' IN ('unreachable', 'rate'), false) THEN
+      RAISE EXCEPTION 'brl: no outcome is recorded without an answer or a look-up';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse_forged_step BEFORE INSERT ON brl.events FOR EACH ROW
+    WHEN (NEW.payload ~ '^\\{"kind":"(RESPONSE|STATE)",') EXECUTE FUNCTION brl.refuse_forged_step();
+  REVOKE ALL ON FUNCTION brl.refuse_forged_step() FROM PUBLIC;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -697,6 +722,7 @@ export const migrations: readonly Migration[] = [
   { version: 3, sql: triedAgain },
   { version: 4, sql: search },
   { version: 5, sql: triedOnAnother },
+  { version: 6, sql: forgedSteps },
 ];
 
 /** The version of the tables that this program needs. */
