@@ -254,7 +254,10 @@ async function conflictsOf(
     // A row of an abandoned plan has its own name but claims nothing: its payment may have been made since.
     const isOwn = holder?.run_id === run.runId;
     const [holding] = holder && !isOwn ? await historiesOf(questions, [holder.intent_id]) : [];
-    const namesake = named.find((other) => other.identifier === facts.identifier && sameKind(other, facts));
+    // Another machine may have written this run's own row since its holders were read.
+    const namesake = named.find(
+      (other) => other.identifier === facts.identifier && sameKind(other, facts) && other.runId !== run.runId,
+    );
     const byName = isOwn ? undefined : (holding?.intent ?? namesake);
     const byContent = standing(alike.get(facts.claim ?? '') ?? [], facts.createdAtMs, forMs);
     if (byName) conflicts.push({ line, kind: 'name', intent: byName });
