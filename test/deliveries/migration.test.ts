@@ -41,7 +41,7 @@ test('a file of the first version is brought up where it lies: every delivery is
   }
 });
 
-test('an index that is gone, or of another file, is made again; nobody else can read it', () => {
+test('an index that is gone, of the first version or of another file, is made again; nobody else can read it', () => {
   const index = () => {
     const opened = openCaptureIndex(location);
     opened.catchUp(1000);
@@ -58,6 +58,10 @@ test('an index that is gone, or of another file, is made again; nobody else can 
   expect(index()).toEqual([5, 5]);
   expect(statSync(indexLocation(location)).mode & 0o777).toBe(0o600);
   for (const end of ['', '-wal', '-shm']) rmSync(`${indexLocation(location)}${end}`, { force: true });
+  expect(index()).toEqual([5, 5]);
+  const first = new DatabaseSync(indexLocation(location));
+  first.exec('DELETE FROM entries; ALTER TABLE payments DROP COLUMN payer; PRAGMA user_version = 1');
+  first.close();
   expect(index()).toEqual([5, 5]);
   for (const end of ['', '-wal', '-shm']) rmSync(`${location}${end}`, { force: true });
   fill(7);

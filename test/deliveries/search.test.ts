@@ -37,6 +37,8 @@ describe('the search among many deliveries', () => {
     ['the id of a delivery', { text: 'refused-5' }, [5]],
     ['an amount as a person writes it', { text: 'R$ 1.234,56' }, [3]],
     ['an amount as JSON has it', { text: '1234.56' }, [3]],
+    ['a payee, without accents', { text: 'ARAUJO conceicao' }, [12]],
+    ['a document with its marks', { text: '529 982 247-25' }, [12]],
     ['a cause', { text: 'reserial' }, [5]],
     ['an account', { text: 'strange' }, [7]],
     ['a type', { text: 'pix.med' }, [7]],

@@ -119,5 +119,17 @@ export const plantedOld: ReadonlyMap<number, Made> = new Map([
   [7, { cause: 'wrong_secret', accountId: 'acc-strange', type: 'pix.med.opened' }],
   [9, { eventId: 'evt-planted-3', identifier: 'invoice-1042', endToEnd: 'E9999900420260105090011122233344' }],
   [11, { type: 'ted.out.confirmed', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
-  [12, { type: 'ted.payment', identifier: 'ted-9', endToEnd: null, data: { tedId: 'ted-9' } }],
+  [
+    12,
+    {
+      type: 'ted.payment',
+      identifier: 'ted-9',
+      endToEnd: null,
+      data: {
+        tedId: 'ted-9',
+        destination: { holderName: 'Conceição Araújo', document: '529.982.247-25' },
+        payee: null,
+      },
+    },
+  ],
 ]);

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { lineFinder } from '../../lib/areas/statement/find.ts';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
 import { dayText } from '../../lib/brazil/clock.ts';
@@ -8,6 +7,7 @@ import { lengthOf, readInstant, readSpan, splitSpan } from '../../lib/command/da
 import { connected } from '../../lib/command/service.ts';
 import { maxPageSize, maxSpanDays, orders, statementOperations } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { lineFinder } from '../../lib/payments/find-lines.ts';
 import { pageQuery, readDays, readPage } from '../../lib/payments/statement-days.ts';
 import { newTally } from '../../lib/payments/statement-reader.ts';
 import { ofxWords } from '../../lib/words/ofx.ts';

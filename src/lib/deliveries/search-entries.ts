@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutPunctuation } from '../brazil/documents.ts';
 import { formatPlain } from '../contract/money.ts';
 import type { Cause } from './causes.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
@@ -142,11 +143,12 @@ function statements(database: DatabaseSync) {
        WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.payment_id = payment_names.payment_id)`,
     ),
     newPayment: database.prepare(
-      'INSERT INTO payments (identifier, end_to_end_id, amount, payee, last_capture_id) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO payments (identifier, end_to_end_id, amount, payee, payer, last_capture_id) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     updatePayment: database.prepare(
       `UPDATE payments SET identifier = COALESCE(identifier, ?1), end_to_end_id = COALESCE(end_to_end_id, ?2),
-         amount = COALESCE(amount, ?3), payee = COALESCE(payee, ?4), last_capture_id = ?5 WHERE payment_id = ?6`,
+         amount = COALESCE(amount, ?3), payee = COALESCE(payee, ?4), payer = COALESCE(payer, ?5), last_capture_id = ?6
+       WHERE payment_id = ?7`,
     ),
     forgetPayment: database.prepare(
       'DELETE FROM payments WHERE payment_id = ?1 AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.payment_id = ?1)',
@@ -164,7 +166,7 @@ function statements(database: DatabaseSync) {
 /** @returns the names that it can be found by */
 function addEntry(prepared: Statements, delivery: NewDelivery): string {
   const facts = eventFacts(delivery.bytes ?? new Uint8Array());
-  const { amountCentavos } = facts;
+  const { amountCentavos, payee, payer, document } = facts;
   const facet = prepared.facet.get(
     delivery.kind,
     causeText(delivery),
@@ -181,7 +183,8 @@ function addEntry(prepared: Statements, delivery: NewDelivery): string {
   );
   const { identifier, end_to_end_id: endToEndId, event_id: eventId, request_id: requestId } = delivery;
   const amount = amountCentavos === null ? null : formatPlain(amountCentavos);
-  return namesText([identifier, endToEndId, eventId, requestId, amount]);
+  const bare = document === null ? null : (withoutPunctuation(document) ?? document);
+  return namesText([identifier, endToEndId, eventId, requestId, amount, payer ?? payee, bare]);
 }
 
 /** All of them, as one word each: a search for any of them finds it. */
@@ -219,16 +222,17 @@ function paymentFor(prepared: Statements, delivery: NewDelivery, facts: EventFac
   const fits = other !== undefined && (endToEndId === null || other.end_to_end_id === null);
   const known = named ?? (fits ? other : undefined);
   // Nothing written by a stranger becomes the amount or the payee of a payment.
-  const { amountCentavos, payee } =
-    delivery.kind === 'refused' ? { amountCentavos: null, payee: null } : facts;
+  const { amountCentavos, payee, payer } =
+    delivery.kind === 'refused' ? { amountCentavos: null, payee: null, payer: null } : facts;
   const paymentId =
     known === undefined
       ? Number(
-          prepared.newPayment.run(identifier, endToEndId, amountCentavos, payee, captureId).lastInsertRowid,
+          prepared.newPayment.run(identifier, endToEndId, amountCentavos, payee, payer, captureId)
+            .lastInsertRowid,
         )
       : Number(known.payment_id);
   if (known !== undefined)
-    prepared.updatePayment.run(identifier, endToEndId, amountCentavos, payee, captureId, paymentId);
+    prepared.updatePayment.run(identifier, endToEndId, amountCentavos, payee, payer, captureId, paymentId);
   for (const name of [...sure, ...(byIdentifier === null ? [] : [byIdentifier])])
     prepared.namePayment.run(name, paymentId);
   return paymentId;

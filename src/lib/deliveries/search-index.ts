@@ -10,13 +10,13 @@ import { choicesOf, findCaptures, findPayments, totalCaptures, totalPayments } f
 import { indexLocation } from './size.ts';
 import { CaptureStoreError } from './store.ts';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 /** Bytes of new names gathered before they become a piece of the index: as many as fit into a transaction. */
 const gatheredBytes = 32 * 1024 * 1024;
 
 /**
  * Few deliveries differ in what `facets` has, so a filter chooses among some hundred rows. Names are cut into trigrams: any
- * part of one is found from three characters on.
+ * part of one is found from three characters on, with or without its accents.
  */
 const schema = `
   CREATE TABLE state (
@@ -52,6 +52,7 @@ const schema = `
     end_to_end_id TEXT,
     amount INTEGER,
     payee TEXT,
+    payer TEXT,
     last_capture_id INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX payments_last ON payments (last_capture_id);
@@ -59,7 +60,7 @@ const schema = `
     name TEXT PRIMARY KEY,
     payment_id INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE VIRTUAL TABLE names USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1);
+  CREATE VIRTUAL TABLE names USING fts5(text, tokenize = 'trigram remove_diacritics 1', content = '', contentless_delete = 1);
   INSERT INTO names (names, rank) VALUES ('hashsize', ${gatheredBytes});
 `;
 
@@ -105,6 +106,7 @@ function openDatabase(location: string, captures: string): DatabaseSync {
   const database = openPrivateDatabase(location, {
     schema,
     version: schemaVersion,
+    upgrades: { 1: startOver },
     givesBack: true,
     unusable,
   });
@@ -112,6 +114,13 @@ function openDatabase(location: string, captures: string): DatabaseSync {
   database.exec('PRAGMA synchronous = NORMAL');
   database.prepare('ATTACH ? AS captures').run(captures);
   return database;
+}
+
+/** The first version lacks the names of people: everything is indexed again. */
+function startOver(database: DatabaseSync): void {
+  for (const table of ['state', 'facets', 'entries', 'payments', 'payment_names', 'names'])
+    database.exec(`DROP TABLE ${table}`);
+  database.exec(schema);
 }
 
 /**

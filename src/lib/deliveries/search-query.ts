@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { withoutPunctuation } from '../brazil/documents.ts';
 import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import { formatPlain } from '../contract/money.ts';
 import type { CapturedPayment, CaptureSearch, Choices, PageWanted } from './search.ts';
@@ -165,23 +166,30 @@ function sourcesOf(database: DatabaseSync, text: string): Source[] {
             },
           },
         ]),
-    ...nameSource(database, [text, ...(amount === null ? [] : [formatPlain(amount)])]),
+    ...nameSource(database, [text, ...(amount === null ? [] : [formatPlain(amount)]), ...documentIn(text)]),
   ];
 }
 
-/** A longer text is looked for by its end, so long as few names have that: its beginning stands in every end-to-end id. */
+/** A punctuated CPF or CNPJ, as the index has it. */
+function documentIn(text: string): readonly string[] {
+  const bare = withoutPunctuation(text);
+  return bare === null || bare === text.toUpperCase() ? [] : [bare];
+}
+
+/** A longer id is looked for by its end, so long as few names have that: its beginning stands in every end-to-end id. */
 const [longText, endOfText, fewEnds] = [16, 6, 1000];
 
 function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] {
-  const parts = texts.filter((part) => [...part].length > 2);
-  if (parts.length === 0) return [];
-  const [part = ''] = parts;
-  if (parts.length === 1 && [...part].length > longText) {
+  const parts = texts.map((text) => text.split(/\s+/).filter((word) => [...word].length > 2));
+  const given = parts.filter((words) => words.length > 0);
+  if (given.length === 0) return [];
+  const [part = ''] = texts;
+  if (given.length === 1 && [...part].length > longText && /^(?=.*\d)\S+$/.test(part)) {
     const match = phrase([...part].slice(-endOfText).join(''));
     const ends = 'SELECT COUNT(*) AS n FROM (SELECT 1 FROM names WHERE names MATCH ? LIMIT ?)';
     if (numberOf(database, ends, [match, fewEnds + 1]) <= fewEnds) return [{ match, whole: part }];
   }
-  return [{ match: parts.map(phrase).join(' OR '), whole: null }];
+  return [{ match: given.map((words) => `(${words.map(phrase).join(' AND ')})`).join(' OR '), whole: null }];
 }
 
 function phrase(text: string): string {
@@ -314,6 +322,7 @@ function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: n
     endToEndId: text(payment.end_to_end_id),
     amountCentavos: typeof payment.amount === 'number' ? payment.amount : null,
     payee: text(payment.payee),
+    payer: text(payment.payer),
     firstAtMs: Math.min(...groups.map(({ first }) => Number(first))),
     lastAtMs: Math.max(...groups.map(({ last }) => Number(last))),
     lastCaptureId,

@@ -2,7 +2,7 @@ import type { CaptureKind } from './store.ts';
 
 /** A search among the captured deliveries; every given member must match. */
 export interface CaptureSearch {
-  /** Stands anywhere in a name, or is a kind, cause, type, account, amount, time or the number of a capture, or a part of one. */
+  /** Words that stand anywhere in its names, those of people among them; or it is a kind, cause, type, account, amount, time or the number of a capture, or a part of one. */
   readonly text?: string | undefined;
   /** Names, one of which must be that of its payment: what a ref stands for. */
   readonly names?: readonly string[] | undefined;
@@ -41,6 +41,8 @@ export interface CapturedPayment {
   readonly endToEndId: string | null;
   readonly amountCentavos: number | null;
   readonly payee: string | null;
+  /** Of money that came in. */
+  readonly payer: string | null;
   readonly firstAtMs: number;
   readonly lastAtMs: number;
   /** The newest delivery. */

@@ -140,6 +140,23 @@ export interface KnownPayments {
   readonly payments: readonly KnownPayment[];
 }
 
+/** Money that came in, by the statement. */
+export interface ReceivedPayment {
+  readonly at: string | null;
+  readonly amountText: string | null;
+  readonly payer: string | null;
+  readonly endToEndId: string | null;
+}
+
+/** The newest credits of these days that a text finds. */
+export interface Received {
+  readonly from: string;
+  readonly to: string;
+  /** False where the service gave fewer lines than it counts. */
+  readonly isWhole: boolean;
+  readonly payments: readonly ReceivedPayment[];
+}
+
 /** A settled payment without its event. */
 export interface MissingEvent {
   readonly source: 'journal' | 'statement';
@@ -212,6 +229,8 @@ export interface PaymentRow {
   readonly amount: number | null;
   readonly amountText: string | null;
   readonly payee: string | null;
+  /** Of money that came in. */
+  readonly payer: string | null;
   readonly firstAt: string;
   readonly lastAt: string;
   readonly lastCaptureId: number;

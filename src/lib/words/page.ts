@@ -31,7 +31,7 @@ export const pageWords = {
   arrivedMany: '{count} deliveries arrived.',
   causeFound: 'The cause is known now: {cause}.',
 
-  search: 'Any part of a name, an amount, a time, a ref',
+  search: 'Any part of a name or document, an amount, a time, a ref',
   list: 'Deliveries, newest first',
   kind: 'Verdict',
   type: 'Type',
@@ -75,6 +75,7 @@ export const pageWords = {
   missing_beside: 'the event beside it is missing',
   missing_forwarded: 'no 2xx from the receiver',
   noAmount: 'no amount',
+  fromPayer: 'from',
 
   startTitle: 'What happened to the webhook?',
   startNever: 'It never came',
@@ -109,6 +110,10 @@ export const pageWords = {
   knownOpen: 'It may have been paid: do not pay again.',
   noMatchFilter: 'Change or clear the filter.',
   askPayment: 'Ask the service for this payment',
+  askReceived: 'Look among what was received',
+  receivedTitle: 'Received, by the statement of {from} to {to}',
+  receivedNone: 'No credit of these days has that name, document, amount or id.',
+  receivedInPart: 'The service gave fewer lines than it counts: there may be others. Ask again later.',
   askAs: 'It is a',
   kindPix: 'PIX',
   kindTed: 'TED',

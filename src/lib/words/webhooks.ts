@@ -201,6 +201,7 @@ export const webhooksWords = topic('webhooks', {
   },
   byPayment: {
     none: 'No matching payment was captured.',
+    from: (payer: string) => `from ${payer}`,
     accepted: (count: number) => `${count} new`,
     repeats: (count: number) => `${count} repeated`,
     refused: (count: number) => `${count} refused`,

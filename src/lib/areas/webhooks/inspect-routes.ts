@@ -50,6 +50,7 @@ import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
 import { paymentIn } from './payment-name.ts';
+import { received } from './received.ts';
 import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './webhooks-view.ts';
 
@@ -76,6 +77,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
       '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
       '/api/payment': (query) => timeline(input, paymentOf(query)),
       '/api/known': (query) => known(input, text(query, 'text')),
+      '/api/received': (query) => received(input.session, text(query, 'text')),
       '/api/gaps': (query) => gaps(input, query),
     },
     change: {

@@ -10,13 +10,15 @@ export type MissingPart = 'accepted' | 'outcome' | 'beside' | 'forwarded';
 
 /** A payment of `captured list --by-payment` as JSON shows it; times are RFC 3339 in UTC. */
 export function paymentJson(payment: CapturedPayment) {
-  const { identifier, endToEndId, amountCentavos, payee, counts, types, forwards, forwarded } = payment;
+  const { identifier, endToEndId, amountCentavos, payee, payer, counts, types, forwards, forwarded } =
+    payment;
   return {
     identifier,
     endToEndId,
     amount: amountCentavos === null ? null : amountNumber(amountCentavos as Centavos),
     amountText: amountTextOf(payment),
     payee,
+    payer,
     firstAt: new Date(payment.firstAtMs).toISOString(),
     lastAt: new Date(payment.lastAtMs).toISOString(),
     lastCaptureId: payment.lastCaptureId,
@@ -67,7 +69,12 @@ export const paymentColumns: readonly Column<CapturedPayment>[] = [
     align: 'right',
     cell: 'amount',
   },
-  { header: 'Payee', value: ({ payee }) => payee ?? '', freeText: true },
+  {
+    header: 'Payee',
+    value: ({ payee }) => payee ?? '',
+    shown: ({ payee, payer }) => (payer === null ? (payee ?? '') : webhooksWords.byPayment.from(payer)),
+    freeText: true,
+  },
   {
     header: 'Payment',
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',

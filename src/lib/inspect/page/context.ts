@@ -41,7 +41,11 @@ const ownTexts: Readonly<Record<string, PageText | undefined>> = {
 
 /** A time in the language's format: `2026-11-22 14:03:07`, in Portuguese `22/11/2026 14:03:07`. */
 export function timeText(instant: string, language: Language): string {
-  const text = brasilia(instant);
+  return dayText(brasilia(instant), language);
+}
+
+/** A text that begins with a day, in the language's format. */
+export function dayText(text: string, language: Language): string {
   return language === 'pt' ? text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1') : text;
 }
 

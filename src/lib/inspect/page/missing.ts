@@ -1,5 +1,12 @@
-import type { KnownPayment, KnownPayments, MissingEvents, PaymentName } from '../shapes.ts';
-import { brasilia, type Context, copyable, failureText, timeText } from './context.ts';
+import type {
+  KnownPayment,
+  KnownPayments,
+  MissingEvents,
+  PaymentName,
+  Received,
+  ReceivedPayment,
+} from '../shapes.ts';
+import { brasilia, type Context, copyable, dayText, failureText, timeText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import type { Days } from './filter.ts';
 import { askPayment, timelineAsking, timelineNodes } from './payment.ts';
@@ -49,6 +56,15 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
       answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
     }
   };
+  const askReceived = async () => {
+    answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
+    try {
+      const found = await context.api.get<Received>('/api/received', { text: wanted });
+      answer.replaceChildren(...receivedNodes(context, found));
+    } catch (error) {
+      answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
+    }
+  };
   return el(
     'article',
     {},
@@ -61,9 +77,45 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
         el('label', {}, `${t('askAs')} `, kind),
         button(t('askPayment'), () => void ask(), { class: 'primary', id: 'ask-payment' }),
       ),
-    el('p', { class: 'actions' }, button(t('clear'), clear)),
+    el(
+      'p',
+      { class: 'actions' },
+      wanted !== '' && button(t('askReceived'), () => void askReceived()),
+      button(t('clear'), clear),
+    ),
     wanted !== '' && knownSection(context, wanted),
     answer,
+  );
+}
+
+/** What came in by the statement: from whom, and whether its event came. */
+function receivedNodes(context: Context, { from, to, isWhole, payments }: Received): Node[] {
+  const { t, language } = context;
+  const days = { from: dayText(from, language), to: dayText(to, language) };
+  return [
+    el('h3', {}, t('receivedTitle', days)),
+    payments.length === 0
+      ? el('p', {}, t('receivedNone'))
+      : el('ul', { class: 'others' }, ...payments.map((payment) => receivedItem(context, payment))),
+    ...(isWhole ? [] : [el('p', { class: 'verdict redelivery' }, t('receivedInPart'))]),
+  ];
+}
+
+function receivedItem(context: Context, { at, amountText, payer, endToEndId }: ReceivedPayment): HTMLElement {
+  const { t, language } = context;
+  const name = { kind: 'pix', identifier: null, endToEndId, accountId: null } as const;
+  return el(
+    'li',
+    {},
+    el(
+      'strong',
+      {},
+      `${amountText ?? t('noAmount')} `,
+      payer !== null && `${t('fromPayer')} `,
+      stranger(payer ?? ''),
+    ),
+    at !== null && el('span', { class: 'quiet' }, timeText(at, language)),
+    ...(endToEndId === null ? [] : [copyable(context, endToEndId), ...timelineAsking(context, name)]),
   );
 }
 

@@ -14,8 +14,9 @@ export function paymentItem(payment: PaymentRow, choose: () => void): ListItem {
 }
 
 function paymentElement({ t, language }: Context, payment: PaymentRow): HTMLElement {
-  const { amountText, payee, identifier, endToEndId, lastAt, lastCaptureId, missing } = payment;
+  const { amountText, payee, payer, identifier, endToEndId, lastAt, lastCaptureId, missing } = payment;
   const name = identifier ?? endToEndId ?? '';
+  const party = payer ?? payee;
   return el(
     'li',
     {
@@ -27,7 +28,14 @@ function paymentElement({ t, language }: Context, payment: PaymentRow): HTMLElem
     el(
       'span',
       { class: 'line' },
-      el('span', { class: 'type' }, amountText ?? t('noAmount'), ' ', payee !== null && stranger(payee)),
+      el(
+        'span',
+        { class: 'type' },
+        amountText ?? t('noAmount'),
+        ' ',
+        payer !== null && `${t('fromPayer')} `,
+        party !== null && stranger(party),
+      ),
       shortTime(lastAt, language),
     ),
     el('span', { class: 'line' }, stranger(name, 's mono name')),

@@ -1,7 +1,7 @@
 import { topic } from '../topic.ts';
 
 const searchFlags = {
-  text: 'any part of a name, cause, kind, type, account, amount or time; of a name from three characters on',
+  text: "part of an id, a cause, kind, type, account, amount or time, or words of the other party's name or document; of these and of ids from three characters on",
   kind: 'only first deliveries, repeats or refused ones; repeatable',
   cause: 'refused for this cause; repeatable, or separated by commas',
   'event-id': 'id of the event',

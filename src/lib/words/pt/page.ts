@@ -27,7 +27,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   arrivedMany: 'Chegaram {count} entregas.',
   causeFound: 'A causa agora é conhecida: {cause}.',
 
-  search: 'Parte de um nome, valor, horário ou ref',
+  search: 'Parte de um nome ou documento, valor, horário ou ref',
   list: 'Entregas, as mais novas primeiro',
   kind: 'Veredito',
   type: 'Tipo',
@@ -71,6 +71,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   missing_beside: 'falta o outro evento do par',
   missing_forwarded: 'nenhum 2xx do receptor',
   noAmount: 'sem valor',
+  fromPayer: 'de',
 
   startTitle: 'O que houve com o webhook?',
   startNever: 'Não chegou',
@@ -104,6 +105,11 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   knownOpen: 'Pode ter sido pago: não pague de novo.',
   noMatchFilter: 'Mude ou limpe o filtro.',
   askPayment: 'Consultar este pagamento no serviço',
+  askReceived: 'Procurar entre os recebidos',
+  receivedTitle: 'Recebidos, pelo extrato de {from} a {to}',
+  receivedNone: 'Nenhum crédito desses dias tem esse nome, documento, valor ou id.',
+  receivedInPart:
+    'O serviço deu menos lançamentos do que conta: pode haver outros. Consulte de novo mais tarde.',
   askAs: 'É',
   kindPix: 'PIX',
   kindTed: 'TED',

@@ -193,6 +193,7 @@ export const webhooks = {
   },
   byPayment: {
     none: 'Nenhum pagamento capturado corresponde ao pedido.',
+    from: (payer) => `de ${payer}`,
     accepted: (count) => counted(count, 'nova', 'novas'),
     repeats: (count) => counted(count, 'repetida', 'repetidas'),
     refused: (count) => counted(count, 'recusada', 'recusadas'),

@@ -2,7 +2,7 @@ import type { webhooks as webhooksHelp } from '../../help/webhooks.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 const searchFlags = {
-  text: 'parte de um nome, causa, tipo, evento, conta, valor ou horário; de um nome, a partir de três caracteres',
+  text: 'parte de um id, causa, tipo, evento, conta, valor ou horário, ou palavras do nome ou documento da outra parte; destas e de ids, a partir de três caracteres',
   kind: 'só as primeiras entregas, as repetições ou as recusadas; repetível',
   cause: 'recusadas por esta causa; repetível, ou separada por vírgulas',
   'event-id': 'id do evento',
