@@ -125,6 +125,28 @@ test('Ctrl-C that ends the process gives the terminal back first; one that is li
   expect(modesAtKill).toEqual([true, false]);
 });
 
+test.each([
+  ['Ctrl-Z', () => type('\u001A')],
+  ['SIGTSTP of another program', async () => void process.emit('SIGTSTP')],
+])('%s at a question stops it with the cursor shown and the terminal given back', async (_name, stop) => {
+  const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stops: string[] = [];
+  const kill = vi.spyOn(process, 'kill').mockImplementation((id, signal) => {
+    stops.push(`${signal} ${terminal.modes.at(-1)} ${JSON.stringify(shown.mock.lastCall?.[0])}`);
+    if (id === 0) process.emit('SIGTSTP');
+    return true;
+  });
+  const keys = keyboard.takeKeys(false);
+  await stop();
+  expect(new Set(stops)).toEqual(new Set(['SIGTSTP false "\\u001b[?25h"']));
+  // With our listener in place the signal would stop nothing.
+  expect(kill).toHaveBeenLastCalledWith(process.pid, 'SIGTSTP');
+  expect(keys.signal.reason).toBe('again');
+  expect(terminal.modes.at(-1)).toBe(true);
+  keys.done();
+  expect(process.listenerCount('SIGTSTP')).toBe(0);
+});
+
 test('the terminal is raw exactly while keys are held or asked for, and not for a program that we start', async () => {
   keyboard.holdKeys();
   await keyboard.lendKeys(async () => expect(terminal.modes).toEqual([true, false]));

@@ -88,6 +88,16 @@ export function takeKeys(redraws: boolean): QuestionKeys {
   };
   onGone = () => end('left');
   const onContinued = () => end('again');
+  const onStop = () => {
+    giveBack();
+    process.off('SIGTSTP', onStop);
+    // Where nobody could continue us the system passes over it, and the question goes on as if continued.
+    process.kill(process.pid, 'SIGTSTP');
+    process.on('SIGTSTP', onStop);
+    if (isReading) rawAgain();
+    onContinued();
+  };
+  process.on('SIGTSTP', onStop);
   process.on('SIGCONT', onContinued);
   update();
   if (isGone) end('left');
@@ -97,6 +107,7 @@ export function takeKeys(redraws: boolean): QuestionKeys {
     done: () => {
       clearTimeout(redraw);
       stopWatching();
+      process.off('SIGTSTP', onStop);
       process.off('SIGCONT', onContinued);
       taker = null;
       onGone = null;
@@ -157,8 +168,14 @@ function onEnd(): void {
 function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
   clearWaiting();
   // If nobody handles a Ctrl-C this process ends by it, and nobody restores the terminal any more.
-  if (signal !== 'SIGINT' || process.listenerCount(signal) === 0) terminal().setRawMode(false);
+  if (signal !== 'SIGINT' || process.listenerCount(signal) === 0) giveBack();
   process.kill(process.platform === 'win32' ? process.pid : 0, signal);
+}
+
+/** The terminal as a shell expects it: a question may have hidden the cursor. */
+function giveBack(): void {
+  terminal().setRawMode(false);
+  process.stderr.write('\u001B[?25h');
 }
 
 /** The program that had the terminal while we were stopped left it in another mode. */
