@@ -38,7 +38,7 @@ afterAll(() => postgres?.close());
 async function share(on: Machine, ...roles: Parameters<PostgresDesk['place']>[1][]): Promise<Machine> {
   const place = await postgres.place('machine', ...roles);
   const passwords = join(on.home, 'pgpass');
-  writeFileSync(passwords, `*:*:*:*:${await place.password?.()}\n`, { mode: 0o600 });
+  writeFileSync(passwords, `*:*:*:*:${await place.password?.(place)}\n`, { mode: 0o600 });
   Object.assign(on.env, { BRL_JOURNAL: place.location, PGPASSFILE: passwords });
   return on;
 }

@@ -30,7 +30,7 @@ export function placeOf(text: string, env: Env, name: string): PostgresPlace {
   const place = createHash('sha256').update(address.location).digest('hex').slice(0, 16);
   return {
     ...rest,
-    password: () => passwordOf(address, env),
+    password: (server) => passwordOf({ ...address, ...server }, env),
     tls: isLoopback && !wantsTls ? null : { ca: certificatesIn(rootCertificates) },
     headBeside: join(directory, `shared-journal-${place}`),
   };

@@ -130,6 +130,7 @@ export const doctorWords = topic('doctor', {
       'Nothing is paid meanwhile. Check the address (brl config show), the password (brl journal password) and the network.',
     askAdministrator: 'Ask whoever administers the database.',
     answers: (location: string, version: string) => `PostgreSQL ${version} answers at ${location}, by TLS.`,
+    byServer: (location: string, server: string) => `${location} (by ${server}, which takes writes)`,
     answersHere: (location: string, version: string) =>
       `PostgreSQL ${version} answers at ${location}, on this machine.`,
     tooOld: (location: string, version: string, needed: number) =>

@@ -35,11 +35,13 @@ export const postgresWords = topic('postgres', {
   passwordInAddress:
     'has a password in it, which other programs on this machine can read. Take it out, and type `brl journal password`. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
   oddParameter: (name: string) =>
-    `has the parameter ${name}; only host, sslmode and sslrootcert are understood.`,
-  noSocket:
-    'has a host= that is no folder of a socket: write it as postgres://USER@/DATABASE?host=/run/postgresql.',
-  severalServers:
-    'names several servers. Name one that always leads to the primary, such as a DNS name, a virtual address or a proxy: brl itself looks after a server that was promoted.',
+    `has the parameter ${name}; only host, port, sslmode, sslrootcert and target_session_attrs are understood.`,
+  notWritable: (value: string) =>
+    `asks for target_session_attrs=${value}, but brl needs a server that takes writes; leave it out, or write target_session_attrs=read-write.`,
+  noPrimary: (servers: readonly string[]) =>
+    `none of the servers takes writes now: ${servers.join(', ')}; check that one of them is the primary, and try again`,
+  standby: 'a standby',
+  noAnswer: 'no answer',
   sharesSessions: (location: string) =>
     `Between this machine and the journal ${location} there is a connection pooler in transaction mode, by which locks and leases are nobody's. Nothing was sent. Set it to session mode (pool_mode=session), or name the server itself.`,
   weakTls: (mode: string) =>

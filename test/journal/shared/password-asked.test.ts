@@ -41,6 +41,7 @@ test.each(Object.entries(methods))(
       host: '127.0.0.1',
       port,
       database: 'brl',
+      others: [],
       user: 'ana',
       password: async () => 'canary-secret',
       tls: null,

@@ -83,13 +83,8 @@ describe('an address', () => {
     },
   );
 
-  test.each([
-    ['postgres://ana@one.example,two.example/treasury', 'several servers'],
-    ['postgres://ana@one.example:5432,two.example:5433/treasury', 'several servers'],
-    ['postgres://ana@/treasury', 'no address'],
-    ['postgres://ana@db.example/treasury?host=other.example', 'no folder of a socket'],
-  ])('%s is refused: %s', (text, why) => {
-    expect(() => readAddress(text)).toThrow(why);
+  test('without a server is refused', () => {
+    expect(() => readAddress('postgres://ana@/treasury')).toThrow('no address');
   });
 
   test.skipIf(!hasTools('postgres'))('a socket leads to the journal', async () => {

@@ -86,8 +86,10 @@ async function databaseChecks(database: Database): Promise<Check[]> {
 
 async function serverCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
-  const { location, tls } = database.place;
+  const { location: place, tls, others } = database.place;
   const version = await serverVersion(database);
+  const { host, port } = database.server();
+  const location = others.length === 0 ? place : says.byServer(place, `${host}:${port}`);
   const { name } = version;
   if (isTooOld(version))
     return fail('database', says.tooOld(location, name, oldestServer), says.askAdministrator);

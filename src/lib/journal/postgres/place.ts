@@ -1,15 +1,22 @@
 import { postgresWords } from '../../words/postgres.ts';
 
-/** Where a journal on PostgreSQL is, and as which user it is opened. */
-export interface PostgresPlace {
-  /** As shown to a person: the address without its parameters; it never contains a password. */
-  readonly location: string;
+/** One server of a journal on PostgreSQL. */
+export interface Server {
+  /** A name, an address, or the folder of a socket. */
   readonly host: string;
   readonly port: number;
+}
+
+/** Where a journal on PostgreSQL is, and as which user it is opened. */
+export interface PostgresPlace extends Server {
+  /** As shown to a person: the address without its parameters; it never contains a password. */
+  readonly location: string;
+  /** Further servers of the same journal, of which one takes writes; in the order in which they are tried. */
+  readonly others: readonly Server[];
   readonly database: string;
   readonly user: string;
   /** Called when a connection is made; null leaves it to `PGPASSFILE` or `~/.pgpass`. */
-  readonly password: (() => Promise<string>) | null;
+  readonly password: ((server: Server) => Promise<string>) | null;
   /** Null only for a server on this machine, where nobody is in between. */
   readonly tls: { readonly ca: string | null } | null;
   /** The journal's head is stored beside this file on this machine. */
@@ -28,52 +35,77 @@ export type Address = Omit<PostgresPlace, 'password' | 'tls' | 'headBeside'> & {
 /** An address that can't be used; the message follows the address. */
 export class AddressError extends Error {}
 
-const parameters = ['sslmode', 'sslrootcert', 'host'];
+const parameters = ['sslmode', 'sslrootcert', 'host', 'port', 'target_session_attrs'];
 
-/** A URL cannot have a user without a host, but a socket's address can: it is given this host, which is never contacted. */
-const noHost = /^(postgres(?:ql)?:\/\/[^@/?#]*@)(?=[/:])/;
+/** Only a server that takes writes is of use, so this is in force without being asked for. */
+const writable = ['read-write', 'primary'];
+
+/** Scheme and user, the servers, and what follows them: a URL has one server, and no user without one. */
+const form = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /**
- * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE`, and a socket's `postgres://USER@/DATABASE?host=FOLDER` (PostgreSQL
- * manual, section 34.1.1.2).
- * @throws {AddressError} for a password in it, a weaker TLS mode, several servers, or anything else
+ * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE`, a socket's `postgres://USER@/DATABASE?host=FOLDER`, and several
+ * servers of one journal, `postgres://USER@HOST,HOST/DATABASE` (PostgreSQL manual, section 34.1.1).
+ * @throws {AddressError} for a password in it, a weaker TLS mode, or anything else
  */
 export function readAddress(text: string): Address {
-  if (/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#]*,/.test(text))
-    throw new AddressError(postgresWords.severalServers);
-  const url = URL.parse(text.replace(noHost, '$1socket'));
-  const folder = url && socketFolder(url);
-  if (url === null || url.hostname === '' || (noHost.test(text) && folder === null))
-    throw new AddressError(postgresWords.noAddress);
+  const [, before = '', named = '', after = ''] = form.exec(text) ?? [];
+  const url = before === '' ? null : URL.parse(`${before}servers${after}`);
+  if (url === null) throw new AddressError(postgresWords.noAddress);
+  const { searchParams, username, pathname } = url;
   if (url.password !== '') throw new AddressError(postgresWords.passwordInAddress);
-  const odd = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
+  const odd = [...searchParams.keys()].find((name) => !parameters.includes(name));
   if (odd !== undefined) throw new AddressError(postgresWords.oddParameter(odd));
-  const sslmode = url.searchParams.get('sslmode');
+  const sslmode = searchParams.get('sslmode');
   if (sslmode !== null && sslmode !== 'verify-full') throw new AddressError(postgresWords.weakTls(sslmode));
-  const database = decoded(url.pathname.slice(1));
-  const user = decoded(url.username);
+  const session = searchParams.get('target_session_attrs') ?? 'read-write';
+  if (!writable.includes(session)) throw new AddressError(postgresWords.notWritable(session));
+  const database = decoded(pathname.slice(1));
+  const user = decoded(username);
   if (user === '' || database === '' || database.includes('/'))
     throw new AddressError(postgresWords.noAddress);
-  const host = folder ?? url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const shown = folder === null ? url.host : `${encodeURIComponent(folder)}${url.port && `:${url.port}`}`;
+  const servers = serversIn(named, searchParams);
+  const [{ host, port }, ...others] = servers;
   return {
-    location: `postgres://${url.username}@${shown}${url.pathname}`,
+    location: `postgres://${username}@${servers.map(({ shown }) => shown)}${pathname}`,
     host,
-    port: url.port === '' ? 5432 : Number(url.port),
+    port,
+    others: others.map((other) => ({ host: other.host, port: other.port })),
     database,
     user,
-    isLoopback: folder !== null || /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host),
-    wantsTls: sslmode !== null || url.searchParams.has('sslrootcert'),
-    rootCertificates: url.searchParams.get('sslrootcert'),
+    isLoopback: servers.every(isOnThisMachine),
+    wantsTls: sslmode !== null || searchParams.has('sslrootcert'),
+    rootCertificates: searchParams.get('sslrootcert'),
   };
 }
 
-/** The folder of a socket, given as `host=` or in place of a host; null for a server on a network. */
-function socketFolder(url: URL): string | null {
-  const named = url.searchParams.get('host') ?? decoded(url.hostname);
-  if (named.startsWith('/')) return named;
-  if (url.searchParams.has('host')) throw new AddressError(postgresWords.noSocket);
-  return null;
+type Named = Server & { readonly shown: string };
+
+/** The parameters `host` and `port` are in force before what stands in the place of a server. */
+function serversIn(named: string, parameters: URLSearchParams): [Named, ...Named[]] {
+  const places = named.split(',');
+  const hosts = parameters.get('host')?.split(',').map(inAddress) ?? places.map(withoutPort);
+  const ports =
+    parameters.get('port')?.split(',') ?? places.map((place) => place.slice(withoutPort(place).length + 1));
+  if (ports.length > 1 && ports.length !== hosts.length) throw new AddressError(postgresWords.noAddress);
+  const [first, ...rest] = hosts.map((host, i) => serverOf(host, ports.length === 1 ? ports[0] : ports[i]));
+  if (first === undefined) throw new AddressError(postgresWords.noAddress);
+  return [first, ...rest];
+}
+
+const withoutPort = (place: string) => place.replace(/:\d*$/, '');
+const inAddress = (host: string) => (host.startsWith('/') ? encodeURIComponent(host) : host);
+
+function serverOf(text: string, port = ''): Named {
+  const url = URL.parse(`postgres://${text}${port && `:${port}`}`);
+  if (url === null || url.hostname === '' || url.pathname !== '' || url.username !== '')
+    throw new AddressError(postgresWords.noAddress);
+  const host = decoded(url.hostname).replace(/^\[(.*)\]$/, '$1');
+  return { host, port: url.port === '' ? 5432 : Number(url.port), shown: url.host };
+}
+
+function isOnThisMachine({ host }: Server): boolean {
+  return host.startsWith('/') || /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 }
 
 /** @throws {AddressError} for a percent sign that begins no valid escape */

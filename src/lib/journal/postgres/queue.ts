@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import { configOf, type Database, type Questions, withReason } from './connect.ts';
+import type { Database, Questions } from './connect.ts';
+import { openConnections } from './connections.ts';
 import type { PostgresPlace } from './place.ts';
 
 /** Rows of a run to look at, between two places in the journal, both included. It decides nothing about money. */
@@ -123,11 +124,9 @@ async function take(boss: PgBoss, database: Database, runId: string): Promise<He
 async function startBoss(place: PostgresPlace, supervises: boolean) {
   const [{ default: pg }, { PgBoss }] = await Promise.all([import('pg'), import('pg-boss')]);
   // It parses times and numbers as pg does by default.
-  const { types: _types, ...config } = configOf(place);
-  const pool = new pg.Pool({ ...config, max: 2 });
-  pool.on('error', () => {});
+  const { use, end } = await openConnections(place, { max: 2, types: pg.types });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => withReason(place, () => pool.query(text, values as unknown[])) },
+    db: { executeSql: (text, values) => use(({ pool }) => pool.query(text, values as unknown[])) },
     schema: queueSchema,
     migrate: false,
     createSchema: false,
@@ -145,7 +144,7 @@ async function startBoss(place: PostgresPlace, supervises: boolean) {
     boss,
     async close() {
       await boss.stop({ graceful: false, close: false }).catch(() => {});
-      await pool.end();
+      await end();
     },
   };
 }

@@ -128,6 +128,7 @@ export const doctor = {
       'Enquanto isso, nada é pago. Confira o endereço (brl config show), a senha (brl journal password) e a rede.',
     askAdministrator: 'Fale com quem administra o banco de dados.',
     answers: (location, version) => `O PostgreSQL ${version} responde em ${location}, por TLS.`,
+    byServer: (location, server) => `${location} (por ${server}, que aceita gravações)`,
     answersHere: (location, version) => `O PostgreSQL ${version} responde em ${location}, nesta máquina.`,
     tooOld: (location, version, needed) =>
       `O servidor de ${location} é o PostgreSQL ${version}, e o brl precisa da versão ${needed} ou mais nova.`,

@@ -37,11 +37,14 @@ export const postgres = {
     'não é o endereço de um banco de dados: escreva como postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS.',
   passwordInAddress:
     'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite `brl journal password`. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
-  oddParameter: (name) => `tem o parâmetro ${name}; só host, sslmode e sslrootcert são aceitos.`,
-  noSocket:
-    'tem um host= que não é a pasta de um socket: escreva postgres://USUÁRIO@/BANCO_DE_DADOS?host=/run/postgresql.',
-  severalServers:
-    'indica vários servidores. Indique um que sempre leve ao primário, como um nome de DNS, um endereço virtual ou um proxy: o próprio brl percebe um servidor que foi promovido.',
+  oddParameter: (name) =>
+    `tem o parâmetro ${name}; só host, port, sslmode, sslrootcert e target_session_attrs são aceitos.`,
+  notWritable: (value) =>
+    `pede target_session_attrs=${value}, mas o brl precisa de um servidor que aceite gravações; retire isso, ou escreva target_session_attrs=read-write.`,
+  noPrimary: (servers) =>
+    `nenhum dos servidores aceita gravações agora: ${servers.join(', ')}; confira se um deles é o primário e tente de novo`,
+  standby: 'é réplica',
+  noAnswer: 'sem resposta',
   sharesSessions: (location) =>
     `Entre esta máquina e o diário ${location} há um pooler de conexões em modo de transação, com o qual travas e reservas não são de ninguém. Nada foi enviado. Mude-o para o modo de sessão (pool_mode=session), ou indique o próprio servidor.`,
   weakTls: (mode) =>
