@@ -24,6 +24,8 @@ const meant = {
   'unused parts of the framework': 2,
   'silent debug': 1,
   'pdf with its own fonts': 1,
+  'transport without HTTP of Node': 2,
+  'transport without HTTP/2': 1,
   'pdf without other fonts': 2,
 };
 const rewritten = new Map(Object.keys(meant).map((name) => [name, new Set()]));
@@ -165,6 +167,26 @@ function lazyRequires(source, path) {
   return `${head.join('\n')}\n${used}`;
 }
 
+/** undici starts Node's own HTTP and HTTP/2 for a name and a number, and for a protocol that no connection here speaks. */
+const leanTransport = {
+  name: 'lean-transport',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^node:http$/ }, ({ path, importer }) => {
+      if (!/[\\/]undici[\\/]lib[\\/](core[\\/]util|dispatcher[\\/]client)\.js$/.test(importer))
+        return undefined;
+      noteRewrite('transport without HTTP of Node', importer);
+      return { path, namespace: 'no-http' };
+    });
+    onLoad({ filter: /.*/, namespace: 'no-http' }, () => ({
+      contents: 'exports.IncomingMessage = class {}; exports.maxHeaderSize = 16384;',
+    }));
+    onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => {
+      noteRewrite('transport without HTTP/2', path);
+      return { contents: 'module.exports = () => { throw new Error("HTTP/2 is not in this build"); };' };
+    });
+  },
+};
+
 /** Receipts use the two fonts that every PDF reader has: the code for other fonts and pictures is never reached. */
 const leanPdf = {
   name: 'lean-pdf',
@@ -245,7 +267,7 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, threads, leanPdf, builtins, namesOfCommonJs, lazyFramework];
+const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommonJs, lazyFramework];
 
 /**
  * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms,
@@ -311,15 +333,19 @@ async function asCommonJs(outdir) {
   const files = globSync('**/*.js', { cwd: outdir }).sort();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => name !== 'main.js')) {
-    hash.update(await rewrite(join(outdir, file)));
+    hash.update(await rewrite(join(outdir, file), asFunction));
   }
-  await rewrite(join(outdir, 'main.js'), { bundleHash: JSON.stringify(hash.digest('hex')) });
+  const bundleHash = JSON.stringify(hash.digest('hex'));
+  await rewrite(join(outdir, 'main.js'), (code) => code, { bundleHash });
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 const moduleUrl = "const moduleUrl=process.getBuiltinModule('node:url').pathToFileURL(__filename).href;";
 
-async function rewrite(path, define = {}) {
+/** As src/load.ts calls a file; to add this at each start would copy its text. */
+const asFunction = (code) => `(function(exports,require,module,__filename,__dirname){${code}\n})`;
+
+async function rewrite(path, shape, define = {}) {
   const source = readFileSync(path, 'utf8');
   const { code } = await transform(source, {
     format: 'cjs',
@@ -335,8 +361,9 @@ async function rewrite(path, define = {}) {
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  writeFileSync(path, ascii);
-  return ascii;
+  const text = shape(ascii);
+  writeFileSync(path, text);
+  return text;
 }
 
 function withFinalNames(metafile, outdir) {
