@@ -70,7 +70,7 @@ const answered = (code: string, reason: Reason | null): PayReport => ({
 });
 
 test("a refusal is followed by the code's own advice; a code that nobody knows is explained by its number", async () => {
-  expect(paymentFailure(answered('insufficient_funds', 'funds'), null)?.detail.hint).toBeNull();
+  expect((await paymentFailure(answered('insufficient_funds', 'funds'), null))?.detail.hint).toBeNull();
   const next = async (code: string) => (await paymentDocument(answered(code, null), null)).next;
   expect(await next('qr_gone')).toBe('brl errors explain qr_gone');
   expect(await next('never_heard_of')).toBe('brl errors explain 30');
@@ -88,17 +88,19 @@ test('a name that the service knows as another payment pays nothing, and nobody 
     const intent = { ...report.intent, operation: 'pix.out', identifier: 'r1-z2' };
     return { ...report, intent, finding: { ...report.finding, status } };
   };
-  const screen = (report: PayReport) =>
+  const screen = async (report: PayReport) =>
     [
       paymentText(report, nowMs),
-      errorText(paymentFailure(report, null) as CliError, factsOf(report), 'money'),
+      errorText((await paymentFailure(report, null)) as CliError, factsOf(report), 'money'),
     ].join('\n');
-  const paid = screen(taken('COMPLETED'));
+  const paid = await screen(taken('COMPLETED'));
   expect(paid).toMatch(/^Not paid, its name is that of another payment: EMAIL/);
   expect(paid).toMatch(/^Other payment +settled \(COMPLETED\)$/m);
   expect(paid).toMatch(/^No money moved for this payment\. .* and that one was paid\.$/m);
   expect(paid).not.toMatch(/^Status|The money moved/m);
-  expect(screen(taken('PROCESSING'))).toMatch(/ that one may have been paid: look at it before you pay\.$/m);
+  expect(await screen(taken('PROCESSING'))).toMatch(
+    / that one may have been paid: look at it before you pay\.$/m,
+  );
   const { next, outcome } = await paymentDocument(taken('COMPLETED'), 'main');
   expect([outcome, next]).toEqual(['duplicate', 'brl pix status --identifier r1-z2 --profile main']);
 });
@@ -112,21 +114,23 @@ test('a payment that an earlier run sent is told with the time of that, and one 
   expect(paymentText(first, nowMs)).not.toMatch(/^Sent/m);
 });
 
-test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", () => {
+test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", async () => {
   const silent = (code: string | null, more: Partial<Finding>): PayReport => {
     const report = answered('x', null);
     return { ...report, finding: { ...report.finding, code, message: null, ...more } };
   };
-  const text = (report: PayReport) =>
-    errorText(paymentFailure(report, null) as CliError, factsOf(report), 'money');
-  expect(text(silent(null, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
+  const text = async (report: PayReport) =>
+    errorText((await paymentFailure(report, null)) as CliError, factsOf(report), 'money');
+  expect(await text(silent(null, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
     /^Error: The service answered PENDING: it has the request but has not confirmed it\. \(uncertain\)\n/,
   );
-  expect(text(silent('partner_rejected', {}))).toMatch(
+  expect(await text(silent('partner_rejected', {}))).toMatch(
     /^Error: The bank refused the operation for reasons of policy, risk or suspected fraud\. \(partner_rejected\)\nNo money moved\.\n/,
   );
-  expect(text(silent('not_authenticated', { reason: 'auth' }))).toMatch(/^Error: There is no valid login\. /);
+  expect(await text(silent('not_authenticated', { reason: 'auth' }))).toMatch(
+    /^Error: There is no valid login\. /,
+  );
   const reversed = silent(null, { state: 'REVERSED', status: 'REVERSED' });
-  expect(text(reversed)).toContain('(payment_reversed)');
+  expect(await text(reversed)).toContain('(payment_reversed)');
   expect(paymentText(reversed, nowMs)).toMatch(/^Reversed: EMAIL/);
 });

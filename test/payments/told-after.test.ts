@@ -23,8 +23,8 @@ afterEach(async () => {
 const nowMs = Date.parse('2026-11-25T22:24:00Z');
 
 /** All that stands on a person's screen. */
-function screen(report: PayReport): string {
-  const error = paymentFailure(report, null);
+async function screen(report: PayReport): Promise<string> {
+  const error = await paymentFailure(report, null);
   const facts = factsOf(report);
   return [paymentText(report, nowMs), error && errorText(error, facts, 'money')].filter(Boolean).join('\n');
 }
@@ -40,10 +40,10 @@ describe('a recovery that did not find out', () => {
     const asked = await counter.recover(id);
     const next = `brl statement list --from 2026-03-11 --account ${scope.accountId} --profile work`;
     expect((await paymentDocument(asked, 'work')).next).toBe(next);
-    expect(screen(asked)).toContain(`\`${next.replace(' --profile work', '')}`);
-    expect(screen(asked)).toContain(`journal resolve ${id} --as paid or not-paid`);
-    expect(screen(asked)).toContain('do not pay again');
-    expect(screen(asked)).not.toContain('journal recover');
+    expect(await screen(asked)).toContain(`\`${next.replace(' --profile work', '')}`);
+    expect(await screen(asked)).toContain(`journal resolve ${id} --as paid or not-paid`);
+    expect(await screen(asked)).toContain('do not pay again');
+    expect(await screen(asked)).not.toContain('journal recover');
   });
 
   test('because nobody answered is worth another one', async () => {
@@ -60,7 +60,7 @@ describe("a person's word", () => {
   ] as const)('%s is told as that, and not as what this run or the service did', async (as, words) => {
     const id = await lost();
     counter.nowMs += 600_000;
-    const said = screen(await counter.resolve(id, as));
+    const said = await screen(await counter.resolve(id, as));
     expect(said).toMatch(new RegExp(`^${words}: R\\$ 150,00 to EMAIL maria`));
     expect(said).toContain('The service did not confirm it.\n(nothing was sent now)');
     expect(said).toMatch(/^Recorded by +ana$/m);
@@ -75,8 +75,8 @@ test('a new attempt that is refused here is not put into the mouth of the servic
   await counter.pay();
   const refused = await counter.pay({ newAttempt: true });
   expect(refused.sent).toBe('no');
-  expect(screen(refused)).toContain('A new attempt needs a look-up that shows FAILED');
-  expect(screen(refused)).not.toContain('The service says');
+  expect(await screen(refused)).toContain('A new attempt needs a look-up that shows FAILED');
+  expect(await screen(refused)).not.toContain('The service says');
   expect(await paymentDocument(refused, null)).toMatchObject({
     outcome: 'refused',
     error: { code: 'new_attempt_refused', httpStatus: null },

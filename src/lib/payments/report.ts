@@ -49,7 +49,7 @@ export async function showReport(
   const text = paymentText(report, client.clock.now(), client.connection.settings.extraBankHolidays);
   await command.showInFull({ json, text }, { ...flags, output });
   if (format !== 'table') return null;
-  const failure = paymentFailure(report, profileName);
+  const failure = await paymentFailure(report, profileName);
   if (!failure) return json.next;
   const { printError } = await import('../command/failure.ts');
   await printError(failure, factsOf(report), command.about.told);

@@ -8,7 +8,6 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
-import { railOf } from '../journal/rails/index.ts';
 import { bareFinding } from '../journal/rails/rail.ts';
 import { ResumeRefused } from '../journal/resume.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
@@ -140,7 +139,7 @@ export async function paymentDocument(
   profileName: string | null,
 ): Promise<OutcomeDocument> {
   const { intent, finding } = report;
-  const error = errorOf(report, profileName);
+  const error = await errorOf(report, profileName);
   return outcomeDocument(factsOf(report), {
     ...namesOf(intent),
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
@@ -155,8 +154,11 @@ export async function paymentDocument(
  * The same failure for the person, or null if there is nothing to explain: recording a word is not a failure. Without a
  * hint the code's own advice is shown.
  */
-export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
-  const detail = errorOf(report, profileName);
+export async function paymentFailure(
+  report: PayReport,
+  profileName: string | null,
+): Promise<CliError | null> {
+  const detail = await errorOf(report, profileName);
   if (!detail || resolvedWords.includes(detail.code)) return null;
   return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
 }
@@ -166,7 +168,7 @@ function ownId(finding: Finding): string | null {
   return isOfAnother(finding) ? null : finding.endToEndId;
 }
 
-function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
+async function errorOf(report: PayReport, profileName: string | null): Promise<ErrorDetail | null> {
   const { finding } = report;
   if (['settled', 'pending', 'held'].includes(factsOf(report).ending)) return null;
   const code = finding.code ?? codeOf(finding);
@@ -176,9 +178,9 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
     code,
     message: messageOf(finding),
     hint:
-      report.wasAskedInVain && !isTurnedAway(report)
+      report.wasAskedInVain && !(await isTurnedAway(report))
         ? afterAsking(report, profileName)
-        : followUp(report, profileName),
+        : await followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
     retryable: findError(code)?.retryable ?? code === 'not_sent',
@@ -211,7 +213,7 @@ function silence({ state, status }: Finding): string {
 
 /** The one command to type next; an unknown code is explained by its exit code. */
 async function nextCommand(report: PayReport, profileName: string | null): Promise<string | null> {
-  const command = followUp(report, profileName);
+  const command = await followUp(report, profileName);
   if (command !== null || factsOf(report).ending === 'settled') return command;
   const { recordsOf } = await import('../errors/records.ts');
   const { code } = report.finding;
@@ -240,7 +242,7 @@ function lookAt(intent: Intent, profile: string): string {
  * The command that follows up the payment itself, with the profile, as it would otherwise look at another account; null
  * if the error says what to do.
  */
-function followUp(report: PayReport, profileName: string | null): string | null {
+async function followUp(report: PayReport, profileName: string | null): Promise<string | null> {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
   switch (factsOf(report).ending) {
@@ -249,7 +251,7 @@ function followUp(report: PayReport, profileName: string | null): string | null 
       return `brl ${followCommand(report.intent.operation, id)}${profile}`;
     case 'uncertain':
     case 'batch_uncertain':
-      if (isTurnedAway(report)) return `brl journal resume ${id}${profile}`;
+      if (await isTurnedAway(report)) return `brl journal resume ${id}${profile}`;
       return report.wasAskedInVain ? lookAt(report.intent, profile) : `brl journal recover ${id}${profile}`;
     case 'duplicate':
       if (isTheirPix(report)) return `brl pix status --identifier ${report.intent.identifier}${profile}`;
@@ -265,9 +267,10 @@ function followUp(report: PayReport, profileName: string | null): string | null 
  * A 503 whose code may be repeated under the same key: if a look-up does not find the payment, the same bytes may be sent
  * once more.
  */
-function isTurnedAway({ intent, finding }: PayReport): boolean {
-  const mayLeave = railOf(intent.operation)?.operation.retry === 'same-key' && intent.intact;
-  return finding.httpStatus === 503 && findError(finding.code ?? '')?.retryable === true && mayLeave;
+async function isTurnedAway({ intent, finding }: PayReport): Promise<boolean> {
+  if (finding.httpStatus !== 503 || findError(finding.code ?? '')?.retryable !== true) return false;
+  const { railOf } = await import('../journal/rails/index.ts');
+  return railOf(intent.operation)?.operation.retry === 'same-key' && intent.intact;
 }
 
 /** The journal has only our refused payment; the service shows the other one of that name. */
