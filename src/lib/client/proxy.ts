@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import net, { isIP } from 'node:net';
 
 /** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,8 @@ export function proxyVariable(env: ProxyEnvironment): 'https_proxy' | 'HTTPS_PRO
 /** The proxy variable in force for an address of the service; null for plain http, and for hosts that NO_PROXY names. */
 export function proxyFor(env: ProxyEnvironment, address: string): ReturnType<typeof proxyVariable> {
   const url = new URL(address);
-  return url.protocol === 'https:' && !isExempt(url, exemptHosts(env)) ? proxyVariable(env) : null;
+  const name = url.protocol === 'https:' ? proxyVariable(env) : null;
+  return name !== null && isExempt(url, exemptHosts(env)) ? null : name;
 }
 
 /** The hosts reached without the proxy, as written; an empty variable does not hide the other spelling. */
@@ -48,7 +49,7 @@ function isInRange(host: string, range: string, bits: string | undefined): boole
   const prefix = bits === undefined ? most : Number(bits);
   if (!Number.isInteger(prefix) || prefix < 0 || prefix > most) return false;
   const kind = version === 4 ? 'ipv4' : 'ipv6';
-  const list = new BlockList();
+  const list = new net.BlockList();
   list.addSubnet(range, prefix, kind);
   return list.check(host, kind);
 }

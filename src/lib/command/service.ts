@@ -6,6 +6,7 @@ import { whileWorking } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 import { openJournal } from './journal.ts';
+import { mistypedVariables } from './mistyped-variables.ts';
 
 /** Opens the command's connection to the service for `work`, and always closes it. @throws {CliError} exit 91 */
 export async function connected<T>(
@@ -23,8 +24,7 @@ export async function connected<T>(
       command.preferred = session.preferences;
       await command.speak();
       command.about.session = session;
-      const { mistypedVariables } = await import('./mistyped-variables.ts');
-      for (const told of await mistypedVariables(process.env)) command.note(told);
+      for (const told of mistypedVariables(process.env)) command.note(told);
       try {
         return await work(session);
       } finally {

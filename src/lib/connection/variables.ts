@@ -23,6 +23,19 @@ const otherVariables = [
   'BRL_TRANSACTION_PIN_FILE',
 ] as const;
 
+/** Every variable of brl except those of the settings; the manual says what each is for. */
+export const ownVariables: readonly string[] = [
+  ...connectionVariables,
+  ...otherVariables,
+  'BRL_JOURNAL',
+  'BRL_JOURNAL_PASSWORD_FILE',
+  'BRL_ALLOW_NETWORK_DISK',
+  'BRL_VAULT_PASSPHRASE_FILE',
+  'BRL_OUTPUT',
+  'BRL_CSV_STYLE',
+  'BRL_LANG',
+];
+
 /** A variable that decides what a command talks to. */
 export type Variable = (typeof connectionVariables)[number] | (typeof otherVariables)[number];
 

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { maskDocument, withoutPunctuation } from '../brazil/documents.ts';
 import type { Client } from '../client/client.ts';
 import { cacheDir, type Env } from '../connection/paths.ts';
@@ -138,8 +140,6 @@ interface Kept {
 
 /** The answers of the last 24 h, which cost nothing to use. Those that other processes cache meanwhile are not seen. */
 export async function openCache({ client, env }: Pick<PayeePorts, 'client' | 'env'>) {
-  const { join } = await import('node:path');
-  const { existsSync, readdirSync } = await import('node:fs');
   const { ensurePrivateDir, readPrivateFile, writePrivateFile } = await import('../files/private-file.ts');
   const { connection, clock } = client;
   const folder = join(cacheDir(env), 'payees');
