@@ -30,7 +30,7 @@ export default class PayoutPlan extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const asked = askedOf(flags, ['payout', 'plan', args.file], ref, this.csvStyle(flags));
-          const surveyed = await survey(client, runs, file, asked);
+          const surveyed = await survey({ session, journal, runs }, file, asked);
           this.about.known = () => knownOfRun(surveyed.known);
           tellSkipped(this, surveyed.summary, asked);
           requireExpected(surveyed.summary.total, flags);

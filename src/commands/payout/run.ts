@@ -88,12 +88,12 @@ export default class PayoutRun extends BaseCommand {
 
   /** The rows of a file, written down once their total is confirmed. */
   private async planned(asking: Askers, path: string, flags: RunFlags, width: number): Promise<Told> {
-    const { session, journal, runs } = asking;
+    const { session, journal } = asking;
     const { client } = session;
     const context = lintContext(flags, client.connection.settings, session.serviceNow());
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
-      const surveyed = await survey(client, runs, file, asked);
+      const surveyed = await survey(asking, file, asked);
       this.about.known = () => knownOfRun(surveyed.known);
       tellSkipped(this, surveyed.summary, asked);
       requireExpected(surveyed.summary.total, flags);

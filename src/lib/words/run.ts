@@ -93,7 +93,8 @@ export const runWords = topic('run', {
       ? 'One row is not sent: the statement shows its amount to its payee under another name, since the run was planned. It stands in doubt until a person decides.'
       : `${rows} rows are not sent: the statement shows their amounts to their payees under other names, since the run was planned. They stand in doubt until a person decides.`,
   couldNotCompare:
-    'The statement could not be read whole, so it is not known whether somebody has paid rows of this run under other names. Nothing was sent.',
+    'The statement could not be read whole, so it is not known whether somebody has paid some of these rows under other names. Nothing was sent.',
+  sameLineLater: 'Type the same line again later.',
   orUncompared:
     'Type the same line again later. With --allow-duplicate the rows are sent without being compared.',
   askingAgain: (done: number, all: number, left: string) =>

@@ -44,7 +44,8 @@ export async function watchPayout(directory: string): Promise<string | null> {
         csvStyle: 'plain',
         lookup: 'none',
       } as const;
-      const surveyed = await survey(watch.client, runs, file, asked);
+      const asking = { session: { ...session, client: watch.client }, journal, runs };
+      const surveyed = await survey(asking, file, asked);
       const run = await plan(watch.client, journal, file, surveyed, asked);
       const { signal } = new AbortController();
       const ports = {

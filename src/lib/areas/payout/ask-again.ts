@@ -68,13 +68,12 @@ export async function askAgain(
   const doubts = new Map<string, Finding>();
   const doubted: RunRow[] = [];
   let paid = 0;
-  let unanswered = 0;
+  const ask = openQuestions(ports);
   const queue = rowsOf(runs, run.runId, states);
   const worker = async () => {
     for (let next = await queue.next(); !next.done; next = await queue.next()) {
       const { intent: before } = next.value;
-      const stands = await asItStands(ports, before, unanswered < mostUnanswered);
-      unanswered = stands.isAnswered ? 0 : unanswered + 1;
+      const stands = await ask(before);
       if (stands.doubt) doubts.set(before.intentId, stands.doubt);
       const intent = toldIntent(stands.intent, doubts);
       if (intent.state === 'SETTLED' && toldIntent(before).state !== 'SETTLED') paid += 1;
@@ -115,6 +114,16 @@ async function heldBack(
   return held
     .filter(({ row }) => row.intent.state === 'REFUSED')
     .map(({ row }) => ({ ...row, intent: toldIntent(row.intent, doubts) }));
+}
+
+/** Asks about one refused payment after the other; after too many without an answer, nobody is asked any more. */
+export function openQuestions(ports: PayPorts): (intent: Intent) => Promise<Stands> {
+  let unanswered = 0;
+  return async (intent) => {
+    const stands = await asItStands(ports, intent, unanswered < mostUnanswered);
+    unanswered = stands.isAnswered ? 0 : unanswered + 1;
+    return stands;
+  };
 }
 
 /** A row after it was asked about. */

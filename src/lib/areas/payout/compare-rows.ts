@@ -6,6 +6,7 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { runWords } from '../../words/run.ts';
 import type { Lookup } from './look-ups.ts';
 import { openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './paid-before.ts';
+import type { RefusedBefore } from './refused-before.ts';
 import type { ReadRow } from './rows.ts';
 import { type KeyRow, openWantedKeys } from './wanted-keys.ts';
 
@@ -32,6 +33,8 @@ export interface Compared {
   readonly known: Run | null;
   readonly asked: Asked;
   readonly nowMs: number;
+  /** Null where rows that were paid before are meant. */
+  readonly refused: RefusedBefore | null;
   /** Whether the owner of a key was looked up within the day. */
   readonly isKept: (key: string) => boolean;
 }
@@ -67,7 +70,7 @@ export function compareRows(compared: Compared) {
 }
 
 /** The earlier payments of the rows; if the run is already planned, only for rows that are not in it. */
-function openEarlier({ runs, facts, known, asked, nowMs }: Compared) {
+function openEarlier({ runs, facts, known, asked, nowMs, refused }: Compared) {
   const planned = known !== null && known.state !== 'planning' ? known : null;
   const paidBefore: PaidBefore[] = [];
   const others: number[] | null = planned === null ? null : [];
@@ -81,6 +84,10 @@ function openEarlier({ runs, facts, known, asked, nowMs }: Compared) {
       const wanted = missing ? rows.filter(({ line }) => asked.onlyNew && missing.has(line)) : rows;
       const found: PaidBefore[] = [];
       for (const conflict of await runs.conflicts(facts, wanted, toldForMs)) found.push(await told(conflict));
+      const open = new Set(found.map(({ line }) => line));
+      const unpaid = wanted.filter(({ line }) => !open.has(line));
+      for (const [line, intent] of (await refused?.of(unpaid)) ?? [])
+        found.push(await told({ line, kind: 'content', intent }));
       for (const { line } of found) missing?.delete(line);
       others?.push(...(missing ?? []));
       paidBefore.push(...found);

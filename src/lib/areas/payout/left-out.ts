@@ -16,7 +16,8 @@ const reasons = {
   reversed: 'settled',
 } as const satisfies Readonly<Record<string, Ending>>;
 
-type Reason = keyof typeof reasons;
+/** One of these. */
+export type Reason = keyof typeof reasons;
 
 const byOutcome: Readonly<Partial<Record<RowOutcome, Reason>>> = {
   uncertain: 'unconfirmed',
@@ -28,7 +29,8 @@ const byOutcome: Readonly<Partial<Record<RowOutcome, Reason>>> = {
 /** Most lines named by a sentence; a document has all of them. */
 const mostNamed = 10;
 
-function reasonOf({ intent }: RunRow): Reason {
+/** Why a payment that this journal has as refused, as it is reported now, is not paid anew. */
+export function reasonOf({ intent }: Pick<RunRow, 'intent'>): Reason {
   if (intent.finding?.code === paidAnotherWayCode) return paidAnotherWayCode;
   return byOutcome[rowOutcome(intent)] ?? (intent.state === 'REVERSED' ? 'reversed' : 'may_still_arrive');
 }

@@ -5,7 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { type Finding, type Intent, paidAnotherWayCode } from '../../journal/intent.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import { isOwnDebit } from '../../journal/rails/reading.ts';
-import type { RunRow } from '../../journal/runs.ts';
+import type { RunFacts, RunRow } from '../../journal/runs.ts';
 import { type Debit, debitOf, isSamePayment, statementWord } from '../../payments/alike.ts';
 import { readDays } from '../../payments/statement-days.ts';
 import { newTally } from '../../payments/statement-reader.ts';
@@ -40,16 +40,31 @@ export async function paidAnotherWay(asking: Asking, states: Compared): Promise<
   if (states.length > 0)
     for await (const { intent } of rowsOf(runs, run.runId, states)) wanted.add(intent.amountCentavos ?? 0);
   if (wanted.size === 0) return [];
-  const debits = await whileWorking(runWords.comparing, () => debitsOfOthers(asking, wanted));
+  const since = { ...run, sinceMs: run.createdAtMs };
+  const debits = await whileWorking(runWords.comparing, () => debitsOfOthers(asking, since, wanted));
   const found: PaidAnotherWay[] = [];
-  if (debits.length === 0) return found;
-  const byAmount = Map.groupBy(debits, ({ centavos }) => centavos);
+  if (debits.size === 0) return found;
   for await (const row of rowsOf(runs, run.runId, states)) {
-    const debit = byAmount.get(row.intent.amountCentavos)?.find((one) => isPaidBy(row.intent, one));
-    if (debit) found.push({ row, finding: findingOf(row.intent, debit) });
+    const finding = paidBy(row.intent, debits);
+    if (finding) found.push({ row, finding });
   }
   return found;
 }
+
+/** The doubt about a payment that one of the debits may be; null where none is. */
+export function paidBy(intent: Intent, debits: OtherDebits): Finding | null {
+  const debit = debits.get(intent.amountCentavos)?.find((one) => isPaidBy(intent, one));
+  return debit ? findingOf(intent, debit) : null;
+}
+
+/** Debits by their amounts. */
+type OtherDebits = ReadonlyMap<number | null, readonly OtherDebit[]>;
+
+/** From when on which account is compared, and the run whose own rows are no others; null for none. */
+type Since = Pick<RunFacts, 'environment' | 'accountId'> & {
+  readonly sinceMs: number;
+  readonly runId: string | null;
+};
 
 /** A debit that is not a row of the run, or one that this journal has as refused. */
 interface OtherDebit extends Debit {
@@ -58,32 +73,35 @@ interface OtherDebit extends Debit {
   readonly known: Intent | null;
 }
 
-/** The debits of these amounts since the run was planned that are not its rows, according to this journal. */
-async function debitsOfOthers(
-  { session: { client }, journal, run }: Asking,
+/**
+ * The debits of these amounts since then that are not the run's rows, according to this journal.
+ * @throws {CliError} exit 81 if the statement cannot be read whole
+ */
+export async function debitsOfOthers(
+  { session: { client }, journal }: Pick<Asking, 'session' | 'journal'>,
+  { environment, accountId, runId, ...since }: Since,
   wanted: ReadonlySet<number>,
-): Promise<readonly OtherDebit[]> {
-  const sinceMs = run.createdAtMs - slackMs;
+): Promise<OtherDebits> {
+  const sinceMs = since.sinceMs - slackMs;
   const span = { from: todayInBrasilia(sinceMs), to: todayInBrasilia(client.clock.now() + slackMs) };
   const tally = newTally();
   const found: OtherDebit[] = [];
   try {
     for await (const { lines } of readDays(client, span, { order: 'asc', operation: undefined }, tally))
-      for (const line of lines.filter((one) => isOwnDebit(one, run.accountId))) {
+      for (const line of lines.filter((one) => isOwnDebit(one, accountId))) {
         const [debit] = debitOf(line, client.connection.settings);
         if (!debit || !wanted.has(debit.centavos ?? -1) || debit.atMs < sinceMs) continue;
         const { identifier } = debit;
-        const known =
-          identifier === null ? null : await journal.findByIdentifier(run.environment, identifier);
-        if (known?.runId !== run.runId || known.state === 'REFUSED')
+        const known = identifier === null ? null : await journal.findByIdentifier(environment, identifier);
+        if (known === null || known.runId !== runId || known.state === 'REFUSED')
           found.push({ ...debit, operation: `${line.operation}`, known });
       }
   } catch (error) {
-    if (error instanceof ServiceError || error instanceof NoAnswerError) throw unread(error);
+    if (error instanceof ServiceError || error instanceof NoAnswerError) throw unread(runId, error);
     throw error;
   }
-  if (tally.missing > 0 || tally.doubtful.size > 0) throw unread();
-  return found;
+  if (tally.missing > 0 || tally.doubtful.size > 0) throw unread(runId);
+  return Map.groupBy(found, ({ centavos }) => centavos);
 }
 
 /**
@@ -118,12 +136,13 @@ function findingOf(intent: Intent, debit: OtherDebit): Finding {
   return bareFinding('UNCERTAIN', paidAnotherWayCode, message);
 }
 
-function unread(cause?: Error): CliError {
+/** With `--allow-duplicate` a file would pay all that it has, not only what could not be compared. */
+function unread(runId: string | null, cause?: Error): CliError {
   return new CliError({
     code: 'unavailable',
     ends: 'unavailable',
     message: runWords.couldNotCompare,
-    hint: runWords.orUncompared,
+    hint: runId === null ? runWords.sameLineLater : runWords.orUncompared,
     ...(cause && { cause }),
   });
 }

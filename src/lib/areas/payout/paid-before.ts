@@ -1,11 +1,14 @@
 import { minuteText } from '../../brazil/clock.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Intent, IntentState } from '../../journal/intent.ts';
+import { type Intent, type IntentState, paidAnotherWayCode } from '../../journal/intent.ts';
 import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
 import { claims } from '../../journal/store-records.ts';
 import { errorViewWords } from '../../words/errors/view.ts';
 import { runWords } from '../../words/run.ts';
+import { type Reason, reasonOf } from './left-out.ts';
+import { unconfirmed } from './paid-another-way.ts';
+import { toldIntent } from './told-runs.ts';
 
 /**
  * How long a settled payment is reported beside a row of its amount and payee, and left out by `--only-new`: longer than
@@ -24,6 +27,8 @@ export interface PaidBefore {
   /** When it was sent, else when it was written down; milliseconds since the epoch. */
   readonly atMs: number;
   readonly state: IntentState;
+  /** For a payment that was refused: why it is not paid anew. */
+  readonly reason: Reason | null;
   /** Of the row. */
   readonly centavos: number;
   /**
@@ -46,10 +51,16 @@ export function openPaidBefore(runs: Runs, scope: RunScope, nowMs: number) {
     ref: await refOf(intent),
     runId: intent.runId ?? null,
     atMs: intent.lastSentAtMs ?? intent.createdAtMs,
-    state: intent.since?.state ?? intent.state,
+    state: toldIntent(intent).state,
+    reason: isMadeSince(intent) ? reasonOf({ intent: toldIntent(intent) }) : null,
     centavos: intent.amountCentavos ?? 0,
     kind: kind === 'name' ? kind : claims(intent, nowMs) || intent.since !== null ? 'stands' : 'older',
   });
+}
+
+/** Whether it was refused, and was made since by somebody else, or may have been. */
+function isMadeSince({ since, finding }: Intent): boolean {
+  return since !== null || finding?.code === paidAnotherWayCode || finding?.code === unconfirmed.code;
 }
 
 /** Most of them that a screen names before its question. */
@@ -71,13 +82,14 @@ export function paidBeforeLines(
 
 /** Each of them for a program. */
 export function paidBeforeJson(found: readonly PaidBefore[]): readonly object[] {
-  return found.map(({ line, intentId, ref, runId, atMs, state, centavos }) => ({
+  return found.map(({ line, intentId, ref, runId, atMs, state, reason, centavos }) => ({
     line,
     intentId,
     ref,
     runId,
     at: new Date(atMs).toISOString(),
     state,
+    reason,
     amount: amountNumber(centavos as Centavos),
   }));
 }
@@ -112,8 +124,9 @@ function lookAt(found: readonly PaidBefore[], { runId, intentId }: PaidBefore): 
   return isOneRun ? `brl payout status ${runId}` : `brl journal show ${intentId}`;
 }
 
-function saidOf({ ref, atMs, state, intentId }: PaidBefore): string {
-  return runWords.before(ref, minuteText(atMs), state, intentId);
+function saidOf({ ref, atMs, state, intentId, reason }: PaidBefore): string {
+  const said = runWords.before(ref, minuteText(atMs), state, intentId);
+  return reason === null ? said : `${said}: ${runWords.leftOutReasons[reason]}`;
 }
 
 function amountOf(found: readonly PaidBefore[]): string {

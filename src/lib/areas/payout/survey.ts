@@ -13,8 +13,10 @@ import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
 import { fileWord } from './file.ts';
 import type { PaidBefore } from './paid-before.ts';
+import { openRefusedBefore } from './refused-before.ts';
 import { lint, type PayoutFile, plannedRows, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
+import type { Asking } from './settle-open.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
 import { wrongRows } from './summary.ts';
 import type { WantedKeys } from './wanted-keys.ts';
@@ -44,7 +46,13 @@ export interface Survey {
  * before.
  * @throws {CliError} exit 2 for wrong rows, 33 for what already exists
  */
-export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
+export async function survey(
+  asking: Pick<Asking, 'session' | 'journal' | 'runs'>,
+  file: PayoutFile,
+  asked: Asked,
+): Promise<Survey> {
+  const { client } = asking.session;
+  const { runs } = asking;
   const known = await runs.find(scopeOf(client), asked.ref);
   if (known !== null) await refuseOtherService(client, runs, known);
   const linted = await lint(file);
@@ -57,7 +65,8 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   const kept = await openCache({ client, env: process.env });
   const nowMs = client.clock.now();
   const isKept = (key: string) => kept.has(key);
-  const compared = compareRows({ runs, facts, known, asked, nowMs, isKept });
+  const refused = asked.allowDuplicate ? null : await openRefusedBefore(asking, facts, nowMs);
+  const compared = compareRows({ runs, facts, known, asked, nowMs, refused, isKept });
   await whileWaiting(counter(file.read), async () => {
     for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
   });
@@ -69,7 +78,7 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   const summary = { ...linted.summary, total, rails, largest, rows: { ...linted.summary.rows, ok: rows.ok } };
   // Somebody ran the same command at the same moment: its rows are not in the way.
   if (known === null && (await runs.find(scopeOf(client), asked.ref)) !== null)
-    return survey(client, runs, file, asked);
+    return survey(asking, file, asked);
   compared.refuse(summary, linted.summary.rows.ok);
   const { payees, paidBefore } = compared;
   const { newRows: newPayeeRows, uncheckedNames, keys } = payees;

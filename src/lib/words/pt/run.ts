@@ -200,7 +200,8 @@ export const run = {
       ? 'Uma linha não é enviada: o extrato mostra o valor dela para o favorecido dela com outro nome, desde que a remessa foi planejada. Ela fica em dúvida até que alguém decida.'
       : `${count} linhas não são enviadas: o extrato mostra os valores delas para os favorecidos delas com outros nomes, desde que a remessa foi planejada. Elas ficam em dúvida até que alguém decida.`,
   couldNotCompare:
-    'Não foi possível ler o extrato por inteiro; por isso não se sabe se alguém pagou linhas desta remessa com outros nomes. Nada foi enviado.',
+    'Não foi possível ler o extrato por inteiro; por isso não se sabe se alguém pagou algumas destas linhas com outros nomes. Nada foi enviado.',
+  sameLineLater: 'Digite a mesma linha de novo mais tarde.',
   orUncompared:
     'Digite a mesma linha de novo mais tarde. Com --allow-duplicate as linhas são enviadas sem essa comparação.',
   askingAgain: (done, all, left) =>
