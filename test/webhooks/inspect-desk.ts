@@ -41,7 +41,8 @@ export interface Inspected {
 export async function inspect(...args: string[]): Promise<Inspected> {
   const { child, ended } = served.machine.start(['webhooks', 'inspect', ...args], {
     env: served.parent,
-    limitMs: 600_000,
+    // The questions of `BRL_SAFETY_SIZE=full` take longer than ten minutes.
+    limitMs: 3 * 3_600_000,
   });
   let stdout = '';
   child.stdout?.on('data', (text: string) => {
