@@ -333,19 +333,15 @@ async function asCommonJs(outdir) {
   const files = globSync('**/*.js', { cwd: outdir }).sort();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => name !== 'main.js')) {
-    hash.update(await rewrite(join(outdir, file), asFunction));
+    hash.update(await rewrite(join(outdir, file)));
   }
-  const bundleHash = JSON.stringify(hash.digest('hex'));
-  await rewrite(join(outdir, 'main.js'), (code) => code, { bundleHash });
+  await rewrite(join(outdir, 'main.js'), { bundleHash: JSON.stringify(hash.digest('hex')) });
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 const moduleUrl = "const moduleUrl=process.getBuiltinModule('node:url').pathToFileURL(__filename).href;";
 
-/** As src/load.ts calls a file; to add this at each start would copy its text. */
-const asFunction = (code) => `(function(exports,require,module,__filename,__dirname){${code}\n})`;
-
-async function rewrite(path, shape, define = {}) {
+async function rewrite(path, define = {}) {
   const source = readFileSync(path, 'utf8');
   const { code } = await transform(source, {
     format: 'cjs',
@@ -361,9 +357,8 @@ async function rewrite(path, shape, define = {}) {
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const text = shape(ascii);
-  writeFileSync(path, text);
-  return text;
+  writeFileSync(path, ascii);
+  return ascii;
 }
 
 function withFinalNames(metafile, outdir) {
