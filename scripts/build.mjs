@@ -1,5 +1,5 @@
 // Builds everything that is packed but not committed: dist, with one entry per command, so that a command loads only what
-// it needs; the list of commands; the manual pages; and the licences of what is compiled in.
+// it needs; the list of commands; the manual pages; the schemas; and the licences of what is compiled in.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
@@ -10,6 +10,7 @@ import { writeManPages } from './man.mjs';
 import { manifestOfSources, writeManifest } from './manifest.mjs';
 import { writeNotices } from './notices.mjs';
 import { pageScript } from './page-script.mjs';
+import { writeSchemas } from './schemas.mjs';
 import { stampOf } from './stamp.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -405,6 +406,7 @@ if (import.meta.main) {
   const manifest = await manifestOfSources();
   writeManifest(manifest);
   await writeManPages(root, manifest);
+  writeSchemas(root);
   writeNotices(root, metafile);
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));

@@ -11,6 +11,7 @@ export const inputs = [
   'scripts/manifest.mjs',
   'scripts/notices.mjs',
   'scripts/page-script.mjs',
+  'scripts/schemas.mjs',
   'src',
 ];
 
@@ -27,7 +28,7 @@ export function stampOf(root) {
 }
 
 /** What a build produces besides the rest of dist. */
-export const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'THIRD-PARTY-NOTICES.md'];
+export const made = ['dist/.stamp', 'oclif.manifest.json', 'man', 'schemas', 'THIRD-PARTY-NOTICES.md'];
 
 /** @returns {boolean} whether it must be rebuilt */
 export function isStale(root) {

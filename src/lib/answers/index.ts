@@ -1,0 +1,121 @@
+import { apiInclude } from './api.ts';
+import { authList, authLogin, authLogout, authStatus, authSwitch } from './auth.ts';
+import { configSet, configShow } from './config.ts';
+import { credentialsDelegate } from './credentials.ts';
+import { doctor } from './doctor.ts';
+import { e2eDecode } from './e2e.ts';
+import { errorsExplain, errorsList } from './errors.ts';
+import { file, fileText } from './file.ts';
+import { journalByPayee, journalExport, journalList, journalRecover, journalShow } from './journal.ts';
+import { keyDetect } from './key.ts';
+import { dryRun, outcome, paymentTimeline } from './outcome.ts';
+import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow } from './payout.ts';
+import { qrParse, qrShow } from './qr.ts';
+import { receipt, receipts } from './receipt.ts';
+import { reconcile } from './reconcile.ts';
+import {
+  sandboxClock,
+  sandboxDeliveries,
+  sandboxDeposit,
+  sandboxEvents,
+  sandboxFail,
+  sandboxKeys,
+  sandboxReset,
+  sandboxSeed,
+  sandboxSettle,
+  sandboxStart,
+} from './sandbox.ts';
+import { signatureExplain, signatureVerify } from './signature.ts';
+import { statementExport } from './statement.ts';
+import { today } from './today.ts';
+import { completion, version } from './version.ts';
+import {
+  webhooksCapturedBody,
+  webhooksCapturedCase,
+  webhooksCapturedCurl,
+  webhooksCapturedExport,
+  webhooksCapturedGaps,
+  webhooksCapturedList,
+  webhooksCapturedPayments,
+  webhooksCapturedPrune,
+  webhooksCapturedShow,
+  webhooksInspect,
+  webhooksListen,
+  webhooksReplay,
+  webhooksReplayDryRun,
+  webhooksTrigger,
+  webhooksTriggerDryRun,
+  webhooksTriggerList,
+  webhooksVerify,
+} from './webhooks.ts';
+
+/** Every answer that is promised, by the name of its schema. */
+export const answers = {
+  'api-include': apiInclude,
+  'auth-list': authList,
+  'auth-login': authLogin,
+  'auth-logout': authLogout,
+  'auth-status': authStatus,
+  'auth-switch': authSwitch,
+  completion,
+  'config-set': configSet,
+  'config-show': configShow,
+  'credentials-delegate': credentialsDelegate,
+  doctor,
+  'dry-run': dryRun,
+  'e2e-decode': e2eDecode,
+  'errors-explain': errorsExplain,
+  'errors-list': errorsList,
+  file,
+  'file-text': fileText,
+  'journal-by-payee': journalByPayee,
+  'journal-export': journalExport,
+  'journal-list': journalList,
+  'journal-recover': journalRecover,
+  'journal-show': journalShow,
+  'key-detect': keyDetect,
+  outcome,
+  'payment-timeline': paymentTimeline,
+  'payout-export': payoutExport,
+  'payout-lint': payoutLint,
+  'payout-list': payoutList,
+  'payout-run': payoutRun,
+  'payout-show': payoutShow,
+  'qr-parse': qrParse,
+  'qr-show': qrShow,
+  receipt,
+  receipts,
+  reconcile,
+  'sandbox-clock': sandboxClock,
+  'sandbox-deliveries': sandboxDeliveries,
+  'sandbox-deposit': sandboxDeposit,
+  'sandbox-events': sandboxEvents,
+  'sandbox-fail': sandboxFail,
+  'sandbox-keys': sandboxKeys,
+  'sandbox-reset': sandboxReset,
+  'sandbox-seed': sandboxSeed,
+  'sandbox-settle': sandboxSettle,
+  'sandbox-start': sandboxStart,
+  'signature-explain': signatureExplain,
+  'signature-verify': signatureVerify,
+  'statement-export': statementExport,
+  today,
+  version,
+  'webhooks-captured-body': webhooksCapturedBody,
+  'webhooks-captured-case': webhooksCapturedCase,
+  'webhooks-captured-curl': webhooksCapturedCurl,
+  'webhooks-captured-export': webhooksCapturedExport,
+  'webhooks-captured-gaps': webhooksCapturedGaps,
+  'webhooks-captured-list': webhooksCapturedList,
+  'webhooks-captured-payments': webhooksCapturedPayments,
+  'webhooks-captured-prune': webhooksCapturedPrune,
+  'webhooks-captured-show': webhooksCapturedShow,
+  'webhooks-inspect': webhooksInspect,
+  'webhooks-listen': webhooksListen,
+  'webhooks-replay': webhooksReplay,
+  'webhooks-replay-dry-run': webhooksReplayDryRun,
+  'webhooks-trigger': webhooksTrigger,
+  'webhooks-trigger-dry-run': webhooksTriggerDryRun,
+  'webhooks-trigger-list': webhooksTriggerList,
+  'webhooks-verify': webhooksVerify,
+};

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { intentState, paymentOutcome, sha256, time } from './members.ts';
+import { moneyPromise } from './promise.ts';
+
+const payee = z.strictObject({
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  bank: z.string().nullable(),
+  askedAt: time,
+});
+
+const planned = z.strictObject({
+  kind: z.literal('INTENT'),
+  at: time,
+  body: z.unknown(),
+});
+
+const attempted = z.strictObject({
+  kind: z.literal('ATTEMPT'),
+  at: time,
+  attempt: z.int(),
+  body: z.unknown().optional(),
+});
+
+const interrupted = z.strictObject({
+  kind: z.literal('INTERRUPTED'),
+  at: time,
+  signal: z.string(),
+});
+
+const answered = z.strictObject({
+  kind: z.enum(['RESPONSE', 'LOOKUP', 'STATE']),
+  at: time,
+  body: z.unknown(),
+  state: intentState,
+  status: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  reason: z.string().nullable(),
+  httpStatus: z.int().nullable(),
+  requestId: z.string().nullable(),
+  shows: z.array(z.enum(['amount', 'payee'])).optional(),
+});
+
+const askedInVain = z.strictObject({
+  kind: z.literal('LOOKUP'),
+  at: time,
+  body: z.null(),
+});
+
+const resolved = z.strictObject({
+  kind: z.literal('HUMAN'),
+  at: time,
+  operator: z.string(),
+  evidence: z.string(),
+  body: z.unknown(),
+  state: intentState,
+  status: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  reason: z.string().nullable(),
+  httpStatus: z.int().nullable(),
+  requestId: z.string().nullable(),
+  shows: z.array(z.enum(['amount', 'payee'])).optional(),
+});
+
+const by = z.strictObject({
+  machine: z.string(),
+  clientId: z.string(),
+  databaseRole: z.string().nullable(),
+  version: z.string(),
+});
+
+/** Answer of brl journal list --by-payee. */
+export const journalByPayee = moneyPromise(
+  'Answer of brl journal list --by-payee, with --json',
+  z.array(
+    z.strictObject({
+      month: z.string().regex(/^\d{4}-\d\d$/),
+      payee: z.string(),
+      destination: z.string().nullable(),
+      payments: z.int(),
+      openPayments: z.int(),
+      amount: z.number(),
+      openAmount: z.number(),
+    }),
+  ),
+);
+
+/** Answer of brl journal export, with --output json; ndjson has one of its items a line. */
+export const journalExport = moneyPromise(
+  'Answer of brl journal export, with --output json; ndjson has one of its items a line',
+  z.array(
+    z.strictObject({
+      intentId: z.string(),
+      state: intentState,
+      environment: z.enum(['sandbox', 'production']),
+      host: z.string(),
+      tenantId: z.string(),
+      accountId: z.string().nullable(),
+      operation: z.string(),
+      ref: z.string().nullable(),
+      runId: z.string().nullable(),
+      identifier: z.string().nullable(),
+      idempotencyKey: z.string().nullable(),
+      amount: z.number().nullable(),
+      destination: z.string().nullable(),
+      bodySha256: sha256,
+      attempts: z.int(),
+      endToEndId: z.string().nullable(),
+      status: z.string().nullable(),
+      code: z.string().nullable(),
+      createdAt: time,
+      lastSentAt: time.nullable(),
+      closedAt: time.nullable(),
+      operator: z.string(),
+      intact: z.boolean(),
+      payee: payee.nullable(),
+      events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
+      by: by.nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl journal list. */
+export const journalList = moneyPromise(
+  'Answer of brl journal list, with --json',
+  z.array(
+    z.strictObject({
+      intentId: z.string(),
+      state: intentState,
+      environment: z.enum(['sandbox', 'production']),
+      host: z.string(),
+      tenantId: z.string(),
+      accountId: z.string().nullable(),
+      operation: z.string(),
+      ref: z.string().nullable(),
+      runId: z.string().nullable(),
+      identifier: z.string().nullable(),
+      idempotencyKey: z.string().nullable(),
+      amount: z.number().nullable(),
+      destination: z.string().nullable(),
+      bodySha256: sha256,
+      attempts: z.int(),
+      endToEndId: z.string().nullable(),
+      status: z.string().nullable(),
+      code: z.string().nullable(),
+      createdAt: z.string(),
+      lastSentAt: z.string().nullable(),
+      closedAt: z.string().nullable(),
+      operator: z.string(),
+      intact: z.boolean(),
+    }),
+  ),
+);
+
+/** Answer of brl journal recover of all payments, with --json; of one payment it is the outcome. */
+export const journalRecover = moneyPromise(
+  'Answer of brl journal recover of all payments, with --json; of one payment it is the outcome',
+  z.strictObject({
+    recovered: z.array(paymentOutcome),
+  }),
+);
+
+/** Answer of brl journal show. */
+export const journalShow = moneyPromise(
+  'Answer of brl journal show, with --json',
+  z.strictObject({
+    intentId: z.string(),
+    state: intentState,
+    environment: z.enum(['sandbox', 'production']),
+    host: z.string(),
+    tenantId: z.string(),
+    accountId: z.string().nullable(),
+    operation: z.string(),
+    ref: z.string().nullable(),
+    runId: z.string().nullable(),
+    identifier: z.string().nullable(),
+    idempotencyKey: z.string().nullable(),
+    amount: z.number().nullable(),
+    destination: z.string().nullable(),
+    bodySha256: sha256,
+    attempts: z.int(),
+    endToEndId: z.string().nullable(),
+    status: z.string().nullable(),
+    code: z.string().nullable(),
+    createdAt: time,
+    lastSentAt: time.nullable(),
+    closedAt: time.nullable(),
+    operator: z.string(),
+    intact: z.boolean(),
+    payee: payee.nullable(),
+    events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
+    row: z
+      .strictObject({
+        line: z.int(),
+        reference: z.string().nullable(),
+      })
+      .optional(),
+    by: by.nullable(),
+  }),
+);

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { sha256 } from './members.ts';
+import { moneyPromise } from './promise.ts';
+
+const runState = z.enum(['planning', 'planned', 'running', 'halted', 'stopped', 'finished']);
+
+const rowOutcome = z.enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent']);
+
+const rowsAndAmount = z.strictObject({
+  rows: z.int(),
+  amount: z.number(),
+});
+
+/** Answer of brl payout export. */
+export const payoutExport = moneyPromise(
+  'Answer of brl payout export, with --json',
+  z.strictObject({
+    runId: z.string(),
+    ref: z.string(),
+    file: z.string().nullable(),
+    fileSha256: sha256,
+    state: runState,
+    rows: z.int(),
+    total: z.number(),
+    environment: z.enum(['sandbox', 'production']),
+    accountId: z.string(),
+    operator: z.string(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    out: z.string(),
+    written: z.int(),
+    leftOut: z.int(),
+    leftOutRows: z.array(
+      z.strictObject({
+        line: z.int(),
+        reference: z.string().nullable(),
+        reason: z.enum(['unconfirmed', 'may_still_arrive', 'held', 'on_its_way', 'paid_since', 'reversed']),
+        outcome: rowOutcome,
+        exit: z.string(),
+        intent_id: z.string(),
+        identifier: z.string(),
+        end_to_end_id: z.string(),
+        settled_at: z.string(),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+);
+
+/** Answer of brl payout lint. */
+export const payoutLint = moneyPromise(
+  'Answer of brl payout lint, with --json',
+  z.strictObject({
+    items: z.array(
+      z.strictObject({
+        line: z.int().nullable(),
+        row: z.int().nullable(),
+        column: z.string().nullable(),
+        heading: z.string().nullable(),
+        rule: z.string(),
+        message: z.string(),
+        verdict: z.enum(['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer']),
+      }),
+    ),
+    summary: z.strictObject({
+      rows: z.strictObject({
+        ok: z.int(),
+        confirm: z.int(),
+        duplicate: z.int(),
+        invalid: z.int(),
+        empty: z.int(),
+        footer: z.int(),
+      }),
+      total: rowsAndAmount,
+      rails: z.strictObject({
+        pix: rowsAndAmount,
+        'pix-bank': rowsAndAmount,
+        ted: rowsAndAmount,
+        transfer: rowsAndAmount,
+      }),
+      largest: z.array(
+        z.strictObject({
+          line: z.int(),
+          rail: z.enum(['pix', 'pix-bank', 'ted', 'transfer']),
+          amount: z.number(),
+          destination: z.string(),
+        }),
+      ),
+      unusedColumns: z.array(z.string()),
+    }),
+  }),
+);
+
+/** Answer of brl payout list. */
+export const payoutList = moneyPromise(
+  'Answer of brl payout list, with --json',
+  z.strictObject({
+    items: z.array(
+      z.strictObject({
+        runId: z.string(),
+        ref: z.string(),
+        file: z.string().nullable(),
+        fileSha256: sha256,
+        state: runState,
+        rows: z.int(),
+        total: z.number(),
+        environment: z.enum(['sandbox', 'production']),
+        accountId: z.string(),
+        operator: z.string(),
+        createdAt: z.string(),
+        changedAt: z.string(),
+      }),
+    ),
+  }),
+);
+
+/** Answer of brl payout plan, run, status, stop, resume and recover. */
+export const payoutRun = moneyPromise(
+  'Answer of brl payout plan, run, status, stop, resume and recover, with --json',
+  z.strictObject({
+    runId: z.string(),
+    run: z.string().describe('the same as runId, as in every other answer about money'),
+    ref: z.string(),
+    file: z.string().nullable(),
+    fileSha256: sha256,
+    state: runState,
+    rows: z.int(),
+    total: z.number(),
+    environment: z.enum(['sandbox', 'production']),
+    accountId: z.string(),
+    operator: z.string(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    exit: z.int().optional(),
+    paidBefore: z
+      .array(
+        z.strictObject({
+          line: z.int(),
+          intentId: z.string(),
+          ref: z.string().nullable(),
+          runId: z.string().nullable(),
+          at: z.string(),
+          state: z.string(),
+          amount: z.number(),
+        }),
+      )
+      .describe(
+        'run: the rows of the file whose amount went to their payee before, or may have; with --only-new they are left out',
+      )
+      .optional(),
+    outcome: z
+      .enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'not_sent'])
+      .describe('the worst that is known of any row'),
+    counts: z
+      .strictObject({
+        settled: rowsAndAmount,
+        pending: rowsAndAmount,
+        held: rowsAndAmount,
+        refused: rowsAndAmount,
+        uncertain: rowsAndAmount,
+        unsent: rowsAndAmount,
+      })
+      .describe('how many rows stand where, and their amount in BRL'),
+    halt: z
+      .strictObject({
+        code: z.string(),
+        message: z.string(),
+        until: z.string().nullable().describe('when it may go on, in UTC'),
+      })
+      .nullable()
+      .describe('why a run stopped before its end; null where it did not'),
+    settledLate: z.int().describe('rows that are settled though they had been told as refused'),
+    asked: z.boolean().describe('whether the service was asked about what is not paid'),
+    next: z.string().nullable(),
+    workers: z
+      .array(
+        z.strictObject({
+          worker: z.string(),
+          host: z.string().describe('machine of the worker'),
+          processId: z.int(),
+          silentSeconds: z.number(),
+          leases: z.int(),
+        }),
+      )
+      .optional(),
+    ratePerSecond: z.number().nullable().optional(),
+    version: z.string(),
+  }),
+);
+
+/** Answer of brl payout show. */
+export const payoutShow = moneyPromise(
+  'Answer of brl payout show, with --json',
+  z.strictObject({
+    items: z.array(
+      z.strictObject({
+        line: z.int(),
+        reference: z.string().nullable(),
+        outcome: rowOutcome,
+        exit: z.string(),
+        intent_id: z.string(),
+        identifier: z.string(),
+        end_to_end_id: z.string(),
+        settled_at: z.string(),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+);

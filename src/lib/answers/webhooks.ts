@@ -1,0 +1,345 @@
+import { z } from 'zod';
+import { time } from './members.ts';
+import { promise } from './promise.ts';
+
+const kind = z.enum(['new', 'attempt', 'redelivery', 'refused']);
+
+const causeAndDetail = z.strictObject({
+  code: z.string(),
+  detail: z.string().nullable(),
+});
+
+const authType = z.enum(['HMAC', 'API_KEY', 'BASIC', 'BEARER', 'NONE']);
+
+const forward = z.strictObject({
+  url: z.string(),
+  at: time,
+  httpStatus: z.int().nullable(),
+  elapsedMs: z.int(),
+  problem: z.string().nullable(),
+});
+
+const delivery = z.strictObject({
+  captureId: z.int(),
+  receivedAt: time,
+  kind,
+  valid: z.boolean(),
+  cause: z.string().nullable(),
+  causes: z.array(causeAndDetail),
+  problem: z.enum(['not_json', 'not_an_event']).nullable(),
+  httpStatus: z.int(),
+  eventId: z.string().nullable(),
+  type: z.string().nullable(),
+  occurredAt: z.string().nullable(),
+  environment: z.string().nullable(),
+  tenantId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  identifier: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  status: z.string().nullable(),
+  attempt: z.int().nullable(),
+  requestId: z.string().nullable(),
+  duplicateOf: z.int().nullable(),
+  differs: z.boolean(),
+  aliasOf: z.string().nullable(),
+  pairedWith: z.string().nullable(),
+  authType,
+  subscriptionId: z.string().nullable(),
+  target: z.string(),
+  remoteAddress: z.string().nullable(),
+  bodyBytes: z.int(),
+  forwards: z.array(forward),
+  headers: z.array(z.array(z.string())),
+  body: z.string().nullable(),
+  bodyBase64: z.string(),
+});
+
+/** Answer of brl webhooks captured show --body --out. */
+export const webhooksCapturedBody = promise(
+  'Answer of brl webhooks captured show --body --out, with --json',
+  z.strictObject({
+    file: z.string(),
+    captureId: z.int(),
+    bytes: z.int(),
+  }),
+);
+
+/** Answer of brl webhooks captured case. */
+export const webhooksCapturedCase = promise(
+  'Answer of brl webhooks captured case, with --json',
+  z.strictObject({
+    file: z.string(),
+    captureIds: z.array(z.int()),
+    bytes: z.int(),
+  }),
+);
+
+/** Answer of brl webhooks captured show --curl. */
+export const webhooksCapturedCurl = promise(
+  'Answer of brl webhooks captured show --curl, with --json',
+  z.strictObject({
+    captureId: z.int(),
+    curl: z.string(),
+  }),
+);
+
+/** Answer of brl webhooks captured export, with --output json; ndjson has one of its items a line. */
+export const webhooksCapturedExport = promise(
+  'Answer of brl webhooks captured export, with --output json; ndjson has one of its items a line',
+  z.array(delivery),
+);
+
+/** Answer of brl webhooks captured list --gaps. */
+export const webhooksCapturedGaps = promise(
+  'Answer of brl webhooks captured list --gaps, with --json',
+  z.array(
+    z.strictObject({
+      source: z.enum(['journal', 'statement']),
+      at: z.string(),
+      expected: z.string(),
+      amount: z.number().nullable(),
+      identifier: z.string().nullable(),
+      endToEndId: z.string().nullable(),
+      intentId: z.string().nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks captured list. */
+export const webhooksCapturedList = promise(
+  'Answer of brl webhooks captured list, with --json',
+  z.array(
+    z.strictObject({
+      captureId: z.int(),
+      receivedAt: time,
+      kind,
+      valid: z.boolean(),
+      cause: z.string().nullable(),
+      causes: z.array(causeAndDetail),
+      problem: z.enum(['not_json', 'not_an_event']).nullable(),
+      httpStatus: z.int(),
+      eventId: z.string().nullable(),
+      type: z.string().nullable(),
+      occurredAt: z.string().nullable(),
+      environment: z.string().nullable(),
+      tenantId: z.string().nullable(),
+      accountId: z.string().nullable(),
+      identifier: z.string().nullable(),
+      endToEndId: z.string().nullable(),
+      status: z.string().nullable(),
+      attempt: z.int().nullable(),
+      requestId: z.string().nullable(),
+      duplicateOf: z.int().nullable(),
+      differs: z.boolean(),
+      aliasOf: z.string().nullable(),
+      pairedWith: z.string().nullable(),
+      authType,
+      subscriptionId: z.string().nullable(),
+      target: z.string(),
+      remoteAddress: z.string().nullable(),
+      bodyBytes: z.int(),
+      forwards: z.array(forward),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks captured list --by-payment. */
+export const webhooksCapturedPayments = promise(
+  'Answer of brl webhooks captured list --by-payment, with --json',
+  z.array(
+    z.strictObject({
+      identifier: z.string().nullable(),
+      endToEndId: z.string().nullable(),
+      amount: z.number().nullable(),
+      amountText: z.string().nullable(),
+      payee: z.string().nullable(),
+      payer: z.string().nullable(),
+      firstAt: time,
+      lastAt: time,
+      lastCaptureId: z.int(),
+      types: z.array(z.string()),
+      accepted: z.int(),
+      attempts: z.int(),
+      redeliveries: z.int(),
+      refused: z.int(),
+      forwards: z.int(),
+      forwarded: z.int(),
+      missing: z.array(z.enum(['accepted', 'outcome', 'beside', 'forwarded'])),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks captured prune. */
+export const webhooksCapturedPrune = promise(
+  'Answer of brl webhooks captured prune, with --json',
+  z.strictObject({
+    removed: z.int(),
+    olderThan: time,
+    matching: z.int(),
+    bytesBefore: z.int(),
+    bytesAfter: z.int(),
+  }),
+);
+
+/** Answer of brl webhooks captured show. */
+export const webhooksCapturedShow = promise('Answer of brl webhooks captured show, with --json', delivery);
+
+/** The line of brl webhooks inspect, with --json: address of the page, which holds its token, and of the receiver. */
+export const webhooksInspect = promise(
+  'The line of brl webhooks inspect, with --json: address of the page, which holds its token, and of the receiver',
+  z.strictObject({
+    url: z.string(),
+    receiver: z.string().nullable(),
+    environment: z.string(),
+  }),
+);
+
+/** A line of brl webhooks listen with --output ndjson, and an item of its list with --json. */
+export const webhooksListen = promise(
+  'A line of brl webhooks listen with --output ndjson, and an item of its list with --json',
+  z.strictObject({
+    captureId: z.int(),
+    receivedAt: time,
+    kind,
+    valid: z.boolean(),
+    cause: z.string().nullable(),
+    causes: z.array(causeAndDetail),
+    problem: z.enum(['not_json', 'not_an_event']).nullable(),
+    httpStatus: z.int(),
+    eventId: z.string().nullable(),
+    type: z.string().nullable(),
+    occurredAt: z.string().nullable(),
+    environment: z.string().nullable(),
+    tenantId: z.string().nullable(),
+    accountId: z.string().nullable(),
+    identifier: z.string().nullable(),
+    endToEndId: z.string().nullable(),
+    status: z.string().nullable(),
+    attempt: z.int().nullable(),
+    requestId: z.string().nullable(),
+    duplicateOf: z.int().nullable(),
+    differs: z.boolean(),
+    aliasOf: z.string().nullable(),
+    pairedWith: z.string().nullable(),
+    authType,
+    subscriptionId: z.string().nullable(),
+    target: z.string(),
+    remoteAddress: z.string().nullable(),
+    bodyBytes: z.int(),
+    forwards: z.array(forward),
+    intentId: z.string().nullable().optional(),
+    next: z.string().nullable().optional(),
+  }),
+);
+
+/** Answer of brl webhooks replay. */
+export const webhooksReplay = promise(
+  'Answer of brl webhooks replay, with --json',
+  z.array(
+    z.strictObject({
+      captureId: z.int(),
+      eventId: z.string().nullable(),
+      type: z.string().nullable(),
+      attempt: z.int().nullable(),
+      url: z.string(),
+      at: z.string(),
+      httpStatus: z.int().nullable(),
+      elapsedMs: z.int(),
+      problem: z.string().nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks replay --dry-run. */
+export const webhooksReplayDryRun = promise(
+  'Answer of brl webhooks replay --dry-run, with --json',
+  z.array(
+    z.strictObject({
+      captureId: z.int(),
+      eventId: z.string().nullable(),
+      type: z.string().nullable(),
+      attempt: z.int().nullable(),
+      receivedAt: z.string(),
+      bodyBytes: z.int(),
+      proof: z.string(),
+      leftOut: z.array(z.string()),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks trigger. */
+export const webhooksTrigger = promise(
+  'Answer of brl webhooks trigger, with --json',
+  z.array(
+    z.strictObject({
+      eventId: z.string().nullable(),
+      type: z.string().nullable(),
+      attempt: z.int().nullable(),
+      url: z.string(),
+      at: z.string(),
+      httpStatus: z.int().nullable(),
+      elapsedMs: z.int(),
+      problem: z.string().nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks trigger --dry-run. */
+export const webhooksTriggerDryRun = promise(
+  'Answer of brl webhooks trigger --dry-run, with --json',
+  z.array(
+    z.strictObject({
+      method: z.literal('POST'),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks trigger --list. */
+export const webhooksTriggerList = promise(
+  'Answer of brl webhooks trigger --list, with --json',
+  z.array(
+    z.strictObject({
+      event: z.string(),
+      summary: z.string(),
+      emitted: z.boolean(),
+      aliasOf: z.string().nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks verify. */
+export const webhooksVerify = promise(
+  'Answer of brl webhooks verify, with --json',
+  z.strictObject({
+    valid: z.boolean(),
+    cause: z.string().nullable(),
+    causes: z.array(
+      z.strictObject({
+        code: z.string(),
+        detail: z.string().nullable(),
+        message: z.string(),
+      }),
+    ),
+    proof: z
+      .strictObject({
+        signedBytes: z.int(),
+        receivedBytes: z.int(),
+        signedBase64: z.string(),
+        differences: z.array(
+          z.strictObject({
+            signedOffset: z.int(),
+            receivedOffset: z.int(),
+            signed: z.string(),
+            received: z.string(),
+          }),
+        ),
+        allDifferences: z.boolean(),
+      })
+      .describe('The bytes that were signed, where they could be made again from those that came.')
+      .optional(),
+    fix: z.string().optional(),
+  }),
+);
