@@ -61,6 +61,14 @@ export interface Promised<S extends z.ZodType = z.ZodType> {
   readonly isOfMoney: boolean;
 }
 
+/** What a schema takes, which our code only reads. */
+export type FormOf<S extends z.ZodType> = Unchanging<z.infer<S>>;
+
+/** What an answer of this form may be. */
+export type AnswerOf<P extends Promised> = FormOf<P['schema']>;
+
+type Unchanging<T> = T extends object ? { readonly [K in keyof T]: Unchanging<T[K]> } : T;
+
 /** The form of an answer. */
 export function promise<S extends z.ZodType>(title: string, schema: S): Promised<S> {
   return { title, schema, isOfMoney: false };

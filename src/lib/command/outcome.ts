@@ -1,5 +1,6 @@
+import type { paymentOutcome, standing } from '../answers/members.ts';
+import type { FormOf } from '../answers/promise.ts';
 import { version } from '../connection/version.ts';
-import type { ErrorDetail } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
@@ -7,15 +8,7 @@ import { type Intent, isOfAnother } from '../journal/intent.ts';
 import type { PayReport, Sent } from '../journal/pay-ports.ts';
 
 /** The outcome of the payment that a command names, in the words that scripts branch on. */
-export type OutcomeName =
-  | 'settled'
-  | 'pending'
-  | 'held'
-  | 'refused'
-  | 'duplicate'
-  | 'uncertain'
-  | 'not_sent'
-  | 'invalid';
+export type OutcomeName = FormOf<typeof standing>;
 
 /** The facts known when a command ends. None is derived from another, or from an exit code. */
 export interface Facts {
@@ -35,34 +28,13 @@ export interface Facts {
   readonly isReached?: boolean;
 }
 
-/** The one JSON document of a money command, and of every command that fails. Amounts are BRL numbers. */
-export interface OutcomeDocument {
-  readonly outcome: OutcomeName;
-  readonly moneyMoved: 'yes' | 'no' | 'unknown';
-  readonly sent: Sent;
-  /** `same-ref`: the same command may be run again unchanged. `after`: it pays once the cause is gone. */
-  readonly retry: 'never' | 'same-ref' | 'after';
-  /** The caller's own name for the payment. */
-  readonly ref: string | null;
-  /** The run of many payments to which its row belongs. */
-  readonly run: string | null;
-  readonly intentId: string | null;
-  readonly operation: string | null;
-  readonly identifier: string | null;
-  readonly idempotencyKey: string | null;
-  readonly endToEndId: string | null;
+/**
+ * The one JSON document of a money command, and of every command that fails. Amounts are BRL numbers, with the digits that
+ * the service wrote.
+ */
+export type OutcomeDocument = Omit<FormOf<typeof paymentOutcome>, 'amount'> & {
   readonly amount: unknown;
-  readonly environment: string | null;
-  /** The command to type next. */
-  readonly next: string | null;
-  /** The service's name for the deciding exchange, which its support asks for. */
-  readonly requestId: string | null;
-  /** The service's object as received. */
-  readonly result: unknown;
-  /** The version of `brl` that wrote it. */
-  readonly version: string;
-  readonly error: ErrorDetail | null;
-}
+};
 
 const words: Readonly<Record<Ending, OutcomeName>> = {
   settled: 'settled',

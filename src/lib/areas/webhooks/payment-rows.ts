@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../answers/promise.ts';
+import type { webhooksCapturedPayments } from '../../answers/webhooks.ts';
 import { brasiliaInstant, shortSecondText } from '../../brazil/clock.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { aliasOf } from '../../deliveries/envelope.ts';
@@ -9,7 +11,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 export type MissingPart = 'accepted' | 'outcome' | 'beside' | 'forwarded';
 
 /** A payment of `captured list --by-payment` as JSON shows it; times are RFC 3339 in UTC. */
-export function paymentJson(payment: CapturedPayment) {
+export function paymentJson(payment: CapturedPayment): AnswerOf<typeof webhooksCapturedPayments>[number] {
   const { identifier, endToEndId, amountCentavos, payee, payer, counts, types, forwards, forwarded } =
     payment;
   return {
