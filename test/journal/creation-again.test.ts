@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportRecord } from '../../src/lib/areas/journal/journal-view.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { failure, type Turn } from './counter.ts';
 import {
@@ -232,7 +233,7 @@ describe('the same line again, without a ref', () => {
     const second = await make(charge(), {});
     expect(end(second)).toEqual([33, 'SETTLED', 1]);
     expect(second).toMatchObject({ sent: 'no', finding: { code: 'duplicate_creation', state: 'REFUSED' } });
-    expect(second.finding.message).toBe(
+    expect(messageText(second.finding.message ?? '')).toBe(
       'The same request was sent before (made). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { failure, type Turn } from './counter.ts';
 import {
@@ -92,7 +93,7 @@ describe('a charge whose answer was lost', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([40, 'UNCERTAIN', 2]);
     expect(made).toMatchObject({ sent: 'maybe', finding: { code: 'uncertain', bodyText: null } });
-    expect(made.finding.message).toBe('The answer was lost: the connection was reset.');
+    expect(messageText(made.finding.message ?? '')).toBe('The answer was lost: the connection was reset.');
   });
 
   test.each<[string, Turn]>([
@@ -111,7 +112,9 @@ describe('a charge whose answer was lost', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([33, 'REFUSED', 1]);
     expect(made.finding).toMatchObject({ code: 'identifier_conflict' });
-    expect(made.finding.message).toContain('belongs to a charge of another amount. Nothing was made.');
+    expect(messageText(made.finding.message ?? '')).toContain(
+      'belongs to a charge of another amount. Nothing was made.',
+    );
   });
 });
 
@@ -230,7 +233,9 @@ describe('an answer that proves less than it seems', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([40, 'UNCERTAIN', 1]);
     expect(made.finding).toMatchObject({ code, httpStatus: status, requestId: 'req-7', bodyText: null });
-    expect(made.finding.message).toMatch(new RegExp(`^The answer \\(HTTP ${status}\\) proves nothing: `));
+    expect(messageText(made.finding.message ?? '')).toMatch(
+      new RegExp(`^The answer \\(HTTP ${status}\\) proves nothing: `),
+    );
   });
 
   test('that never came names nothing', async () => {

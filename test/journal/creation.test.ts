@@ -8,6 +8,7 @@ import { outAsync } from '../../src/lib/contract/pix.ts';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { pay } from '../../src/lib/journal/pay.ts';
 import { paymentFacts } from '../../src/lib/payments/facts.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer } from '../safety/desk.ts';
 import { bankBoleto } from '../support/boletos.ts';
 import { numbered } from '../support/numbered.ts';
@@ -127,13 +128,15 @@ describe('a name that is taken', () => {
       sent: 'no',
       finding: { code: 'ref_conflict', state: 'REFUSED', reason: 'exists' },
     });
-    expect(other.finding.message).toContain(`This ${name} already names another request. Nothing was sent.`);
+    expect(messageText(other.finding.message ?? '')).toContain(
+      `This ${name} already names another request. Nothing was sent.`,
+    );
   });
 
   test('by a ref is told as what was typed: the identifier', async () => {
     const { intent } = await make(charge(25));
     const { finding } = await make(charge(25), { identifier: intent.identifier ?? '' });
-    expect(finding.message).toBe(
+    expect(messageText(finding.message ?? '')).toBe(
       'This identifier or idempotency key already names another request. Nothing was sent.',
     );
   });
@@ -141,7 +144,7 @@ describe('a name that is taken', () => {
   test('by another payment', async () => {
     await counter.pay();
     const { finding } = await counter.pay({ cents: 151_00 });
-    expect(finding.message).toBe(
+    expect(messageText(finding.message ?? '')).toBe(
       'This ref already names a payment with another amount, payee or text. Nothing was sent. If this is really another one, give it another --ref.',
     );
   });
@@ -159,7 +162,7 @@ describe('a payment without a ref that is like one before', () => {
 
   test('to the same payee is told as that', async () => {
     await counter.pay({ ref: null });
-    expect((await counter.pay({ ref: null })).finding.message).toBe(
+    expect(messageText((await counter.pay({ ref: null })).finding.message ?? '')).toBe(
       'The same amount went to the same payee before (settled). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
@@ -184,7 +187,7 @@ describe('a payment without a ref that is like one before', () => {
     expect(await paying(boletoPay, facts())).toMatchObject({ exit: 0 });
     const second = await paying(boletoPay, facts());
     expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
-    expect(second.finding.message).toMatch(/^The same request was sent before \(made\)\./);
+    expect(messageText(second.finding.message ?? '')).toMatch(/^The same request was sent before \(made\)\./);
   });
 
   test('and dispatches a batch says that it was dispatched: there is no second time', async () => {
@@ -194,7 +197,7 @@ describe('a payment without a ref that is like one before', () => {
     expect(await dispatched()).toMatchObject({ exit: 0, sent: 'yes' });
     const second = await dispatched();
     expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
-    expect(second.finding.message).toBe(
+    expect(messageText(second.finding.message ?? '')).toBe(
       'This batch has already been dispatched (settled). Nothing was sent now.',
     );
   });

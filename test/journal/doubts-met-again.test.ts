@@ -4,6 +4,7 @@ import { refund } from '../../src/lib/contract/refund.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { rawOperation, rawRail } from '../../src/lib/journal/rails/raw.ts';
 import { refundRail } from '../../src/lib/journal/rails/refund.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { failure, shown } from './counter.ts';
 import { counter, lost, minute, names, openCounterForEachTest, refused } from './doubts-desk.ts';
@@ -343,7 +344,7 @@ describe('a COMPLETED under a ref', () => {
       counter.look = look;
       const { exit, intent } = await counter.pay();
       expect([exit, intent.state, intent.finding?.code]).toEqual([40, 'UNCERTAIN', 'payee_not_shown']);
-      expect(intent.finding?.message).toContain('Do not pay again');
+      expect(messageText(intent.finding?.message ?? '')).toContain('Do not pay again');
       expect(await counter.pay()).toMatchObject({ exit: 40, sent: 'no' });
       counter.look = shown(names, 'COMPLETED');
       expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 0 });

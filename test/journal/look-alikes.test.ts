@@ -10,6 +10,7 @@ import { pixBankRail } from '../../src/lib/journal/rails/pix-bank.ts';
 import { refundRail } from '../../src/lib/journal/rails/refund.ts';
 import { tedRail } from '../../src/lib/journal/rails/ted.ts';
 import { transferRail } from '../../src/lib/journal/rails/transfer.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer } from '../safety/desk.ts';
 import { bankBoleto } from '../support/boletos.ts';
 import { type Counter, openCounter, scope, shown } from './counter.ts';
@@ -97,7 +98,7 @@ test.each([
   const record = { ...(shownBody('COMPLETED') as object), pixKey: undefined, ...more };
   counter.look = jsonAnswer(200, record);
   const run = await counter.pay(order);
-  expect(run, run.finding.message ?? '').toMatchObject({ exit });
+  expect(run, messageText(run.finding.message ?? '')).toMatchObject({ exit });
 });
 
 test('a boleto that was refused is asked about by its name before its id: another machine has paid it since', async () => {
@@ -132,7 +133,7 @@ describe('a refund, which has no name of ours', () => {
     counter.turns.push(failed(`D90400888202603111120${'a'.repeat(11)}`));
     const run = await counter.pay(order);
     expect(run).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
-    expect(run.finding.message).toContain('an earlier payment');
+    expect(messageText(run.finding.message ?? '')).toContain('an earlier payment');
   });
 
   test('is refused by its own, whose id was made when it was sent', async () => {

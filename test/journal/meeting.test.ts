@@ -15,6 +15,7 @@ import { railOf } from '../../src/lib/journal/rails/index.ts';
 import { resumeObstacle } from '../../src/lib/journal/resume.ts';
 import { UnrecordedAnswer } from '../../src/lib/journal/send.ts';
 import { LockedElsewhere } from '../../src/lib/journal/with-lock.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown } from './counter.ts';
 
@@ -172,7 +173,7 @@ describe('the same line once more, without that ref', () => {
   test('a duplicate says what happened before, and how a second one is meant', async () => {
     await counter.pay({ ref: null });
     const { finding } = await counter.pay({ ref: null });
-    expect(finding.message).toBe(
+    expect(messageText(finding.message ?? '')).toBe(
       'The same amount went to the same payee before (settled). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });

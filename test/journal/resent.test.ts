@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '../../src/lib/journal/intent.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { type Counter, failure, openCounter, shown } from './counter.ts';
 
 /** A payment that was sent twice and refused: one of its two requests may still arrive. */
@@ -38,7 +39,9 @@ describe.each(['lost', 'answered'] as const)('refused after a resend whose own a
       counter.nowMs += laterMs;
       const told = await counter.pay({ newAttempt: true });
       expect(told).toMatchObject({ sent: 'no', finding: { code: 'new_attempt_refused' } });
-      expect(told.finding.message).toMatch(/sent twice.*2026-03-12 \d\d:\d\d \(Brasilia\)/);
+      expect(messageText(told.finding.message ?? '')).toMatch(
+        /sent twice.*2026-03-12 \d\d:\d\d \(Brasilia\)/,
+      );
     }
     expect(counter.sent).toHaveLength(2);
     counter.nowMs += 1;
@@ -51,7 +54,7 @@ describe.each(['lost', 'answered'] as const)('refused after a resend whose own a
     counter.nowMs += day - 1;
     const again = await counter.pay({ ref: null });
     expect(again).toMatchObject({ sent: 'no', exit: 33, intent: { intentId: first } });
-    expect(again.finding.message).toContain('sent twice');
+    expect(messageText(again.finding.message ?? '')).toContain('sent twice');
     expect(counter.sent).toHaveLength(2);
     counter.nowMs += 1;
     expect(await counter.pay({ ref: null })).toMatchObject({ sent: 'yes' });

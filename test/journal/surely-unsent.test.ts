@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { outAsync } from '../../src/lib/contract/pix.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer } from '../safety/desk.ts';
 import { type Counter, failure, type Order, openCounter, scope, shown, type Turn } from './counter.ts';
 
@@ -58,7 +59,7 @@ test.each(cases)('%s', async (_what, order, turn, status, exit) => {
   counter.turns.push(turn, turn, turn);
   counter.look = shown({ ...names, ...order }, status, thief);
   const run = await counter.pay(order);
-  expect(run, run.finding.message ?? '').toMatchObject({ exit });
+  expect(run, messageText(run.finding.message ?? '')).toMatchObject({ exit });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readTarget } from '../../src/lib/areas/api/request.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
 import { batchFacts, batchStanding } from '../../src/lib/journal/rails/batch-facts.ts';
+import { messageText } from '../../src/lib/words/records.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Bank, startBank } from '../support/bank.ts';
 import { machine } from '../support/brl.ts';
@@ -24,7 +25,7 @@ describe('at a counter', () => {
     counter.look = shown(names, 'COMPLETED', more);
     const run = await counter.pay();
     expect(run).toMatchObject({ exit: 33, finding: { code: 'ref_conflict' } });
-    expect(run.finding.message).toContain(says);
+    expect(messageText(run.finding.message ?? '')).toContain(says);
     expect((await counter.pay()).exit).toBe(33);
     expect(counter.sent).toHaveLength(1);
   });

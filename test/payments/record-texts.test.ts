@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
-import { readBackFirst } from '../../src/lib/journal/old-texts.ts';
+import { messageOf } from '../../src/lib/journal/old-texts.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { recordText } from '../../src/lib/payments/record-texts.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
@@ -27,7 +27,12 @@ test.each<[IntentEvent, en: string, pt: string]>([
     {
       kind: 'RESPONSE',
       atMs,
-      finding: found({ state: 'PENDING', httpStatus: 200, status: 'COMPLETED', message: readBackFirst }),
+      finding: found({
+        state: 'PENDING',
+        httpStatus: 200,
+        status: 'COMPLETED',
+        message: messageOf('to be read back first'),
+      }),
     },
     'answer: COMPLETED (HTTP 200), still to be confirmed by a look-up',
     'resposta: COMPLETED (HTTP 200), ainda a conferir por consulta',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchThrottle } from '../../src/lib/areas/payout/throttle.ts';
 import { haltOf } from '../../src/lib/areas/payout/work.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
-import { nothingWasSent } from '../../src/lib/journal/told.ts';
+import { messageText, recorded } from '../../src/lib/words/records.ts';
 
 const halt = {
   code: 'partner_rate_limited',
@@ -25,9 +25,9 @@ test('a service that takes no row for two minutes is too long, and one that take
 });
 
 test('a run that halts as the service was not reached says why, and not of all its rows that nothing was sent', () => {
-  const message = `The service could not be reached: certificate has expired.${nothingWasSent}`;
+  const message = [recorded.unreachable('certificate has expired'), recorded.unsent];
   const finding = bareFinding('INTENT', 'not_sent', message, 'unreachable');
-  expect(haltOf(finding, 'not_sent').message).toBe(
+  expect(messageText(haltOf(finding, 'not_sent').message)).toBe(
     'The service could not be reached: certificate has expired.',
   );
 });

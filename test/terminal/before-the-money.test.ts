@@ -4,7 +4,7 @@ import type { Session } from '../../src/lib/connection/session.ts';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { limitLeft } from '../../src/lib/payments/limit-left.ts';
 import { showScreen } from '../../src/lib/payments/screen.ts';
-import { toRecord } from '../../src/lib/words/records.ts';
+import { recorded } from '../../src/lib/words/records.ts';
 import { onDisk } from '../support/on-disk.ts';
 import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
@@ -65,8 +65,7 @@ describe.skipIf(!hasTmux())('a payment above what is confirmed twice', () => {
 
 test('a limit that could not be asked is told with the reason', async () => {
   const lost = { kind: 'none', fate: 'not-sent', reason: 'ECONNREFUSED' } as const;
-  const read = () =>
-    Promise.reject(new NoAnswerError({ ...lost, message: toRecord((say) => say.connectionRefused) }));
+  const read = () => Promise.reject(new NoAnswerError({ ...lost, message: recorded.connectionRefused }));
   const session = { client: { read }, serviceNow: () => 0 } as unknown as Session;
   const facts = { operation: 'pix.out', amountCentavos: 100 } as IntentFacts;
   expect(await limitLeft(session, facts)).toBe('not known: the connection was refused');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { language, saidIn, speak } from '../../src/lib/words/language.ts';
 import { portugueseHelp } from '../../src/lib/words/pt/help/index.ts';
 import { portuguese } from '../../src/lib/words/pt/index.ts';
-import { runWords } from '../../src/lib/words/run.ts';
+import { recordWords } from '../../src/lib/words/records.ts';
 import { inEnglish } from '../../src/lib/words/topic.ts';
 
 /** The names of the topics, as the sources of the catalogue give them. */
@@ -45,11 +45,11 @@ test('outside of help, a command that ends a sentence stands in backquotes, or w
 test('what is recorded is said in English while Portuguese is spoken', async () => {
   await speak('pt');
   expect(language()).toBe('pt');
-  expect(runWords.untilReached).toMatch(/^A hora/);
-  expect(inEnglish(() => runWords.untilReached)).toMatch(/^The time/);
-  expect(runWords.untilReached).toMatch(/^A hora/);
+  expect(recordWords.untilReached).toMatch(/^A hora/);
+  expect(inEnglish(() => recordWords.untilReached)).toMatch(/^The time/);
+  expect(recordWords.untilReached).toMatch(/^A hora/);
   await speak('en');
-  expect(await saidIn('pt', () => runWords.untilReached)).toMatch(/^A hora/);
+  expect(await saidIn('pt', () => recordWords.untilReached)).toMatch(/^A hora/);
 });
 
 /** Every text of a topic that takes no values. */

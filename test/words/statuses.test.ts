@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { chargeStates as issuedStates } from '../../src/lib/contract/boleto-charge.ts';
 import { chargeStates } from '../../src/lib/contract/qr.ts';
 import { accountTypes } from '../../src/lib/contract/ted.ts';
+import { messageOf } from '../../src/lib/journal/old-texts.ts';
 import { finalBatchStates } from '../../src/lib/journal/rails/batch-facts.ts';
+import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
+import { readEvent } from '../../src/lib/journal/store-records.ts';
 import { accountTypeText, destinationText } from '../../src/lib/words/destinations.ts';
 import { speak } from '../../src/lib/words/language.ts';
-import { recordedText, toRecord } from '../../src/lib/words/records.ts';
+import { messageText, recorded, recordWords } from '../../src/lib/words/records.ts';
 import { doubtedStatus, namedStatus, type StatusKind, statusText } from '../../src/lib/words/statuses.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
@@ -72,20 +75,14 @@ test('an account has its type in words, and a payment its operation where its bo
 
 test('what the journal wrote down of a doubt is read in the language of the person', async () => {
   await speak('pt');
-  const unconfirmed = toRecord((say) => say.transferUnconfirmed);
-  expect(unconfirmed).toMatch(/^The transfer went out/);
-  expect(recordedText(unconfirmed)).toMatch(/^A transferência saiu/);
-  expect(recordedText('Another sentence.')).toBe('Another sentence.');
-  const [lost, list, decide] = [
-    toRecord((say) => say.lost(say.connectionReset)),
-    toRecord((say) => say.noListOfKeys),
-    toRecord((say) => say.decide('int_1')),
-  ];
-  expect(recordedText(`${lost} ${list} ${decide}`)).toBe(
+  expect(messageText(recorded.transferUnconfirmed)).toMatch(/^A transferência saiu/);
+  expect(messageText('Another sentence.')).toBe('Another sentence.');
+  const { lost, connectionReset, noListOfKeys, decide } = recorded;
+  expect(messageText([lost(connectionReset), noListOfKeys, decide('int_1')])).toBe(
     'A resposta se perdeu: a conexão foi derrubada. Nenhuma rota lista as chaves de uma conta: veja se o código chegou, consulte a chave ou pergunte ao suporte. Depois registre o que viu: brl journal resolve int_1 --as made ou not-made, com --evidence.',
   );
-  const refund = toRecord((say) => say.refundInStatement('D1', 'int_1'));
-  expect(recordedText(refund)).toMatch(/^O extrato mostra a devolução D1 .* int_1 --as paid --evidence D1$/);
+  const refund = recorded.refundInStatement('D1', 'int_1');
+  expect(messageText(refund)).toMatch(/^O extrato mostra a devolução D1 .* int_1 --as paid --evidence D1$/);
   const line = ['transfer', 'send', '--to-document', '52998224725', '--amount', '8888,02', '--ref', 'x'];
   const open = await typed(...line, '--yes', '--wait', '1');
   expect(open.stderr.replaceAll(/\s+/g, ' ')).toContain('Erro: A transferência saiu, e nenhuma confirmação');
@@ -93,14 +90,36 @@ test('what the journal wrote down of a doubt is read in the language of the pers
 
 test('every sentence that the journal writes down is read in Portuguese, and as it is in English', async () => {
   const { records } = await import('../../src/lib/words/pt/records.ts');
-  const values = ['int_1', 'COMPLETED', '3'];
+  const values = ['int_1', 'COMPLETED', '3', '2026'];
   for (const name of Object.keys(records) as (keyof typeof records)[]) {
-    const written = toRecord((say) => said(say[name], values));
+    const sentence = recordWords[name];
+    const given = values.slice(0, typeof sentence === 'string' ? 0 : sentence.length);
+    const message = given.length === 0 ? { id: name } : { id: name, values: given };
     await speak('en');
-    expect(recordedText(written)).toBe(written);
+    const written = messageText(message);
+    expect(written).toBe(said(recordWords[name], values));
+    expect(messageOf(written), 'an old record').toEqual(message);
     await speak('pt');
-    expect(recordedText(written), name).toBe(said(records[name], values));
+    expect(messageText(message), name).toBe(said(records[name], values));
   }
+});
+
+test('an old record of several sentences is read as each of them, and what a service said stays', async () => {
+  const { lost, connectionReset, noListOfKeys, refusalUnnamed } = recorded;
+  const several = [lost(connectionReset), 'Saldo?', noListOfKeys];
+  expect(messageOf(messageText(several))).toEqual(several);
+  expect(messageOf(messageText(refusalUnnamed('no')))).toEqual(refusalUnnamed('no'));
+  expect(messageOf('Another sentence.')).toBe('Another sentence.');
+  const finding = bareFinding('UNCERTAIN', 'uncertain', messageText(several));
+  const read = (kind: string) => readEvent(JSON.stringify({ kind, atMs: 0, finding }));
+  expect(read('STATE')).toMatchObject({ finding: { message: several } });
+  // What a person gave as evidence is hers.
+  expect(read('HUMAN')).toMatchObject({ finding: { message: messageText(several) } });
+});
+
+test('a sentence of a later version is shown by its name and values', () => {
+  const later = { id: 'unheardOf' as 'unsent', values: ['R$ 1,00', recorded.unsent] };
+  expect(messageText(later)).toBe('unheardOf R$ 1,00 Nothing was sent.');
 });
 
 function said(sentence: string | ((...values: string[]) => string), values: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tlsReason } from '../../src/lib/client/tls-reason.ts';
 import { speak } from '../../src/lib/words/language.ts';
-import { recordedText, toRecord } from '../../src/lib/words/records.ts';
+import { messageText, recorded } from '../../src/lib/words/records.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 /** Nobody listens on the first port of a machine that runs as a person. */
@@ -25,18 +25,18 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 test('why a service was not reached is told in Portuguese within the sentence that the journal has in English', async () => {
   await speak('pt');
-  expect(recordedText(`${toRecord((say) => say.unreachable(say.connectionRefused))} Nothing was sent.`)).toBe(
+  expect(messageText([recorded.unreachable(recorded.connectionRefused), recorded.unsent])).toBe(
     'Não foi possível alcançar o serviço: a conexão foi recusada. Nada foi enviado.',
   );
-  expect(recordedText(toRecord((say) => say.lost(say.noAnswerWithin('60'))))).toBe(
+  expect(messageText(recorded.lost(recorded.noAnswerWithin('60')))).toBe(
     'A resposta se perdeu: não veio uma resposta completa em 60 s.',
   );
   const error = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
   const expired = tlsReason(error, 'bank.example') ?? '';
-  expect(recordedText(expired)).toMatch(
+  expect(messageText(expired)).toMatch(
     /^o certificado mostrado por bank\.example \(CERT_HAS_EXPIRED\) já não é válido/,
   );
-  const whole = recordedText(toRecord((say) => say.unreachable(expired)));
+  const whole = messageText(recorded.unreachable(expired));
   expect(whole).toMatch(/^Não foi .* o certificado mostrado .* só o serviço pode renovar o certificado\.$/);
 });
 

@@ -128,7 +128,7 @@ async function send(
     return readReply(answer, secretHider(secrets), request.expectsFile === true);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    const { fate, reason, message } = error;
+    const { fate, reason, told: message } = error;
     return { kind: 'none', fate, reason, message, ...(error.endedKept ? { endedKept: true } : {}) };
   }
 }

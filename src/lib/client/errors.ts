@@ -2,7 +2,7 @@ import { type CatalogueEntry, errorOn } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { endsOf } from '../errors/ends.ts';
 import { clientWords } from '../words/client.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /** The service answered a request with an error. */
@@ -26,8 +26,8 @@ export class NoAnswerError extends Error {
   constructor(reply: Exclude<Reply, Answered>) {
     super(
       reply.kind === 'none'
-        ? recordedText(reply.message)
-        : clientWords.answeredBut(reply.status, recordedText(reply.reason)),
+        ? messageText(reply.message)
+        : clientWords.answeredBut(reply.status, messageText(reply.reason)),
     );
     this.name = 'NoAnswerError';
     this.reply = reply;

@@ -1,3 +1,5 @@
+import { type Message, messageText } from '../words/records.ts';
+
 /** One HTTP request exactly as it leaves: the bytes that are hashed and signed are the bytes that are sent. */
 export interface WireRequest {
   readonly method: string;
@@ -40,6 +42,7 @@ export class TransportError extends Error {
   readonly fate: 'not-sent' | 'unknown';
   /** Short machine name: `ECONNREFUSED`, `deadline`, `too_large`, `reset` … */
   readonly reason: string;
+  readonly told: Message;
   /**
    * Whether the other side ended a kept connection before the first byte of this answer: usually it was already closing it,
    * and never read the request (RFC 9112, section 9.3.1).
@@ -49,13 +52,14 @@ export class TransportError extends Error {
   constructor(
     fate: 'not-sent' | 'unknown',
     reason: string,
-    message: string,
+    told: Message,
     options: ErrorOptions & { readonly endedKept?: boolean } = {},
   ) {
-    super(message, options);
+    super(messageText(told), options);
     this.name = 'TransportError';
     this.fate = fate;
     this.reason = reason;
+    this.told = told;
     this.endedKept = options.endedKept === true;
   }
 }

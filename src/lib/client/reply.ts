@@ -1,7 +1,7 @@
 import { isSecretName } from '../contract/hide.ts';
 import { textMember } from '../json/members.ts';
-import { type ReadJson, readJson } from '../json/strict.ts';
-import { toRecord } from '../words/records.ts';
+import { type ReadJson, readJson, type UnreadableJson } from '../json/strict.ts';
+import { type Message, recorded } from '../words/records.ts';
 import type { WireAnswer } from './port.ts';
 
 /** A complete JSON answer. */
@@ -24,7 +24,7 @@ export interface Answered {
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly status: number;
-  readonly reason: string;
+  readonly reason: Message;
   readonly requestId: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Unanswered {
   readonly kind: 'none';
   readonly fate: 'not-sent' | 'unknown';
   readonly reason: string;
-  readonly message: string;
+  readonly message: Message;
   /** Whether a kept connection ended in place of an answer; see {@link TransportError.endedKept}. */
   readonly endedKept?: true;
 }
@@ -54,18 +54,18 @@ export function readReply(
   mayBeFile = false,
 ): Answered | Unreadable {
   const requestId = hide(answer.headers['x-request-id'] ?? answer.headers['request-id'] ?? '') || null;
-  const unreadable = (reason: string): Unreadable => ({
+  const unreadable = (reason: Message): Unreadable => ({
     kind: 'unreadable',
     status: answer.status,
     reason,
     requestId,
   });
   if (answer.status >= 300 && answer.status < 400) {
-    return unreadable(toRecord((say) => say.redirected));
+    return unreadable(recorded.redirected);
   }
-  if (answer.status === 206) return unreadable(toRecord((say) => say.partial));
+  if (answer.status === 206) return unreadable(recorded.partial);
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {
-    return unreadable(toRecord((say) => say.compressed));
+    return unreadable(recorded.compressed);
   }
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),
@@ -91,7 +91,7 @@ export function readReply(
       requestId,
     };
   } catch (error) {
-    return unreadable((error as Error).message);
+    return unreadable((error as UnreadableJson).reason);
   }
 }
 

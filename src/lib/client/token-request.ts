@@ -2,7 +2,7 @@ import type { ClientAuth } from 'oauth4webapi';
 import { member, textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
 import { clientWords } from '../words/client.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import { clockSkewMs } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
@@ -184,7 +184,7 @@ const refusals = [400, 401, 403];
 function asTokenError(error: unknown, status: number | null): TokenError {
   if (error instanceof TransportError) {
     const reason = error.fate === 'not-sent' ? 'unreachable' : 'unavailable';
-    return new TokenError(reason, clientWords.noAccessToken(recordedText(error.message)), { cause: error });
+    return new TokenError(reason, clientWords.noAccessToken(messageText(error.told)), { cause: error });
   }
   const { error: word } = error as { error?: unknown };
   const isWord = typeof word === 'string';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Client, buildConnector as Connector, Dispatcher } from 'undici';
-import { toRecord } from '../words/records.ts';
+import { type Message, recorded } from '../words/records.ts';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
 import { type ProxyEnvironment, proxyFault, proxyFor } from './proxy.ts';
 import { tlsReason } from './tls-reason.ts';
@@ -205,7 +205,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
       const isEarly = head === null && link.idleSinceMs > 0;
       reject(asTransportError(error, link.connected, request.url, isEarly));
     };
-    const stop = (reason: string, message: string): void => {
+    const stop = (reason: string, message: Message): void => {
       const error = new TransportError(link.connected ? 'unknown' : 'not-sent', reason, message);
       if (abort) abort(error);
       else void link.dispatcher.destroy(error);
@@ -238,7 +238,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
           onResponseEnd: () => {
             clearTimeout(timer);
             if (head) resolve({ ...head, body: Buffer.concat(chunks) });
-            else fail(new Error(toRecord((say) => say.noStatusLine)));
+            else stop('Error', recorded.noStatusLine);
           },
           onResponseError: (_controller, error) => fail(error),
         },
@@ -253,12 +253,12 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
   });
 }
 
-function tooLong({ maxBodyBytes }: WireRequest): string {
-  return toRecord((say) => say.tooLong(`${maxBodyBytes}`));
+function tooLong({ maxBodyBytes }: WireRequest): Message {
+  return recorded.tooLong(`${maxBodyBytes}`);
 }
 
-function tooLate({ deadlineMs }: WireRequest): string {
-  return toRecord((say) => say.noAnswerWithin(`${deadlineMs / 1000}`));
+function tooLate({ deadlineMs }: WireRequest): Message {
+  return recorded.noAnswerWithin(`${deadlineMs / 1000}`);
 }
 
 function bodyOf({ body, onProgress }: WireRequest): Uint8Array | Readable | null {
@@ -288,14 +288,14 @@ function asTransportError(error: Error, connected: boolean, url: string, isEarly
 const endsOfConnection = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** The usual reasons in plain words; `cause` keeps the original. */
-function plainReason(reason: string, error: Error, host: string): string {
-  const words: Readonly<Record<string, string>> = {
-    ECONNREFUSED: toRecord((say) => say.connectionRefused),
-    ECONNRESET: toRecord((say) => say.connectionReset),
-    ENOTFOUND: toRecord((say) => say.hostNotFound),
-    EAI_AGAIN: toRecord((say) => say.hostUnresolved),
-    UND_ERR_CONNECT_TIMEOUT: toRecord((say) => say.connectionSlow),
-    UND_ERR_SOCKET: toRecord((say) => say.connectionClosed),
+function plainReason(reason: string, error: Error, host: string): Message {
+  const words: Readonly<Record<string, Message>> = {
+    ECONNREFUSED: recorded.connectionRefused,
+    ECONNRESET: recorded.connectionReset,
+    ENOTFOUND: recorded.hostNotFound,
+    EAI_AGAIN: recorded.hostUnresolved,
+    UND_ERR_CONNECT_TIMEOUT: recorded.connectionSlow,
+    UND_ERR_SOCKET: recorded.connectionClosed,
   };
   return (
     words[reason] ?? proxyRefusal(error) ?? tlsReason(error, host) ?? (error.message.split('\n')[0] || reason)
@@ -303,13 +303,11 @@ function plainReason(reason: string, error: Error, host: string): string {
 }
 
 /** The package gives the status of a proxy's refusal only in its message. */
-function proxyRefusal({ name, message }: Error): string | null {
-  if (name === 'TimeoutError') return toRecord((say) => say.proxySilent);
+function proxyRefusal({ name, message }: Error): Message | null {
+  if (name === 'TimeoutError') return recorded.proxySilent;
   const status = /^Proxy response \((\d{3})\)/.exec(message)?.[1];
   if (status === undefined) return null;
-  return status === '407'
-    ? toRecord((say) => say.proxyWantsLogin)
-    : toRecord((say) => say.proxyRefuses(status));
+  return status === '407' ? recorded.proxyWantsLogin : recorded.proxyRefuses(status);
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

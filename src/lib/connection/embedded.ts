@@ -1,5 +1,5 @@
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
-import { toRecord } from '../words/records.ts';
+import { recorded } from '../words/records.ts';
 import type { EmbeddedSandbox } from './connect.ts';
 import type { Env } from './paths.ts';
 import { openSandboxState } from './sandbox-state.ts';
@@ -56,16 +56,11 @@ function transportTo(sandbox: Sandbox): Transport {
 }
 
 function cutOff(cause: unknown): TransportError {
-  return new TransportError(
-    'unknown',
-    'reset',
-    toRecord((say) => say.connectionClosed),
-    { cause },
-  );
+  return new TransportError('unknown', 'reset', recorded.connectionClosed, { cause });
 }
 
 /** As on a network: the sandbox may have executed what it did not answer in time. */
 function tooLate({ deadlineMs }: WireRequest, cause: unknown): TransportError {
-  const message = toRecord((say) => say.noAnswerWithin(`${deadlineMs / 1000}`));
+  const message = recorded.noAnswerWithin(`${deadlineMs / 1000}`);
   return new TransportError('unknown', 'deadline', message, { cause });
 }

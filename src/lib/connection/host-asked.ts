@@ -3,7 +3,7 @@ import { list } from '../contract/banks.ts';
 import { textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
 import { connectionWords } from '../words/connection.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import type { Env } from './paths.ts';
 
 /** Why an address is unusable: nobody answers there, or something other than the service does. */
@@ -35,7 +35,7 @@ export async function askHost(hostUrl: string, env: Env): Promise<WrongHost | nu
     return isOfService(status, body) ? null : { is: 'other', why: connectionWords.otherHost(status) };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { is: 'silent', why: connectionWords.silentHost(recordedText(error.message)) };
+    return { is: 'silent', why: connectionWords.silentHost(messageText(error.told)) };
   } finally {
     await transport.close();
   }

@@ -4,7 +4,7 @@ import { systemClock } from '../client/clock.ts';
 import type { Connection } from '../client/connection.ts';
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
 import { connectionWords } from '../words/connection.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';
 import type { Env } from './paths.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
@@ -85,8 +85,7 @@ function watch(inner: Transport, note: ((text: string) => void) | null) {
       note?.(`${what}: HTTP ${answer.status}`);
       return answer;
     } catch (error) {
-      if (error instanceof TransportError)
-        note?.(connectionWords.noAnswer(what, recordedText(error.message)));
+      if (error instanceof TransportError) note?.(connectionWords.noAnswer(what, messageText(error.told)));
       throw error;
     }
   };

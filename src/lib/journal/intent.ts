@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ErrorClass } from '../contract/errors.ts';
 import { textMember } from '../json/members.ts';
+import type { Message } from '../words/records.ts';
 import type { Payee } from './payee.ts';
 
 /**
@@ -97,7 +98,7 @@ export interface Finding {
   readonly endToEndId: string | null;
   /** `errorCode` of the service, or one of ours. */
   readonly code: string | null;
-  readonly message: string | null;
+  readonly message: Message | null;
   /** Null when the state says it all. */
   readonly reason: Reason | null;
   readonly httpStatus: number | null;

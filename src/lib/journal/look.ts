@@ -1,4 +1,5 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
+import { recorded } from '../words/records.ts';
 import type { Finding, Intent } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayPorts } from './pay-ports.ts';
@@ -102,7 +103,7 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   const isOurs = ours !== null && ours === finding.endToEndId;
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (isOurs || askedAtMs >= quietAtMs) return finding;
-  const message = `A look-up shows what may be an earlier attempt under the same ref. It counts from ${brasiliaSecond(quietAtMs).replace('T', ' ')} (Brasilia) on.`;
+  const message = recorded.mayBeEarlier(brasiliaSecond(quietAtMs).replace('T', ' '));
   const state = intent.state === 'PENDING' ? 'PENDING' : 'UNCERTAIN';
   return { ...finding, state, reason: null, endToEndId: null, code: 'failure_unproven', message };
 }

@@ -1,4 +1,6 @@
 import { keyTypes } from '../contract/fields.ts';
+import { type Message, messageText, type Recorded, recordWords } from '../words/records.ts';
+import { inEnglish, type Sentence } from '../words/topic.ts';
 import type { Payee } from './payee.ts';
 
 type Read = (...values: string[]) => Payee;
@@ -35,9 +37,6 @@ const shapes: readonly (readonly [RegExp, Read])[] = [
   [/^batch (\S+)$/, (batchId = '') => ({ kind: 'batch', batchId })],
 ];
 
-/** Until there was a code, the message of an answer that counted only once the payment was read back. */
-export const readBackFirst = 'to be read back first';
-
 /** The payee of an intent; earlier versions recorded only a sentence. */
 export function payeeOf({
   to,
@@ -58,4 +57,53 @@ function payeeOfText(text: string): Payee {
   const keyType = keyTypes.find((known) => known === type);
   if (keyType !== undefined) return { kind: 'pix-key', keyType, key };
   return { kind: 'text', text, inBody: null };
+}
+
+interface Pattern {
+  readonly id: Recorded['id'];
+  readonly pattern: RegExp;
+}
+
+let patterns: readonly Pattern[] | null = null;
+
+/** A message as data; earlier versions recorded only its English text, in which the service's own words stay as they are. */
+export function messageOf(text: string): Message {
+  if (text === 'to be read back first') return { id: 'toBeReadBack' };
+  return inEnglish(() => {
+    const message = readMessage(text);
+    return messageText(message) === text ? message : text;
+  });
+}
+
+function readMessage(text: string): Message {
+  patterns ??= Object.entries(recordWords)
+    .map(([id, sentence]) => ({ id: id as Pattern['id'], pattern: patternOf(sentence) }))
+    // The longest first: a sentence may begin with the whole of another one.
+    .sort((one, other) => other.pattern.source.length - one.pattern.source.length);
+  for (const { id, pattern } of patterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const [all, ...texts] = found;
+    const [before, after] = [text.slice(0, found.index).trim(), text.slice(found.index + all.length).trim()];
+    const message = texts.length === 0 ? { id } : { id, values: texts.map(readMessage) };
+    if (before === '' && after === '') return message;
+    return [before, message, after].flatMap((part) =>
+      typeof part !== 'string' ? [part] : part === '' ? [] : readMessage(part),
+    );
+  }
+  return text;
+}
+
+/** Each value is found where it stands first, and is the same wherever it stands again. */
+function patternOf(sentence: Sentence): RegExp {
+  const marks = Array.from(
+    { length: typeof sentence === 'string' ? 0 : sentence.length },
+    (_, index) => `<${index + 1}>`,
+  );
+  const text = typeof sentence === 'string' ? sentence : sentence(...marks);
+  const source = marks.reduce(
+    (found, mark, index) => found.replace(mark, '(.+?)').replaceAll(mark, `\\${index + 1}`),
+    text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  return new RegExp(`(?<=^| )${source}(?= |$)`);
 }

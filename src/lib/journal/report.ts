@@ -1,4 +1,4 @@
-import { toRecord } from '../words/records.ts';
+import { recorded } from '../words/records.ts';
 import type { Intent } from './intent.ts';
 import type { PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rails/rail.ts';
@@ -8,20 +8,12 @@ export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): 
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
   await ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
-  const finding = bareFinding(
-    'UNCERTAIN',
-    'interrupted',
-    toRecord((say) => say.stopped(signal)),
-  );
+  const finding = bareFinding('UNCERTAIN', 'interrupted', recorded.stopped(signal));
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
 /** The finding used when no answer was seen. */
-export const missingFinding = bareFinding(
-  'UNCERTAIN',
-  'uncertain',
-  toRecord((say) => say.neverRecorded),
-);
+export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', recorded.neverRecorded);
 
 /** A report on an intent as it stands: what its latest answer said is repeated only as far as the intent's state confirms it. */
 export function report(intent: Intent, sent: Sent): PayReport {

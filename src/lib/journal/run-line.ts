@@ -1,3 +1,4 @@
+import { messageOf } from './old-texts.ts';
 import type { Halt, Run, RunState } from './runs.ts';
 
 /** A run as both stores keep it; the columns of its file and its halt are JSON. */
@@ -34,8 +35,14 @@ export function runOf(line: RunLine): Run {
     state: line.state,
     rows: line.row_count,
     totalCentavos: line.total_centavos,
-    halt: line.halt === null ? null : (JSON.parse(line.halt) as Halt),
+    halt: line.halt === null ? null : haltOf(line.halt),
     createdAtMs: line.created_at_ms,
     changedAtMs: line.changed_at_ms,
   };
+}
+
+/** Earlier versions stored the text of its message. */
+function haltOf(json: string): Halt {
+  const halt = JSON.parse(json) as Halt;
+  return typeof halt.message === 'string' ? { ...halt, message: messageOf(halt.message) } : halt;
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../words/records.ts';
 import type { Intent, IntentEvent, IntentFacts, IntentState, Reason } from './intent.ts';
 
 /** Where a payout run stands. `planning`: its rows are being written down, and none may be sent yet. */
@@ -36,7 +37,7 @@ export interface Run extends RunFacts {
 export interface Halt {
   /** An error code of the service or one of ours, for example `insufficient_funds`, `window_closed`, `doubts`. */
   readonly code: string;
-  readonly message: string;
+  readonly message: Message;
   /** The kind of refusal; null when the run was not stopped by an answer of the service. */
   readonly reason: Reason | null;
   /** When it may continue; null when that depends on a person. */

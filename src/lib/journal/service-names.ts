@@ -1,5 +1,5 @@
 import { textMember } from '../json/members.ts';
-import { toRecord } from '../words/records.ts';
+import { recorded } from '../words/records.ts';
 import { bodyOf, type Finding, type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
@@ -54,7 +54,7 @@ export interface TakenName extends ServiceName {
 export function unlessTaken(finding: Finding, taken: TakenName | null): Finding {
   if (taken === null) return finding;
   const { kind, value, intentId } = taken;
-  const message = toRecord((say) => say.namesOther(intentId, kind, value));
+  const message = recorded.namesOther(intentId, kind, value);
   return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null };
 }
 
@@ -81,6 +81,6 @@ export function unlessOlder(finding: Finding, facts: Pick<Intent, 'identifier' |
   if (state !== 'REFUSED' || facts.identifier !== null || endToEndId === null) return finding;
   const madeBeforeMs = madeBefore(endToEndId);
   if (madeBeforeMs === null || madeBeforeMs + clocksDifferMs > (facts.firstSentAtMs ?? 0)) return finding;
-  const message = toRecord((say) => say.olderFailure(endToEndId));
+  const message = recorded.olderFailure(endToEndId);
   return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message };
 }

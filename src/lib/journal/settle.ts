@@ -1,4 +1,4 @@
-import { toRecord } from '../words/records.ts';
+import { type Recorded, recorded, says } from '../words/records.ts';
 import { type Finding, type Intent, isTerminal, notShownCode } from './intent.ts';
 import { lookOnce } from './look.ts';
 import type { PayOrder, PayPorts } from './pay-ports.ts';
@@ -22,18 +22,18 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   }
   if (intent.state !== 'SENT') return intent;
   const isPayment = !intent.creation && intent.operation !== 'api.delete';
-  const message = toRecord((say) => (isPayment ? say.notShown : say.notShownMade));
+  const message = isPayment ? recorded.notShown : recorded.notShownMade;
   const finding = bareFinding('UNCERTAIN', 'uncertain', message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
 }
 
 /** The service cannot be asked: an open intent becomes uncertain at once, with advice on what a person can check. */
-async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Promise<Intent> {
+async function withoutRoute(ports: PayPorts, advice: Recorded, intent: Intent): Promise<Intent> {
   if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
-  if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
+  if (intent.state === 'UNCERTAIN' && says(intent.finding?.message, advice.id)) return intent;
   const known = intent.finding ?? missingFinding;
-  const then = toRecord((say) => say.decide(intent.intentId));
-  const message = [known.message, advice, then].filter(Boolean).join(' ');
+  const then = recorded.decide(intent.intentId);
+  const message = [known.message ?? '', advice, then];
   const finding: Finding = { ...known, state: 'UNCERTAIN', reason: null, message };
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }

@@ -1,5 +1,6 @@
 import {
   chainHash,
+  type Finding,
   type Intent,
   type IntentEvent,
   type IntentFacts,
@@ -9,6 +10,7 @@ import {
   reduceIntent,
 } from './intent.ts';
 import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
+import { messageOf } from './old-texts.ts';
 
 /** The index entry of an intent. */
 export interface IntentRow {
@@ -116,13 +118,18 @@ function isWhole(event: IntentEvent | null): event is IntentEvent {
   return !tells || (typeof event.finding === 'object' && event.finding !== null);
 }
 
-/** Version 1 stored an exit code with each finding, where there is a reason now. */
+/** Earlier versions stored the text of a message, and the first one an exit code where there is a reason now. */
 function asReadToday(event: IntentEvent): IntentEvent {
   const finding = 'finding' in event ? event.finding : null;
-  if (!finding || finding.reason !== undefined) return event;
-  const { exit, ...rest } = finding as unknown as { readonly exit: number };
-  return { ...event, finding: { ...rest, reason: reasonOfExit[exit] ?? null } } as IntentEvent;
+  if (!finding) return event;
+  const { exit, reason = reasonOfExit[exit ?? 0] ?? null, ...rest } = finding as OldFinding;
+  // What a person gave as evidence is no sentence of ours.
+  const message =
+    typeof rest.message === 'string' && event.kind !== 'HUMAN' ? messageOf(rest.message) : rest.message;
+  return { ...event, finding: { ...rest, message, reason } } as IntentEvent;
 }
+
+type OldFinding = Omit<Finding, 'reason'> & { readonly reason?: Reason | null; readonly exit?: number };
 
 const reasonOfExit: Readonly<Record<number, Reason>> = {
   21: 'held',

@@ -3,7 +3,7 @@ import type { Answered, Reply } from '../client/reply.ts';
 import { errorOn, findError } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { textMember } from '../json/members.ts';
-import { toRecord } from '../words/records.ts';
+import { type Message, recorded } from '../words/records.ts';
 import type { Finding, Intent, Reason } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';
 import { proveAnswer } from './rails/prove.ts';
@@ -39,13 +39,7 @@ function ofPayment(
 ): Finding {
   switch (verdict.kind) {
     case 'not-sent':
-      return inDoubt
-        ? doubt(
-            'uncertain',
-            toRecord((say) => say.earlierOpen),
-            verdict.reply,
-          )
-        : notSent(verdict.reply);
+      return inDoubt ? doubt('uncertain', recorded.earlierOpen, verdict.reply) : notSent(verdict.reply);
     case 'answered':
       return proveAnswer(rail.readResult(verdict.reply, intent, settings), intent, settings);
     case 'refused':
@@ -73,11 +67,7 @@ function namesAnother(reply: Reply, intent: Intent, settings: GapSettings): bool
 }
 
 function ofAnother(reply: Reply): Finding {
-  return doubt(
-    'echo_mismatch',
-    toRecord((say) => say.refusalOfAnother),
-    reply,
-  );
+  return doubt('echo_mismatch', recorded.refusalOfAnother, reply);
 }
 
 function ofRefusal(
@@ -98,7 +88,7 @@ function ofRefusal(
   if (reason === 'exists') return { ...told, reason };
   if (whose === 'another') return ofAnother(reply);
   if (whose === 'unproven')
-    return { ...told, message: toRecord((say) => say.refusalUnnamed(`${told.message ?? told.code}`)) };
+    return { ...told, message: recorded.refusalUnnamed(told.message ?? `${told.code}`) };
   return { ...told, state: gates.includes(reason) ? 'INTENT' : 'REFUSED', reason };
 }
 
@@ -129,20 +119,12 @@ function ofCreation(
   return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
 }
 
-/** Ends the message about a request that never left; it refers to that request alone. */
-export const nothingWasSent = ` ${toRecord((say) => say.unsent)}`;
-
 function notSent(reply: Reply): Finding {
   const why = reply.kind === 'none' ? reply.message : '';
-  return bareFinding(
-    'INTENT',
-    'not_sent',
-    `${toRecord((say) => say.unreachable(why))}${nothingWasSent}`,
-    'unreachable',
-  );
+  return bareFinding('INTENT', 'not_sent', [recorded.unreachable(why), recorded.unsent], 'unreachable');
 }
 
-function doubt(code: string, message: string | null, reply: Reply): Finding {
+function doubt(code: string, message: Message | null, reply: Reply): Finding {
   const known = reply.kind === 'none' ? null : reply;
   return {
     ...bareFinding('UNCERTAIN', code, message),
@@ -162,13 +144,11 @@ function codeOf(reply: Reply): string {
 /** Our code for a kept connection that ended instead of an answer; a shared journal lets the same lease retry such a row. */
 export const endedKeptCode = 'connection_ended';
 
-function whyUncertain(reply: Reply): string {
-  if (reply.kind === 'none') return toRecord((say) => say.lost(reply.message));
-  if (reply.kind === 'unreadable')
-    return toRecord((say) => say.provesNothing(`${reply.status}`, reply.reason));
-  if (contradictsItself(reply))
-    return toRecord((say) => say.contradicts(`${textMember(reply.json.value, 'status')}`));
-  return reply.message ?? toRecord((say) => say.unspecified(`${reply.status}`));
+function whyUncertain(reply: Reply): Message {
+  if (reply.kind === 'none') return recorded.lost(reply.message);
+  if (reply.kind === 'unreadable') return recorded.provesNothing(`${reply.status}`, reply.reason);
+  if (contradictsItself(reply)) return recorded.contradicts(`${textMember(reply.json.value, 'status')}`);
+  return reply.message ?? recorded.unspecified(`${reply.status}`);
 }
 
 /** The finding with only what the journal may keep of the answer. */

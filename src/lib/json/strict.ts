@@ -1,9 +1,13 @@
-import { toRecord } from '../words/records.ts';
+import { type Message, messageText, recorded } from '../words/records.ts';
+
 /** An answer that is not acceptable JSON. */
 export class UnreadableJson extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(messageText(reason));
     this.name = 'UnreadableJson';
+    this.reason = reason;
   }
 }
 
@@ -33,7 +37,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
     value = JSON.parse(text);
   } catch {
     // The parser's own message quotes the answer, which may contain anything.
-    throw new UnreadableJson(toRecord((say) => say.notJson));
+    throw new UnreadableJson(recorded.notJson);
   }
   // The parser keeps one of two members with the same name, so the counts differ; the walk that finds which one is slower.
   const { count, hasEscape } = membersIn(text);
@@ -56,7 +60,7 @@ export function rawNumber(source: string): unknown {
 /** The number of members in all objects of a value. @throws {UnreadableJson} deeper than {@link maxDepth} */
 function membersOf(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth > maxDepth) throw new UnreadableJson(`the answer nests deeper than ${maxDepth} levels`);
+  if (depth > maxDepth) throw new UnreadableJson(recorded.tooDeep(`${maxDepth}`));
   let count = 0;
   if (Array.isArray(value)) for (const item of value) count += membersOf(item, depth + 1);
   else {
@@ -86,8 +90,7 @@ function membersIn(text: string): { count: number; hasEscape: boolean } {
  */
 function refuseMisreading(text: string, value: unknown): void {
   const [written, read] = [namesIn(text), namesOf(value)].map((names) => JSON.stringify(names.toSorted()));
-  if (written !== read)
-    throw new UnreadableJson('the answer has a member name that was not read as it is written');
+  if (written !== read) throw new UnreadableJson(recorded.misreadName);
 }
 
 /** Walks the tokens of a text known to be valid JSON. @throws {UnreadableJson} for a duplicate member */
@@ -137,7 +140,7 @@ function isBlank(code: number): boolean {
 }
 
 function addName(names: Set<string> | null | undefined, name: string): string {
-  if (names?.has(name)) throw new UnreadableJson(`the answer has the member ${JSON.stringify(name)} twice`);
+  if (names?.has(name)) throw new UnreadableJson(recorded.memberTwice(JSON.stringify(name)));
   names?.add(name);
   return name;
 }

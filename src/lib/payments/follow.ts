@@ -14,7 +14,7 @@ import { isOwnDebit } from '../journal/rails/reading.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import type { TimelineSource } from './moment.ts';
 import { lineAgain } from './settling.ts';
@@ -102,7 +102,7 @@ async function tellAnother(
   intent: Intent,
   record: unknown,
 ): Promise<void> {
-  const why = recordedText(anotherTold(record, intent, session.client.connection.settings));
+  const why = messageText(anotherTold(record, intent, session.client.connection.settings));
   const report = await recovered(command, session, intent.intentId);
   if (report === null || report.finding.state === 'SETTLED') throw notOurs(intent, why);
   command.note(outcomeWords.asJournalKnows(why));
@@ -150,7 +150,7 @@ function waitedExit(
   const told = intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
   const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
   const exit = exitCodeOf(ending);
-  const why = recordedText(learned?.finding.message ?? intent?.finding?.message ?? '');
+  const why = messageText(learned?.finding.message ?? intent?.finding?.message ?? '');
   if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exit, why));
   return exit;
 }
@@ -238,7 +238,7 @@ export async function showTimeline(
   const another = named.intent && anotherIn(session, timeline, named.intent);
   if (named.intent && another) {
     const ended = standingOf(learned?.intent ?? named.intent);
-    command.note(recordedText(anotherTold(another, named.intent, session.client.connection.settings)));
+    command.note(messageText(anotherTold(another, named.intent, session.client.connection.settings)));
     process.exitCode = exitCodeOf(ended.state === 'SETTLED' ? 'check_failed' : endingOf(ended));
     return;
   }
@@ -250,7 +250,7 @@ export async function showTimeline(
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
   process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
   if (!isSeen) command.note(outcomeWords.shownNowhere);
-  if (isInDoubt) command.note(outcomeWords.endNotKnown(recordedText(learned.finding.message ?? '')));
+  if (isInDoubt) command.note(outcomeWords.endNotKnown(messageText(learned.finding.message ?? '')));
 }
 
 /** The service's record of another payment under our name; null if it has ours, or none. */

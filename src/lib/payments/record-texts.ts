@@ -1,7 +1,6 @@
 import { recordsOf } from '../errors/records.ts';
 import { type Finding, type IntentEvent, notShownCode } from '../journal/intent.ts';
-import { readBackFirst } from '../journal/old-texts.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText, says } from '../words/records.ts';
 import { timelineWords } from '../words/timeline.ts';
 
 /** One record in a person's words. Text from the service or a person is unchanged, and is not sanitised yet. */
@@ -49,15 +48,13 @@ function findingText(finding: Finding): string {
 }
 
 function isToBeShown({ code, message }: Finding): boolean {
-  return code === notShownCode || message === readBackFirst;
+  return code === notShownCode || says(message, 'toBeReadBack');
 }
 
 /** The service's own text is unchanged; a sentence of ours that no longer exists is replaced by its code. */
 function sentenceOf({ code, message }: Finding): string | null {
   if (message === null) return null;
-  if (message === readBackFirst) return timelineWords.toBeReadBack;
-  const heard = recordedText(message);
-  if (heard !== message) return heard;
+  if (typeof message !== 'string') return messageText(message);
   const [known] = code === null ? [] : recordsOf(code);
   return known?.source === 'brl' ? timelineWords.recorded(message, known.text.meaning) : message;
 }

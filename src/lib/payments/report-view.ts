@@ -11,6 +11,7 @@ import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { operationRecorded } from '../words/operations.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import { messageText } from '../words/records.ts';
 import { doubtedStatus, namedStanding, namedStatus } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 import { agoText } from './ago.ts';
@@ -52,7 +53,7 @@ export function paymentText(report: PayReport, nowMs: number, extra: ExtraHolida
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated + open;
   const fields = fieldsText([
     ['Recorded by', isResolved && report.resolvedBy !== 'unknown' ? (report.resolvedBy ?? null) : null],
-    ['Evidence', isResolved ? finding.message : null],
+    ['Evidence', isResolved ? messageText(finding.message ?? '') : null],
     // A person paying now has seen the payee on the way; an existing payment was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Sent', report.sent === 'no' ? sentText(intent.firstSentAtMs, nowMs) : null],

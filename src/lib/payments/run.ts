@@ -17,7 +17,7 @@ import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 import { endWaiting, startWaiting, type Telling } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 
 /** The client, the journal and the callbacks that a payment runs with. */
 export interface RunInput {
@@ -192,9 +192,9 @@ async function errorOf(report: PayReport, profileName: string | null): Promise<E
 function messageOf(finding: Finding): string {
   const { code, message } = finding;
   if (code !== 'resolved_not_paid' && code !== 'resolved_not_made')
-    return message === null ? silence(finding) : recordedText(message);
+    return message === null ? silence(finding) : messageText(message);
   const { resolvedNotPaid, resolvedNotMade, notSaid } = outcomeWords;
-  return (code === 'resolved_not_paid' ? resolvedNotPaid : resolvedNotMade)(message ?? notSaid);
+  return (code === 'resolved_not_paid' ? resolvedNotPaid : resolvedNotMade)(messageText(message ?? notSaid));
 }
 
 function codeOf({ state }: Finding): string {

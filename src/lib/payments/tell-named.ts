@@ -15,7 +15,7 @@ import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { journalWords } from '../words/journal.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { recordedText } from '../words/records.ts';
+import { messageText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import { searchLine } from './called-intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
@@ -58,7 +58,7 @@ export async function tellIntent(
  */
 function tellDifference(command: BaseCommand, intentId: string, shown: Finding | null): void {
   if (shown === null || shown.state === 'SETTLED') return;
-  const message = recordedText(shown.message ?? '');
+  const message = messageText(shown.message ?? '');
   if (isOfAnother(shown)) {
     const hint = command.further(`brl journal show ${intentId}`);
     throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });

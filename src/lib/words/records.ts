@@ -4,7 +4,6 @@ const aboutCertificate =
   "Behind a company's proxy, put the file of its authority into " +
   'NODE_EXTRA_CA_CERTS; elsewhere somebody may be in between: do not go around it';
 
-/** What is recorded, whatever the process speaks. Values are texts: a recorded sentence is recognised by the words around them. */
 const english = {
   earlierOpen: 'An earlier attempt may have been executed.',
   refusalOfAnother: 'The refusal names another payment, not this one.',
@@ -17,6 +16,10 @@ const english = {
   unspecified: (http: string) => `The answer (HTTP ${http}) is not one that the specification shows.`,
   stopped: (signal: string) => `Stopped by ${signal} after the request was sent.`,
   neverRecorded: 'The answer was never recorded.',
+  heldUp: 'Held up before it was sent.',
+  toBeReadBack: 'still to be confirmed by a look-up',
+  mayBeEarlier: (time: string) =>
+    `A look-up shows what may be an earlier attempt under the same ref. It counts from ${time} (Brasilia) on.`,
   notShown: 'No look-up shows this payment, which proves nothing.',
   notShownMade: 'No look-up shows it, which proves nothing.',
   connectionRefused: 'the connection was refused',
@@ -35,6 +38,9 @@ const english = {
   compressed: 'it is compressed although we asked for plain bytes',
   redirected: 'it is a redirect, and redirects are never followed',
   notJson: 'the answer is not JSON in UTF-8',
+  tooDeep: (levels: string) => `the answer nests deeper than ${levels} levels`,
+  misreadName: 'the answer has a member name that was not read as it is written',
+  memberTwice: (name: string) => `the answer has the member ${name} twice`,
   certificate: (host: string, code: string) => `the certificate shown for ${host} (${code})`,
   certificateExpired:
     "is no longer valid, or this machine's clock is wrong. Check the date here; if it is right, only the service can renew its certificate",
@@ -91,6 +97,16 @@ const english = {
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.',
   tedFailed: 'The TED failed, and the service does not say why. Its identifier cannot be used again.',
 
+  untilReached: 'The time given with --until has passed.',
+  tedClosed: 'TEDs are sent from 06:30 to 17:00 Brasilia time on bank business days only.',
+  nightLimit: 'The remaining PIX rows exceed the night limit.',
+  tooManyDoubts: (rows: string) =>
+    rows === '1'
+      ? '1 row is in doubt, so no more rows are sent.'
+      : `${rows} rows are in doubt, so no more rows are sent.`,
+  serverMoved:
+    'The database is another server than before, or was restored or promoted, and may lack payments that were sent. Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
+
   batchUnnamed: 'The answer does not name this batch, so it proves nothing.',
   batchStateUntold: 'The answer does not say what state the batch is in.',
   batchDraft: (intentId: string) =>
@@ -125,45 +141,47 @@ const english = {
     'The list of keys does not say which one is new: see whether there is one too many (brl credentials keys list) and remove it.',
 };
 
-/** What the journal writes down of an answer, in English; a person reads it in her language, as it says what must not be done. */
+/** What the journal records of an answer; a person reads it in their own language, as it says what must not be done. */
 export const recordWords = topic('records', english);
 
-/** A sentence as the journal writes it down. */
-export function toRecord(say: (words: typeof english) => string): string {
-  return say(english);
+type RecordWords = typeof english;
+
+/** A sentence of {@link recordWords} as it is recorded: its name, and its values in order. */
+export interface Recorded {
+  readonly id: keyof RecordWords;
+  readonly values?: readonly Message[];
 }
 
-/** The same for a person, each sentence of it that is one of these; any other text stays. */
-export function recordedText(written: string): string {
-  patterns ??= Object.entries(english)
-    .map(([name, sentence]) => patternOf(name as keyof typeof english, sentence))
-    // The longest first: a sentence may begin with the whole of another one.
-    .sort((one, other) => other.pattern.source.length - one.pattern.source.length);
-  return patterns.reduce((text, { name, values, pattern }) => {
-    const sentence: Sentence = recordWords[name];
-    return text.replace(pattern, (_all, ...found: string[]) =>
-      typeof sentence === 'string' ? sentence : sentence(...found.slice(0, values).map(recordedText)),
-    );
-  }, written);
+/** What happened, as data: a sentence of ours, several of them one after another, or a text that somebody else wrote. */
+export type Message = string | Recorded | readonly Message[];
+
+/** The sentences of {@link recordWords} as data. */
+export const recorded = new Proxy({} as { readonly [K in keyof RecordWords]: AsData<RecordWords[K]> }, {
+  get: (_, id: keyof RecordWords) =>
+    typeof english[id] === 'string' ? { id } : (...values: Message[]) => ({ id, values }),
+});
+
+type AsData<S> = S extends (...values: infer V) => string
+  ? (...values: { [I in keyof V]: Message }) => Recorded
+  : Recorded;
+
+/** A recorded message in the language of the process. */
+export function messageText(message: Message): string {
+  if (typeof message === 'string') return message;
+  if (isSeveral(message)) return message.map(messageText).filter(Boolean).join(' ');
+  const { id, values = [] } = message;
+  const texts = values.map(messageText);
+  // A later version may have recorded a sentence that this one does not have.
+  const sentence: Sentence = Object.hasOwn(english, id) ? recordWords[id] : [id, ...texts].join(' ');
+  return typeof sentence === 'string' ? sentence : sentence(...texts);
 }
 
-interface Pattern {
-  readonly name: keyof typeof english;
-  /** How many there are in it. */
-  readonly values: number;
-  readonly pattern: RegExp;
+/** Whether a message is the sentence of that name, or has it among its sentences. */
+export function says(message: Message | null | undefined, id: Recorded['id']): boolean {
+  if (typeof message !== 'object' || message === null) return false;
+  return isSeveral(message) ? message.some((one) => says(one, id)) : message.id === id;
 }
 
-let patterns: readonly Pattern[] | null = null;
-
-/** Each value is found where it stands first, and is the same wherever it stands again. */
-function patternOf(name: Pattern['name'], sentence: Sentence): Pattern {
-  const values = typeof sentence === 'string' ? 0 : sentence.length;
-  const marks = Array.from({ length: values }, (_, index) => `<${index + 1}>`);
-  const text = typeof sentence === 'string' ? sentence : sentence(...marks);
-  const source = marks.reduce(
-    (found, mark, index) => found.replace(mark, '(.+?)').replaceAll(mark, `\\${index + 1}`),
-    text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-  );
-  return { name, values, pattern: new RegExp(`(?<=^| )${source}(?=[ .]|$)`) };
+function isSeveral(message: Message): message is readonly Message[] {
+  return Array.isArray(message);
 }

@@ -3,14 +3,6 @@ import { topic } from './topic.ts';
 
 /** Sentences about runs of many payments. */
 export const runWords = topic('run', {
-  untilReached: 'The time given with --until has passed.',
-  tedClosed: 'TEDs are sent from 06:30 to 17:00 Brasilia time on bank business days only.',
-  nightLimit: 'The remaining PIX rows exceed the night limit.',
-  tooManyDoubts: (rows: number) =>
-    rows === 1
-      ? '1 row is in doubt, so no more rows are sent.'
-      : `${rows} rows are in doubt, so no more rows are sent.`,
-
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   wrongRows: (count: number) =>
     count === 1
@@ -182,8 +174,6 @@ export const runWords = topic('run', {
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'This account has no runs.',
   databaseAway: (reason: string) => `${reason} brl tries again; no row is sent in the meantime.`,
-  serverMoved:
-    'The database is another server than before, or was restored or promoted, and may lack payments that were sent. Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
   looksFirst: 'The database was restored or promoted: asking the service about every row before one is sent.',
   askingFirst: (done: number, all: number, left: string) =>
     `Asking about rows that may have been sent: ${done} of ${all}, ${left} left.`,

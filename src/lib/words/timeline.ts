@@ -20,7 +20,6 @@ export const timelineWords = topic('timeline', {
   recorded: (written: string, _meaning: string) => written,
   state: (state: string): string =>
     Object.hasOwn(stateWords, state) ? stateWords[state as keyof typeof stateWords] : state,
-  toBeReadBack: 'still to be confirmed by a look-up',
   saidUnproven: (status: string, http: string | null) =>
     `${status}${http === null ? '' : ` (${http})`}, still to be confirmed by a look-up`,
 

@@ -9,6 +9,7 @@ import { batchFacts, batchStanding } from '../../../src/lib/journal/rails/batch-
 import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/json/strict.ts';
 import { compareDocuments, compareNames, sanitise } from '../../../src/lib/terminal/text.ts';
 import { wrapForTerminal } from '../../../src/lib/terminal/wrap.ts';
+import { messageText } from '../../../src/lib/words/records.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 
 /** T11: what the service answers: JSON, errors, echoes of our secrets, and text for the terminal. */
@@ -168,7 +169,7 @@ each('answers', 10_000, wireAnswers, (answer) => {
   const verdict = verdictOf(pixOut, reply);
   if (reply.kind === 'unreadable') {
     expect(verdict.kind).toBe('uncertain');
-    return expect(unprintable.test(reply.reason)).toBe(false);
+    return expect(unprintable.test(messageText(reply.reason))).toBe(false);
   }
   // Money is never believed to have stayed where the status says that something else happened.
   if (answer.status >= 500 && verdict.kind === 'refused')

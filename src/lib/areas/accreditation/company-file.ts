@@ -8,7 +8,7 @@ import { member } from '../../json/members.ts';
 import { startWaiting } from '../../terminal/waiting.ts';
 import { accreditationWords } from '../../words/accreditation.ts';
 import { filesWords } from '../../words/files.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';
@@ -128,7 +128,7 @@ function lost(error: TransportError): CliError {
     return new CliError({
       code: 'not_sent',
       ends: 'not_sent',
-      message: accreditationWords.file.notReached(recordedText(error.message)),
+      message: accreditationWords.file.notReached(messageText(error.told)),
       hint: accreditationWords.file.again,
       retryable: true,
       cause: error,
@@ -137,7 +137,7 @@ function lost(error: TransportError): CliError {
   return new CliError({
     code: 'uncertain',
     ends: 'uncertain',
-    message: accreditationWords.file.unknown(recordedText(error.message)),
+    message: accreditationWords.file.unknown(messageText(error.told)),
     hint: accreditationWords.file.unknownHint,
     cause: error,
   });

@@ -7,7 +7,7 @@ import { describeReference } from '../../connection/secrets.ts';
 import type { TokenAnswer } from '../../connection/token-taken.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 
 /** The report of `auth status`, without secrets or tokens. */
 export interface AuthStatus {
@@ -119,12 +119,12 @@ async function refusalOf({
   if (reply.kind === 'none')
     return {
       state: reply.fate === 'not-sent' ? 'unreachable' : 'unavailable',
-      message: recordedText(reply.message),
+      message: messageText(reply.message),
     };
   const { status } = reply;
   if (reply.kind === 'unreadable') {
     const state = status === 401 || status === 403 ? 'refused' : 'unavailable';
-    return { state, message: authWords.status.unreadable(status, recordedText(reply.reason)) };
+    return { state, message: authWords.status.unreadable(status, messageText(reply.reason)) };
   }
   if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
   const { recordsOf } = await import('../../errors/records.ts');

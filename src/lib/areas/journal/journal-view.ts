@@ -12,6 +12,7 @@ import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
 import { operationText } from '../../words/operations.ts';
+import { messageText } from '../../words/records.ts';
 import { stateWords } from '../../words/states.ts';
 import { valueWords } from '../../words/values.ts';
 
@@ -194,7 +195,8 @@ function eventJson(event: IntentEvent): unknown {
       const { finding } = event;
       const body = finding?.bodyText == null ? null : parsed(finding.bodyText);
       const human = event.kind === 'HUMAN' ? { operator: event.operator, evidence: event.evidence } : {};
-      return { kind: event.kind, at, ...human, ...finding, bodyText: undefined, body };
+      const told = finding && { ...finding, message: finding.message && messageText(finding.message) };
+      return { kind: event.kind, at, ...human, ...told, bodyText: undefined, body };
     }
   }
 }

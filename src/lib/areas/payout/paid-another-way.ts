@@ -10,7 +10,7 @@ import { type Debit, debitOf, isSamePayment, statementWord } from '../../payment
 import { readDays } from '../../payments/statement-days.ts';
 import { newTally } from '../../payments/statement-reader.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { rowsOf } from './ending.ts';
 import type { Asking } from './settle-open.ts';
@@ -130,9 +130,7 @@ export const unconfirmed = bareFinding('UNCERTAIN', 'unconfirmed', null);
 function findingOf(intent: Intent, debit: OtherDebit): Finding {
   if (isItself(intent, debit)) return unconfirmed;
   const amount = formatReais(debit.centavos as Centavos);
-  const message = toRecord((say) =>
-    say.paidAnotherWay(amount, debit.time, debit.identifier ?? '-', intent.intentId),
-  );
+  const message = recorded.paidAnotherWay(amount, debit.time, debit.identifier ?? '-', intent.intentId);
   return bareFinding('UNCERTAIN', paidAnotherWayCode, message);
 }
 

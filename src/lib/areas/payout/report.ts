@@ -9,7 +9,7 @@ import { recordFor } from '../../errors/records.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText, recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { valueWords } from '../../words/values.ts';
 import {
@@ -64,15 +64,8 @@ export async function reportRun(
   else if (halt) command.note(haltText(halt, outcome));
 }
 
-/** Our own reasons, which the journal has in English, in the person's language; the service's words unchanged. */
-const ownReasons: Readonly<Record<string, (outcome: RunOutcome) => string | null>> = {
-  until_reached: () => runWords.untilReached,
-  ted_window_closed: () => runWords.tedClosed,
-  night_limit: () => runWords.nightLimit,
-  journal_moved: () => runWords.serverMoved,
-  // Rows settled by a look-up since are no longer a reason; the journal's own sentence has their number.
-  doubts: ({ uncertain }) => (uncertain.rows === 0 ? null : runWords.tooManyDoubts(uncertain.rows)),
-};
+/** Reasons of a run, rather than of the row that it stopped at. */
+const ownReasons = ['until_reached', 'ted_window_closed', 'night_limit', 'journal_moved'];
 
 /** Our sentence for a code of the service, whose own text may say little or nothing; null for an unknown code. */
 function serviceReason(code: string): string | null {
@@ -80,10 +73,13 @@ function serviceReason(code: string): string | null {
   return record === undefined ? null : `${record.text.meaning} (${code})`;
 }
 
-function haltText({ code, message, untilMs, reason }: Halt, outcome: RunOutcome): string {
+function haltText({ code, message, untilMs, reason }: Halt, { uncertain }: RunOutcome): string {
   // Why a service was not reached (a certificate, for example) is said only in its own message.
-  const told = reason === 'unreachable' ? null : serviceReason(code);
-  const stopped = runWords.halted(ownReasons[code]?.(outcome) ?? told ?? recordedText(message));
+  const told = reason === 'unreachable' || ownReasons.includes(code) ? null : serviceReason(code);
+  // Rows settled by a look-up since are no longer a reason.
+  const isDoubt = code === 'doubts' && uncertain.rows > 0;
+  const doubts = isDoubt ? messageText(recorded.tooManyDoubts(`${uncertain.rows}`)) : null;
+  const stopped = runWords.halted(doubts ?? told ?? messageText(message));
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }
@@ -126,7 +122,7 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
       counts: countsJson(outcome),
       settledLate: outcome.settledLate,
       asked: isAsked,
-      halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
+      halt: halt && { code: halt.code, message: messageText(halt.message), until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome, worked, further),
       ...(paidBefore && { paidBefore }),
       version,

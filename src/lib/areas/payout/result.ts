@@ -9,7 +9,9 @@ import { csvStream } from '../../terminal/csv.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { type Count, counted, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import { messageText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
+import { inEnglish } from '../../words/topic.ts';
 import { rowOutcome, rowsOf } from './ending.ts';
 import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
@@ -40,7 +42,10 @@ export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)
     settled_at: isOver ? (textMember(body, 'completedAt') ?? isoOf(intent.closedAtMs)) : '',
     ...(intent.settledLate
       ? { code: 'settled_late', message: runWords.rowSettledLate }
-      : { code: isOver ? '' : (finding?.code ?? ''), message: isOver ? '' : (finding?.message ?? '') }),
+      : {
+          code: isOver ? '' : (finding?.code ?? ''),
+          message: isOver ? '' : inEnglish(() => messageText(finding?.message ?? '')),
+        }),
   };
 }
 

@@ -4,7 +4,7 @@ import { payeeOf } from '../../journal/old-texts.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import type { Field } from '../../terminal/answer.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.ts';
 import { amountShown, payeeNames } from './row-text.ts';
@@ -77,7 +77,7 @@ function whyOf({ state, finding }: Intent): readonly string[] {
   if (finding === null || state === 'PENDING') return [];
   const { code, message } = finding;
   const sentence =
-    (code !== null && recordFor(code, null)?.text.meaning) || (message && recordedText(message));
+    (code !== null && recordFor(code, null)?.text.meaning) || (message && messageText(message));
   if (code === null) return sentence === null ? [] : [sentence];
   return [`${sentence ?? ''} (${code})`.trim()];
 }

@@ -3,8 +3,7 @@ import { isNight, morningAfter } from '../../brazil/night.ts';
 import { wayOf } from '../../contract/ways.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
-import { runWords } from '../../words/run.ts';
-import { inEnglish } from '../../words/topic.ts';
+import { recorded } from '../../words/records.ts';
 
 /** When rows may be begun. */
 export interface Windows {
@@ -21,7 +20,7 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   if (untilMs !== null && nowMs >= untilMs)
     return {
       code: 'until_reached',
-      message: inEnglish(() => runWords.untilReached),
+      message: recorded.untilReached,
       untilMs: null,
       reason: 'policy',
     };
@@ -30,7 +29,7 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   if (kind === 'same-day' || (acceptScheduled && kind !== 'rejected-window')) return null;
   return {
     code: 'ted_window_closed',
-    message: inEnglish(() => runWords.tedClosed),
+    message: recorded.tedClosed,
     untilMs: opensAtMs,
     reason: 'policy',
   };
@@ -69,7 +68,7 @@ export async function closedNight(
   if (await night.take(amountCentavos ?? 0, untilMs)) return null;
   return {
     code: 'night_limit',
-    message: inEnglish(() => runWords.nightLimit),
+    message: recorded.nightLimit,
     untilMs,
     reason: 'limit',
   };

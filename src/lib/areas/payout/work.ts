@@ -9,9 +9,7 @@ import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attemptInTurn, send } from '../../journal/send.ts';
-import { nothingWasSent } from '../../journal/told.ts';
-import { runWords } from '../../words/run.ts';
-import { inEnglish } from '../../words/topic.ts';
+import { type Message, recorded, says } from '../../words/records.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Throttle, watchThrottle } from './throttle.ts';
@@ -303,7 +301,7 @@ async function beginAgain(
 
 /** The ATTEMPT is written and no byte was sent: the row is as it was before. */
 async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Promise<void> {
-  const finding = bareFinding('INTENT', 'held_up', 'Held up before it was sent.', 'unreachable');
+  const finding = bareFinding('INTENT', 'held_up', recorded.heldUp, 'unreachable');
   await journal.append(intentId, { kind: 'STATE', atMs: client.clock.now(), finding });
 }
 
@@ -315,14 +313,7 @@ function judge(working: Working, finding: Finding): void {
   if (finding.state === 'UNCERTAIN') {
     working.doubts += 1;
     if (working.doubts > doubtsAllowed(working.run.rows))
-      stopFor(
-        working,
-        haltOf(
-          finding,
-          'doubts',
-          inEnglish(() => runWords.tooManyDoubts(working.doubts)),
-        ),
-      );
+      stopFor(working, haltOf(finding, 'doubts', recorded.tooManyDoubts(`${working.doubts}`)));
   }
   if (meaning === 'halt') stopFor(working, haltOf(finding, code));
   if (meaning === 'pause') {
@@ -338,10 +329,10 @@ function judge(working: Working, finding: Finding): void {
 }
 
 /** Why no further row starts, given how one ended. */
-export function haltOf(finding: Finding, code: string, message?: string): Halt {
+export function haltOf(finding: Finding, code: string, message?: Message): Halt {
   // It would not be true of the run: other rows were sent.
-  const told = finding.message?.endsWith(nothingWasSent)
-    ? finding.message.slice(0, -nothingWasSent.length)
+  const told = Array.isArray(finding.message)
+    ? finding.message.filter((one) => !says(one, 'unsent'))
     : finding.message;
   return { code, message: message ?? told ?? code, untilMs: null, reason: finding.reason };
 }

@@ -27,8 +27,8 @@ import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
+import { messageText, recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
-import { inEnglish } from '../../words/topic.ts';
 import { rowsOf } from './ending.ts';
 import { settleOpen } from './settle-open.ts';
 import { evenTurns, type Turns } from './turns.ts';
@@ -135,7 +135,7 @@ async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T |
 /** Reconnecting happens silently, so this is checked repeatedly. @returns whether it is a different server */
 async function meet({ command, journal, session }: Worker): Promise<boolean> {
   const isMoved = await meetServer(journal.database, movedHalt(), session.client.clock.now());
-  if (isMoved) command.note(runWords.serverMoved);
+  if (isMoved) command.note(messageText(recorded.serverMoved));
   return isMoved;
 }
 
@@ -143,7 +143,7 @@ async function meet({ command, journal, session }: Worker): Promise<boolean> {
 export function movedHalt(): Halt {
   return {
     code: 'journal_moved',
-    message: inEnglish(() => runWords.serverMoved),
+    message: recorded.serverMoved,
     untilMs: null,
     reason: null,
   };

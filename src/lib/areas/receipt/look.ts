@@ -17,7 +17,7 @@ import { LockedElsewhere } from '../../journal/with-lock.ts';
 import { turnsAskerAway } from '../../payments/wait.ts';
 import { outcomeWords } from '../../words/outcome.ts';
 import { receiptWords } from '../../words/receipt.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 import type { Wanted } from './find.ts';
 
 /** The service's word on a payment, from a look-up of this run. */
@@ -66,7 +66,7 @@ export async function withLine({ client }: Session, seen: Seen): Promise<Seen> {
   });
   const line = found?.line ?? null;
   if (line !== null && isAnother(evidenceIn(line, intent, settings))) {
-    const message = receiptWords.notAbout(recordedText(anotherTold(line, intent, settings)));
+    const message = receiptWords.notAbout(messageText(anotherTold(line, intent, settings)));
     throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint: nextOf(intent) });
   }
   return { ...seen, line };
@@ -111,7 +111,7 @@ function requireOurs(finding: Finding | null, intent: Intent | null): Finding {
   const { code, status } = finding;
   const hint = nextOf(intent);
   if (code !== null && notOurs.includes(code)) {
-    const message = receiptWords.notAbout(recordedText(finding.message ?? ''));
+    const message = receiptWords.notAbout(messageText(finding.message ?? ''));
     // The journal has proof that it was paid: what is shown now differs, and is not a receipt for it.
     const isDifference = isOfAnother(finding) && intent?.state === 'SETTLED';
     throw new CliError({ code, ends: isDifference ? 'check_failed' : endingOf(finding), message, hint });

@@ -10,7 +10,7 @@ import type { PayPorts } from '../../journal/pay-ports.ts';
 import { nextTurn } from '../../payments/statement-reader.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { receiptWords } from '../../words/receipt.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 import type { Wanted } from './find.ts';
 import { lookUp } from './look.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
@@ -77,7 +77,7 @@ async function ask(session: Session, ports: PayPorts, wanted: Wanted): Promise<T
   if (intent?.state === 'REFUSED' || intent?.state === 'INTENT') {
     const { state, finding } = intent;
     const ending = endingOf({ state, reason: finding?.reason ?? null });
-    return { wanted, ending, code: finding?.code ?? '', message: recordedText(finding?.message ?? '') };
+    return { wanted, ending, code: finding?.code ?? '', message: messageText(finding?.message ?? '') };
   }
   try {
     return receiptOf(session, await lookUp(session, ports, wanted));
@@ -121,7 +121,7 @@ async function take(sink: Sink, given: Given, told: Told): Promise<void> {
 
 function unsettled(receipt: Receipt): LeftOut {
   const { wanted, status, message } = receipt;
-  return { wanted, ending: endingOf(receipt), code: status ?? '', message: message ?? '' };
+  return { wanted, ending: endingOf(receipt), code: status ?? '', message: messageText(message ?? '') };
 }
 
 /** The results of `work` in the order of their queries, several of which are under way at once. */

@@ -6,7 +6,7 @@ import { formatReais } from '../../contract/money.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { type Language, saidIn } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';
-import { recordedText } from '../../words/records.ts';
+import { messageText } from '../../words/records.ts';
 import { screenWords } from '../../words/screen.ts';
 import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
@@ -99,7 +99,7 @@ function paymentLines(receipt: Receipt, language: Language): readonly Told[] {
     [words.inWords, amount === null ? null : screenWords.writtenOut(written())],
     [words.status, namedStatus(receipt.status)],
     [state === 'REVERSED' ? words.cameBack : words.paidAt, isPaid ? instantText(receipt.paidAt) : null],
-    [words.message, isReceipt || receipt.message === null ? null : recordedText(receipt.message)],
+    [words.message, isReceipt || receipt.message === null ? null : messageText(receipt.message)],
     [words.description, receipt.description],
     [words.refundReason, receipt.refundReason],
     [words.original, receipt.original],

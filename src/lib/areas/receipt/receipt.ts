@@ -10,6 +10,7 @@ import { shownCentavos } from '../../journal/rails/reading.ts';
 import { originalOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
 import { firstText } from '../../json/paths.ts';
+import type { Message } from '../../words/records.ts';
 import type { Wanted } from './find.ts';
 import type { Seen } from './look.ts';
 import {
@@ -38,7 +39,7 @@ export interface Receipt {
   /** The service's own word. */
   readonly status: string | null;
   /** Why it failed, in the service's words. */
-  readonly message: string | null;
+  readonly message: Message | null;
   readonly amountCentavos: Centavos | null;
   /** When it was paid, as the service wrote it. */
   readonly paidAt: string | null;

@@ -1,6 +1,6 @@
 import type { Answered } from '../../client/reply.ts';
 import { dispatch, show } from '../../contract/batch.ts';
-import { toRecord } from '../../words/records.ts';
+import { type Message, recorded } from '../../words/records.ts';
 import type { Finding, IntentFacts } from '../intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from './batch-facts.ts';
 import type { Rail } from './rail.ts';
@@ -32,22 +32,14 @@ export function batchOf(target: string): string | null {
 function findingOf(reply: Answered, intent: IntentFacts): Finding {
   const item = reply.json.value;
   const facts = batchFacts(item);
-  const doubt = (code: string, message: string): Finding => ({
+  const doubt = (code: string, message: Message): Finding => ({
     ...doubtful(reply, item, code, message),
     status: facts.status,
   });
-  if (facts.id !== batchOf(intent.target))
-    return doubt(
-      'echo_mismatch',
-      toRecord((say) => say.batchUnnamed),
-    );
-  if (facts.status === null)
-    return doubt(
-      'uncertain',
-      toRecord((say) => say.batchStateUntold),
-    );
+  if (facts.id !== batchOf(intent.target)) return doubt('echo_mismatch', recorded.batchUnnamed);
+  if (facts.status === null) return doubt('uncertain', recorded.batchStateUntold);
   if (facts.status === 'DRAFT') {
-    const message = toRecord((say) => say.batchDraft(intent.intentId));
+    const message = recorded.batchDraft(intent.intentId);
     return doubt('uncertain', message);
   }
   if (
@@ -55,10 +47,7 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
     intent.amountCentavos !== null &&
     facts.totalCentavos !== intent.amountCentavos
   )
-    return doubt(
-      'echo_mismatch',
-      toRecord((say) => say.batchOtherTotal),
-    );
+    return doubt('echo_mismatch', recorded.batchOtherTotal);
   return { ...doubt('', ''), ...meaningOf(facts) };
 }
 
@@ -67,13 +56,13 @@ function meaningOf(facts: BatchFacts): Pick<Finding, 'state' | 'reason' | 'code'
   const { completed, failed, total } = facts;
   if (standing.reason === 'rows-unknown') {
     const open = (total ?? 0) - (completed ?? 0) - (failed ?? 0);
-    const message = toRecord((say) => say.rowsOpen(`${open}`, `${total}`));
+    const message = recorded.rowsOpen(`${open}`, `${total}`);
     return { ...standing, code: 'batch_uncertain', message };
   }
   if (standing.reason === null) return { ...standing, code: null, message: null };
   const isCounted = completed !== null && total !== null && failed !== null;
-  const message = toRecord((say) =>
-    isCounted ? say.rowsPaid(`${completed}`, `${total}`, `${failed}`) : say.someRowsPaid,
-  );
+  const message = isCounted
+    ? recorded.rowsPaid(`${completed}`, `${total}`, `${failed}`)
+    : recorded.someRowsPaid;
   return { ...standing, code: 'batch_failed', message };
 }

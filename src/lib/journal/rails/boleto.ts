@@ -2,7 +2,7 @@ import type { Answered } from '../../client/reply.ts';
 import { pay, payment } from '../../contract/boleto.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent } from '../intent.ts';
 import { evidenceIn, firstProof, isAnother, isOurs } from './prove.ts';
@@ -74,7 +74,7 @@ function readBoleto(reply: Answered): Finding {
   if (doubt !== null) return doubtful(reply, item, 'echo_mismatch', doubt);
   const finding = byStatus(reply, item, boletoStates);
   if (finding.status !== null || finding.message !== null) return finding;
-  return { ...finding, code: 'uncertain', message: toRecord((say) => say.statusUntold) };
+  return { ...finding, code: 'uncertain', message: recorded.statusUntold };
 }
 
 /**
@@ -108,10 +108,5 @@ function readBack(reply: Answered, id: string, intent: Intent, settings: GapSett
   const about = showsBoleto(item, id, intent, settings);
   if (about === 'ours') return readBoleto(reply);
   if (about === 'unproven') throw new LookUpUnanswered(reply);
-  return doubtful(
-    reply,
-    item,
-    'echo_mismatch',
-    toRecord((say) => say.aboutOther),
-  );
+  return doubtful(reply, item, 'echo_mismatch', recorded.aboutOther);
 }

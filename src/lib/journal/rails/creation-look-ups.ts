@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { member, textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { type Message, type Recorded, recorded } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
 import { evidenceIn, isAnother } from './prove.ts';
@@ -19,7 +19,7 @@ type Meaning = Pick<Finding, 'code' | 'message' | 'reason'>;
 /**
  * For creations that no route can look up: an answer proves that it was made; without one a person decides, guided by `advice`.
  */
-export function withoutRoute(operation: Operation, advice: string): Rail {
+export function withoutRoute(operation: Operation, advice: Recorded): Rail {
   return {
     operations: [operation],
     readResult: readMade,
@@ -47,7 +47,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
       );
       if (first === undefined) return null;
       if (others.length === 0) return { ...made(reply, first), ...meaning };
-      const message = toRecord((say) => say.severalNewer(`${others.length + 1}`));
+      const message = recorded.severalNewer(`${others.length + 1}`);
       return doubtful(reply, reply.json.value, 'uncertain', message);
     },
   };
@@ -69,7 +69,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
       if (found === undefined) return null;
       const [wanted, shown] = [JSON.parse(intent.bodyText), found].map((value) => member(value, amountName));
       if (wanted === undefined || shown === undefined || wanted === shown) return made(reply, found);
-      const message = toRecord((say) => say.amountTaken(`${intent.identifier}`));
+      const message = recorded.amountTaken(`${intent.identifier}`);
       return {
         ...made(reply, found),
         state: 'REFUSED',
@@ -96,20 +96,12 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
         const there = new Set(items.map((item) => textMember(item, 'identifier')));
         const found = identifiers.filter((name) => there.has(name)).length;
         if (found === rows) return made(reply, reply.json.value);
-        return found === 0
-          ? null
-          : partly(
-              reply,
-              toRecord((say) => say.rowsThere(`${found}`, `${rows}`)),
-            );
+        return found === 0 ? null : partly(reply, recorded.rowsThere(`${found}`, `${rows}`));
       }
       if (total === null || total === before || isEmpty) return null;
       // Whether rows are added to the previous ones or replace them is not specified (section 4.8).
       if (before !== null && total >= rows && total <= before + rows) return made(reply, reply.json.value);
-      return partly(
-        reply,
-        toRecord((say) => say.rowsInBatch(`${total}`)),
-      );
+      return partly(reply, recorded.rowsInBatch(`${total}`));
     },
   };
 }
@@ -129,19 +121,8 @@ export function byState(
       const item = reply.json.value;
       const { id, status } = batchFacts(item);
       if (id !== null && id !== batchOf(facts))
-        return doubtful(
-          reply,
-          item,
-          'echo_mismatch',
-          toRecord((say) => say.otherBatch),
-        );
-      if (status === 'DRAFT')
-        return doubtful(
-          reply,
-          item,
-          'uncertain',
-          toRecord((say) => say.stillDraft),
-        );
+        return doubtful(reply, item, 'echo_mismatch', recorded.otherBatch);
+      if (status === 'DRAFT') return doubtful(reply, item, 'uncertain', recorded.stillDraft);
       return made(reply, item);
     },
     // It may have left DRAFT because this very request arrived earlier, sent twice by a machine on the way.
@@ -191,12 +172,7 @@ function readMade(reply: Answered): Finding {
 function readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding {
   const item = reply.json.value;
   if (!isMadeForAnother(item, facts, settings)) return made(reply, item);
-  return doubtful(
-    reply,
-    item,
-    'echo_mismatch',
-    toRecord((say) => say.otherMade),
-  );
+  return doubtful(reply, item, 'echo_mismatch', recorded.otherMade);
 }
 
 /** For an operation whose every answer shows this member (specification): an answer without it proves nothing. */
@@ -206,12 +182,7 @@ export function bearing(name: string, rail: Rail): Rail {
     readResult(reply, facts, settings) {
       const item = reply.json.value;
       if (textMember(item, name) !== null) return rail.readResult(reply, facts, settings);
-      return doubtful(
-        reply,
-        item,
-        'uncertain',
-        toRecord((say) => say.madeUntold(name)),
-      );
+      return doubtful(reply, item, 'uncertain', recorded.madeUntold(name));
     },
   };
 }
@@ -252,7 +223,7 @@ function made(reply: Answered, item: unknown): Finding {
   return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED' };
 }
 
-function partly(reply: Answered, message: string): Finding {
+function partly(reply: Answered, message: Message): Finding {
   return doubtful(reply, reply.json.value, 'uncertain', message);
 }
 

@@ -7,7 +7,7 @@ import { register } from '../../contract/pix-keys.ts';
 import * as qr from '../../contract/qr.ts';
 import { create as subscribe } from '../../contract/webhooks.ts';
 import { member, textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Intent } from '../intent.ts';
 import { bearing, byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
 import type { Rail } from './rail.ts';
@@ -66,7 +66,7 @@ const credentialRail: Rail = {
     {
       code: 'secret_lost',
       reason: 'exists',
-      message: toRecord((say) => say.secretLost),
+      message: recorded.secretLost,
     },
   ),
   keeps:
@@ -76,10 +76,7 @@ const credentialRail: Rail = {
 };
 
 const subscriptionRail: Rail = {
-  ...withoutRoute(
-    subscribe,
-    toRecord((say) => say.noListOfSubscriptions),
-  ),
+  ...withoutRoute(subscribe, recorded.noListOfSubscriptions),
   keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
 };
 
@@ -90,18 +87,9 @@ export const creationRails: readonly Rail[] = [
   ...batchRails,
   credentialRail,
   subscriptionRail,
-  withoutRoute(
-    createVerification,
-    toRecord((say) => say.noListOfVerifications),
-  ),
-  withoutRoute(
-    register,
-    toRecord((say) => say.noListOfKeys),
-  ),
-  withoutRoute(
-    credentials.keyAdd,
-    toRecord((say) => say.noNewSigningKey),
-  ),
+  withoutRoute(createVerification, recorded.noListOfVerifications),
+  withoutRoute(register, recorded.noListOfKeys),
+  withoutRoute(credentials.keyAdd, recorded.noNewSigningKey),
 ];
 
 function documentOf(intent: Intent, holder: string, name: string): string {

@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.ts';
 import { timeline } from '../../contract/transactions.ts';
 import { member, textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { type Message, recorded } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';
@@ -25,10 +25,7 @@ export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'iden
   if (textMember(body, 'identifier') !== identifier)
     return {
       ...from(reply),
-      ...uncertain(
-        'echo_mismatch',
-        toRecord((say) => say.otherPayment),
-      ),
+      ...uncertain('echo_mismatch', recorded.otherPayment),
     };
   const doubt = amountDoubt(body, null);
   return doubt === null ? pixFinding(reply) : { ...from(reply), ...uncertain('echo_mismatch', doubt) };
@@ -151,6 +148,6 @@ function from(reply: Answered): Finding {
   };
 }
 
-function uncertain(code: string, message: string): Pick<Finding, 'state' | 'reason' | 'code' | 'message'> {
+function uncertain(code: string, message: Message): Pick<Finding, 'state' | 'reason' | 'code' | 'message'> {
   return { state: 'UNCERTAIN', reason: null, code, message };
 }

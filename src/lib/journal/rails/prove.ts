@@ -2,7 +2,7 @@ import { withMaskedDocument } from '../../brazil/documents.ts';
 import type { Client } from '../../client/client.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { firstText } from '../../json/paths.ts';
-import { toRecord } from '../../words/records.ts';
+import { type Message, recorded } from '../../words/records.ts';
 import {
   bodyOf,
   type Finding,
@@ -171,7 +171,7 @@ function ownFacts({ amount, payee }: Evidence): readonly OwnFact[] {
 
 /** Settled, but nothing shows whose payment it was. */
 function unproven(finding: Finding): Finding {
-  const message = toRecord((say) => say.payeeNotShown(`${finding.status}`));
+  const message = recorded.payeeNotShown(`${finding.status}`);
   return { ...finding, state: 'UNCERTAIN', reason: null, code: notShownCode, message };
 }
 
@@ -215,11 +215,9 @@ function anotherPayment(
 }
 
 /** What is recorded of a payment with our name: how much, and to whom. */
-export function anotherTold(record: unknown, { identifier }: IntentFacts, fields: RecordFields): string {
+export function anotherTold(record: unknown, { identifier }: IntentFacts, fields: RecordFields): Message {
   const [amount, to] = [amountShown(record), payeeTold(record, fields)];
-  return toRecord((say) =>
-    identifier === null ? say.shownAs(amount, to) : say.knownAs(identifier, amount, to),
-  );
+  return identifier === null ? recorded.shownAs(amount, to) : recorded.knownAs(identifier, amount, to);
 }
 
 function amountShown(record: unknown): string {

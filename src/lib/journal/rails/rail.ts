@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
+import type { Message, Recorded } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts, Reason } from '../intent.ts';
 
 /** The specifics of one kind of payment: how to read its result, and how to look it up. */
@@ -16,7 +17,7 @@ export interface Rail {
   /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */
   readonly lookUpFirst?: readonly string[];
   /** Set when no route tells the outcome: what a person can check instead. `lookUp` is then never called. */
-  readonly noRoute?: string;
+  readonly noRoute?: Recorded;
   /** Whether a name that two look-ups do not find may be sent again, although the service cannot recognise a repeat. */
   readonly resendsAbsent?: true;
   /** The members of an answer that the journal may keep, when the service's object contains secrets; all by default. */
@@ -40,7 +41,7 @@ export class LookUpUnanswered extends Error {
 export function bareFinding(
   state: Finding['state'],
   code: string,
-  message: string | null,
+  message: Message | null,
   reason: Reason | null = null,
 ): Finding {
   return {

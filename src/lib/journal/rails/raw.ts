@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import { type Method, type Operation, operation, unspecified } from '../../contract/operation.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { boletoRail } from './boleto.ts';
 import { type PixName, pixFinding, proofOfPix, readPix } from './pix.ts';
@@ -78,7 +78,7 @@ export const rawRail: Rail = {
 export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
   const finding = facts.identifier === null ? unlessOver(reply, pixFinding(reply)) : readPix(reply, facts);
   if (finding.status !== null || finding.message !== null) return finding;
-  const message = toRecord((say) => say.statusUntoldOf(`${reply.status}`));
+  const message = recorded.statusUntoldOf(`${reply.status}`);
   return { ...finding, code: 'uncertain', message };
 }
 

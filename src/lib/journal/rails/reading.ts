@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { type Message, recorded } from '../../words/records.ts';
 import { type Finding, isTerminal, type Reason } from '../intent.ts';
 import { LookUpUnanswered } from './rail.ts';
 
@@ -41,7 +41,7 @@ export async function firstFinding(
 }
 
 /** An answer that proves nothing yet; `item` is the part of it about our payment. */
-export function doubtful(reply: Answered, item: unknown, code: string | null, message: string): Finding {
+export function doubtful(reply: Answered, item: unknown, code: string | null, message: Message): Finding {
   return {
     state: 'UNCERTAIN',
     reason: null,
@@ -73,7 +73,7 @@ export function isIncoming(item: unknown): boolean {
 /** A final status without our name may belong to another payment: it is read back before it counts. */
 export function unlessOver(reply: Answered, finding: Finding): Finding {
   if (!isTerminal(finding.state)) return finding;
-  const message = toRecord((say) => say.endUnnamed(`${finding.status}`));
+  const message = recorded.endUnnamed(`${finding.status}`);
   return { ...doubtful(reply, reply.json.value, 'uncertain', message), status: finding.status };
 }
 
@@ -96,7 +96,7 @@ export function byStatus(reply: Answered, item: unknown, states: StatusMeanings)
 /** A FAILED with its reason; a doubt when its code says that the operation may exist (specification, section 7.2, `timeout`). */
 export function refused(finding: Finding): Finding {
   if (finding.code !== 'timeout') return { ...finding, reason: refusalReason(finding.code) };
-  const message = toRecord((say) => say.failedByTimeout);
+  const message = recorded.failedByTimeout;
   return { ...finding, state: 'UNCERTAIN', reason: null, message };
 }
 
@@ -112,13 +112,13 @@ const decided: readonly Reason[] = ['funds', 'limit', 'policy', 'exists', 'pin']
  * Why the amount in an answer is not ours: it differs, or cannot be read, such as a text or a fraction of a centavo; null when
  * it is ours or the answer shows none.
  */
-export function amountDoubt(item: unknown, ours: number | null): string | null {
+export function amountDoubt(item: unknown, ours: number | null): Message | null {
   const shown = shownCentavos(item);
   if (shown === null)
     return amountNames.some((name) => ![undefined, null].includes(member(item, name) as null))
-      ? toRecord((say) => say.amountUnreadable)
+      ? recorded.amountUnreadable
       : null;
-  return ours === null || shown === ours ? null : toRecord((say) => say.amountOther);
+  return ours === null || shown === ours ? null : recorded.amountOther;
 }
 
 const amountNames = ['amount', 'value'] as const;

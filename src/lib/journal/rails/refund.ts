@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { transactions } from '../../contract/pix.ts';
 import { refund } from '../../contract/refund.ts';
 import { member, textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import { bodyOf, type Finding, type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
 import { amountDoubt, ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
@@ -32,16 +32,11 @@ export const refundRail: Rail = {
     const item = reply.json.value;
     const echoed = textMember(item, 'originalEndToEnd');
     if (echoed !== null && echoed !== originalOf(facts.bodyText)) {
-      return doubtful(
-        reply,
-        item,
-        'echo_mismatch',
-        toRecord((say) => say.otherOriginal),
-      );
+      return doubtful(reply, item, 'echo_mismatch', recorded.otherOriginal);
     }
     const key = textMember(item, 'idempotencyKey');
     if (key !== null && key !== facts.idempotencyKey) {
-      const message = toRecord((say) => say.otherRefund);
+      const message = recorded.otherRefund;
       // Looked up by that id, the statement would show the other refund, of the same payment and amount.
       return { ...doubtful(reply, item, 'echo_mismatch', message), endToEndId: null };
     }
@@ -51,14 +46,13 @@ export const refundRail: Rail = {
     // A service that ignores the partial amount refunds everything, and says COMPLETED.
     const isPart = facts.amountCentavos !== null && finding.state === 'SETTLED';
     if ((isTerminal(finding.state) && echoed === null) || (isPart && shownCentavos(item) === null)) {
-      const message =
-        echoed === null ? toRecord((say) => say.refundOfUntold) : toRecord((say) => say.refundAmountUntold);
+      const message = echoed === null ? recorded.refundOfUntold : recorded.refundAmountUntold;
       const { status } = finding;
       const endToEndId = finding.endToEndId ?? textMember(item, 'refundEndToEnd');
       return { ...doubtful(reply, item, 'uncertain', message), endToEndId, status };
     }
     return finding.state === 'UNCERTAIN' && finding.message === null
-      ? { ...finding, code: 'uncertain', message: toRecord((say) => say.statusUntold) }
+      ? { ...finding, code: 'uncertain', message: recorded.statusUntold }
       : finding;
   },
   async lookUp(client, intent) {
@@ -74,7 +68,7 @@ export const refundRail: Rail = {
     const line = original === null ? null : await lineOf(client, intent.accountId, original);
     const latest = textMember(line?.item, 'refundEndToEnd');
     if (!line || latest === null) return null;
-    const message = toRecord((say) => say.refundInStatement(latest, intent.intentId));
+    const message = recorded.refundInStatement(latest, intent.intentId);
     return { ...doubtful(line.reply, line.item, 'uncertain', message), endToEndId: null };
   },
 };

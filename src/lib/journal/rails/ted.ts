@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { out, status, tedIdOf } from '../../contract/ted.ts';
 import { timeline } from '../../contract/transactions.ts';
 import { textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';
@@ -114,12 +114,7 @@ function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Findin
 }
 
 function unproven(reply: Answered): Finding {
-  return doubtful(
-    reply,
-    reply.json.value,
-    'echo_mismatch',
-    toRecord((say) => say.otherTed),
-  );
+  return doubtful(reply, reply.json.value, 'echo_mismatch', recorded.otherTed);
 }
 
 /** A FAILED that may come from the 48 h time-out is not believed. */
@@ -128,11 +123,11 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
   if (!isTimeoutFailure(item, look)) {
     return finding.code === null ? { ...finding, code: 'ted_failed', message: noReason } : finding;
   }
-  const message = toRecord((say) => say.tedGivenUp);
+  const message = recorded.tedGivenUp;
   return { ...finding, state: 'UNCERTAIN', reason: null, code: unproven48h, message };
 }
 
-const noReason = toRecord((say) => say.tedFailed);
+const noReason = recorded.tedFailed;
 
 /** Reasons that section 7.3 gives for a failed TED, apart from the time-out text. */
 const otherReasons = [

@@ -1,7 +1,7 @@
 import { timeline } from '../../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { textMember } from '../../json/members.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Standing } from '../ending.ts';
 import { recordOf } from './own-record.ts';
 import { firstProof } from './prove.ts';
@@ -19,17 +19,12 @@ export const transferRail: Rail = {
   readResult(reply, facts) {
     const body = reply.json.value;
     if (textMember(body, 'identifier') !== facts.identifier || !isOwnDebit(body, facts.accountId))
-      return doubtful(
-        reply,
-        body,
-        'echo_mismatch',
-        toRecord((say) => say.otherTransfer),
-      );
+      return doubtful(reply, body, 'echo_mismatch', recorded.otherTransfer);
     const doubt = amountDoubt(body, null);
     if (doubt !== null) return doubtful(reply, body, 'echo_mismatch', doubt);
     const finding = byStatus(reply, body, states);
     return finding.status === 'PENDING'
-      ? { ...finding, code: 'uncertain', message: toRecord((say) => say.transferUnconfirmed) }
+      ? { ...finding, code: 'uncertain', message: recorded.transferUnconfirmed }
       : finding;
   },
   async lookUp(client, intent) {

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { toRecord } from '../../words/records.ts';
+import { recorded } from '../../words/records.ts';
 import type { Finding, Intent } from '../intent.ts';
 import { quietPeriodMs } from '../look.ts';
 import { bareFinding } from './rail.ts';
@@ -12,7 +12,7 @@ export function agedWithoutTrace(client: Client, intent: Intent): Finding | null
 
 /** The finding for an accepted request that cannot be looked up: a person may resolve it only once it is called uncertain. */
 export function withoutTrace(intent: Intent): Finding {
-  const message = toRecord((say) => say.untraced);
+  const message = recorded.untraced;
   const known = intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', message);
   return { ...known, state: 'UNCERTAIN', reason: null, code: 'uncertain', message };
 }

@@ -18,6 +18,10 @@ export const records = {
   unspecified: (http) => `A resposta (HTTP ${http}) não está prevista na especificação.`,
   stopped: (signal) => `Interrompido por ${signal} depois do envio da requisição.`,
   neverRecorded: 'A resposta não chegou a ser registrada.',
+  heldUp: 'Retido antes de ser enviado.',
+  toBeReadBack: 'ainda a conferir por consulta',
+  mayBeEarlier: (time) =>
+    `Uma consulta mostra o que pode ser uma tentativa anterior com a mesma referência (--ref). Ela conta a partir de ${time} (Brasília).`,
   notShown: 'Nenhuma consulta mostra este pagamento, o que não prova nada.',
   notShownMade: 'Nenhuma consulta mostra o que foi pedido, o que não prova nada.',
   connectionRefused: 'a conexão foi recusada',
@@ -36,6 +40,9 @@ export const records = {
   compressed: 'está comprimida, embora tenham sido pedidos bytes simples',
   redirected: 'é um redirecionamento, e redirecionamentos nunca são seguidos',
   notJson: 'a resposta não é JSON em UTF-8',
+  tooDeep: (levels) => `a resposta tem mais de ${levels} níveis de aninhamento`,
+  misreadName: 'a resposta tem um nome de membro que não foi lido como está escrito',
+  memberTwice: (name) => `a resposta tem o membro ${name} duas vezes`,
   certificate: (host, code) => `o certificado mostrado por ${host} (${code})`,
   certificateExpired:
     'já não é válido, ou o relógio desta máquina está errado. Confira a data aqui; se estiver certa, só o serviço pode renovar o certificado',
@@ -88,6 +95,16 @@ export const records = {
   tedGivenUp:
     'O serviço desistiu depois de 48 h sem liquidação e a chama de FAILED; o banco ainda pode tê-la pago. Confira o extrato depois do fim do próximo horário de TED (dias úteis, das 06:30 às 17:00) e não pague de novo antes disso.',
   tedFailed: 'A TED falhou, e o serviço não diz por quê. O identificador dela não pode ser usado de novo.',
+
+  untilReached: 'A hora dada em --until já passou.',
+  tedClosed: 'TEDs são enviadas só das 06:30 às 17:00 (Brasília), em dias úteis bancários.',
+  nightLimit: 'As linhas de PIX que restam passam do limite noturno.',
+  tooManyDoubts: (rows) =>
+    rows === '1'
+      ? '1 linha está em dúvida, e por isso nenhuma outra é enviada.'
+      : `${rows} linhas estão em dúvida, e por isso nenhuma outra é enviada.`,
+  serverMoved:
+    'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume REMESSA`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
 
   batchUnnamed: 'A resposta não cita este lote e por isso não prova nada.',
   batchStateUntold: 'A resposta não diz em que situação o lote está.',

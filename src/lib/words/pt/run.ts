@@ -7,14 +7,6 @@ const isOne = (said: string) => said === rows(1);
 
 /** The words of `run.ts` in Portuguese. */
 export const run = {
-  untilReached: 'A hora dada em --until já passou.',
-  tedClosed: 'TEDs são enviadas só das 06:30 às 17:00 (Brasília), em dias úteis bancários.',
-  nightLimit: 'As linhas de PIX que restam passam do limite noturno.',
-  tooManyDoubts: (count) =>
-    count === 1
-      ? '1 linha está em dúvida, e por isso nenhuma outra é enviada.'
-      : `${count} linhas estão em dúvida, e por isso nenhuma outra é enviada.`,
-
   rows,
   wrongRows: (count) =>
     count === 1
@@ -144,8 +136,6 @@ export const run = {
   planAgain: (ref) => `brl payout run ARQUIVO --ref ${ref}`,
   noRuns: 'Esta conta não tem remessas.',
   databaseAway: (reason) => `${reason} O brl tenta de novo; enquanto isso, nenhuma linha é enviada.`,
-  serverMoved:
-    'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume REMESSA`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
   looksFirst:
     'O banco de dados foi restaurado ou promovido: o serviço é consultado sobre cada linha antes de qualquer envio.',
   askingFirst: (done, all, left) =>

@@ -18,7 +18,6 @@ export const timeline = {
   saysNotMade: (who, evidence) => `${who} diz que não foi criado: ${evidence}`,
   recorded: (_written, meaning) => meaning,
   state: stateName,
-  toBeReadBack: 'ainda a conferir por consulta',
   saidUnproven: (status, http) =>
     `${status}${http === null ? '' : ` (${http})`}, ainda a conferir por consulta`,
 
