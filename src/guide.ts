@@ -1,7 +1,6 @@
 import { languageOf } from './lib/command/person-language.ts';
 import { type Resolved, resolveConnection } from './lib/connection/connect.ts';
 import { CliError } from './lib/errors/cli-error.ts';
-import { exitCodeOf } from './lib/errors/exit-codes.ts';
 import type { Field } from './lib/terminal/answer.ts';
 import { askChoice, QuestionLeft } from './lib/terminal/ask.ts';
 import { fieldsText } from './lib/terminal/fields.ts';
@@ -32,8 +31,7 @@ const tasks = [
 ] as const;
 
 /**
- * Asks somebody who typed only `brl` what they want. @returns the command to run; null if the question was cancelled:
- * exit 130
+ * Asks somebody who typed only `brl` what they want. @returns the command to run; null if the question was cancelled
  */
 export async function guide(): Promise<readonly string[] | null> {
   await speak(languageOf(process.env, null));
@@ -44,7 +42,6 @@ export async function guide(): Promise<readonly string[] | null> {
   } catch (error) {
     if (!(error instanceof QuestionLeft)) throw error;
     process.stderr.write(`${guideWords.left}\n`);
-    process.exitCode = exitCodeOf('interrupted');
     return null;
   }
 }

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Ended } from './lib/command/base.ts';
+import { endAs, endAsBug } from './lib/command/exit.ts';
 import { lostOutput, watchOutput } from './lib/terminal/lost-output.ts';
 import { load } from './load.ts';
 
 /** A command's class as this file needs it; the framework's own type would load the framework. */
 interface CommandClass {
-  new (argv: readonly string[], config: object): { _run(): Promise<unknown> };
+  new (argv: readonly string[], config: object): { _run(): Ended };
   id: string;
 }
 
@@ -24,9 +26,10 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.on('uncaughtException', reportUncaught);
   process.once('beforeExit', reportUnended);
   try {
-    await dispatch(argv);
+    const ending = await dispatch(argv);
+    if (ending) endAs(ending);
   } catch (error) {
-    settle(error);
+    reportUncaught(error);
   }
   process.off('beforeExit', reportUnended);
 }
@@ -44,7 +47,7 @@ export async function leave(): Promise<void> {
   process.exit();
 }
 
-async function dispatch(argv: readonly string[]): Promise<void> {
+async function dispatch(argv: readonly string[]): Ended {
   if (argv.length === 0 && isAtTerminal()) return guideOn();
   if (argv[0] === 'completion' && argv[1] === '--values') return offerValues(argv[2] ?? '');
   if (asksForHelp(argv)) return showHelp(argv);
@@ -58,7 +61,7 @@ async function dispatch(argv: readonly string[]): Promise<void> {
 }
 
 /** An alias, a group's name, or a typing slip: only these read the list of commands. */
-async function withoutCommand(argv: readonly string[], words: readonly string[]): Promise<void> {
+async function withoutCommand(argv: readonly string[], words: readonly string[]): Ended {
   const { readManifest } = await import('./lib/docs/manifest.ts');
   const { withoutAlias, reportUnknown } = await import('./lib/docs/unknown.ts');
   const manifest = readManifest(packageRoot());
@@ -71,14 +74,14 @@ async function withoutCommand(argv: readonly string[], words: readonly string[])
 }
 
 /** A person who types only the name is asked what they want; a script gets help. */
-async function guideOn(): Promise<void> {
+async function guideOn(): Ended {
   const { guide } = open(pathOf('guide'), 'guide') as typeof import('./guide.ts');
   const line = await guide();
-  if (line) await dispatch(line);
+  return line ? dispatch(line) : 'interrupted';
 }
 
 /** What completion scripts ask for while a person types. */
-function offerValues(kind: string): void {
+function offerValues(kind: string): undefined {
   const { offer } = open(pathOf('offer'), 'offer') as typeof import('./offer.ts');
   offer(kind);
 }
@@ -115,20 +118,20 @@ function asksForHelp(argv: readonly string[]): boolean {
   return flags.includes('--help') || flags.includes('-h');
 }
 
-async function showHelp(argv: readonly string[]): Promise<void> {
+async function showHelp(argv: readonly string[]): Ended {
   const help = open(pathOf('help'), 'help') as typeof import('./help.ts');
-  await help.showHelp(argv, packageRoot());
+  const ending = await help.showHelp(argv, packageRoot());
   const lost = await lostOutput();
-  if (lost === null) return;
+  if (lost === null) return ending;
   const { commandWords } = await import('./lib/words/command.ts');
   process.stderr.write(`${commandWords.notWritten(lost.message)}\n`);
-  process.exitCode = 90;
+  return 'local_storage';
 }
 
-async function run(file: string, id: string, argv: readonly string[]): Promise<void> {
+async function run(file: string, id: string, argv: readonly string[]): Ended {
   const { default: Command } = open(file, codeName(id, argv)) as { default: CommandClass };
   Command.id = id;
-  await new Command(argv, frameworkConfig())._run();
+  return new Command(argv, frameworkConfig())._run();
 }
 
 /** Node runs the sources directly, the bundle with its compiled code. */
@@ -174,21 +177,14 @@ function frameworkConfig(): object {
   };
 }
 
-function settle(error: unknown): void {
-  const exit = (error as { oclif?: { exit?: number }; code?: string }).oclif?.exit;
-  if ((error as { code?: string }).code === 'EEXIT') process.exitCode = exit ?? 0;
-  else reportUncaught(error);
-}
-
 /** Nothing is left to wait for, and the command has not ended: without an outcome, no exit code may signal success. */
 function reportUnended(): void {
-  if (process.exitCode === 0) process.exitCode = undefined;
   reportUncaught(new Error('the command stopped before its end, as nothing was left to wait for.'));
 }
 
 /** The last resort: commands report their own errors. A payment that was sent has already set 40 (docs/exit-codes.md). */
 function reportUncaught(error: unknown): void {
-  process.exitCode ??= 93;
+  endAsBug();
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const verbose = process.argv.includes('--verbose') && stack !== undefined;
   // It may contain text from others, which must not control the terminal.

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { type ApiCall, knownOfCall, makeChange, makeQuery } from '../lib/areas/api/make-call.ts';
 import { readMethod, readTarget, withAccount } from '../lib/areas/api/request.ts';
 import { routeOf } from '../lib/areas/api/route.ts';
-import { BaseCommand } from '../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../lib/command/base.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
@@ -42,7 +42,7 @@ export default class Api extends BaseCommand {
     ...guards,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(Api);
     const method = readMethod(args.method);
     const typed = readTarget(args.path, flags['query-field'] ?? []);
@@ -55,7 +55,7 @@ export default class Api extends BaseCommand {
     const budgetMs = waitMs(flags);
     const isWrite = method !== 'GET' && method !== 'HEAD';
     this.about.known = knownOfCall(typed, isWrite);
-    await connectedToAsk(this, flags, async (session) => {
+    return connectedToAsk(this, flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const route = routeOf(method, target, session.client.connection.settings);

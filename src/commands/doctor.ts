@@ -1,10 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { checksText, nameOf } from '../lib/areas/doctor/checks-text.ts';
 import { examine } from '../lib/areas/doctor/doctor.ts';
-import { BaseCommand } from '../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../lib/command/base.ts';
 import type { Check } from '../lib/connection/check.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
-import { exitCodeOf } from '../lib/errors/exit-codes.ts';
 import type { Column } from '../lib/terminal/answer.ts';
 import { whileWorking } from '../lib/terminal/waiting.ts';
 import { terminalWidth } from '../lib/terminal/width.ts';
@@ -16,7 +15,7 @@ export default class Doctor extends BaseCommand {
     offline: Flags.boolean(),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(Doctor);
     const { checks, worst, embedded } = await whileWorking(
       () => doctorWords.checking,
@@ -38,7 +37,7 @@ export default class Doctor extends BaseCommand {
       flags.columns === undefined ? { verbatim: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };
     await this.show({ json: { checks, worst }, records: checks, table, ...text }, flags);
-    if (worst === 'fail') process.exitCode = exitCodeOf('check_failed');
+    return worst === 'fail' ? 'check_failed' : undefined;
   }
 
   /** A runtime that other commands refuse is a finding here; no secret is read under it. */

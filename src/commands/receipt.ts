@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import { findNamed, type Named, type Wanted, wantedOf } from '../lib/areas/receipt/find.ts';
 import { giveOne } from '../lib/areas/receipt/one.ts';
 import { lineWithOut, readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
-import { BaseCommand, type GlobalFlags } from '../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../lib/command/base.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import type { Session } from '../lib/connection/session.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
@@ -26,14 +26,14 @@ export default class Receipt extends BaseCommand {
     return this.#isJson ? 'json' : super.documentFormat();
   }
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(Receipt);
     const names = [...new Set([args.name].flat())];
     this.#isJson = flags.format === 'json' && flags.out === undefined;
     const target = readTarget(flags, names);
     if (names.length > 1 && target === null)
       throw usageError('usage', receiptWords.manyNeedOut, lineWithOut(names));
-    await connected(
+    return connected(
       this,
       flags,
       (session) =>
@@ -52,7 +52,7 @@ async function give(
   names: readonly string[],
   target: Target | null,
   flags: GlobalFlags,
-): Promise<void> {
+): Ended {
   const named: Named[] = [];
   for (const name of names) named.push(await findNamed(session, journal, name));
   const [only] = named;
@@ -70,7 +70,7 @@ async function giveAll(
   named: readonly Named[],
   target: Target,
   flags: GlobalFlags,
-): Promise<void> {
+): Ended {
   const run = named.find((one) => 'run' in one)?.run;
   if (run && named.length > 1) throw usageError('usage', receiptWords.oneRun);
   const single = named.flatMap((one) => ('wanted' in one ? [one.wanted] : []));
@@ -81,7 +81,7 @@ async function giveAll(
   const interrupt = new AbortController();
   const unwatch = watchSignals((signal) => interrupt.abort(signal));
   try {
-    await giveMany(command, session, { ...ports, interrupt: interrupt.signal }, many, target, flags);
+    return await giveMany(command, session, { ...ports, interrupt: interrupt.signal }, many, target, flags);
   } finally {
     unwatch();
   }

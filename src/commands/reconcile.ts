@@ -10,7 +10,7 @@ import { type Asked, type Gathered, type Means, reconcile } from '../lib/areas/r
 import { readReconcileSpan } from '../lib/areas/reconcile/span.ts';
 import { moneyEvents } from '../lib/areas/reconcile/told.ts';
 import { dayText } from '../lib/brazil/clock.ts';
-import { BaseCommand } from '../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../lib/command/base.ts';
 import { todayInBrasilia } from '../lib/command/days.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import { timePattern } from '../lib/command/split-wait.ts';
@@ -49,12 +49,12 @@ export default class Reconcile extends BaseCommand {
     'close-again': Flags.boolean(closeFlag),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(Reconcile);
     checkOutput(this, flags);
     await requireQuery(flags.query);
     askedBy(flags, Date.now());
-    await connected(
+    return connected(
       this,
       flags,
       (session) =>
@@ -86,7 +86,7 @@ export default class Reconcile extends BaseCommand {
               try {
                 const gathered = await reconcile(means, asked);
                 if (flags.report !== undefined) await writeDay(flags.report, means, gathered);
-                await deliver(means, gathered, flags);
+                return await deliver(means, gathered, flags);
               } finally {
                 closes.close();
                 book.close();

@@ -1,8 +1,7 @@
 import * as Args from '@oclif/core/args';
-import { BaseCommand, type GlobalFlags } from '../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../lib/command/base.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import type { Session } from '../lib/connection/session.ts';
-import { exitCodeOf } from '../lib/errors/exit-codes.ts';
 import type { Run } from '../lib/journal/runs.ts';
 import { aboutSentPayment } from '../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../lib/payments/money-flags.ts';
@@ -17,26 +16,26 @@ export default class Status extends BaseCommand {
   static override args = { name: Args.string() };
   static override flags = { ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(Status);
     const budgetMs = waitMs(flags, 0);
     const { name } = args;
     if (name === undefined) return this.tellDay(flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const found = await thingCalled(this, session, name);
-      if (found === null) await tellAbsent(this, session, flags, name);
-      else if ('run' in found) await this.tellRun(session, found.run, flags);
-      else await tellIntent(this, session, flags, found.intent, budgetMs);
+      if (found === null) return tellAbsent(this, session, flags, name);
+      if ('run' in found) return this.tellRun(session, found.run, flags);
+      return tellIntent(this, session, flags, found.intent, budgetMs);
     });
   }
 
-  private async tellDay(flags: GlobalFlags): Promise<void> {
+  private async tellDay(flags: GlobalFlags): Promise<undefined> {
     const { tellToday } = await import('../lib/areas/today/today-view.ts');
     await tellToday(this, flags);
   }
 
   /** A run stands for all its rows; the journal tells what became of them, and which command asks the service. */
-  private async tellRun(session: Session, run: Run, flags: GlobalFlags): Promise<void> {
+  private async tellRun(session: Session, run: Run, flags: GlobalFlags): Ended {
     const [{ outcomeOf, runEnding }, { runAnswer }, { toldRuns }, { isUnderWay, workedOn }] =
       await Promise.all([
         import('../lib/areas/payout/ending.ts'),
@@ -44,12 +43,12 @@ export default class Status extends BaseCommand {
         import('../lib/areas/payout/told-runs.ts'),
         import('../lib/areas/payout/worked-on.ts'),
       ]);
-    await withJournal(session, async (journal) => {
+    return withJournal(session, async (journal) => {
       const runs = toldRuns(await journal.runs());
       const worked = await workedOn(journal, run);
       await this.show(await runAnswer(this, runs, run, worked), flags);
       const ending = runEnding(await outcomeOf(runs, run.runId), run.halt);
-      process.exitCode = exitCodeOf(isUnderWay(run, worked) ? 'pending' : ending);
+      return isUnderWay(run, worked) ? 'pending' : ending;
     });
   }
 }

@@ -9,7 +9,7 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
@@ -30,10 +30,10 @@ export default class AccreditationCreatePf extends BaseCommand {
     }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(AccreditationCreatePf);
     checkWait(flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
       for (const note of notes) this.note(note);
@@ -48,8 +48,8 @@ export default class AccreditationCreatePf extends BaseCommand {
         view: (value) => ({ fields: accreditationFields(value) }),
         next: statusLine,
       });
-      if (made && lacksLink(made.value)) this.note(accreditationWords.noLinkYet);
-      await awaitMade(this, session, flags, made, madeAccreditation);
+      if (made.created && lacksLink(made.created.value)) this.note(accreditationWords.noLinkYet);
+      return awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -5,7 +5,7 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
@@ -30,12 +30,12 @@ export default class AccreditationCreatePj extends BaseCommand {
     }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(AccreditationCreatePj);
     checkWait(flags);
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const made = await createOnce(this, session, {
         flags,
         operation: createPj,
@@ -47,7 +47,7 @@ export default class AccreditationCreatePj extends BaseCommand {
         view: (answer) => ({ fields: accreditationFields(answer) }),
         next: statusLine,
       });
-      await awaitMade(this, session, flags, made, madeAccreditation);
+      return awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -1,10 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/areas/auth/status.ts';
 import { timeText } from '../../lib/brazil/clock.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { endingOfToken } from '../../lib/connection/credential-check.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { authWords } from '../../lib/words/auth.ts';
@@ -19,13 +18,13 @@ export default class AuthStatusCommand extends BaseCommand {
     'no-check': Flags.boolean(),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(AuthStatusCommand);
     const resolved = resolveConnection({ flags, env: process.env });
     const look = () => authStatus(resolved, process.env, { depth: depthOf(flags) });
     const status = await whileWorking(() => outcomeWords.asking, look);
     await this.show({ json: status, fields: statusFields(status) }, flags);
-    if (status.token) process.exitCode = exitCodeOf(endingOfToken(status.token));
+    return status.token ? endingOfToken(status.token) : undefined;
   }
 }
 

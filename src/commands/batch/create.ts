@@ -1,6 +1,6 @@
 import { batchFields } from '../../lib/areas/batch/batch-view.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { create } from '../../lib/contract/batch.ts';
@@ -20,19 +20,20 @@ export default class BatchCreate extends BaseCommand {
 
   static override flags = { ...bodyFlags, ...keyedCreationFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(BatchCreate);
     const body = givenBody(flags) ?? { text: '{}', value: {} };
     const name = textMember(body.value, 'name');
-    await connected(this, flags, (session) =>
-      createOnce(this, session, {
+    return connected(this, flags, async (session) => {
+      const { ending } = await createOnce(this, session, {
         flags,
         operation: create,
         body: body.text,
         subject: name === null ? 'PIX batch' : `PIX batch ${name}`,
         view: (value) => ({ fields: batchFields(value) }),
         next: uploadLine,
-      }),
-    );
+      });
+      return ending;
+    });
   }
 }

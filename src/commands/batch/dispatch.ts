@@ -7,7 +7,7 @@ import {
   requireGiven,
   requireUnchanged,
 } from '../../lib/areas/batch/dispatch.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -45,12 +45,12 @@ export default class BatchDispatch extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BatchDispatch);
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
     await requireQuery(flags.query);
-    await connectedToAsk(this, flags, async (session) => {
+    return connectedToAsk(this, flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
       const facts = dispatchFacts(session.client, args.batch, null);
       this.about.earlierIn = async (journal) => (await journal.peek(facts, false))?.intent ?? null;
@@ -68,7 +68,7 @@ export default class BatchDispatch extends BaseCommand {
     batchId: string,
     flags: DispatchFlags,
     budgetMs: number,
-  ): Promise<void> {
+  ): Ended {
     const { client } = session;
     const known = (await journal.peek(dispatchFacts(client, batchId, null), false))?.intent ?? null;
     this.about.earlier = known;
@@ -84,7 +84,7 @@ export default class BatchDispatch extends BaseCommand {
       newAttempt: false,
       waitMs: budgetMs,
     };
-    await payAndReport(this, session, journal, order, flags);
+    return payAndReport(this, session, journal, order, flags);
   }
 
   /** The total that the person typed, for a batch that is unchanged afterwards. */
@@ -105,11 +105,12 @@ export default class BatchDispatch extends BaseCommand {
     return totalCentavos;
   }
 
-  private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Promise<void> {
+  private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Ended {
     const facts = dispatchFacts(session.client, batchId, null);
     await this.show(
       await showRequest(session.client, requestOf(session.client, dispatch, facts), facts.bodyText),
       flags,
     );
+    return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/r
 import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
@@ -18,17 +18,17 @@ export default class BatchPutItems extends BaseCommand {
   static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...bodyFlags, ...batchRowsFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BatchPutItems);
     const body = givenChunk(flags);
     const items = chunkItems(body.value, batchChunkMaxItems);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
       const rows = itemRows(items, names);
       const upload = { batchId: args.batch, rows, adds: true };
       await rowsBefore(session, upload, flags, (text) => this.note(text));
-      await createOnce(this, session, {
+      const { ending } = await createOnce(this, session, {
         flags,
         operation: putItems,
         params: { batchId: args.batch },
@@ -38,6 +38,7 @@ export default class BatchPutItems extends BaseCommand {
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl batch review ${args.batch}`,
       });
+      return ending;
     });
   }
 }

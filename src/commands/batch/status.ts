@@ -2,11 +2,10 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchSettling } from '../../lib/areas/batch/batch-settling.ts';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/batch-view.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { create } from '../../lib/contract/batch.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
@@ -24,10 +23,10 @@ export default class BatchStatus extends BaseCommand {
   static override args = { batch: Args.string({ required: true }) };
   static override flags = { rows: Flags.boolean(), ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BatchStatus);
     checkWait(flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const batchId = await idUnderRef(this, session, args.batch, [create], (made) => batchFacts(made).id);
       const settling = seenOf(session, batchId, flags.wait === true);
       const how = { says: outcomeWords.unseen.payment, mayAppear: false };
@@ -41,7 +40,7 @@ export default class BatchStatus extends BaseCommand {
         flags,
       );
       if (!flags.rows && batchFacts(value).failed) this.tellRows(batchId, flags);
-      if (flags.wait === true) process.exitCode = exitCodeOf(endingOf(stand));
+      return flags.wait === true ? endingOf(stand) : undefined;
     });
   }
 

@@ -6,11 +6,10 @@ import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/r
 import { sheetUpload } from '../../lib/areas/batch/sheet-upload.ts';
 import { isExpectedTotal } from '../../lib/areas/batch/upload.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
@@ -27,10 +26,10 @@ export default class BatchUploadCsv extends BaseCommand {
   };
   static override flags = batchRowsFlags;
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BatchUploadCsv);
     const csv = await readCsvFile(args.file);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const { settings } = session.client.connection;
       const sheet = await sheetUpload(csv, settings, flags['allow-duplicate']);
       const upload = { batchId: args.batch, rows: sheet.rows, adds: false };
@@ -41,7 +40,7 @@ export default class BatchUploadCsv extends BaseCommand {
         const shown = batchFacts(value).total;
         return shown === null || isExpectedTotal(shown, count, before);
       };
-      const made = await createOnce(this, session, {
+      const { created, ending } = await createOnce(this, session, {
         flags,
         operation: uploadCsv,
         params: { batchId: args.batch },
@@ -59,9 +58,9 @@ export default class BatchUploadCsv extends BaseCommand {
         }),
         next: (value) => (isAsSent(value) ? `brl batch review ${args.batch}` : null),
       });
-      if (!made || isAsSent(made.value)) return;
-      process.exitCode = exitCodeOf('check_failed');
-      this.note(batchWords.shownDiffers(count, batchFacts(made.value).total ?? 0, args.batch));
+      if (!created || isAsSent(created.value)) return ending;
+      this.note(batchWords.shownDiffers(count, batchFacts(created.value).total ?? 0, args.batch));
+      return 'check_failed';
     });
   }
 }

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
 import { type BoletoToPay, boletoToPay } from '../../lib/areas/boleto/offer.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import { type IntentFacts, isTerminal } from '../../lib/journal/intent.ts';
@@ -33,13 +33,13 @@ export default class BoletoPay extends BaseCommand {
     confirm: moneyFlags.confirm,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(BoletoPay);
     const budgetMs = waitMs(flags);
-    await connectedToAsk(this, flags, async (session) => {
+    return connectedToAsk(this, flags, async (session) => {
       const order = boletoOrder(session, flags);
       let shown: BoletoToPay | null = null;
-      await payOn(this, session, {
+      return payOn(this, session, {
         flags,
         operation: pay,
         rail: boletoRail,

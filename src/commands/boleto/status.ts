@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { boletoPaymentFields } from '../../lib/areas/boleto/boleto-view.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -22,7 +22,7 @@ export default class BoletoStatus extends BaseCommand {
   static override args = { id: Args.string() };
   static override flags = { ...refFlag, ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BoletoStatus);
     const name = args.id ?? flags.ref;
     if (name === undefined || (args.id !== undefined && flags.ref !== undefined))
@@ -30,7 +30,7 @@ export default class BoletoStatus extends BaseCommand {
     const budgetMs = waitMs(flags, 0);
     const isIntent = name.startsWith('int_');
     const typed = { called: isIntent ? name : undefined, flagged: name };
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       withNamed(this, session, flags, typed, isBoleto, async (intent) => {
         const ownId = intent && boletoPaymentId(intent);
         const id = ownId ?? (intent ? null : args.id);
@@ -39,7 +39,7 @@ export default class BoletoStatus extends BaseCommand {
         if (!id) return tellAbsent(this, session, flags, name);
         const params = intent ? { accountId: intent.accountId, id } : { id };
         const wait = flags.wait === true;
-        await follow(this, session, flags, {
+        return follow(this, session, flags, {
           intent,
           wait,
           budgetMs,

@@ -18,14 +18,20 @@ import {
   signedHost,
 } from '../../lib/areas/credentials/delegate-place.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { hostUrl } from '../../lib/connection/checked-values.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
-import { type CreationRequest, createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
+import {
+  type CreationRequest,
+  createdOf,
+  creationFlags,
+  endOf,
+  makeOnce,
+} from '../../lib/payments/create-once.ts';
 import { credentialsWords } from '../../lib/words/credentials.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
@@ -36,24 +42,23 @@ export default class CredentialsDelegate extends BaseCommand {
 
   static override flags = { ...delegateFlags, ...bodyFlags, ...storeFlags, ...creationFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(CredentialsDelegate);
     const wanted = childWanted(flags);
     const profileName =
       wanted.keys.privateKeyPem === null ? null : newProfileName(flags['save-as'], process.env);
     const ownHost = flags['client-base-url'];
     const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
         this.note(credentialsWords.delegate.keyForShow);
-        await makeOnce(this, session, this.issueOf(wanted, flags));
-        return;
+        return endOf(await makeOnce(this, session, this.issueOf(wanted, flags)));
       }
       const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
       const store = await storeOf(flags, process.env);
       const place = { profileName, clientBaseUrl, store, names: secretNames(profileName) };
-      await this.withMadeKey(session, wanted, place, flags);
+      return this.withMadeKey(session, wanted, place, flags);
     });
   }
 
@@ -63,7 +68,7 @@ export default class CredentialsDelegate extends BaseCommand {
     wanted: ChildWanted,
     place: ChildPlace,
     flags: DelegateFlags,
-  ): Promise<void> {
+  ): Ended {
     const { store, names, profileName } = place;
     const report = await makeOnce(this, session, {
       ...this.issueOf(wanted, flags),
@@ -73,13 +78,14 @@ export default class CredentialsDelegate extends BaseCommand {
     });
     const made = report && createdOf(report);
     if (!made && report?.sent) this.note(credentialsWords.delegate.keyWaits(names.key, store.describe()));
-    if (!made) return;
+    if (!made) return endOf(report);
     const child = childOf(made.value);
     const isSaved = report.sent && (await this.stored(session, child, wanted, place));
     if (report.sent && !isSaved) {
       this.note(credentialsWords.delegate.incomplete(store.describe(), profileName));
     }
     await this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
+    return endOf(report);
   }
 
   /** @throws {CliError} that names the credential: it exists, and its secret is not shown again */
@@ -98,7 +104,7 @@ export default class CredentialsDelegate extends BaseCommand {
   }
 
   /** The secret is shown by the service once: it goes to the file before anything else can fail. */
-  private async withOwnKey(session: Session, wanted: ChildWanted, flags: DelegateFlags): Promise<void> {
+  private async withOwnKey(session: Session, wanted: ChildWanted, flags: DelegateFlags): Ended {
     let file: SecretFile | null = null;
     const report = await makeOnce(this, session, {
       ...this.issueOf(wanted, flags),
@@ -109,7 +115,8 @@ export default class CredentialsDelegate extends BaseCommand {
     });
     const opened = file as SecretFile | null;
     const made = report && createdOf(report);
-    if (!made) return report?.sent ? opened?.drop() : undefined;
+    if (!made && report?.sent) opened?.drop();
+    if (!made) return endOf(report);
     const child = childOf(made.value);
     if (report.sent && child.clientSecret !== null) opened?.write(child.clientSecret);
     else if (report.sent) {
@@ -117,6 +124,7 @@ export default class CredentialsDelegate extends BaseCommand {
       this.note(credentialsWords.delegate.noSecret);
     }
     await this.showChild(session, wanted, child, null, flags);
+    return endOf(report);
   }
 
   private issueOf(wanted: ChildWanted, flags: DelegateFlags) {

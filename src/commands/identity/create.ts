@@ -3,7 +3,7 @@ import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { madeVerification } from '../../lib/areas/identity/identity-settling.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { connected } from '../../lib/command/service.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
@@ -33,7 +33,7 @@ export default class IdentityCreate extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(IdentityCreate);
     checkWait(flags);
     const cpf = withoutPunctuation(flags.cpf) ?? '';
@@ -44,7 +44,7 @@ export default class IdentityCreate extends BaseCommand {
     const others = (readBody(undefined, flags.field ?? [])?.value ?? {}) as Record<string, unknown>;
     if (!(purposes as readonly string[]).includes(flags.purpose))
       this.note(identityWords.otherPurpose(flags.purpose));
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const body = {
         ...others,
         [session.client.connection.settings.identityDocumentField]: cpf,
@@ -61,9 +61,9 @@ export default class IdentityCreate extends BaseCommand {
         before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
         view: (value) => ({ fields: answerFields(value) }),
       });
-      const id = made && textMember(made.value, 'id');
+      const id = made.created && textMember(made.created.value, 'id');
       if (id) this.note(identityWords.next(this.further(`brl identity status ${id}`)));
-      await awaitMade(this, session, flags, made, madeVerification);
+      return awaitMade(this, session, flags, made, madeVerification);
     });
   }
 }

@@ -1,9 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { migrationFields, migrationJson } from '../../lib/areas/journal/migration.ts';
 import { sharedPlace, withDatabase } from '../../lib/areas/journal/shared.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { isComplete, migrate, outstanding, refuseOtherServer } from '../../lib/journal/postgres/migrate.ts';
 import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
 
@@ -15,11 +14,11 @@ export default class JournalMigrate extends BaseCommand {
     url: Flags.string({ helpValue: 'URL' }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(JournalMigrate);
     if (flags.check === flags.apply) throw usageError('usage', sharedJournalWords.checkOrApply);
     const place = sharedPlace(flags.url);
-    await withDatabase(place, async (database) => {
+    return withDatabase(place, async (database) => {
       await refuseOtherServer(database);
       const made = flags.apply ? await migrate(database) : null;
       const missing = await outstanding(database);
@@ -30,7 +29,7 @@ export default class JournalMigrate extends BaseCommand {
         },
         flags,
       );
-      if (!isComplete(missing)) process.exitCode = exitCodeOf('check_failed');
+      return isComplete(missing) ? undefined : 'check_failed';
     });
   }
 }

@@ -2,11 +2,11 @@ import * as Args from '@oclif/core/args';
 import { railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
 import { intentColumns } from '../../lib/areas/journal/journal-view.ts';
 import { isOpen, tellOpen, unanswered } from '../../lib/areas/journal/still-open.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
-import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import type { Ending } from '../../lib/errors/exit-codes.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
@@ -32,14 +32,14 @@ export default class JournalRecover extends BaseCommand {
   static override args = { intent: Args.string() };
   static override flags = { ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(JournalRecover);
     const budgetMs = waitMs(flags);
     // An output that can't be printed is refused before the service is asked, not after.
     this.format(flags);
     await requireQuery(flags.query);
     chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
           const intent = await requiredIntent(this, journal, session.environment, args.intent);
@@ -65,12 +65,7 @@ export default class JournalRecover extends BaseCommand {
     return runLine(this, session, journal, work, asking);
   }
 
-  private async recoverAll(
-    session: Session,
-    journal: Journal,
-    budgetMs: number,
-    flags: GlobalFlags,
-  ): Promise<void> {
+  private async recoverAll(session: Session, journal: Journal, budgetMs: number, flags: GlobalFlags): Ended {
     const { environment } = session;
     const { others, foreign, known } = await sorted(session, journal);
     if (others.length > 0) this.note(journalWords.ofOtherTenants(others.join(', ')));
@@ -114,7 +109,7 @@ export default class JournalRecover extends BaseCommand {
     );
     if (this.format(flags) === 'table') tellOpen(this, open, nextOf(open, silent.length > 0));
     const isPartial = foreign.length > 0 || left.length > 0;
-    process.exitCode = exitCodeOf(isPartial ? 'batch_uncertain' : worstOf(reports));
+    return isPartial ? 'batch_uncertain' : worstOf(reports);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { agreeAbout, railFor, requiredIntent, tellIntent } from '../../lib/areas/journal/intents.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
@@ -33,11 +33,11 @@ export default class JournalResolve extends BaseCommand {
     yes: Flags.boolean(),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = this.mayAsk() ? await this.parse(askedLater) : await this.parse(JournalResolve);
     if (flags.evidence.trim() === '') throw usageError('usage', journalWords.needsEvidence);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resolveNeedsYes);
-    await connectedToAsk(this, flags, (session) =>
+    return connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
         const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
@@ -54,7 +54,7 @@ export default class JournalResolve extends BaseCommand {
         const report = await runLine(this, session, journal, (ports) =>
           resolve(ports, rail, intent.intentId, verdict),
         );
-        await reportPayment(this, session, report, flags);
+        return reportPayment(this, session, report, flags);
       }),
     );
   }

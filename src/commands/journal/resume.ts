@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { agreeAbout, railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -29,13 +29,13 @@ export default class JournalResume extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(JournalResume);
     const budgetMs = waitMs(flags);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resumeNeedsYes);
-    await connectedToAsk(this, flags, async (session) => {
+    return connectedToAsk(this, flags, async (session) => {
       if (!canAsk()) requireSandboxAsked(session);
-      await withJournal(session, async (journal) => {
+      return withJournal(session, async (journal) => {
         const intent = await requiredIntent(this, journal, session.environment, args.intent);
         requireOwnIntent(session, intent);
         // A payment with an outcome is not sent again, so there is nothing to agree to.
@@ -49,7 +49,7 @@ export default class JournalResume extends BaseCommand {
         const report = await runLine(this, session, journal, (ports) =>
           resume(ports, order, intent.intentId),
         );
-        await reportPayment(this, session, report, flags);
+        return reportPayment(this, session, report, flags);
       });
     });
   }

@@ -6,9 +6,8 @@ import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
 import { type Written, writeResult } from '../../lib/areas/payout/result.ts';
 import { isUnpaid } from '../../lib/areas/payout/run-state.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Run } from '../../lib/journal/runs.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 
@@ -23,22 +22,23 @@ export default class PayoutExport extends BaseCommand {
     failed: Flags.boolean(),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutExport);
-    await (flags.failed ? this.failed(args.run, flags) : this.all(args.run, flags));
+    return flags.failed ? this.failed(args.run, flags) : this.all(args.run, flags);
   }
 
-  private async all(name: string, flags: ExportFlags): Promise<void> {
-    await withRuns(this, flags, async (runs, filter) => {
+  private all(name: string, flags: ExportFlags): Ended {
+    return withRuns(this, flags, async (runs, filter) => {
       const run = await requiredRun(runs, filter, name);
       const form = { failed: false, csvStyle: this.csvStyle(flags) };
-      await this.tell(run, await writeResult(flags.out, runs, run, form), flags);
+      const ending = await this.tell(run, await writeResult(flags.out, runs, run, form), flags);
       if (await isUnpaid(runs, run)) this.note(unaskedText(run, (line) => this.further(line)));
+      return ending;
     });
   }
 
   /** A person pays what is in this file, so it contains nothing that somebody may have paid since. */
-  private failed(name: string, flags: ExportFlags): Promise<void> {
+  private failed(name: string, flags: ExportFlags): Ended {
     return connected(
       this,
       flags,
@@ -54,14 +54,13 @@ export default class PayoutExport extends BaseCommand {
           );
           const form = { failed: true, csvStyle: this.csvStyle(flags) };
           const { rows, leftOut } = await writeResult(flags.out, told, run, form);
-          await this.tell(run, { rows, leftOut: [...doubted, ...leftOut] }, flags);
+          return this.tell(run, { rows, leftOut: [...doubted, ...leftOut] }, flags);
         }),
       true,
     );
   }
 
-  private async tell(run: Run, { rows, leftOut }: Written, flags: ExportFlags): Promise<void> {
-    process.exitCode = exitCodeOf(leftOutEnding(leftOut));
+  private async tell(run: Run, { rows, leftOut }: Written, flags: ExportFlags): Ended {
     const counted = { written: rows, leftOut: leftOut.length, leftOutRows: leftOut.map(leftOutJson) };
     await this.show(
       {
@@ -74,6 +73,7 @@ export default class PayoutExport extends BaseCommand {
       flags,
     );
     for (const text of leftOutTexts(leftOut)) this.note(text);
+    return leftOutEnding(leftOut);
   }
 }
 

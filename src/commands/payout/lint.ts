@@ -6,9 +6,8 @@ import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { systemClock } from '../../lib/client/clock.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { lintFile } from '../../lib/payments/sheet/lint.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
@@ -35,7 +34,7 @@ export default class PayoutLint extends BaseCommand {
   static override args = { file: Args.string({ required: true }) };
   static override flags = { ...lintFlags, out: Flags.string({ helpValue: 'FILE' }) };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutLint);
     const resolved = resolveConnection({ flags, env: process.env });
     this.preferred = resolved.preferences;
@@ -52,10 +51,11 @@ export default class PayoutLint extends BaseCommand {
     await whileWaiting(counter(read), () => showFindings(this, { ...sheet, rows }, flags));
     for (const line of summaryLines(sheet.summary, false)) this.note(line);
     if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
-    if (!isPayable(sheet.summary)) process.exitCode = exitCodeOf('usage');
-    else if (this.format(flags) === 'table' && isReadAsItIs(flags))
+    if (!isPayable(sheet.summary)) return 'usage';
+    if (this.format(flags) === 'table' && isReadAsItIs(flags))
       this.note(
         valueWords.next(this.further(`brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}`)),
       );
+    return undefined;
   }
 }

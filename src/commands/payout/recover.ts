@@ -3,7 +3,7 @@ import { settleRun } from '../../lib/areas/payout/execute.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { reportRun } from '../../lib/areas/payout/report.ts';
 import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
@@ -16,11 +16,11 @@ export default class PayoutRecover extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = { width: workFlags.width, ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutRecover);
     const budgetMs = waitMs(flags, 0);
     const width = readWidth(flags.width);
-    await connected(
+    return connected(
       this,
       flags,
       (session) =>
@@ -28,7 +28,7 @@ export default class PayoutRecover extends BaseCommand {
           const runs = await journal.runs();
           const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), args.run));
           const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
-          await reportRun(this, executed, flags);
+          return reportRun(this, executed, flags);
         }),
       true,
     );

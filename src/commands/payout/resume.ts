@@ -7,7 +7,7 @@ import { requiredRun } from '../../lib/areas/payout/open-run.ts';
 import { reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import { planFlags, workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -31,14 +31,14 @@ export default class PayoutResume extends BaseCommand {
     out: Flags.string({ helpValue: 'FILE' }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutResume);
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
     await requireQuery(flags.query);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', runWords.resumeNeedsYes);
     if (flags.out !== undefined) checkResult(flags.out);
-    await connected(
+    return connected(
       this,
       flags,
       (session) =>
@@ -61,7 +61,7 @@ export default class PayoutResume extends BaseCommand {
           // What fails from here on fails to tell what was done.
           this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
-          await reportRun(this, executed, flags);
+          return reportRun(this, executed, flags);
         }),
       true,
     );

@@ -23,7 +23,7 @@ import {
 import type { Asking } from '../../lib/areas/payout/settle-open.ts';
 import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -46,7 +46,7 @@ export default class PayoutRun extends BaseCommand {
     out: Flags.string({ helpValue: 'FILE' }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutRun);
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
@@ -56,7 +56,7 @@ export default class PayoutRun extends BaseCommand {
     if (!isNew) requireNoFileFlags(flags);
     const ref = isNew ? await requiredRef(flags.ref) : args.file;
     const meant = { ...flags, ref };
-    await connected(
+    return connected(
       this,
       flags,
       (session) =>
@@ -79,8 +79,9 @@ export default class PayoutRun extends BaseCommand {
           // What fails from here on fails to tell what was done.
           this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
-          await reportRun(this, executed, flags, paidBefore);
+          const ending = await reportRun(this, executed, flags, paidBefore);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
+          return ending;
         }),
       true,
     );

@@ -2,11 +2,12 @@ import * as Flags from '@oclif/core/flags';
 import { countRows, countsJson, outcomeWord } from '../../lib/areas/payout/ending.ts';
 import { tellRows } from '../../lib/areas/payout/report.ts';
 import { readStopWithin, readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { openSharedJournal } from '../../lib/command/journal.ts';
 import { connected } from '../../lib/command/service.ts';
 import { version } from '../../lib/connection/version.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';
 import { runWords } from '../../lib/words/run.ts';
 
@@ -21,13 +22,12 @@ export default class PayoutWorker extends BaseCommand {
     'stop-within': workFlags['stop-within'],
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PayoutWorker);
     const width = readWidth(flags.width);
     const stopWithinMs = readStopWithin(flags['stop-within']);
     const rows = countRows(tellRows(this, flags));
-    let worker = '';
-    await connected(
+    const { name: worker, ending } = await connected(
       this,
       flags,
       async (session) => {
@@ -42,7 +42,7 @@ export default class PayoutWorker extends BaseCommand {
             stopWithinMs,
             onRow: rows.onRow,
           };
-          worker = await runWorker({ command: this, session, journal }, options);
+          return await runWorker({ command: this, session, journal }, options);
         } finally {
           await journal.close();
         }
@@ -50,9 +50,11 @@ export default class PayoutWorker extends BaseCommand {
       true,
     );
     // As NDJSON the rows are the answer, one line each.
-    if (this.format(flags) !== 'json') return;
+    if (this.format(flags) !== 'json') return ending;
     const outcome = outcomeWord(rows.outcome);
     const counts = countsJson(rows.outcome);
-    await this.showInFull({ json: { worker, outcome, counts, exit: process.exitCode, version } }, flags);
+    const exit = exitCodeOf(ending);
+    await this.showInFull({ json: { worker, outcome, counts, exit, version } }, flags);
+    return ending;
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../../lib/areas/pix/refund-state.ts';
 import { timeText } from '../../lib/brazil/clock.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
@@ -63,7 +63,7 @@ export default class PixRefund extends BaseCommand {
     ...refundMoneyFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PixRefund);
     const endToEnd = await receivedId(args.e2e, flags);
     const reason = checkedReason(flags.reason);
@@ -71,7 +71,7 @@ export default class PixRefund extends BaseCommand {
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
     if (!flags['dry-run']) requireConfirmed(confirmation, flags);
     const budgetMs = waitMs(flags);
-    await payOrShow(this, {
+    return payOrShow(this, {
       // The four characters replace typing the amount twice.
       flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
       operation: refund,

@@ -1,5 +1,5 @@
 import { payBankData, payBody } from '../../lib/areas/pix/raw-body.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { outBankAccount } from '../../lib/contract/pix-bank.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags } from '../../lib/payments/money-flags.ts';
@@ -12,10 +12,10 @@ export default class PixSendBank extends BaseCommand {
 
   static override flags = { ...bankDataFlags, ...rawBodyFlags, identifier: moneyFlags.identifier };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PixSendBank);
     if (namesBankData(flags) || flags.identifier !== undefined)
-      await payBankData(this, flags, outBankAccount);
-    else await payBody(this, flags, outBankAccount);
+      return payBankData(this, flags, outBankAccount);
+    return payBody(this, flags, outBankAccount);
   }
 }

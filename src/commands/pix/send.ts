@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
 import { pixRail } from '../../lib/journal/rails/pix.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -28,7 +28,7 @@ export default class PixSend extends BaseCommand {
     ...moneyFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PixSend);
     const payment = await readPayment(flags);
     const expected = {
@@ -38,7 +38,7 @@ export default class PixSend extends BaseCommand {
     requireOwnKey(payment, expected.document);
     const budgetMs = waitMs(flags);
     const operation = flags.async ? outAsync : out;
-    await payOrShow(this, {
+    return payOrShow(this, {
       flags,
       operation,
       rail: pixRail,

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -30,7 +30,7 @@ export default class PixStatus extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PixStatus);
     const named = [args.intent, flags.identifier, flags.e2e, flags.ref].filter((name) => name !== undefined);
     const [name] = named;
@@ -38,13 +38,13 @@ export default class PixStatus extends BaseCommand {
     const budgetMs = waitMs(flags, 0);
     if (flags.e2e !== undefined) checkEndToEndId(flags.e2e);
     const typed = { called: args.intent, flagged: name };
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       withNamed(this, session, flags, typed, isPix, async (intent) => {
         const fromRef = flags.ref === undefined ? null : identifierOf(session, flags.ref);
         const names = namesOf(intent, flags, fromRef);
         const params = intent ? { accountId: intent.accountId } : {};
         const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-        await follow(this, session, flags, {
+        return follow(this, session, flags, {
           // A payment known only by its ref is not the payment with this identifier.
           intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
           wait: flags.wait === true,

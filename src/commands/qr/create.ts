@@ -4,7 +4,7 @@ import { chargeFields } from '../../lib/areas/qr/qr-view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
@@ -39,7 +39,7 @@ export default class QrCreate extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(QrCreate);
     checkWait(flags);
     const amountCentavos = parseAmount(flags.amount);
@@ -47,7 +47,7 @@ export default class QrCreate extends BaseCommand {
     const message = checkedMessage(flags.message);
     const allowedPayerTaxNumber =
       flags['allowed-payer'] === undefined ? undefined : normaliseDocument(flags['allowed-payer']);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
       const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
       const made = await createOnce(this, session, {
@@ -59,8 +59,8 @@ export default class QrCreate extends BaseCommand {
         subject: `charge of ${formatReais(amountCentavos)}`,
         view: (value) => ({ fields: chargeFields(value) }),
       });
-      await awaitMade(this, session, flags, made, madeCharge);
-      const identifier = textMember(made?.value, 'identifier');
+      const ending = await awaitMade(this, session, flags, made, madeCharge);
+      const identifier = textMember(made.created?.value, 'identifier');
       // A script is not told what it did not ask.
       if (
         identifier !== null &&
@@ -69,6 +69,7 @@ export default class QrCreate extends BaseCommand {
         this.format(flags) === 'table'
       )
         this.note(valueWords.next(this.further(`brl qr status ${identifier} --wait`)));
+      return ending;
     });
   }
 }

@@ -2,10 +2,10 @@ import * as Args from '@oclif/core/args';
 import { chargeId } from '../../lib/areas/qr/charge-id.ts';
 import { chargeSettling } from '../../lib/areas/qr/qr-settling.ts';
 import { chargeFields } from '../../lib/areas/qr/qr-view.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
-import { checkWait, readSettling } from '../../lib/payments/settling.ts';
+import { checkWait, showSettling } from '../../lib/payments/settling.ts';
 
 /** `brl qr status`: GET …/pix/qr-code/lookup. */
 export default class QrStatus extends BaseCommand {
@@ -14,13 +14,14 @@ export default class QrStatus extends BaseCommand {
   };
   static override flags = { ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(QrStatus);
     checkWait(flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const identifier = await chargeId(this, session, args.identifier);
-      const reply = await readSettling(session, flags, chargeSettling(session.client, identifier));
-      await this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags);
+      return showSettling(session, flags, chargeSettling(session.client, identifier), (reply) =>
+        this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags),
+      );
     });
   }
 }

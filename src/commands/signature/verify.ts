@@ -5,12 +5,11 @@ import { systemClock } from '../../lib/client/clock.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
 import type { EncodedRequest } from '../../lib/client/request.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { openSession, type Session } from '../../lib/connection/session.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { outcomeWords } from '../../lib/words/outcome.ts';
 import { signatureWords } from '../../lib/words/signature.ts';
@@ -25,7 +24,7 @@ export default class SignatureVerify extends BaseCommand {
     }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(SignatureVerify);
     const idempotencyKey = flags['idempotency-key'] ?? null;
     refuseOddKey(idempotencyKey);
@@ -38,7 +37,7 @@ export default class SignatureVerify extends BaseCommand {
         () => verify(session, request),
       );
       await this.show(checkAnswer(check), flags);
-      if (check.valid !== true) process.exitCode = exitCodeOf('check_failed');
+      return check.valid === true ? undefined : 'check_failed';
     } finally {
       await session.close();
     }

@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
 import { dayText } from '../../lib/brazil/clock.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { lengthOf, readInstant, readSpan, splitSpan } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
 import { maxPageSize, maxSpanDays, orders, statementOperations } from '../../lib/contract/statement.ts';
@@ -32,7 +32,7 @@ export default class StatementList extends BaseCommand {
     ...ofxFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(StatementList);
     const isOfx = wantsOfx(flags);
     const wanted = lineFinder(flags);
@@ -48,7 +48,7 @@ export default class StatementList extends BaseCommand {
         statementWords.readInPieces,
       );
     }
-    await connected(this, flags, async (session) => {
+    const ending = await connected(this, flags, async (session) => {
       if (isWhole) {
         const tally = newTally();
         // A bookkeeping file is in chronological order.
@@ -64,9 +64,10 @@ export default class StatementList extends BaseCommand {
       }
       const lines = { order: flags.order ?? 'desc', operation };
       const reply = await readPage(session.client, pageQuery(span, lines, flags.page ?? 0, flags.size));
-      await showPage(this, reply, flags);
+      return showPage(this, reply, flags);
     });
     if (flags.from === undefined && !isOfx && this.format(flags) === 'table')
       this.note(statementWords.lastDays(maxSpanDays, dayText(span.from), dayText(span.to)));
+    return ending;
   }
 }

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
@@ -22,7 +22,7 @@ export default class StatementSearch extends BaseCommand {
     ...ofxFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(StatementSearch);
     const isOfx = wantsOfx(flags);
     if (isOfx && flags.after === undefined) throw usageError('usage', ofxWords.needsStart, ofxWords.addStart);
@@ -46,7 +46,7 @@ export default class StatementSearch extends BaseCommand {
         statementWords.correctSpan,
       );
     }
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const { client } = session;
       const own = isOfx ? ownFacts(flags, session) : null;
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });

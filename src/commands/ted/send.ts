@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { checkBank } from '../../lib/areas/banks/check.ts';
 import { tedAttempt } from '../../lib/areas/ted/attempt.ts';
 import { requireOpenWindow, windowAdvice } from '../../lib/areas/ted/window.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -51,13 +51,13 @@ export default class TedSend extends BaseCommand {
     ...moneyFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(TedSend);
     if (flags['new-attempt'] && flags.identifier !== undefined) {
       throw usageError('usage', tedWords.identifierUsedUp, tedWords.nameAttempt);
     }
     const ted = await readTed(flags);
-    await payOrShow(this, {
+    return payOrShow(this, {
       flags,
       operation: out,
       rail: tedRail,

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { timeText } from '../../lib/brazil/clock.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -25,7 +25,7 @@ export default class TedStatus extends BaseCommand {
   static override args = { ted: Args.string() };
   static override flags = { ...refFlag, ...timelineFlag, ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(TedStatus);
     const budgetMs = waitMs(flags, 0);
     const { ref } = flags;
@@ -33,7 +33,7 @@ export default class TedStatus extends BaseCommand {
     const typedId = args.ted?.startsWith(tedIdOf('')) ? args.ted : undefined;
     const flagged = ref ?? typedId?.slice(tedIdOf('').length);
     const typed = { called: flagged === undefined ? args.ted : undefined, flagged };
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       withNamed(this, session, flags, typed, isTed, async (intent) => {
         const ofName = ref === undefined ? (flagged ?? '') : identifierOf(session, ref);
         const isTyped = intent === null || typedId !== undefined;
@@ -41,7 +41,7 @@ export default class TedStatus extends BaseCommand {
         const tedId = tedIdOf(identifier);
         const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
         const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-        await follow(this, session, flags, {
+        return follow(this, session, flags, {
           // A TED known only by its ref is not the TED with this id.
           intent: isTyped && intent?.identifier !== identifier ? null : intent,
           wait: flags.wait === true,

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -24,7 +24,7 @@ export default class TransactionsTimeline extends BaseCommand {
     identifier: Flags.string({ helpValue: 'ID' }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(TransactionsTimeline);
     const query = { tedId: flags['ted-id'], endToEndId: flags.e2e, identifier: flags.identifier };
     const [given, ...others] = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -32,13 +32,13 @@ export default class TransactionsTimeline extends BaseCommand {
     if (kind === undefined || name === undefined || others.length > 0) {
       throw usageError('invalid_query', transactionWords.nameOne, transactionWords.giveOne);
     }
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const known = await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
       // A person types the ref; the service knows the payment by the identifier derived from it.
       const isRef = kind === 'identifier' && known?.ref === name;
       const identifier = (isRef ? known.identifier : null) ?? query.identifier;
       if (known && identifier !== query.identifier) this.note(outcomeWords.foundAs(name, known.intentId));
-      await follow(this, session, flags, {
+      return follow(this, session, flags, {
         intent: known,
         wait: false,
         budgetMs: 0,

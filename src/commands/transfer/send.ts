@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { expectHolder, holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
 import { documentOfDigits } from '../../lib/brazil/documents.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { transferRail } from '../../lib/journal/rails/transfer.ts';
@@ -47,14 +47,14 @@ export default class TransferSend extends BaseCommand {
     ...moneyFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(TransferSend);
     const payment = readTransfer(flags);
     const { target } = payment;
     if (flags['expect-name'] !== undefined && target.kind !== 'document') {
       throw usageError('usage', transferWords.needsDocument);
     }
-    await payOrShow(this, {
+    return payOrShow(this, {
       flags,
       operation: transferOperation(target),
       rail: transferRail,

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
@@ -29,7 +29,7 @@ export default class TransferStatus extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(TransferStatus);
     const [name, ...others] = [args.intent, flags.identifier, flags.ref].filter(
       (given) => given !== undefined,
@@ -37,7 +37,7 @@ export default class TransferStatus extends BaseCommand {
     if (name === undefined || others.length > 0) throw usageError('usage', transferWords.nameOne);
     checkWait(flags);
     const typed = { called: args.intent, flagged: name };
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       withNamed(this, session, flags, typed, isTransfer, async (intent) => {
         const fromRef = flags.ref === undefined ? null : identifierOf(session, flags.ref);
         const identifier = flags.identifier ?? intent?.identifier ?? fromRef;
@@ -48,7 +48,7 @@ export default class TransferStatus extends BaseCommand {
           standOf: (timeline: Timeline) => standOf(timeline, ownAccount),
         };
         const named = { kind: 'transfer', identifier, endToEndId: null, intent } as const;
-        await showTimeline(this, session, flags, named, flags.wait ? byTimeline(session, waiting) : null);
+        return showTimeline(this, session, flags, named, flags.wait ? byTimeline(session, waiting) : null);
       }),
     );
   }

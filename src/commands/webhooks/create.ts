@@ -13,11 +13,11 @@ import {
   waitingSecretName,
 } from '../../lib/areas/webhooks/subscription.ts';
 import { aboutChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
-import { createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
+import { createdOf, creationFlags, endOf, makeOnce } from '../../lib/payments/create-once.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
@@ -51,10 +51,10 @@ export default class WebhooksCreate extends BaseCommand {
     ...creationFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(WebhooksCreate);
     const types = eventTypes(flags.event);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const { client, environment } = session;
       const wanted: Wanted = {
         url: receiverUrl(flags.url, environment),
@@ -84,7 +84,7 @@ export default class WebhooksCreate extends BaseCommand {
       const made = report && createdOf(report);
       if (!made && report?.sent && store)
         this.note(webhooksWords.create.secretWaits(waiting, store.describe()));
-      if (!made) return;
+      if (!made) return endOf(report);
       const { id, secret: kept, json } = subscriptionOf(made, secret, field);
       const secretName =
         store && kept !== null && report.sent ? await keepSecret(store, { id, secret: kept }, waiting) : null;
@@ -94,6 +94,7 @@ export default class WebhooksCreate extends BaseCommand {
       }
       const place = store && secretName ? { name: secretName, store: store.describe() } : null;
       await this.showInFull({ json, fields: createdFields(id, wanted, place) }, flags);
+      return endOf(report);
     });
   }
 

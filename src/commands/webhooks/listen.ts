@@ -10,13 +10,12 @@ import { receivingRoutes } from '../../lib/areas/webhooks/routes.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { believedProxies, deliveryUrl, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import type { Environment } from '../../lib/client/connection.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';
 import type { Envelope } from '../../lib/deliveries/envelope.ts';
 import { startMetrics } from '../../lib/deliveries/metrics.ts';
 import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
@@ -56,7 +55,7 @@ export default class WebhooksListen extends BaseCommand {
     timeout: Flags.integer({ helpValue: 'SECONDS', min: 1 }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(WebhooksListen);
     const isWanted = wantedBy(flags);
     const forwardTo =
@@ -111,7 +110,9 @@ export default class WebhooksListen extends BaseCommand {
     // A failure before it listens must not leave the timer and the signal handlers behind.
     const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
     await reporter.end();
-    if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
+    if (reason !== 'timeout' || flags.count === undefined) return undefined;
+    this.note(webhooksWords.receiving.tooFew(flags.count));
+    return 'check_failed';
   }
 
   private sayListening(url: string, host: string, routes: readonly Route[], environment: Environment): void {
@@ -125,11 +126,6 @@ export default class WebhooksListen extends BaseCommand {
         this.note(receiving.routed(own, checked.subscriptionId ?? '', proofs[i] ?? ''));
       }
     this.note(receiving.listeningUntil(url, [...new Set(proofs)].join(', '), environment));
-  }
-
-  private endWithTooFew(count: number): void {
-    process.exitCode = exitCodeOf('check_failed');
-    this.note(webhooksWords.receiving.tooFew(count));
   }
 
   private streamFormat(flags: GlobalFlags): OutputFormat {

@@ -23,7 +23,7 @@ import { runSending, shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { brasiliaInstant, secondText } from '../../lib/brazil/clock.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
@@ -52,7 +52,7 @@ export default class WebhooksReplay extends BaseCommand {
     'dry-run': Flags.boolean(),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(WebhooksReplay);
     const url = deliveryUrl(flags.to, '--to');
     const { environment } = await resolved(this, flags);
@@ -69,7 +69,7 @@ export default class WebhooksReplay extends BaseCommand {
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const search = await withoutRef({ ...filter, kinds }, environment);
     const note = (text: string): void => this.note(text);
-    await withCaptures(environment, async (store) => {
+    return withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
           ? await withIndex(store, note, async (index) => {
@@ -90,6 +90,7 @@ export default class WebhooksReplay extends BaseCommand {
       const table = { columns: dryColumns, records };
       await this.show({ json: records.map(dryJson), table }, flags);
       this.note(webhooksWords.dryRun);
+      return undefined;
     });
   }
 
@@ -99,10 +100,10 @@ export default class WebhooksReplay extends BaseCommand {
     url: URL,
     given: Authentication | null,
     flags: ReplayFlags,
-  ): Promise<void> {
+  ): Ended {
     const format = pipeFormat(this, flags);
     const warn = proofWarnings((text) => this.note(text));
-    await runSending<number>({
+    return runSending<number>({
       items: ids,
       atOnce: flags['at-once'],
       send: async (id) => {

@@ -8,7 +8,7 @@ import { dryAnswer, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/areas/webhooks/trigger-plan.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
@@ -51,11 +51,11 @@ export default class WebhooksTrigger extends BaseCommand {
     list: Flags.boolean({ exclusive: ['to', 'dry-run'] }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(WebhooksTrigger);
     if (flags.list) {
       await this.show({ json: eventRows, table: { columns: eventColumns, records: eventRows } }, flags);
-      return;
+      return undefined;
     }
     if (args.event === undefined)
       throw usageError('usage', webhooksWords.trigger.nameEvent, 'brl webhooks trigger --list');
@@ -74,10 +74,10 @@ export default class WebhooksTrigger extends BaseCommand {
         body,
       }));
       await this.show(dryAnswer(dry), flags);
-      return;
+      return undefined;
     }
     const format = pipeFormat(this, flags);
-    await runSending<PlannedDelivery>({
+    return runSending<PlannedDelivery>({
       items: planned,
       atOnce: 1,
       send: ({ headers, body }) =>

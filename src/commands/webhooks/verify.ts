@@ -12,7 +12,7 @@ import { requireCapture, resolved, withCaptures } from '../../lib/areas/webhooks
 import { type Fix, fixes, fixText } from '../../lib/areas/webhooks/fixes.ts';
 import { readHeaders } from '../../lib/areas/webhooks/header-file.ts';
 import { proofFields, proofJson } from '../../lib/areas/webhooks/proof-view.ts';
-import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';
@@ -22,7 +22,6 @@ import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import type { Capture } from '../../lib/deliveries/store.ts';
 import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { canSpin, whileWorking } from '../../lib/terminal/waiting.ts';
@@ -51,7 +50,7 @@ export default class WebhooksVerify extends BaseCommand {
     fix: Flags.string({ options: Object.keys(fixes) }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(WebhooksVerify);
     const captured = flags['event-id'] === undefined ? null : await this.captured(flags['event-id'], flags);
     if (captured === null && flags.body === undefined)
@@ -95,7 +94,7 @@ export default class WebhooksVerify extends BaseCommand {
         : { json, verbatim: `${wrapForTerminal(fieldsText(fields), process.stdout)}\n\n${fix}` },
       flags,
     );
-    if (!verdict.valid) process.exitCode = exitCodeOf('check_failed');
+    return verdict.valid ? undefined : 'check_failed';
   }
 
   private async captured(id: string, flags: GlobalFlags): Promise<Capture> {

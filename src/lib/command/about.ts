@@ -3,7 +3,6 @@ import type { CliError } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { PayReport } from '../journal/pay-ports.ts';
 import type { JsonStream } from '../terminal/row-stream.ts';
 import { type Facts, ofNoPayment } from './outcome.ts';
 
@@ -37,8 +36,6 @@ export interface About {
   notHere: string | null;
   /** The reason the journal could not be asked about a name. */
   unread: Error | null;
-  /** Set once the payment has its outcome. */
-  ended: PayReport | null;
   /** Stops the watch for signals before anything is sent; after that the payment handles them. */
   stopWatching: () => void;
   /** The JSON document that is being written. */
@@ -57,7 +54,6 @@ export function aboutQuery(): About {
     deprecated: false,
     notHere: null,
     unread: null,
-    ended: null,
     stopWatching: () => {},
     document: null,
   };

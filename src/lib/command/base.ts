@@ -4,8 +4,7 @@ import type { Input, ParserOutput } from '@oclif/core/interfaces';
 import type { Preferences } from '../connection/connect.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
-import type { PayReport } from '../journal/pay-ports.ts';
+import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { type CsvStyle, csvStyles } from '../terminal/csv-style.ts';
 import { lostOutput, watchOutput } from '../terminal/lost-output.ts';
@@ -26,7 +25,7 @@ import { speak } from '../words/language.ts';
 import { toPerson } from '../words/topic.ts';
 import { type About, aboutQuery } from './about.ts';
 import { type AskedFlag, lackingFlags } from './lacking.ts';
-import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
+import { type Facts, outcomeDocument } from './outcome.ts';
 import { languageOf } from './person-language.ts';
 import { splitWait } from './split-wait.ts';
 
@@ -54,6 +53,15 @@ const globalFlags = {
     helpGroup: 'GLOBAL',
   }),
 };
+
+/** What a command comes to: how it ends, if it may end otherwise than well. */
+export type Ended = Promise<Ending | undefined>;
+
+/** The end of a payment, from its report on: whatever fails after that leaves it as it is. */
+interface Told {
+  readonly ending: Ending;
+  readonly intentId: string;
+}
 
 /** Flags or arguments after parsing, of any command: like the framework's own type. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -84,6 +92,12 @@ export abstract class BaseCommand extends Command {
    * The subject of the command: a query unless it says otherwise. Functions fill it in, and a failure is described by it.
    */
   about: About = aboutQuery();
+
+  /** What the command does. A failure is thrown, and told by this class. */
+  abstract override run(): Ended | Promise<void>;
+
+  /** The payment whose outcome is being told, or was. */
+  private told: Told | null = null;
 
   /** Whether missing input was asked for. */
   private wasAsked = false;
@@ -123,6 +137,13 @@ export abstract class BaseCommand extends Command {
       this.note(commandWords.wholeAnswer(error.message));
       await this.show(answer, { ...flags, query: undefined, json: true });
     }
+  }
+
+  /** Ends as the payment did, whatever becomes of telling it. */
+  async tellEnd(told: Told, print: () => Promise<void>): Promise<Ending> {
+    this.told = told;
+    await print();
+    return told.ending;
   }
 
   /**
@@ -215,22 +236,30 @@ export abstract class BaseCommand extends Command {
     return super.parse(options, this.argv);
   }
 
-  protected override async finally(error: Error | undefined): Promise<void> {
-    // After anything but a success the same command may be the wrong one.
-    if (this.wasAsked && !error && !process.exitCode) {
-      const { lineOf } = await import('./guide.ts');
-      this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
+  /** Instead of the framework's own. @returns how the command ends, by what it found or failed with */
+  protected override async _run<T>(): Promise<T> {
+    let ending: Ending | undefined;
+    try {
+      await this.init();
+      ending = (await this.run()) ?? undefined;
+      // After anything but a success the same command may be the wrong one.
+      if (this.wasAsked && (ending ?? 'settled') === 'settled') {
+        const { lineOf } = await import('./guide.ts');
+        this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
+      }
+    } catch (error) {
+      ending = await this.catch(error as Error);
     }
     const lost = await lostOutput();
-    if (lost) this.tellLost(lost);
-    await super.finally(error);
+    return (lost ? this.tellLost(lost, ending) : ending) as T;
   }
 
-  protected override async catch(error: Error): Promise<void> {
+  /** Tells a failure: its document, or its lines on stderr. @returns how the command ends by it */
+  protected override async catch(error: Error): Promise<Ending> {
     const { about } = this;
     // From here on the failure is the only answer; a signal adds no second one.
     about.stopWatching();
-    if (about.ended) return this.tellUnprinted(about.ended, error);
+    if (this.told) return this.tellUntold(this.told, error);
     await this.speak();
     const [{ asCliError, printError }, { describeMissing }] = await Promise.all([
       import('./failure.ts'),
@@ -239,7 +268,6 @@ export abstract class BaseCommand extends Command {
     await describeMissing(error, this.id ?? '');
     const plain = asCliError(error, about.kind);
     if (!plain) throw error;
-    process.exitCode = plain.exit;
     const format = this.documentFormat();
     const { intent, ...known } = await about.known(about, plain);
     const advised = await this.advised(plain);
@@ -248,7 +276,10 @@ export abstract class BaseCommand extends Command {
     // A bug of ours in the middle of a change: nobody knows whether its request had left.
     const isUnknown = failure.ends === 'bug' && about.kind === 'write' && about.session !== null;
     const facts: Facts = { ending: failure.ends, sent: isUnknown ? 'maybe' : failure.sent, ...known };
-    if (format === null) return printError(failure, facts, about.told);
+    if (format === null) {
+      await printError(failure, facts, about.told);
+      return plain.ends;
+    }
     const { withHint } = await import('../errors/records.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = {
@@ -261,24 +292,21 @@ export abstract class BaseCommand extends Command {
     // A document cannot be taken back once its first lines are out: a failure on the way becomes its end.
     if (about.document?.started) about.document.end(document);
     else writeDocument(document, format);
+    return plain.ends;
   }
 
   /** Once a payment has its outcome, no bug in printing it changes the exit code. */
-  private tellUnprinted(report: PayReport, error: Error): void {
-    const exit = exitOf(report);
-    process.exitCode ??= exit;
-    this.note(commandWords.notPrinted(exit, error.message));
-    this.note(commandWords.showIt(report.intent.intentId));
+  private tellUntold({ ending, intentId }: Told, error: Error): Ending {
+    this.note(commandWords.notPrinted(exitCodeOf(ending), error.message));
+    this.note(commandWords.showIt(intentId));
+    return ending;
   }
 
   /** An answer that nobody can read is no use; a payment's outcome is unaffected, and is in the journal. */
-  private tellLost(lost: Error): void {
-    const { ended } = this.about;
-    if (ended) this.tellUnprinted(ended, lost);
-    else {
-      process.exitCode ||= exitCodeOf('local_storage');
-      this.note(commandWords.notWritten(lost.message));
-    }
+  private tellLost(lost: Error, ending: Ending = 'settled'): Ending {
+    if (this.told) return this.tellUntold(this.told, lost);
+    this.note(commandWords.notWritten(lost.message));
+    return ending === 'settled' ? 'local_storage' : ending;
   }
 
   /** The failure with advice that only its command, its connection to the service and the typed text can give. */

@@ -1,3 +1,4 @@
+import type { Ending } from '../errors/exit-codes.ts';
 import { terminalWidth, usualWidth } from '../terminal/width.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
@@ -28,14 +29,15 @@ export async function printHelp(
   words: readonly string[],
   root: string,
   argv: readonly string[],
-): Promise<void> {
+): Promise<Ending> {
   const text = helpText(
     words,
     await spokenManifest(root),
     Math.min(terminalWidth(process.stdout) ?? usualWidth, widest),
   );
-  if (text === null) await reportUnknown(words, root, argv);
-  else process.stdout.write(text);
+  if (text === null) return reportUnknown(words, root, argv);
+  process.stdout.write(text);
+  return 'settled';
 }
 
 /** The help page, or null if there is no such command, group or topic. @param width columns of the screen */

@@ -3,7 +3,7 @@ import { nearest } from '../command/nearest.ts';
 import { outcomeDocument } from '../command/outcome.ts';
 import { languageOf } from '../command/person-language.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
 import { speak, speakHelp } from '../words/language.ts';
@@ -27,12 +27,12 @@ export function withoutAlias(
   return null;
 }
 
-/** Says that there is no such command and which ones are similar, on the stream and in the form requested. Exit 2. */
+/** Says that there is no such command and which ones are similar, on the stream and in the form requested. */
 export async function reportUnknown(
   words: readonly string[],
   root: string,
   argv: readonly string[],
-): Promise<void> {
+): Promise<Ending> {
   const format = documentFormat(argv, process.env);
   if (format === null) {
     await speak(languageOf(process.env, null));
@@ -40,11 +40,11 @@ export async function reportUnknown(
     await speakHelp();
   }
   const failure = unknownCommand(turnInCapitals(argv) ?? words, readManifest(root));
-  process.exitCode = exitCodeOf(failure.ends);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
   if (format !== null) {
     writeDocument(outcomeDocument(facts, { error: failure.detail, next: failure.detail.hint }), format);
   } else await printError(failure, facts, 'read');
+  return failure.ends;
 }
 
 /** `brl Pagar`: a capitalised word is repeated only if it is one that people are known to type. */

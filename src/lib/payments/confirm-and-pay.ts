@@ -1,4 +1,4 @@
-import type { BaseCommand } from '../command/base.ts';
+import type { BaseCommand, Ended } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
@@ -20,14 +20,14 @@ import { payAndReport } from './run-line.ts';
 /** How a look-up ends that was not answered or not allowed. */
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
 
-/** Asks if somebody can answer, then pays. A payment that is already known is only reported. */
+/** Asks if somebody can answer, then pays; what is already known is only reported. @returns how the command ends */
 export async function confirmAndPay(
   command: BaseCommand,
   session: Session,
   request: PaymentRequest,
   journal: Journal,
   facts: IntentFacts,
-): Promise<void> {
+): Ended {
   const { flags, operation, rail, waitMs } = request;
   const allowDuplicate = flags['allow-duplicate'];
   const newAttempt = flags['new-attempt'];
@@ -37,7 +37,7 @@ export async function confirmAndPay(
   const payee = maySend(met, newAttempt) ? await confirm(command, session, request, journal, facts) : null;
   const begun = payee === null ? facts : { ...facts, payee };
   const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };
-  await payAndReport(command, session, journal, order, flags);
+  return payAndReport(command, session, journal, order, flags);
 }
 
 /**

@@ -1,11 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import { showRequest } from '../command/dry-run.ts';
-import { exitOf } from '../command/outcome.ts';
+import { endNow } from '../command/exit.ts';
+import { factsOf } from '../command/outcome.ts';
 import { withJournal } from '../command/service.ts';
 import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type PayReport, requestOf } from '../journal/pay-ports.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
@@ -50,9 +51,15 @@ export interface Created {
   readonly isOwnAnswer: boolean;
 }
 
+/** What came of a creation. */
+export interface Made {
+  /** Null if nothing is known to be made: the intent was reported already. */
+  readonly created: Created | null;
+  readonly ending: Ending;
+}
+
 /**
  * Creates something exactly once, where a repeat would create it again, and shows the service's object.
- * @returns null if nothing is known to be made: the exit code and the intent were reported already
  */
 export async function createOnce(
   command: BaseCommand,
@@ -62,10 +69,10 @@ export async function createOnce(
     /** The command a person types next; null for none. */
     readonly next?: (value: unknown) => string | null;
   },
-): Promise<Created | null> {
+): Promise<Made> {
   const report = await makeOnce(command, session, creation);
   const created = report && createdOf(report);
-  if (!created) return null;
+  if (!created) return { created: null, ending: endOf(report) };
   if (report.sent !== 'no' && !created.isOwnAnswer)
     command.note(report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost);
   const json = created.text === null ? null : withOriginalNumbers(created.text);
@@ -73,13 +80,13 @@ export async function createOnce(
   const next = creation.next?.(created.value) ?? null;
   if (next !== null && command.format(creation.flags) === 'table')
     command.note(valueWords.next(command.further(next)));
-  return created;
+  return { created, ending: endOf(report) };
 }
 
 /**
- * Creates something once: journals it before it is sent and its answer before it is printed. Sets the exit code, and
- * reports the outcome unless it was made.
- * @returns null for `--dry-run`
+ * Creates something once: journals it before it is sent and its answer before it is printed, and reports the outcome
+ * unless it was made.
+ * @returns null for `--dry-run`; {@link endOf} says how the command ends by it
  */
 export async function makeOnce(
   command: BaseCommand,
@@ -101,11 +108,10 @@ export async function makeOnce(
       note: (text) => command.note(text),
       onEarlyInterrupt: () => {
         command.note(confirmationWords.interrupted);
-        process.exit(exitCodeOf('interrupted'));
+        endNow('interrupted');
       },
     }),
   );
-  process.exitCode = exitOf(report);
   if (!isMade(report)) await showReport(command, session, report, flags);
   else if (report.sent === 'no') command.note(outcomeWords.madeBefore(report.intent.intentId));
   return report;
@@ -120,6 +126,11 @@ async function requestShown(
   const shown = { ...facts, creation: { keySent: operation.idempotencyKey, withheld: null } };
   const request = requestOf(session.client, operation, shown, file);
   return showRequest(session.client, request, file ? undefined : facts.bodyText);
+}
+
+/** How a command ends by what it made; a dry run ends well. */
+export function endOf(report: PayReport | null): Ending {
+  return report ? factsOf(report).ending : 'settled';
 }
 
 function isMade({ finding }: PayReport): boolean {

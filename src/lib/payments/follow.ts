@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { ServiceError } from '../client/errors.ts';
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { asReceived, withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
+import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -38,7 +38,7 @@ export const timelineFlag = {
 export interface Showing extends Omit<Watched, 'says' | 'mayAppear'> {
   /** Its record in the journal; null if there is none. */
   readonly intent: Intent | null;
-  /** Whether the exit code reflects the state. */
+  /** Whether the command ends as the payment did. */
   readonly wait: boolean;
   readonly budgetMs: number;
   /** The name it was asked for by. */
@@ -52,13 +52,13 @@ export interface Showing extends Omit<Watched, 'says' | 'mayAppear'> {
   readonly fieldsOf: (value: unknown) => Field[];
 }
 
-/** Shows the payment as the service does, once it is final or the wait is over, and updates the journal. */
+/** Shows the payment as the service does, once it is final or the wait is over, and updates the journal. @returns how the command ends */
 export async function follow(
   command: BaseCommand,
   session: Session,
   flags: GlobalFlags,
   showing: Showing,
-): Promise<void> {
+): Ended {
   const { intent, wait, fieldsOf, timeline } = showing;
   if (timeline && !wait) return showTimeline(command, session, flags, timeline);
   const line = timeline ? `${showing.line} --timeline` : showing.line;
@@ -88,7 +88,7 @@ export async function follow(
   if (wait && !isOver) {
     if (command.format(flags) === 'table') tellWaitOver(command, stand, patience.again);
   } else if (isOwnDebit(record, ownAccount)) tellIfOpen(command, flags, known, patience.again);
-  process.exitCode = wait ? waitedExit(command, stand, intent, learned) : exitCodeOf('settled');
+  return wait ? waitedEnding(command, stand, intent, learned) : 'settled';
 }
 
 /**
@@ -101,13 +101,13 @@ async function tellAnother(
   flags: GlobalFlags,
   intent: Intent,
   record: unknown,
-): Promise<void> {
+): Ended {
   const why = messageText(anotherTold(record, intent, session.client.connection.settings));
   const report = await recovered(command, session, intent.intentId);
   if (report === null || report.finding.state === 'SETTLED') throw notOurs(intent, why);
   command.note(outcomeWords.asJournalKnows(why));
   const { reportPayment } = await import('./report.ts');
-  await reportPayment(command, session, report, flags);
+  return reportPayment(command, session, report, flags);
 }
 
 function notOurs({ intentId }: Intent, message: string): CliError {
@@ -140,19 +140,18 @@ function standIn(command: BaseCommand, found: Seen | NotShown): Stand {
 /**
  * A status alone proves nothing: amount and direction may belong to another payment, and a FAILED to an earlier attempt.
  */
-function waitedExit(
+function waitedEnding(
   command: BaseCommand,
   shown: Standing,
   intent: Intent | null,
   learned: PayReport | null,
-): number {
+): Ending {
   const isOther = intent?.finding?.code === 'ref_conflict';
   const told = intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
   const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
-  const exit = exitCodeOf(ending);
   const why = messageText(learned?.finding.message ?? intent?.finding?.message ?? '');
-  if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exit, why));
-  return exit;
+  if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exitCodeOf(ending), why));
+  return ending;
 }
 
 /**
@@ -167,7 +166,7 @@ export async function tellUnseen(
   flags: GlobalFlags,
   intent: Intent | null,
   { message, cause, name }: { readonly message: string; readonly cause?: unknown; readonly name?: string },
-): Promise<void> {
+): Ended {
   const known = intent ?? command.about.earlier ?? null;
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
@@ -216,8 +215,9 @@ export function byTimeline({ client }: Session, { standOf, ...patience }: Timeli
 }
 
 /**
- * Shows everything known of one payment. Exit 0 whatever its state, 40 if nobody knows it or how it ended; after a wait
- * the exit code reflects the state.
+ * Shows everything known of one payment.
+ * @returns how the command ends: well whatever its state, `uncertain` if nobody knows it or how it ended; after a wait by
+ *   its state
  */
 export async function showTimeline(
   command: BaseCommand,
@@ -225,7 +225,7 @@ export async function showTimeline(
   flags: GlobalFlags,
   named: NamedPayment,
   untilEnd: UntilEnd | null = null,
-): Promise<void> {
+): Ended {
   const [{ timelineOf }, { timelineAnswer }] = await Promise.all([
     import('./timeline.ts'),
     import('./timeline-view.ts'),
@@ -239,18 +239,14 @@ export async function showTimeline(
   if (named.intent && another) {
     const ended = standingOf(learned?.intent ?? named.intent);
     command.note(messageText(anotherTold(another, named.intent, session.client.connection.settings)));
-    process.exitCode = exitCodeOf(ended.state === 'SETTLED' ? 'check_failed' : endingOf(ended));
-    return;
+    return ended.state === 'SETTLED' ? 'check_failed' : endingOf(ended);
   }
-  if (stand) {
-    process.exitCode = waitedExit(command, stand, named.intent, learned);
-    return;
-  }
+  if (stand) return waitedEnding(command, stand, named.intent, learned);
   const isSeen = timeline.moments.length > 0;
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
-  process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
   if (!isSeen) command.note(outcomeWords.shownNowhere);
   if (isInDoubt) command.note(outcomeWords.endNotKnown(messageText(learned.finding.message ?? '')));
+  return isSeen && !isInDoubt ? 'settled' : 'uncertain';
 }
 
 /** The service's record of another payment under our name; null if it has ours, or none. */

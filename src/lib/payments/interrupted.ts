@@ -1,7 +1,7 @@
 import type { BaseCommand } from '../command/base.ts';
+import { endNow } from '../command/exit.ts';
 import { knownOf, outcomeDocument } from '../command/outcome.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
 import { writeDocument } from '../terminal/output.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 
@@ -16,5 +16,5 @@ export function endEarly(command: BaseCommand): never {
   const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;
   if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
   else command.note(error.message);
-  process.exit(exitCodeOf('interrupted'));
+  endNow('interrupted');
 }

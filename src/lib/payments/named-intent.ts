@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { type Intent, isPayment } from '../journal/intent.ts';
@@ -32,8 +32,8 @@ export async function withNamed(
   flags: GlobalFlags,
   { called: name, flagged }: TypedName,
   isMine: (intent: Intent) => boolean,
-  work: (intent: Intent | null) => Promise<void>,
-): Promise<void> {
+  work: (intent: Intent | null) => Ended,
+): Ended {
   const intent =
     name === undefined
       ? await intentNamed(command, session, flagged ?? '', isMine)

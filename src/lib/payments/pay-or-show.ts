@@ -1,4 +1,4 @@
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { showRequest } from '../command/dry-run.ts';
 import { withJournal } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
@@ -26,16 +26,16 @@ async function earlierOf(
   return latestAttempt(journal, first);
 }
 
-/** Pays: confirms, writes down, sends, reports; for `--dry-run` shows the request. Sets the exit code. */
-export async function payOrShow(command: BaseCommand, request: PaymentRequest): Promise<void> {
+/** Pays: confirms, writes down, sends, reports; for `--dry-run` shows the request. @returns how the command ends */
+export async function payOrShow(command: BaseCommand, request: PaymentRequest): Ended {
   await makeReady(command, request.flags);
-  await connectedToAsk(command, request.flags, (session) => payChecked(command, session, request));
+  return connectedToAsk(command, request.flags, (session) => payChecked(command, session, request));
 }
 
 /** The same for a command that queries the service before the payment is described: both share one connection. */
-export async function payOn(command: BaseCommand, session: Session, request: PaymentRequest): Promise<void> {
+export async function payOn(command: BaseCommand, session: Session, request: PaymentRequest): Ended {
   await makeReady(command, request.flags);
-  await payChecked(command, session, request);
+  return payChecked(command, session, request);
 }
 
 /** Refuses unprintable output before the money moves, not after. @throws {CliError} exit 2 */
@@ -46,7 +46,7 @@ async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void
 }
 
 /** Checks that ask nobody come first, and the journal is opened only for a payment. */
-async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Promise<void> {
+async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Ended {
   const { flags, amountCentavos } = request;
   const facts = request.facts(session.client);
   command.about.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
@@ -58,10 +58,10 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
   if (flags['dry-run']) return showOnly(command, session, request, facts);
   if (!canAsk())
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
-  await withJournal(session, async (journal) => {
+  return withJournal(session, async (journal) => {
     const chosen = await request.chooseAttempt?.(session.client, journal, facts);
     const { confirmAndPay } = await import('./confirm-and-pay.ts');
-    await confirmAndPay(command, session, request, journal, chosen ?? facts);
+    return confirmAndPay(command, session, request, journal, chosen ?? facts);
   });
 }
 
@@ -70,8 +70,9 @@ async function showOnly(
   session: Session,
   request: PaymentRequest,
   facts: IntentFacts,
-): Promise<void> {
+): Ended {
   const encoded = requestOf(session.client, request.operation, facts);
   await request.preview?.(session, 'dry-run');
   await command.show(await showRequest(session.client, encoded, facts.bodyText), request.flags);
+  return undefined;
 }

@@ -1,7 +1,6 @@
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { factsOf } from '../command/outcome.ts';
 import type { Session } from '../connection/session.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import { valueWords } from '../words/values.ts';
@@ -9,22 +8,24 @@ import { hasReceipt } from './has-receipt.ts';
 import { paymentText } from './report-view.ts';
 import { paymentDocument, paymentFailure } from './run.ts';
 
-/** Prints a payment's outcome and sets the exit code by it. */
+/** Prints a payment's outcome. @returns how its command ends */
 export async function reportPayment(
   command: BaseCommand,
   session: Session,
   report: PayReport,
   flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
-): Promise<void> {
-  command.about.ended = report;
+): Ended {
   const { ending } = factsOf(report);
   const isAccepted = ending === 'pending' && flags['accept-pending'] === true;
-  process.exitCode = exitCodeOf(isAccepted ? 'settled' : ending);
+  const end = { ending: isAccepted ? 'settled' : ending, intentId: report.intent.intentId };
   // From here on a signal has nothing left to stop: the payment's exit code stands.
   watchSignals(() => {});
-  const next = await showReport(command, session, report, flags);
-  const told = next ?? (command.format(flags) === 'table' ? receiptLine(report, session.profileName) : null);
-  if (told !== null) command.note(valueWords.next(told));
+  return command.tellEnd(end, async () => {
+    const next = await showReport(command, session, report, flags);
+    const told =
+      next ?? (command.format(flags) === 'table' ? receiptLine(report, session.profileName) : null);
+    if (told !== null) command.note(valueWords.next(told));
+  });
 }
 
 /** A person who has just paid by hand usually asks for the receipt next; a script is not told what it did not ask. */

@@ -1,4 +1,4 @@
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { pay } from '../journal/pay.ts';
@@ -22,14 +22,14 @@ export async function runLine(
   return runPayment({ client, journal, note, onEarlyInterrupt, asking }, work);
 }
 
-/** Makes a payment that needs no further confirmation, prints its outcome, and sets the exit code by it. */
+/** Makes a payment that needs no further confirmation, and prints its outcome. @returns how its command ends */
 export async function payAndReport(
   command: BaseCommand,
   session: Session,
   journal: Journal,
   order: PayOrder,
   flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
-): Promise<void> {
+): Ended {
   const report = await runLine(command, session, journal, (ports) => pay(ports, order));
-  await reportPayment(command, session, report, flags);
+  return reportPayment(command, session, report, flags);
 }

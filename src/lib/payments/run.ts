@@ -1,10 +1,10 @@
 import { brasiliaDay } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
+import { endInDoubt } from '../command/exit.ts';
 import { namesOf } from '../command/intent-names.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from '../command/outcome.ts';
 import { findError } from '../contract/errors.ts';
 import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
@@ -57,12 +57,11 @@ export async function runPayment(
       interrupt: interrupt.signal,
       onOpen: (intent) => {
         open = intent;
-        process.exitCode = exitCodeOf('uncertain');
+        endInDoubt('uncertain');
       },
       onSending: (intent) => {
         sending = intent;
-        // However this process ends from here on, the outcome is not known until it is reported.
-        process.exitCode = exitCodeOf('uncertain');
+        endInDoubt('uncertain');
         input.note(sendingText(intent));
         startWaiting(intent.creation ? outcomeWords.waitingForAnswer : outcomeWords.waiting);
       },

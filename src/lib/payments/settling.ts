@@ -1,15 +1,14 @@
 import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import type { StateMeanings } from '../contract/states.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { namedStanding, namedStatus, type StatusKind } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
-import type { Created } from './create-once.ts';
+import type { Made } from './create-once.ts';
 import { waitMs } from './money-flags.ts';
 import { NotShown, type Patience, type Seen, type Stand, type Watched, waitForEnd } from './wait.ts';
 
@@ -50,50 +49,51 @@ export function checkWait(flags: WaitingFlags): void {
 }
 
 /**
- * Reads it once, or for `--wait` until its state is final or the time is over; the exit code then reflects the state.
+ * Reads it once, or for `--wait` until its state is final or the time is over, and shows it.
+ * @returns how the command ends: after a wait by the state
  * @throws {CliError} `uncertain`, exit 40, if `--wait` saw none; `interrupted`, exit 130, for a signal
  */
-export async function readSettling(
+export async function showSettling(
   session: Session,
   flags: WaitingFlags,
   settling: Settling,
-): Promise<Answered> {
-  if (flags.wait !== true) return settling.read();
-  const { reply, stand } = await waited(session, flags, settling);
-  process.exitCode = exitCodeOf(endingOf(stand));
-  return reply;
+  show: (reply: Answered) => Promise<void>,
+): Ended {
+  const seen = flags.wait === true ? await waited(session, flags, settling) : null;
+  await show(seen?.reply ?? (await settling.read()));
+  return seen ? endingOf(seen.stand) : undefined;
 }
 
 /**
  * Waits for what this command made if `--wait` asks for it. Its own answer is already printed, as somebody needs it to
- * act, so the end is reported on stderr and by the exit code.
+ * act, so the end is reported on stderr. @returns how the command ends
  * @param settlingOf null for an answer without a name to ask by
  */
 export async function awaitMade(
   command: BaseCommand,
   session: Session,
   flags: WaitingFlags,
-  made: Created | null,
+  { created, ending }: Made,
   settlingOf: (client: Client, value: unknown) => Settling | null,
-): Promise<void> {
-  if (flags.wait !== true || made === null) return;
-  const settling = settlingOf(session.client, made.value);
+): Ended {
+  if (flags.wait !== true || created === null) return ending;
+  const settling = settlingOf(session.client, created.value);
   if (settling === null) {
-    process.exitCode = exitCodeOf('uncertain');
-    return command.note(outcomeWords.notNamed);
+    command.note(outcomeWords.notNamed);
+    return 'uncertain';
   }
   try {
     const how = { says: outcomeWords.unseen.thing, mayAppear: true };
     const { stand } = await waited(session, flags, settling, how);
-    process.exitCode = exitCodeOf(endingOf(stand));
     const { endedAs, notEnded } = outcomeWords;
     command.note(stand.final ? endedAs(stand.status) : notEnded(stand.status));
     if (!stand.final) command.note(valueWords.next(lineAgain(session, flags, settling.line)));
+    return endingOf(stand);
   } catch (error) {
     if (!(error instanceof CliError) || error.detail.hint === null) throw error;
-    process.exitCode = error.exit;
     command.note(error.message);
     command.note(valueWords.next(error.detail.hint));
+    return error.ends;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { outcomeDocument } from '../command/outcome.ts';
 import { asReceived, withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
@@ -25,7 +25,7 @@ import { reportPayment } from './report.ts';
 import { runLine } from './run-line.ts';
 
 /**
- * Reports a payment in the journal as it stands now, of any rail: words and exit code reflect its end.
+ * Reports a payment in the journal as it stands now, of any rail. @returns its end, by which the command ends
  * @param waitMs how long to wait for a final state
  * @throws {CliError} `not_sent`, exit 80, for one that was only written down
  */
@@ -35,7 +35,7 @@ export async function tellIntent(
   flags: GlobalFlags,
   intent: Intent,
   waitMs = 0,
-): Promise<void> {
+): Ended {
   const { intentId, operation, state, finding } = intent;
   const rail = railOf(operation)?.rail;
   if (!rail) throw ofLaterVersion(operation, intentId);
@@ -49,7 +49,7 @@ export async function tellIntent(
     }),
   );
   if (report.finding.state === 'SETTLED') tellDifference(command, intentId, shown);
-  await reportPayment(command, session, report, flags);
+  return reportPayment(command, session, report, flags);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function tellAbsent(
   session: Session,
   flags: GlobalFlags,
   name: string,
-): Promise<void> {
+): Ended {
   const found = await recordNamed(session, name).catch((error: unknown) => {
     if (!(error instanceof LookUpUnanswered)) throw error;
     const why = error.cause instanceof Error ? error.cause.message : error.message;
@@ -108,7 +108,7 @@ export async function tellAbsent(
     throw await withAlike(session, name, failure);
   }
   if (found.isReceived && !isEndToEndId(name)) throw onlyReceived(command, session, found);
-  await tellRecord(command, session, flags, found);
+  return tellRecord(command, session, flags, found);
 }
 
 /** Money that came in under a sender's identifier does not tell whether ours was paid; its own id does tell of it. */
@@ -148,14 +148,13 @@ async function tellRecord(
   session: Session,
   flags: GlobalFlags,
   { reply, record, standing, isReceived }: NamedRecord,
-): Promise<void> {
+): Ended {
   const ending = endingOf(standing);
   const isOpen = !isReceived && ['pending', 'held', 'uncertain'].includes(ending);
   const endToEndId = textMember(record, 'endToEndId');
   const identifier = textMember(record, 'identifier');
   const next = isOpen ? command.further(`brl status ${endToEndId ?? identifier ?? ''}`) : null;
   const facts = { ending, moneyMoved: moneyMovedBy(standing.state), sent: 'no' } as const;
-  process.exitCode = exitCodeOf(ending);
   const json = outcomeDocument(facts, {
     identifier,
     endToEndId,
@@ -169,10 +168,11 @@ async function tellRecord(
     { json, text: recordText(record, headlineOf(ending, isReceived)) },
     { ...flags, output },
   );
-  if (command.format(flags) !== 'table') return;
+  if (command.format(flags) !== 'table') return ending;
   if (!isReceived) command.note(outcomeWords.madeElsewhere);
   if (isOpen) command.note(outcomeWords.mayStillBePaid);
   if (next !== null) command.note(valueWords.next(next));
+  return ending;
 }
 
 /** The end in a person's words; for incoming money, only that it arrived. */

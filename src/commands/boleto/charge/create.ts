@@ -2,7 +2,7 @@ import { chargeSettling } from '../../../lib/areas/boleto/boleto-settling.ts';
 import { issuedBoletoFields } from '../../../lib/areas/boleto/boleto-view.ts';
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { requiredBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { connected } from '../../../lib/command/service.ts';
@@ -18,12 +18,12 @@ export default class BoletoChargeCreate extends BaseCommand {
 
   static override flags = { ...bodyFlags, ...creationFlags, ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(BoletoChargeCreate);
     checkWait(flags);
     const body = requiredBody({ data: flags.data, field: flags.field ?? [] });
     const identifier = chargeIdentifier(body.value);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const made = await asIssued(session, () =>
         createOnce(this, session, {
           flags,
@@ -38,7 +38,7 @@ export default class BoletoChargeCreate extends BaseCommand {
               : null,
         }),
       );
-      await awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));
+      return awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));
     });
   }
 }

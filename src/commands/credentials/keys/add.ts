@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { keyRow } from '../../../lib/areas/credentials/credentials-view.ts';
 import { publicKeysFrom } from '../../../lib/areas/credentials/delegate.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/limited-file.ts';
@@ -26,11 +26,11 @@ export default class CredentialsKeysAdd extends BaseCommand {
     ...creationFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(CredentialsKeysAdd);
     const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
-    await connected(this, flags, async (session) => {
-      await createOnce(this, session, {
+    return connected(this, flags, async (session) => {
+      const { ending } = await createOnce(this, session, {
         flags,
         operation: keyAdd,
         params: { clientId: args.client },
@@ -48,6 +48,7 @@ export default class CredentialsKeysAdd extends BaseCommand {
           };
         },
       });
+      return ending;
     });
   }
 }

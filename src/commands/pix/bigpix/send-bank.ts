@@ -1,5 +1,5 @@
 import { payBankData, payBody } from '../../../lib/areas/pix/raw-body.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { sendBank } from '../../../lib/contract/bigpix.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags } from '../../../lib/payments/money-flags.ts';
@@ -13,11 +13,11 @@ export default class PixBigpixSendBank extends BaseCommand {
 
   static override flags = { ...bankDataFlags, ...rawBodyFlags, identifier: moneyFlags.identifier };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PixBigpixSendBank);
     this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send-bank'));
-    if (namesBankData(flags) || flags.identifier !== undefined) await payBankData(this, flags, sendBank);
-    else await payBody(this, flags, sendBank);
+    if (namesBankData(flags) || flags.identifier !== undefined) return payBankData(this, flags, sendBank);
+    return payBody(this, flags, sendBank);
   }
 }

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { payBody, refuseBoth } from '../../../lib/areas/pix/raw-body.ts';
 import { normaliseDocument } from '../../../lib/brazil/documents.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { pixBankRail } from '../../../lib/journal/rails/pix-bank.ts';
@@ -29,7 +29,7 @@ export default class PixBigpixSend extends BaseCommand {
     identifier: moneyFlags.identifier,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PixBigpixSend);
     this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send'));
@@ -48,7 +48,7 @@ export default class PixBigpixSend extends BaseCommand {
     };
     requireOwnKey(payment, expected.document);
     const budgetMs = waitMs(flags);
-    await payOrShow(this, {
+    return payOrShow(this, {
       flags,
       operation: send,
       rail: pixBankRail,

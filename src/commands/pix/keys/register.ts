@@ -1,10 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/areas/pix/key-registration.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { register } from '../../../lib/contract/pix-keys.ts';
-import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
@@ -18,20 +17,21 @@ export default class PixKeysRegister extends BaseCommand {
     ...creationFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(PixKeysRegister);
     const body = await registrationOf(flags['key-type'], flags.key);
-    await connected(this, flags, async (session) => {
-      const made = await createOnce(this, session, {
+    return connected(this, flags, async (session) => {
+      const { created, ending } = await createOnce(this, session, {
         flags,
         operation: register,
         body: JSON.stringify(body),
         subject: `key of type ${body.keyType}`,
         view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
       });
-      if (made?.status !== 202 && textMember(made?.value, 'status') !== 'pending_verification') return;
-      process.exitCode = exitCodeOf('pending');
-      this.note(pendingNote(made?.value));
+      if (created?.status !== 202 && textMember(created?.value, 'status') !== 'pending_verification')
+        return ending;
+      this.note(pendingNote(created?.value));
+      return 'pending';
     });
   }
 }

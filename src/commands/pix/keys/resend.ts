@@ -1,11 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { pendingNote, registrationFields } from '../../../lib/areas/pix/key-registration.ts';
 import { aboutChange } from '../../../lib/command/about.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { resend } from '../../../lib/contract/pix-keys.ts';
-import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 
 /** `brl pix keys resend`: POST …/pix/keys/verify/resend. */
 export default class PixKeysResend extends BaseCommand {
@@ -16,9 +15,9 @@ export default class PixKeysResend extends BaseCommand {
   };
   static override flags = { ...writeFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PixKeysResend);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const { keyChallengeField } = session.client.connection.settings;
       const reply = await change(this, session, {
         flags,
@@ -26,9 +25,9 @@ export default class PixKeysResend extends BaseCommand {
         input: { bodyText: JSON.stringify({ [keyChallengeField]: args.challenge }) },
         view: (value) => ({ fields: registrationFields(value) }),
       });
-      if (!reply) return;
-      process.exitCode = exitCodeOf('pending');
+      if (!reply) return undefined;
       this.note(pendingNote({ challengeId: args.challenge }));
+      return 'pending';
     });
   }
 }

@@ -2,9 +2,8 @@ import * as Args from '@oclif/core/args';
 import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
 import { codeWarnings, comparedTable } from '../../../lib/areas/qr/qr-view.ts';
 import { type BrCode, parseBrCode } from '../../../lib/brazil/br-code.ts';
-import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
 import { labels } from '../../../lib/words/labels.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
@@ -14,12 +13,12 @@ import { valueWords } from '../../../lib/words/values.ts';
 export default class PixQrDecode extends BaseCommand {
   static override args = { emv: Args.string({ required: true }) };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
     const warnings = codeWarnings(code);
     for (const warning of warnings) this.note(valueWords.warning(warning));
-    await connected(this, flags, async ({ client }) => {
+    return connected(this, flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const news = codeWarnings(code, decoded).filter((warning) => !warnings.includes(warning));
       for (const warning of news) this.note(valueWords.warning(warning));
@@ -28,12 +27,12 @@ export default class PixQrDecode extends BaseCommand {
       const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => labels[what]);
       if (differing.length === 0) return this.leadOn(flags, code.kind);
       this.note(qrWords.askBeforePaying(differing.join(', ')));
-      process.exitCode = exitCodeOf('check_failed');
+      return 'check_failed';
     });
   }
 
   /** A script is not told what it did not ask, and a recurrence has nothing to pay now. */
-  private leadOn(flags: GlobalFlags, kind: BrCode['kind']): void {
+  private leadOn(flags: GlobalFlags, kind: BrCode['kind']): undefined {
     if (kind === 'recurrence' || !process.stderr.isTTY || this.format(flags) !== 'table') return;
     // The code itself would be broken into lines, and a copy of it would no longer be valid.
     this.note(valueWords.next(this.further(`brl pix qr pay ${valueWords.typed.code}`)));

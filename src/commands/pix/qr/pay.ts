@@ -5,7 +5,7 @@ import { paymentOfCode } from '../../../lib/areas/qr/payment.ts';
 import { codeWarnings } from '../../../lib/areas/qr/qr-view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { parseAmount } from '../../../lib/brazil/typed-amount.ts';
-import { BaseCommand } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../lib/command/base.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { pixQrRail } from '../../../lib/journal/rails/pix-qr.ts';
@@ -36,7 +36,7 @@ export default class PixQrPay extends BaseCommand {
     ...moneyFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PixQrPay);
     const emv = args.emv.trim();
     const code = parseBrCode(emv);
@@ -51,7 +51,7 @@ export default class PixQrPay extends BaseCommand {
     this.about.deprecated = flags.sync;
     if (flags.sync) this.note(pixWords.syncDeprecated);
     for (const warning of codeWarnings(code)) this.note(valueWords.warning(warning));
-    await connectedToAsk(this, flags, async (session) => {
+    return connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;
       const scope = { environment, tenantId, accountId: accountId ?? '' };
@@ -59,7 +59,7 @@ export default class PixQrPay extends BaseCommand {
       // The code is decoded before it is a payment: a failed decode says nothing about one that was made.
       this.about.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked });
-      await payOn(this, session, {
+      return payOn(this, session, {
         flags,
         operation,
         rail: pixQrRail,

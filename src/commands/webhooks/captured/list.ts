@@ -32,12 +32,11 @@ import {
 } from '../../../lib/areas/webhooks/webhooks-view.ts';
 import { dayText } from '../../../lib/brazil/clock.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
-import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
 import type { CaptureIndex, CaptureSearch } from '../../../lib/deliveries/search.ts';
 import type { CaptureStore } from '../../../lib/deliveries/store.ts';
-import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
@@ -68,17 +67,17 @@ export default class WebhooksCapturedList extends BaseCommand {
     offline: Flags.boolean({ dependsOn: ['gaps'] }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(WebhooksCapturedList);
     const typed = captureSearch(flags);
     if (flags.gaps) {
       requireSettling(typed.types ?? []);
       return this.gaps(flags, typed.types ?? null);
     }
-    await this.captured(flags, typed);
+    return this.captured(flags, typed);
   }
 
-  private async captured(flags: PageFlags, typed: TypedSearch): Promise<void> {
+  private async captured(flags: PageFlags, typed: TypedSearch): Promise<undefined> {
     const { environment } = await resolved(this, flags);
     const search = await withoutRef(typed, environment);
     const show = flags['by-payment'] ? this.payments : this.deliveries;
@@ -155,13 +154,13 @@ export default class WebhooksCapturedList extends BaseCommand {
     if (last !== undefined && total > shown) this.note(webhooksWords.captures.more(shown, total, last));
   }
 
-  private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
+  private async gaps(flags: GapFlags, types: readonly string[] | null): Ended {
     const span = gapSpan(flags.since, flags.until);
     if (flags.offline) {
       const { environment } = await resolved(this, flags);
       return this.showGaps(flags, types, span, null, environment);
     }
-    await connected(this, flags, (session) =>
+    return connected(this, flags, (session) =>
       this.showGaps(flags, types, span, session, session.environment),
     );
   }
@@ -172,20 +171,20 @@ export default class WebhooksCapturedList extends BaseCommand {
     span: GapSpan,
     session: Session | null,
     environment: Environment,
-  ): Promise<void> {
+  ): Ended {
     const journal = await journalIfAny(environment);
     try {
-      await withCaptures(environment, async (store) => {
+      return await withCaptures(environment, async (store) => {
         const wanted = types === null ? subscribedTypes(store) : new Set(types);
         const found = await findGaps(store, journal, session, span, environment, wanted);
         const records = found.gaps;
         const table = { columns: gapColumns, records, empty: comparedText(found) };
         await this.show({ json: records, table }, flags);
         if (records.length > 0 || this.format(flags) !== 'table') this.note(comparedText(found));
-        if (records.length === 0) return;
+        if (records.length === 0) return undefined;
         const { from, to } = span.days;
         this.note(webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
-        process.exitCode = exitCodeOf('check_failed');
+        return 'check_failed';
       });
     } finally {
       await journal?.close();

@@ -2,13 +2,12 @@ import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
 import type { EncodedRequest } from '../../client/request.ts';
 import { type About, knownOfNone } from '../../command/about.ts';
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { showRequest } from '../../command/dry-run.ts';
 import { asReceived, withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
@@ -49,7 +48,7 @@ export async function makeQuery(
   session: Session,
   operation: Operation,
   call: ApiCall,
-): Promise<void> {
+): Ended {
   const { client } = session;
   const { flags, method, target } = call;
   if (flags['dry-run']) return showCall(command, session, call, null);
@@ -70,13 +69,13 @@ export async function makeQuery(
   return answer(command, reply, method === 'HEAD' ? null : asReceived(reply), call);
 }
 
-/** A change that moves no money. */
+/** A change that moves no money. @returns `pending` for what somebody else must confirm */
 export async function makeChange(
   command: BaseCommand,
   session: Session,
   operation: Operation,
   call: ApiCall,
-): Promise<void> {
+): Ended {
   const { flags } = call;
   command.about.kind = 'write';
   command.about.told = 'write';
@@ -89,10 +88,9 @@ export async function makeChange(
       unrepeatable: true,
     }),
   );
+  await answer(command, reply, asReceived(reply), call);
   // Specification, section 4.5: a key that waits for the code sent to its owner.
-  if (textMember(reply.json.value, 'status') === 'pending_verification')
-    process.exitCode = exitCodeOf('pending');
-  return answer(command, reply, asReceived(reply), call);
+  return textMember(reply.json.value, 'status') === 'pending_verification' ? 'pending' : undefined;
 }
 
 /** Also reports a refusal's head, which the error document does not have. */
@@ -114,7 +112,12 @@ export function tellHead(command: BaseCommand, reply: Answered, include: boolean
   if (include) command.note(headText(reply.status, reply.headers));
 }
 
-async function answer(command: BaseCommand, reply: Answered, body: unknown, call: ApiCall): Promise<void> {
+async function answer(
+  command: BaseCommand,
+  reply: Answered,
+  body: unknown,
+  call: ApiCall,
+): Promise<undefined> {
   const { include } = call.flags;
   const format = command.format(call.flags);
   const inDocument = include && format !== 'table';
@@ -137,7 +140,7 @@ export async function showCall(
   call: ApiCall,
   key: string | null,
   money = false,
-): Promise<void> {
+): Promise<undefined> {
   const request = { ...requestOf(session, call, key), movesMoney: money };
   const format = command.format(call.flags);
   const output = format === 'csv' ? 'json' : format;

@@ -1,4 +1,4 @@
-import type { BaseCommand } from '../../command/base.ts';
+import type { BaseCommand, Ended } from '../../command/base.ts';
 import { amountMember } from '../../command/body-amount.ts';
 import { withJournal } from '../../command/service.ts';
 import { refuseDeprecated } from '../../connection/deprecation.ts';
@@ -36,7 +36,7 @@ export async function makePayment(
   session: Session,
   known: Operation | null,
   call: ApiCall,
-): Promise<void> {
+): Ended {
   const { flags } = call;
   const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
   refuseSecret(session, call);
@@ -58,7 +58,7 @@ export async function makePayment(
       flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL),
       known === null ? apiWords.mayMoveMoney : undefined,
     );
-  await withJournal(session, async (journal) => {
+  return withJournal(session, async (journal) => {
     await confirmCall(command, session, journal, payment, facts, flags);
     const client = overheard(session.client, (reply) => tellHead(command, reply, flags.include));
     const order = {
@@ -70,7 +70,7 @@ export async function makePayment(
       // Without a route that shows it there is nothing to poll.
       waitMs: facts.identifier === null && !canBeAsked(facts.target) ? 0 : call.waitMs,
     };
-    await payAndReport(command, { ...session, client }, journal, order, flags);
+    return payAndReport(command, { ...session, client }, journal, order, flags);
   });
 }
 

@@ -1,6 +1,6 @@
+import { endInDoubt } from '../../command/exit.ts';
 import { asCliError } from '../../command/failure.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { look, lookBudgetMs } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
@@ -41,7 +41,7 @@ export async function executeShared(
   const signals = onSignals(executing.command, options.stopWithinMs);
   const queue = await openQueue(journal.database, true);
   const spool = await openSpool(journal.database.place, clock);
-  process.exitCode = exitCodeOf('batch_uncertain');
+  endInDoubt('batch_uncertain');
   try {
     await meetServer(journal.database, movedHalt(), clock.now());
     await writeSpooled(journal.database.place, runs, clock);

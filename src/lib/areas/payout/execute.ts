@@ -1,7 +1,7 @@
+import { endInDoubt } from '../../command/exit.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { readyToTell } from '../../command/ready-to-tell.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { runWords } from '../../words/run.ts';
@@ -46,7 +46,7 @@ async function sendAndSettle(
   signals: Signals,
 ): Promise<Executed> {
   const { session, runs, run, told } = executing;
-  process.exitCode = exitCodeOf('batch_uncertain');
+  endInDoubt('batch_uncertain');
   try {
     const { held, failure, ...end } = await sendRows(executing, options, signals);
     const halt = end.halt ?? held;

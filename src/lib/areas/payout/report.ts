@@ -43,17 +43,16 @@ export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow
     void stream.write([{ line, reference, ...resultOf(toldIntent(intent)) }]);
 }
 
-/** Prints the result of a run, and sets the exit code by it. @param paidBefore {@link paidBeforeJson} of the file */
+/** Prints the result of a run. @returns how its command ends @param paidBefore {@link paidBeforeJson} of the file */
 export async function reportRun(
   command: BaseCommand,
   executed: Executed,
   flags: GlobalFlags,
   paidBefore?: readonly object[],
-): Promise<void> {
+): Promise<Ending> {
   const { run, told: runs, outcome, halt, failure } = executed;
   const error = failure && asCliError(failure, command.about.kind);
   const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
-  process.exitCode = exitCodeOf(ending);
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
@@ -62,6 +61,7 @@ export async function reportRun(
   await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt, outcome));
+  return ending;
 }
 
 /** Reasons of a run, rather than of the row that it stopped at. */

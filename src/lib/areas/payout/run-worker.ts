@@ -1,9 +1,10 @@
 import type { BaseCommand } from '../../command/base.ts';
+import { endInDoubt } from '../../command/exit.ts';
 import { asCliError } from '../../command/failure.ts';
 import { readyToTell } from '../../command/ready-to-tell.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
+import type { Ending } from '../../errors/exit-codes.ts';
 import type { Finding } from '../../journal/intent.ts';
 import { openQueue, type Queue } from '../../journal/postgres/queue.ts';
 import { mayWork, meetServer, runningRuns } from '../../journal/postgres/shared-run.ts';
@@ -33,13 +34,13 @@ export interface WorkerOptions {
 }
 
 /**
- * Works on tickets until told to stop. @returns the worker's name @throws {CliError} exit 50 for a user who may not start
+ * Works on tickets until told to stop. @returns the worker's name, and how its command ends @throws {CliError} exit 50 for a user who may not start
  * rows
  */
 export async function runWorker(
   { command, session, journal }: { command: BaseCommand; session: Session; journal: PostgresJournal },
   options: WorkerOptions,
-): Promise<string> {
+): Promise<{ readonly name: string; readonly ending: Ending }> {
   const { database } = journal;
   const { clock } = session.client;
   if (!(await mayWork(database))) throw notAWorker(journal.location);
@@ -48,8 +49,7 @@ export async function runWorker(
   const signals = onSignals(command, options.stopWithinMs);
   const queue = await openQueue(database, true);
   const spool = await openSpool(database.place, clock);
-  // However this process ends from here on, the outcome of some rows is not known until it is reported.
-  process.exitCode = exitCodeOf('batch_uncertain');
+  endInDoubt('batch_uncertain');
   try {
     await meetServer(database, movedHalt(), clock.now());
     const told = await writeSpooled(database.place, runs, clock);
@@ -64,9 +64,9 @@ export async function runWorker(
       await endRuns(session, journal, runs, queue, options.run);
       return options.once;
     });
-    if (spool.isTold()) process.exitCode = exitCodeOf('settled');
-    else command.note(runWords.leftInSpool);
-    return name;
+    if (spool.isTold()) return { name, ending: 'settled' };
+    command.note(runWords.leftInSpool);
+    return { name, ending: 'batch_uncertain' };
   } catch (error) {
     // Without a token nothing is sent, and what was sent before has its answer by now.
     const refused = (error as Error).name === 'TokenError' && spool.isTold() && asCliError(error as Error);

@@ -1,4 +1,4 @@
-import type { BaseCommand } from '../../command/base.ts';
+import type { BaseCommand, Ended } from '../../command/base.ts';
 import { requiredBody } from '../../command/body.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -28,15 +28,15 @@ type RawFlags = PaymentRequest['flags'] &
   Parameters<typeof waitMs>[0] & { readonly data?: string | undefined; readonly field: string[] };
 
 /** Pays with a body that the specification does not show, exactly as given. */
-export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Promise<void> {
+export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Ended {
   if (flags.data === undefined && flags.field.length === 0) throw usageError('usage', pixWords.nothingGiven);
   const body = requiredBody(flags);
   const budgetMs = waitMs(flags);
-  await connectedToAsk(command, flags, async (session) => {
+  return connectedToAsk(command, flags, async (session) => {
     const { settings } = session.client.connection;
     checkBankData(body, settings);
     const amountCentavos = bodyAmount(body, settings);
-    await payOn(command, session, {
+    return payOn(command, session, {
       flags,
       operation,
       rail: pixBankRail,
@@ -61,11 +61,11 @@ export async function payBankData(
   command: BaseCommand,
   flags: RawFlags & BankDataFlags & { readonly 'bank-check': boolean },
   operation: Operation,
-): Promise<void> {
+): Ended {
   refuseBoth(flags);
   const budgetMs = waitMs(flags);
   const data = readBankData(flags);
-  await payOrShow(command, {
+  return payOrShow(command, {
     flags,
     operation,
     rail: pixBankRail,

@@ -38,7 +38,7 @@ export async function giveMany(
   { wanted, count }: ManyWanted,
   target: Target,
   flags: GlobalFlags,
-): Promise<void> {
+): Promise<Ending> {
   const given: Given = { written: 0, kept: 0, centavos: 0, leftOut: [] };
   const sink = openSink(target, languageOf(process.env, command.preferred.lang));
   const progress = startProgress(command, count);
@@ -63,7 +63,7 @@ export async function giveMany(
     progress.end();
     sink.drop();
   }
-  await reportMany(command, given, target, ports.interrupt.aborted, flags);
+  return reportMany(command, given, target, ports.interrupt.aborted, flags);
 }
 
 type Told = Receipt | (LeftOut & { readonly failure?: CliError });

@@ -1,8 +1,7 @@
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { languageOf } from '../../command/person-language.ts';
 import type { Session } from '../../connection/session.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { endingOf } from '../../journal/ending.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -18,7 +17,7 @@ import type { Target } from './target.ts';
 import { pageText } from './text.ts';
 import { writeReceipt } from './write.ts';
 
-/** Gives the receipt of one payment, on the screen or as a file, whatever its state; the exit code reflects the state. */
+/** Gives the receipt of one payment, on the screen or as a file, whatever its state. @returns how the command ends: by that state */
 export async function giveOne(
   command: BaseCommand,
   session: Session,
@@ -26,7 +25,7 @@ export async function giveOne(
   wanted: Wanted,
   target: Target | null,
   flags: GlobalFlags,
-): Promise<void> {
+): Ended {
   command.about.earlier = wanted.intent;
   const seen = await whileWaiting(receiptWords.asking, async () =>
     withLine(session, await lookUp(session, ports, wanted)),
@@ -35,7 +34,7 @@ export async function giveOne(
   if (target === null) await showReceipt(command, receipt, flags);
   else await fileReceipt(command, receipt, target, flags);
   if (receipt.payer.name === null && command.format(flags) === 'table') command.note(receiptWords.nameHolder);
-  process.exitCode = exitCodeOf(endingOf(receipt));
+  return endingOf(receipt);
 }
 
 async function showReceipt(command: BaseCommand, receipt: Receipt, flags: GlobalFlags): Promise<void> {

@@ -45,16 +45,16 @@ const columns: readonly Column<LeftOut>[] = [
   { header: 'Intent', value: ({ wanted }) => nameOf(wanted), whole: true },
 ];
 
-/** Reports what was written and lists payments without a receipt; the exit code is that of the worst. */
+/** Reports what was written and lists payments without a receipt. @returns the worst of their endings */
 export async function reportMany(
   command: BaseCommand,
   given: Given,
   { path }: Target,
   isStopped: boolean,
   flags: GlobalFlags,
-): Promise<void> {
+): Promise<Ending> {
   const { written, kept, centavos, leftOut } = given;
-  process.exitCode = exitCodeOf(isStopped ? 'interrupted' : worstOf(leftOut));
+  const end = isStopped ? 'interrupted' : worstOf(leftOut);
   const json = {
     out: written + kept === 0 ? null : path,
     written,
@@ -74,13 +74,14 @@ export async function reportMany(
     { json, table: { columns, records: leftOut, empty: isStopped ? '' : receiptWords.allSettled } },
     flags,
   );
-  if (command.documentFormat() !== null) return;
+  if (command.documentFormat() !== null) return end;
   const { written: wroteTo, noneWritten, keptBefore, leftOut: without, payments, stopped } = receiptWords;
   const amount = formatReais(centavos as Centavos);
   command.note(written + kept === 0 ? noneWritten : wroteTo(written + kept, path, amount));
   if (kept > 0) command.note(keptBefore(kept));
   if (leftOut.length > 0) command.note(without(payments(leftOut.length)));
   if (isStopped) command.note(stopped(written));
+  return end;
 }
 
 /** 41 if something is unknown, then 21, 20 and 34; 0 if all have their receipts. */

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { checkNew, newFile } from '../../files/new-file.ts';
 import { operatorName } from '../../payments/facts.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
@@ -48,27 +47,30 @@ function formatOf(path: string): FileFormat {
   throw usageError('usage', reconcileWords.fileEnding(endings.map((ending) => `.${ending}`).join(', ')));
 }
 
-/** Shows a reconciliation, writes its file, closes its day, and sets the exit code. */
-export async function deliver(means: Means, gathered: Gathered, flags: OutputFlags): Promise<void> {
+/** Shows a reconciliation, writes its file, and closes its day. @returns how the command ends */
+export async function deliver(means: Means, gathered: Gathered, flags: OutputFlags): Ended {
   const { command, book } = means;
   const format = command.format(flags);
   if (flags.out !== undefined) {
     const seen = await writeFile(flags.out, means, gathered, flags);
-    await showSummary(means, gathered, seen, [], flags);
-  } else if (format === 'table' || flags.query !== undefined) {
+    return showSummary(means, gathered, seen, [], flags);
+  }
+  if (format === 'table' || flags.query !== undefined) {
     const items: object[] = [];
     const all: RowStream<object> = { write: async (rows) => items.push(...rows) >= 0 };
     const seen = await walk(book.entries(), flags.query === undefined ? null : all, entryJson);
-    await showSummary(means, gathered, seen, items, flags);
-  } else if (format === 'json') {
+    return showSummary(means, gathered, seen, items, flags);
+  }
+  if (format === 'json') {
     const document = jsonStream(process.stdout, 'entries');
     command.about.document = document;
     const seen = await walk(book.entries(), document, entryJson);
-    document.end(finish(means, gathered, seen, flags).document);
-  } else {
-    const seen = await walkAs(format, process.stdout, means, flags);
-    finish(means, gathered, seen, flags);
+    const end = finish(means, gathered, seen, flags);
+    document.end(end.document);
+    return end.ending;
   }
+  const seen = await walkAs(format, process.stdout, means, flags);
+  return finish(means, gathered, seen, flags).ending;
 }
 
 async function showSummary(
@@ -77,11 +79,12 @@ async function showSummary(
   seen: Seen,
   entries: readonly object[],
   flags: OutputFlags,
-): Promise<void> {
+): Ended {
   const { screenText } = await import('./reconcile-view.ts');
-  const { reconciled, document } = finish(means, gathered, seen, flags);
+  const { reconciled, document, ending } = finish(means, gathered, seen, flags);
   const text = screenText(reconciled, seen, means.owner.accountId);
   await means.command.show({ json: { entries, ...document, out: flags.out ?? null }, text }, flags);
+  return ending;
 }
 
 function walkAs(
@@ -113,15 +116,14 @@ async function writeFile(path: string, means: Means, gathered: Gathered, flags: 
   }
 }
 
-/** Closes the day if requested, reports what is left, and sets the exit code. */
+/** Closes the day if requested, and reports what is left. */
 function finish(means: Means, gathered: Gathered, seen: Seen, flags: OutputFlags) {
   const reconciled = summedUp(gathered, seen.counted);
   const closing = flags.close ? closeDay(means, reconciled, seen, flags, operatorName(process.env)) : null;
   const others = otherDifferences(reconciled, closing?.kept === true && flags['close-again']);
   noteAll(means, reconciled, seen, others, closing);
-  const differs = others.length > 0;
-  process.exitCode = exitCodeOf(endingOf(seen.meanings, differs));
-  return { reconciled, document: documentOf(means, reconciled, closing) };
+  const ending = endingOf(seen.meanings, others.length > 0);
+  return { reconciled, document: documentOf(means, reconciled, closing), ending };
 }
 
 function documentOf({ owner }: Means, reconciled: Reconciled, closing: Closing | null): object {

@@ -81,7 +81,7 @@ export async function showOfx(
   batches: AsyncIterable<Batch>,
   tally: Tally,
   facts: OwnFacts & Period & { readonly madeAtMs: number },
-): Promise<void> {
+): Promise<undefined> {
   const out = process.stdout;
   const told = newOfxTally();
   try {

@@ -1,7 +1,6 @@
 import type { Answered } from '../../client/reply.ts';
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
-import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Batch, type Line, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { stepOf } from '../../payments/statement-search.ts';
@@ -14,7 +13,11 @@ import { collect, incompleteJson, streamFor, streamRecords, tableRows, tallyNote
 import { lineColumns, lineFields } from './statement-view.ts';
 
 /** Shows one answer unchanged, and says if it is incomplete. */
-export async function showPage(command: BaseCommand, reply: Answered, flags: GlobalFlags): Promise<void> {
+export async function showPage(
+  command: BaseCommand,
+  reply: Answered,
+  flags: GlobalFlags,
+): Promise<undefined> {
   const lines = linesOf(reply);
   await command.show(
     {
@@ -46,6 +49,7 @@ function noteRefund(
 /**
  * Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`.
  * @param reading how many spans of about the same length they are read in, and which lines are wanted of them (null: all)
+ * @returns `check_failed` if the service did not show all of it
  */
 export async function showAll(
   command: BaseCommand,
@@ -53,14 +57,14 @@ export async function showAll(
   tally: Tally,
   flags: GlobalFlags,
   { pieces, wanted }: { readonly pieces: number; readonly wanted: LineTest } = { pieces: 1, wanted: null },
-): Promise<void> {
+): Ended {
   const count: Count = { done: 0, total: null };
   const counted = countedLines(batches, count, pieces);
   await whileWaiting(counter(count), () =>
     showBatches(command, wanted === null ? counted : only(counted, wanted), tally, flags, wanted !== null),
   );
   for (const text of tallyNotes(tally)) command.note(text);
-  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
+  return tally.missing > 0 || tally.doubtful.size > 0 ? 'check_failed' : undefined;
 }
 
 type LineTest = ((line: Line) => boolean) | null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Forward } from '../../deliveries/forward.ts';
 import { isUnreached } from '../../deliveries/forward.ts';
-import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import type { Ending } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -17,8 +17,8 @@ export interface SendingRun<T> extends Pick<Sending<T>, 'items' | 'atOnce' | 'se
   readonly show: (records: readonly Sent[]) => Promise<void>;
 }
 
-/** Sends, prints NDJSON as answers come or the whole at the end, sums up on stderr, and sets the exit code. */
-export async function runSending<T>(run: SendingRun<T>): Promise<void> {
+/** Sends, prints NDJSON as answers come or the whole at the end, and sums up on stderr. @returns how the command ends */
+export async function runSending<T>(run: SendingRun<T>): Promise<Ending> {
   const { items, atOnce, send, goOn, sent, format, note } = run;
   const records: Sent[] = [];
   const lines = ndjsonStream(process.stdout);
@@ -43,8 +43,9 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   });
   if (format !== 'ndjson') await run.show(records);
   note(sendingText(summary));
-  if (sendingEnd(summary) === 'not_sent') note(webhooksWords.sending.isItRunning);
-  process.exitCode = exitCodeOf(sendingEnd(summary));
+  const ending = sendingEnd(summary);
+  if (ending === 'not_sent') note(webhooksWords.sending.isItRunning);
+  return ending;
 }
 
 /** The same items in another order, determined by the seed; never in the original order. */

@@ -1,6 +1,6 @@
 import { batchFields } from '../../../../lib/areas/batch/batch-view.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
-import { BaseCommand } from '../../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
@@ -19,18 +19,19 @@ export default class BoletoChargeBatchCreate extends BaseCommand {
 
   static override flags = { ...bodyFlags, ...creationFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { flags } = await this.parse(BoletoChargeBatchCreate);
     const bodyText = givenBody(flags)?.text ?? '{}';
-    await connected(this, flags, (session) =>
-      createOnce(this, session, {
+    return connected(this, flags, async (session) => {
+      const { ending } = await createOnce(this, session, {
         flags,
         operation: createBatch,
         body: bodyText,
         subject: 'batch of boletos',
         view: (value) => ({ fields: batchFields(value) }),
         next: putLine,
-      }),
-    );
+      });
+      return ending;
+    });
   }
 }

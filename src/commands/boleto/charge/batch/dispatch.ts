@@ -4,7 +4,7 @@ import { chargeBatchSettling } from '../../../../lib/areas/batch/batch-settling.
 import { batchFields } from '../../../../lib/areas/batch/batch-view.ts';
 import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
-import { BaseCommand } from '../../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../../lib/command/base.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { CliError, usageError } from '../../../../lib/errors/cli-error.ts';
@@ -27,11 +27,11 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
     ...waitFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BoletoChargeBatchDispatch);
     checkWait(flags);
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const made = await asIssued(session, () =>
         createOnce(this, session, {
           flags,
@@ -43,7 +43,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
           next: () => (flags.wait ? null : `brl boleto charge batch status ${args.batch} --wait`),
         }),
       );
-      await awaitMade(this, session, flags, made, (client) => chargeBatchSettling(client, args.batch));
+      return awaitMade(this, session, flags, made, (client) => chargeBatchSettling(client, args.batch));
     });
   }
 

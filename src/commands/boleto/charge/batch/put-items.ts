@@ -5,7 +5,7 @@ import { refuseFindings } from '../../../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
 import { chargeIdentifier } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { aboutChange } from '../../../../lib/command/about.ts';
-import { BaseCommand } from '../../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
@@ -18,15 +18,15 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
   static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...bodyFlags, ...creationFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BoletoChargeBatchPutItems);
     const body = givenChunk(flags);
     const items = chunkItems(body.value, chargeChunkMaxItems);
     for (const item of items) chargeIdentifier(item);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
-      await createOnce(this, session, {
+      const { ending } = await createOnce(this, session, {
         flags,
         operation: putBatchItems,
         params: { batchId: args.batch },
@@ -35,6 +35,7 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl boleto charge batch dispatch ${args.batch}`,
       });
+      return ending;
     });
   }
 }

@@ -2,13 +2,13 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { chargeBatchSettling } from '../../../../lib/areas/batch/batch-settling.ts';
 import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/batch-view.ts';
-import { BaseCommand } from '../../../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 import { idUnderRef } from '../../../../lib/payments/made-under.ts';
 import { waitFlags } from '../../../../lib/payments/money-flags.ts';
-import { checkWait, readSettling } from '../../../../lib/payments/settling.ts';
+import { checkWait, showSettling } from '../../../../lib/payments/settling.ts';
 import { boletoWords } from '../../../../lib/words/boleto.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
@@ -16,10 +16,10 @@ export default class BoletoChargeBatchStatus extends BaseCommand {
   static override args = { batch: Args.string({ required: true }) };
   static override flags = { rows: Flags.boolean(), ...waitFlags };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(BoletoChargeBatchStatus);
     checkWait(flags);
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const batchId = await idUnderRef(
         this,
         session,
@@ -27,15 +27,18 @@ export default class BoletoChargeBatchStatus extends BaseCommand {
         [createBatch],
         (made) => batchFacts(made).id,
       );
-      const reply = await readSettling(session, flags, chargeBatchSettling(session.client, batchId));
-      const json = asReceived(reply);
-      const value = reply.json.value;
-      const records = batchFacts(value).items;
-      const table = { columns: batchItemColumns, records, empty: boletoWords.charge.noRows };
-      await this.show(
-        flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
-        flags,
-      );
+      return showSettling(session, flags, chargeBatchSettling(session.client, batchId), (reply) => {
+        const json = asReceived(reply);
+        const value = reply.json.value;
+        const records = batchFacts(value).items;
+        const table = { columns: batchItemColumns, records, empty: boletoWords.charge.noRows };
+        return this.show(
+          flags.rows
+            ? { json, table, records: batchFacts(json).items }
+            : { json, fields: batchFields(value) },
+          flags,
+        );
+      });
     });
   }
 }
