@@ -54,12 +54,12 @@ export default class Api extends BaseCommand {
     await requireQuery(flags.query);
     const budgetMs = waitMs(flags);
     const isWrite = method !== 'GET' && method !== 'HEAD';
-    this.about.known = knownOfCall(typed, isWrite);
+    this.learn({ known: knownOfCall(typed, isWrite) });
     return connectedToAsk(this, flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const route = routeOf(method, target, session.client.connection.settings);
-      this.about.known = knownOfCall(target, false);
+      this.learn({ known: knownOfCall(target, false) });
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return makeQuery(this, session, route.operation, call);
       if (route.kind === 'write') return makeChange(this, session, route.operation, call);

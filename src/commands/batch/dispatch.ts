@@ -53,7 +53,7 @@ export default class BatchDispatch extends BaseCommand {
     return connectedToAsk(this, flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
       const facts = dispatchFacts(session.client, args.batch, null);
-      this.about.earlierIn = async (journal) => (await journal.peek(facts, false))?.intent ?? null;
+      this.learn({ find: async (journal) => (await journal.peek(facts, false))?.intent ?? null });
       // The batch's own id names the payment, on every machine.
       if (!canAsk()) requireUnattended(session, flags.yes, true);
       return withJournal(session, (journal) =>
@@ -71,7 +71,7 @@ export default class BatchDispatch extends BaseCommand {
   ): Ended {
     const { client } = session;
     const known = (await journal.peek(dispatchFacts(client, batchId, null), false))?.intent ?? null;
-    this.about.earlier = known;
+    this.learn({ earlier: known });
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
     const { payAndReport } = await import('../../lib/payments/run-line.ts');

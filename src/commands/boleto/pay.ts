@@ -54,7 +54,7 @@ export default class BoletoPay extends BaseCommand {
           await refuseOpen(journal, facts, flags['allow-duplicate']);
           shown = await boletoToPay(session, order, flags).catch(async (error: unknown) => {
             if (error instanceof CliError && error.ends === 'duplicate')
-              this.about.earlier = (await journal.lastPaidTo(facts)) ?? this.about.earlier;
+              this.learn({ earlier: (await journal.lastPaidTo(facts)) ?? this.about.earlier });
             throw error;
           });
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false, !flags.yes && canAsk());

@@ -31,7 +31,7 @@ export default class PayoutPlan extends BaseCommand {
           const runs = await journal.runs();
           const asked = askedOf(flags, ['payout', 'plan', args.file], ref, this.csvStyle(flags));
           const surveyed = await survey({ session, journal, runs }, file, asked);
-          this.about.known = () => knownOfRun(surveyed.known);
+          this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);
           requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);

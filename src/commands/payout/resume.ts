@@ -56,10 +56,10 @@ export default class PayoutResume extends BaseCommand {
           const asking = { command: this, session, journal, runs, run };
           const { told } = await askAgain(asking, askedToSend(flags), options.width);
           await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
-          this.about.known = () => ({ moneyMoved: 'unknown' });
+          this.learn({ known: () => ({ moneyMoved: 'unknown' }) });
           const executed = await execute({ ...asking, told }, options);
           // What fails from here on fails to tell what was done.
-          this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
+          this.learn({ known: () => ({ moneyMoved: 'unknown', sent: 'maybe' }) });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           return reportRun(this, executed, flags);
         }),

@@ -73,11 +73,11 @@ export default class PayoutRun extends BaseCommand {
           const { run, told, paidBefore } = isNew
             ? await this.planned(asking, args.file, meant, options.width)
             : await this.known(asking, meant, options.width);
-          this.about.known = () => ({ moneyMoved: 'unknown' });
+          this.learn({ known: () => ({ moneyMoved: 'unknown' }) });
           const begun = await begunOf(told, run, flags['new-attempt']);
           const executed = await execute({ ...asking, run, told }, options);
           // What fails from here on fails to tell what was done.
-          this.about.known = () => ({ moneyMoved: 'unknown', sent: 'maybe' });
+          this.learn({ known: () => ({ moneyMoved: 'unknown', sent: 'maybe' }) });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           const ending = await reportRun(this, executed, flags, paidBefore);
           if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
@@ -95,7 +95,7 @@ export default class PayoutRun extends BaseCommand {
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
       const surveyed = await survey(asking, file, asked);
-      this.about.known = () => knownOfRun(surveyed.known);
+      this.learn({ known: () => knownOfRun(surveyed.known) });
       tellSkipped(this, surveyed.summary, asked);
       requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
@@ -115,7 +115,7 @@ export default class PayoutRun extends BaseCommand {
     const { session, runs } = asking;
     const missing = runWords.noFileOrRun(flags.ref);
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
-    this.about.known = () => knownOfRun(run);
+    this.learn({ known: () => knownOfRun(run) });
     requireExpected(run, flags);
     const told = await toldOf(asking, run, flags, width);
     const begun = await begunOf(told, run, flags['new-attempt']);

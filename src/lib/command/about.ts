@@ -3,7 +3,6 @@ import type { CliError } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JsonStream } from '../terminal/row-stream.ts';
 import { type Facts, ofNoPayment } from './outcome.ts';
 
 /** The facts about a payment when its command fails, and the intent they come from. */
@@ -13,50 +12,27 @@ export type Known = Pick<Facts, 'moneyMoved' | 'outcome' | 'isReached'> & {
   readonly intent?: Intent | null | undefined;
 };
 
-/**
- * The subject of a typed command, as far as it is known by now. The functions that a command calls fill it in; if the
- * command fails, `BaseCommand` reads from it what the failure means.
- */
+/** The subject of a typed command, by which its failure is told; `BaseCommand.learn` adds what is found on the way. */
 export interface About {
   /** Whether its requests read or change something: a missing answer means a different thing for each. */
-  kind: CommandKind;
+  readonly kind: CommandKind;
   /** The subject of a failure's sentence about the money. */
-  told: CommandKind;
+  readonly told: CommandKind;
   /** The facts, at a failure, about the payment that the command names. */
-  known: (about: About, failure: CliError) => Known | Promise<Known>;
+  readonly known: (about: About, failure: CliError) => Known | Promise<Known>;
   /** The latest connection to the service. */
-  session: Session | null;
-  /** Finds the payment that the command names in the journal; null until it names one. */
-  earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
+  readonly session?: Session;
+  /** Finds the payment that the command names in the journal, once it names one. */
+  readonly find?: (journal: Journal) => Promise<Intent | null>;
   /** The journal's record of that payment: null for none, undefined until it was asked. */
-  earlier: Intent | null | undefined;
-  /** Set if the command itself has said that its route is being withdrawn. */
-  deprecated: boolean;
+  readonly earlier?: Intent | null | undefined;
   /** The name that the journal does not have; null if it has it, or was not asked. */
-  notHere: string | null;
-  /** The reason the journal could not be asked about a name. */
-  unread: Error | null;
-  /** Stops the watch for signals before anything is sent; after that the payment handles them. */
-  stopWatching: () => void;
-  /** The JSON document that is being written. */
-  document: JsonStream | null;
+  readonly absent: string | null;
 }
 
 /** A command that reads. */
 export function aboutQuery(): About {
-  return {
-    kind: 'read',
-    told: 'read',
-    known: knownOfNone,
-    session: null,
-    earlierIn: null,
-    earlier: undefined,
-    deprecated: false,
-    notHere: null,
-    unread: null,
-    stopWatching: () => {},
-    document: null,
-  };
+  return { kind: 'read', told: 'read', known: knownOfNone, absent: null };
 }
 
 /** A command that changes what is stored on this machine: its queries are not its subject, nor is any money. */

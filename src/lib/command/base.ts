@@ -17,6 +17,7 @@ import {
   printAnswer,
   writeDocument,
 } from '../terminal/output.ts';
+import type { JsonStream } from '../terminal/row-stream.ts';
 import { sanitise } from '../terminal/text.ts';
 import { clearWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
@@ -88,10 +89,17 @@ export interface GlobalFlags {
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
-  /**
-   * The subject of the command: a query unless it says otherwise. Functions fill it in, and a failure is described by it.
-   */
+  /** The subject of the command: a query unless it says otherwise. */
   about: About = aboutQuery();
+
+  /** Whether the command itself says that its route is being withdrawn. */
+  tellsOfRoute = false;
+
+  /** Stops the watch for signals before anything is sent; after that the payment handles them. */
+  stopWatching: () => void = () => {};
+
+  /** The JSON document that is being written. */
+  private document: JsonStream | null = null;
 
   /** What the command does. A failure is thrown, and told by this class. */
   abstract override run(): Ended | Promise<void>;
@@ -137,6 +145,17 @@ export abstract class BaseCommand extends Command {
       this.note(commandWords.wholeAnswer(error.message));
       await this.show(answer, { ...flags, query: undefined, json: true });
     }
+  }
+
+  /** Adds to the subject what was found on the way. */
+  learn(learned: Partial<About>): void {
+    this.about = { ...this.about, ...learned };
+  }
+
+  /** Writes a document piece by piece: a failure on the way becomes its end. */
+  streams(document: JsonStream): JsonStream {
+    this.document = document;
+    return document;
   }
 
   /** Ends as the payment did, whatever becomes of telling it. */
@@ -258,7 +277,7 @@ export abstract class BaseCommand extends Command {
   protected override async catch(error: Error): Promise<Ending> {
     const { about } = this;
     // From here on the failure is the only answer; a signal adds no second one.
-    about.stopWatching();
+    this.stopWatching();
     if (this.told) return this.tellUntold(this.told, error);
     await this.speak();
     const [{ asCliError, printError }, { describeMissing }] = await Promise.all([
@@ -274,7 +293,7 @@ export abstract class BaseCommand extends Command {
     const { toldOf } = await import('./earlier-told.ts');
     const failure = toldOf(advised, intent);
     // A bug of ours in the middle of a change: nobody knows whether its request had left.
-    const isUnknown = failure.ends === 'bug' && about.kind === 'write' && about.session !== null;
+    const isUnknown = failure.ends === 'bug' && about.kind === 'write' && about.session !== undefined;
     const facts: Facts = { ending: failure.ends, sent: isUnknown ? 'maybe' : failure.sent, ...known };
     if (format === null) {
       await printError(failure, facts, about.told);
@@ -290,7 +309,7 @@ export abstract class BaseCommand extends Command {
     };
     const document = outcomeDocument(facts, details);
     // A document cannot be taken back once its first lines are out: a failure on the way becomes its end.
-    if (about.document?.started) about.document.end(document);
+    if (this.document?.started) this.document.end(document);
     else writeDocument(document, format);
     return plain.ends;
   }

@@ -19,11 +19,11 @@ export async function connected<T>(
     () => outcomeWords.asking,
     async () => {
       const note = (text: string): void => command.note(text);
-      const isToldOfRoutes = command.about.deprecated && !flags.verbose;
+      const isToldOfRoutes = command.tellsOfRoute && !flags.verbose;
       const session = await openSession({ flags, env: process.env, note, keepsConnections, isToldOfRoutes });
       command.preferred = session.preferences;
       await command.speak();
-      command.about.session = session;
+      command.learn({ session });
       for (const told of mistypedVariables(process.env)) command.note(told);
       try {
         return await work(session);

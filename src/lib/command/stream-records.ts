@@ -70,8 +70,7 @@ async function sinkFor<R>(
   const format = command.format(flags);
   if (format === 'ndjson') return asDocuments(ndjsonStream(stdout), json, () => {});
   if (format === 'json') {
-    const document = list === undefined ? jsonListStream(stdout) : jsonStream(stdout, list);
-    command.about.document = document;
+    const document = command.streams(list === undefined ? jsonListStream(stdout) : jsonStream(stdout, list));
     return asDocuments(document, json, () => document.end({}));
   }
   if (!table) return null;

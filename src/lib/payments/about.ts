@@ -1,6 +1,7 @@
 import { type About, aboutQuery, type Known } from '../command/about.ts';
 import { knownOf } from '../command/outcome.ts';
 import type { CliError } from '../errors/cli-error.ts';
+import type { Intent } from '../journal/intent.ts';
 import { journalIfAny } from './journal-if-any.ts';
 
 /**
@@ -29,43 +30,43 @@ export function aboutPaymentsGoingOn(): About {
  * This command failed before sending anything, but an earlier run may have sent: the journal tells, if it can be read.
  */
 export async function knownFromJournal(about: About, { ends, moneyMoved, detail }: CliError): Promise<Known> {
-  const isUnnamed = about.earlierIn === null && about.earlier === undefined;
+  const isUnnamed = about.find === undefined && about.earlier === undefined;
   // A command that pays may be repeated for a payment already made: nothing was looked up.
   const isOnlyRead = isUnnamed && about.told === 'read';
   // A name missing from the journal already says what was sent from here.
   const isReachedByName = !isOnlyRead && detail.code !== 'intent_not_found';
   if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no', isReached: isReachedByName };
-  const peeked = about.earlier;
-  await askJournal(about);
+  const earlier = await earlierOf(about);
   // A journal that could not be opened is not an empty journal, even if its file does not exist.
-  const isUnread = ends === 'local_storage' && peeked === undefined && about.earlier === null;
-  const known = knownOf(isUnread ? undefined : about.earlier);
+  const isUnread = ends === 'local_storage' && about.earlier === undefined && earlier === null;
+  const known = knownOf(isUnread ? undefined : earlier);
   // The missing input was already reported; `moneyMoved` says that nobody could check whether it was paid.
-  const isUnasked = ends === 'configuration' && about.earlier === undefined;
+  const isUnasked = ends === 'configuration' && earlier === undefined;
   const outcome = ends === 'usage' || ends === 'duplicate' || isUnasked ? undefined : known.outcome;
   // If the journal has no such payment, "it exists already" refers to somebody else's.
-  const unseen = ends === 'duplicate' && about.earlier === null ? 'unknown' : known.moneyMoved;
+  const unseen = ends === 'duplicate' && earlier === null ? 'unknown' : known.moneyMoved;
   const isReached = !(ends === 'configuration' && isOnlyRead);
-  return { moneyMoved: moneyMoved ?? unseen, outcome, intent: about.earlier, isReached };
+  return { moneyMoved: moneyMoved ?? unseen, outcome, intent: earlier, isReached };
 }
 
 async function knownOfSent(about: About, failure: CliError): Promise<Known> {
   const known = await knownFromJournal(about, failure);
-  const isNamed = failure.ends !== 'usage' || about.earlier !== undefined;
-  if (!isNamed || about.earlier) return known;
+  const isNamed = failure.ends !== 'usage' || known.intent !== undefined;
+  if (!isNamed || known.intent) return known;
   // "Not sent" would claim something about a payment that somebody did send.
   const outcome = failure.ends === 'configuration' ? 'invalid' : 'uncertain';
   return { moneyMoved: 'unknown', outcome, isReached: known.isReached ?? true };
 }
 
-async function askJournal(about: About): Promise<void> {
-  const { earlierIn, session } = about;
-  if (about.earlier !== undefined || !earlierIn || !session) return;
+/** The journal's record of the payment; undefined if it could not be asked. */
+async function earlierOf({ earlier, find, session }: About): Promise<Intent | null | undefined> {
+  if (earlier !== undefined || !find || !session) return earlier;
   try {
     const journal = await journalIfAny(session.environment);
-    about.earlier = journal && (await earlierIn(journal));
+    const found = journal && (await find(journal));
     await journal?.close();
+    return found;
   } catch {
-    // Nothing is known of a journal that cannot be read.
+    return undefined;
   }
 }

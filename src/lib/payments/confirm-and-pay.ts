@@ -33,7 +33,7 @@ export async function confirmAndPay(
   const newAttempt = flags['new-attempt'];
   // A duplicate is reported at once: it needs neither the directory nor a confirmation.
   const met = await journal.peek(facts, allowDuplicate);
-  command.about.earlier = met?.intent ?? null;
+  command.learn({ earlier: met?.intent ?? null });
   const payee = maySend(met, newAttempt) ? await confirm(command, session, request, journal, facts) : null;
   const begun = payee === null ? facts : { ...facts, payee };
   const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };

@@ -178,7 +178,7 @@ export async function tellUnseen(
   const isAnswered = cause instanceof ServiceError && cause.reply.status === 404;
   if (isAnswered && name !== undefined) return tellAbsent(command, session, flags, name);
   const refused = await turnedDown(cause);
-  if (refused === null) throw notKnown(session, command.about.notHere, message);
+  if (refused === null) throw notKnown(session, command.about.absent, message);
   throw new CliError({ ...refused.detail, ends: 'uncertain', hint: outcomeWords.recoverOrLook });
 }
 

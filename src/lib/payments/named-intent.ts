@@ -60,18 +60,17 @@ export async function thingCalled(
 ): Promise<Called | null> {
   const { environment } = session;
   let found: Called | null = null;
-  await foundIn(command, session, async (journal) => {
+  const { intent, unread } = await foundIn(command, session, async (journal) => {
     found = await called(journal, environment, name, isMine);
     return found && 'intent' in found ? found.intent : null;
   });
-  const { about } = command;
-  if (about.earlier) {
-    requireOwnIntent(session, about.earlier);
-    if (!isPayment(about.earlier)) throw notPaid(about.earlier, name);
+  if (intent) {
+    requireOwnIntent(session, intent);
+    if (!isPayment(intent)) throw notPaid(intent, name);
   }
   // Our own ids mean nothing to the service.
-  else if (name.startsWith('int_') && found === null) throw about.unread ?? notHere(environment, name);
-  about.notHere = found || about.unread ? null : name;
+  else if (name.startsWith('int_') && found === null) throw unread ?? notHere(environment, name);
+  command.learn({ absent: found || unread ? null : name });
   return found;
 }
 
@@ -91,37 +90,35 @@ export async function intentNamed(
     isOwnIntent(session, intent) &&
     [null, intent.accountId].includes(client.connection.accountId ?? null);
   let isKnown = false;
-  const intent = await foundIn(command, session, async (journal) => {
+  const { intent, unread } = await foundIn(command, session, async (journal) => {
     const { intents, runs } = await namedIn(journal, environment, name);
     isKnown = intents.length + runs.length > 0;
     const ours = intents.filter(isOurs);
     return ours.find(isMine) ?? ours[0] ?? null;
   });
-  command.about.notHere = isKnown || command.about.unread ? null : name;
+  command.learn({ absent: isKnown || unread ? null : name });
   return intent;
 }
 
-/**
- * Asks the journal if there is one; if it cannot be read, that is reported, and kept as the reason why something is not
- * known.
- */
+/** Asks the journal if there is one; if it cannot be read, that is reported, and is why something is not known. */
 async function foundIn(
   command: BaseCommand,
   session: Session,
   find: (journal: Journal) => Promise<Intent | null>,
-): Promise<Intent | null> {
-  command.about.earlierIn = find;
+): Promise<{ readonly intent: Intent | null; readonly unread: Error | null }> {
+  command.learn({ find });
   try {
     const journal = await journalIfAny(session.environment);
     try {
-      command.about.earlier = journal && (await find(journal));
+      const intent = journal && (await find(journal));
+      command.learn({ earlier: intent });
+      return { intent, unread: null };
     } finally {
       await journal?.close();
     }
   } catch (error) {
     if (error instanceof CliError && error.ends === 'usage') throw error;
-    command.about.unread = error as Error;
-    command.note(outcomeWords.journalNotAsked(command.about.unread.message));
+    command.note(outcomeWords.journalNotAsked((error as Error).message));
+    return { intent: null, unread: error as Error };
   }
-  return command.about.earlier ?? null;
 }

@@ -52,7 +52,7 @@ export async function agreeBeside(
   further?: () => Promise<void>,
 ): Promise<void> {
   // Whatever the answer, what happened to the first payment's money is not known.
-  command.about.known = () => ({ moneyMoved: 'unknown' });
+  command.learn({ known: () => ({ moneyMoved: 'unknown' }) });
   const { doubtBefore, onItsWayBefore, declinedBeside } = confirmationWords;
   try {
     if (!inDoubt) return await ask(onItsWayBefore(nameOf(intent)));

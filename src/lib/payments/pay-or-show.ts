@@ -42,14 +42,14 @@ export async function payOn(command: BaseCommand, session: Session, request: Pay
 async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void> {
   command.format(flags);
   await requireQuery(flags.query);
-  command.about.stopWatching = watchSignals(() => endEarly(command));
+  command.stopWatching = watchSignals(() => endEarly(command));
 }
 
 /** Checks that ask nobody come first, and the journal is opened only for a payment. */
 async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Ended {
   const { flags, amountCentavos } = request;
   const facts = request.facts(session.client);
-  command.about.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
+  command.learn({ find: (journal) => earlierOf(journal, facts, flags['allow-duplicate']) });
   requireOperator(session);
   const mayAsk = !flags.yes && canAsk();
   if (amountCentavos !== null)

@@ -16,7 +16,7 @@ export async function runLine(
   work: (ports: PayPorts) => Promise<PayReport>,
   asking?: Telling,
 ): Promise<PayReport> {
-  command.about.stopWatching();
+  command.stopWatching();
   const note = (text: string): void => command.note(text);
   const onEarlyInterrupt = () => endEarly(command);
   return runPayment({ client, journal, note, onEarlyInterrupt, asking }, work);

@@ -101,10 +101,10 @@ export async function tellAbsent(
   const found = await recordNamed(session, name).catch((error: unknown) => {
     if (!(error instanceof LookUpUnanswered)) throw error;
     const why = error.cause instanceof Error ? error.cause.message : error.message;
-    throw notKnown(session, command.about.notHere, outcomeWords.unseen.payment.unusable(why));
+    throw notKnown(session, command.about.absent, outcomeWords.unseen.payment.unusable(why));
   });
   if (found === null) {
-    const failure = notKnown(session, command.about.notHere, outcomeWords.unseen.payment.notShown);
+    const failure = notKnown(session, command.about.absent, outcomeWords.unseen.payment.notShown);
     throw await withAlike(session, name, failure);
   }
   if (found.isReceived && !isEndToEndId(name)) throw onlyReceived(command, session, found);
@@ -113,7 +113,7 @@ export async function tellAbsent(
 
 /** Money that came in under a sender's identifier does not tell whether ours was paid; its own id does tell of it. */
 function onlyReceived(command: BaseCommand, session: Session, { record }: NamedRecord): CliError {
-  const { detail, ends, message } = notKnown(session, command.about.notHere, outcomeWords.onlyReceived);
+  const { detail, ends, message } = notKnown(session, command.about.absent, outcomeWords.onlyReceived);
   const endToEndId = textMember(record, 'endToEndId');
   const hint = endToEndId === null ? detail.hint : command.further(`brl status ${endToEndId}`);
   return new CliError({ ...detail, message, ends, hint: hint ?? undefined });

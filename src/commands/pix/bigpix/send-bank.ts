@@ -10,12 +10,12 @@ import { pixWords } from '../../../lib/words/pix.ts';
 /** `brl pix bigpix send-bank`: POST …/pix/out/bank-account/bigpix, deprecated. */
 export default class PixBigpixSendBank extends BaseCommand {
   override about = aboutPayment();
+  override tellsOfRoute = true;
 
   static override flags = { ...bankDataFlags, ...rawBodyFlags, identifier: moneyFlags.identifier };
 
   async run(): Ended {
     const { flags } = await this.parse(PixBigpixSendBank);
-    this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send-bank'));
     if (namesBankData(flags) || flags.identifier !== undefined) return payBankData(this, flags, sendBank);
     return payBody(this, flags, sendBank);

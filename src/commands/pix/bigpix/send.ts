@@ -17,6 +17,7 @@ import { pixWords } from '../../../lib/words/pix.ts';
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */
 export default class PixBigpixSend extends BaseCommand {
   override about = aboutPayment();
+  override tellsOfRoute = true;
 
   static override flags = {
     key: Flags.string({ helpValue: 'KEY' }),
@@ -31,7 +32,6 @@ export default class PixBigpixSend extends BaseCommand {
 
   async run(): Ended {
     const { flags } = await this.parse(PixBigpixSend);
-    this.about.deprecated = true;
     this.note(pixWords.bigpixDeprecated('brl pix send'));
     const typed = (
       ['key', 'key-type', 'amount', 'description', 'identifier', 'expect-document', 'expect-name'] as const

@@ -48,7 +48,7 @@ export default class PixQrPay extends BaseCommand {
     const description = checkedDescription(flags.description) ?? undefined;
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
-    this.about.deprecated = flags.sync;
+    this.tellsOfRoute = flags.sync;
     if (flags.sync) this.note(pixWords.syncDeprecated);
     for (const warning of codeWarnings(code)) this.note(valueWords.warning(warning));
     return connectedToAsk(this, flags, async (session) => {
@@ -57,7 +57,7 @@ export default class PixQrPay extends BaseCommand {
       const scope = { environment, tenantId, accountId: accountId ?? '' };
       const named = { ...scope, ref: flags.ref ?? null, emv, isOnce: code.kind === 'dynamic' };
       // The code is decoded before it is a payment: a failed decode says nothing about one that was made.
-      this.about.earlierIn = (journal) => paymentOfCode(journal, named);
+      this.learn({ find: (journal) => paymentOfCode(journal, named) });
       const { order, details } = await qrOrder(session, flags, { emv, code, asked });
       return payOn(this, session, {
         flags,

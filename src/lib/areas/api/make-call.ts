@@ -1,7 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
 import type { EncodedRequest } from '../../client/request.ts';
-import { type About, knownOfNone } from '../../command/about.ts';
+import { type About, aboutChange, knownOfNone } from '../../command/about.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { showRequest } from '../../command/dry-run.ts';
@@ -77,9 +77,7 @@ export async function makeChange(
   call: ApiCall,
 ): Ended {
   const { flags } = call;
-  command.about.kind = 'write';
-  command.about.told = 'write';
-  command.about.known = knownOfNone;
+  command.learn(aboutChange());
   const key = await keyOf(session, operation, call);
   if (flags['dry-run']) return showCall(command, session, call, key);
   const reply = await watched(command, flags, () =>

@@ -9,7 +9,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { maySend } from '../../journal/pay.ts';
 import { canBeAsked } from '../../journal/rails/raw.ts';
-import { knownFromJournal } from '../../payments/about.ts';
+import { aboutPayment } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
 import { creditGivenBack, refuseDisputed } from '../../payments/dispute.ts';
 import { requireUnattended } from '../../payments/may-pay.ts';
@@ -44,10 +44,9 @@ export async function makePayment(
   if (known !== null && call.body) for (const name of ['amount', 'value']) amountMember(call.body, name);
   const how = handlingOf(payment, session.client.connection.settings);
   const facts = apiFacts(session.client, flags, payment, how);
-  command.about.told = 'money';
-  command.about.known = knownFromJournal;
-  command.about.earlierIn = async (journal) =>
+  const find = async (journal: Journal) =>
     (await journal.peek(facts, flags['allow-duplicate']))?.intent ?? null;
+  command.learn({ ...aboutPayment(), find });
   requireWithinCeilings(session, payment, flags);
   refuseDeprecated(known, flags);
   if (flags['dry-run']) return showCall(command, session, call, facts.idempotencyKey, true);
@@ -84,7 +83,7 @@ async function confirmCall(
 ): Promise<void> {
   await refuseOtherCall(journal, facts, flags['allow-duplicate']);
   const known = await journal.peek(facts, flags['allow-duplicate']);
-  command.about.earlier = known?.intent ?? null;
+  command.learn({ earlier: known?.intent ?? null });
   if (!maySend(known, flags['new-attempt'])) return;
   const given = creditGivenBack(facts);
   const dispute = given && (await refuseDisputed(session, given, flags['despite-dispute']));

@@ -47,7 +47,7 @@ export async function requiredIntent(
   const intent = await calledIntent(journal, environment, name);
   if (intent) {
     if (intent.intentId !== name) command.note(outcomeWords.foundAs(name, intent.intentId));
-    command.about.earlier = intent;
+    command.learn({ earlier: intent });
     return intent;
   }
   throw notHere(environment, name);

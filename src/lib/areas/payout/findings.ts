@@ -42,8 +42,7 @@ export async function showFindings(
     const chosen = chooseColumns({ columns, records: [] }, flags.columns ?? null);
     await streamRecords(sheet, csvStream(chosen.columns, command.csvStyle(flags), process.stdout));
   } else if (format === 'json' && flags.query === undefined) {
-    const document = jsonStream(process.stdout);
-    command.about.document = document;
+    const document = command.streams(jsonStream(process.stdout));
     await streamRecords(sheet, document);
     document.end({ summary: summaryJson(sheet.summary) });
   } else await showWhole(command, sheet, flags, format === 'table' ? tableRows : Number.POSITIVE_INFINITY);

@@ -19,7 +19,7 @@ export function onSignals(command: BaseCommand, withinMs = 20_000): Signals {
   const interrupt = new AbortController();
   let name: string | null = null;
   let deadline: NodeJS.Timeout | undefined;
-  command.about.stopWatching();
+  command.stopWatching();
   const end = watchSignalsOfJob((signal) => {
     if (stop.signal.aborted) interrupt.abort(signal);
     name ??= signal;

@@ -26,7 +26,7 @@ export async function giveOne(
   target: Target | null,
   flags: GlobalFlags,
 ): Ended {
-  command.about.earlier = wanted.intent;
+  command.learn({ earlier: wanted.intent });
   const seen = await whileWaiting(receiptWords.asking, async () =>
     withLine(session, await lookUp(session, ports, wanted)),
   );

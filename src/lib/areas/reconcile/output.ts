@@ -62,8 +62,7 @@ export async function deliver(means: Means, gathered: Gathered, flags: OutputFla
     return showSummary(means, gathered, seen, items, flags);
   }
   if (format === 'json') {
-    const document = jsonStream(process.stdout, 'entries');
-    command.about.document = document;
+    const document = command.streams(jsonStream(process.stdout, 'entries'));
     const seen = await walk(book.entries(), document, entryJson);
     const end = finish(means, gathered, seen, flags);
     document.end(end.document);

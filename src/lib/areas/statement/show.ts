@@ -129,8 +129,7 @@ async function pourDocument(
   batches: AsyncIterable<Batch>,
   tally: Tally,
 ): Promise<void> {
-  const document = jsonStream(process.stdout);
-  command.about.document = document;
+  const document = command.streams(jsonStream(process.stdout));
   const { count, envelope } = await streamRecords(batches, document);
   const { items: _written, ...rest } = envelope as { readonly items?: unknown };
   document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
