@@ -37,7 +37,7 @@ export default class AccreditationCreatePf extends BaseCommand {
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
       for (const note of notes) this.note(note);
-      const made = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: createPf,
         body: bodyText,
@@ -47,9 +47,11 @@ export default class AccreditationCreatePf extends BaseCommand {
         },
         view: (value) => ({ fields: accreditationFields(value) }),
         next: statusLine,
+        made: async (created) => {
+          if (lacksLink(created.value)) this.note(accreditationWords.noLinkYet);
+          return awaitMade(this, session, flags, created, madeAccreditation);
+        },
       });
-      if (made.created && lacksLink(made.created.value)) this.note(accreditationWords.noLinkYet);
-      return awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -36,7 +36,7 @@ export default class AccreditationCreatePj extends BaseCommand {
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
     return connected(this, flags, async (session) => {
-      const made = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: createPj,
         body: text,
@@ -46,8 +46,8 @@ export default class AccreditationCreatePj extends BaseCommand {
         },
         view: (answer) => ({ fields: accreditationFields(answer) }),
         next: statusLine,
+        made: (created) => awaitMade(this, session, flags, created, madeAccreditation),
       });
-      return awaitMade(this, session, flags, made, madeAccreditation);
     });
   }
 }

@@ -24,16 +24,15 @@ export default class BatchCreate extends BaseCommand {
     const { flags } = await this.parse(BatchCreate);
     const body = givenBody(flags) ?? { text: '{}', value: {} };
     const name = textMember(body.value, 'name');
-    return connected(this, flags, async (session) => {
-      const { ending } = await createOnce(this, session, {
+    return connected(this, flags, (session) =>
+      createOnce(this, session, {
         flags,
         operation: create,
         body: body.text,
         subject: name === null ? 'PIX batch' : `PIX batch ${name}`,
         view: (value) => ({ fields: batchFields(value) }),
         next: uploadLine,
-      });
-      return ending;
-    });
+      }),
+    );
   }
 }

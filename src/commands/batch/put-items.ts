@@ -28,7 +28,7 @@ export default class BatchPutItems extends BaseCommand {
       const rows = itemRows(items, names);
       const upload = { batchId: args.batch, rows, adds: true };
       await rowsBefore(session, upload, flags, (text) => this.note(text));
-      const { ending } = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: putItems,
         params: { batchId: args.batch },
@@ -38,7 +38,6 @@ export default class BatchPutItems extends BaseCommand {
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl batch review ${args.batch}`,
       });
-      return ending;
     });
   }
 }

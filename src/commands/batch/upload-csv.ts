@@ -40,7 +40,7 @@ export default class BatchUploadCsv extends BaseCommand {
         const shown = batchFacts(value).total;
         return shown === null || isExpectedTotal(shown, count, before);
       };
-      const { created, ending } = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: uploadCsv,
         params: { batchId: args.batch },
@@ -57,10 +57,12 @@ export default class BatchUploadCsv extends BaseCommand {
           ],
         }),
         next: (value) => (isAsSent(value) ? `brl batch review ${args.batch}` : null),
+        made: async ({ value }) => {
+          if (isAsSent(value)) return undefined;
+          this.note(batchWords.shownDiffers(count, batchFacts(value).total ?? 0, args.batch));
+          return 'check_failed';
+        },
       });
-      if (!created || isAsSent(created.value)) return ending;
-      this.note(batchWords.shownDiffers(count, batchFacts(created.value).total ?? 0, args.batch));
-      return 'check_failed';
     });
   }
 }

@@ -53,17 +53,19 @@ export default class IdentityCreate extends BaseCommand {
         callbackUri: flags['callback-uri'],
         ...(message === undefined ? {} : { displayMessage: message }),
       };
-      const made = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: create,
         body: JSON.stringify(body),
         subject: `verification of CPF ${maskDocument(cpf)}`,
         before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
         view: (value) => ({ fields: answerFields(value) }),
+        made: async (created) => {
+          const id = textMember(created.value, 'id');
+          if (id) this.note(identityWords.next(this.further(`brl identity status ${id}`)));
+          return awaitMade(this, session, flags, created, madeVerification);
+        },
       });
-      const id = made.created && textMember(made.created.value, 'id');
-      if (id) this.note(identityWords.next(this.further(`brl identity status ${id}`)));
-      return awaitMade(this, session, flags, made, madeVerification);
     });
   }
 }

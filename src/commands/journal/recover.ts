@@ -3,10 +3,10 @@ import { railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
 import { intentColumns } from '../../lib/areas/journal/journal-view.ts';
 import { isOpen, tellOpen, unanswered } from '../../lib/areas/journal/still-open.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
-import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import type { Ending } from '../../lib/errors/exit-codes.ts';
+import { endingOf } from '../../lib/journal/ending.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
@@ -140,7 +140,7 @@ function nextOf(open: readonly Intent[], isSilent: boolean): string {
 }
 
 function worstOf(reports: readonly PayReport[]): Ending {
-  const endings = reports.map((report) => factsOf(report).ending);
+  const endings = reports.map(({ finding }) => endingOf(finding));
   const isUnknown =
     endings.some((ending) => ending === 'uncertain' || ending === 'batch_uncertain') ||
     reports.some(({ intent }) => intent.state === 'UNCERTAIN');

@@ -16,7 +16,6 @@ import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { qrWords } from '../../lib/words/qr.ts';
-import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends BaseCommand {
@@ -50,7 +49,7 @@ export default class QrCreate extends BaseCommand {
     return connected(this, flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
       const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
-      const made = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: create,
         body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),
@@ -58,18 +57,14 @@ export default class QrCreate extends BaseCommand {
         content: JSON.stringify({ ...charge, expiry: flags['expires-in'] ?? expirationDate }),
         subject: `charge of ${formatReais(amountCentavos)}`,
         view: (value) => ({ fields: chargeFields(value) }),
+        next: (value) => {
+          const identifier = textMember(value, 'identifier');
+          // A script is not told what it did not ask.
+          const isTold = identifier !== null && flags.wait !== true && process.stderr.isTTY;
+          return isTold ? `brl qr status ${identifier} --wait` : null;
+        },
+        made: (created) => awaitMade(this, session, flags, created, madeCharge),
       });
-      const ending = await awaitMade(this, session, flags, made, madeCharge);
-      const identifier = textMember(made.created?.value, 'identifier');
-      // A script is not told what it did not ask.
-      if (
-        identifier !== null &&
-        flags.wait !== true &&
-        process.stderr.isTTY &&
-        this.format(flags) === 'table'
-      )
-        this.note(valueWords.next(this.further(`brl qr status ${identifier} --wait`)));
-      return ending;
     });
   }
 }

@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
-import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { showRequest } from '../command/dry-run.ts';
 import { endNow } from '../command/exit.ts';
-import { factsOf } from '../command/outcome.ts';
 import { withJournal } from '../command/service.ts';
 import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { Ending } from '../errors/exit-codes.ts';
+import { endingOf } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type PayReport, requestOf } from '../journal/pay-ports.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
@@ -51,16 +51,7 @@ export interface Created {
   readonly isOwnAnswer: boolean;
 }
 
-/** What came of a creation. */
-export interface Made {
-  /** Null if nothing is known to be made: the intent was reported already. */
-  readonly created: Created | null;
-  readonly ending: Ending;
-}
-
-/**
- * Creates something exactly once, where a repeat would create it again, and shows the service's object.
- */
+/** Creates something exactly once, where a repeat would create it again, and shows the service's object. */
 export async function createOnce(
   command: BaseCommand,
   session: Session,
@@ -68,11 +59,13 @@ export async function createOnce(
     readonly view: (value: unknown) => Omit<Answer<never>, 'json'>;
     /** The command a person types next; null for none. */
     readonly next?: (value: unknown) => string | null;
+    /** What follows once it is made, and how the command ends by that. */
+    readonly made?: (created: Created) => Ended;
   },
-): Promise<Made> {
+): Ended {
   const report = await makeOnce(command, session, creation);
   const created = report && createdOf(report);
-  if (!created) return { created: null, ending: endOf(report) };
+  if (!created) return endOf(report);
   if (report.sent !== 'no' && !created.isOwnAnswer)
     command.note(report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost);
   const json = created.text === null ? null : withOriginalNumbers(created.text);
@@ -80,7 +73,7 @@ export async function createOnce(
   const next = creation.next?.(created.value) ?? null;
   if (next !== null && command.format(creation.flags) === 'table')
     command.note(valueWords.next(command.further(next)));
-  return { created, ending: endOf(report) };
+  return (await creation.made?.(created)) ?? 'settled';
 }
 
 /**
@@ -130,7 +123,7 @@ async function requestShown(
 
 /** How a command ends by what it made; a dry run ends well. */
 export function endOf(report: PayReport | null): Ending {
-  return report ? factsOf(report).ending : 'settled';
+  return report ? endingOf(report.finding) : 'settled';
 }
 
 function isMade({ finding }: PayReport): boolean {

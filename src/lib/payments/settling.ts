@@ -8,7 +8,7 @@ import { endingOf, type Standing } from '../journal/ending.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { namedStanding, namedStatus, type StatusKind } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
-import type { Made } from './create-once.ts';
+import type { Created } from './create-once.ts';
 import { waitMs } from './money-flags.ts';
 import { NotShown, type Patience, type Seen, type Stand, type Watched, waitForEnd } from './wait.ts';
 
@@ -73,10 +73,10 @@ export async function awaitMade(
   command: BaseCommand,
   session: Session,
   flags: WaitingFlags,
-  { created, ending }: Made,
+  created: Created,
   settlingOf: (client: Client, value: unknown) => Settling | null,
 ): Ended {
-  if (flags.wait !== true || created === null) return ending;
+  if (flags.wait !== true) return undefined;
   const settling = settlingOf(session.client, created.value);
   if (settling === null) {
     command.note(outcomeWords.notNamed);

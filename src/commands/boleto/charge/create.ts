@@ -24,7 +24,7 @@ export default class BoletoChargeCreate extends BaseCommand {
     const body = requiredBody({ data: flags.data, field: flags.field ?? [] });
     const identifier = chargeIdentifier(body.value);
     return connected(this, flags, async (session) => {
-      const made = await asIssued(session, () =>
+      return asIssued(session, () =>
         createOnce(this, session, {
           flags,
           operation: create,
@@ -36,9 +36,10 @@ export default class BoletoChargeCreate extends BaseCommand {
             flags.wait !== true && textMember(value, 'status') === 'REGISTERING'
               ? `brl boleto charge list --identifier ${identifier} --wait`
               : null,
+          made: (created) =>
+            awaitMade(this, session, flags, created, (client) => chargeSettling(client, identifier)),
         }),
       );
-      return awaitMade(this, session, flags, made, (client) => chargeSettling(client, identifier));
     });
   }
 }

@@ -30,7 +30,7 @@ export default class CredentialsKeysAdd extends BaseCommand {
     const { args, flags } = await this.parse(CredentialsKeysAdd);
     const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
     return connected(this, flags, async (session) => {
-      const { ending } = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: keyAdd,
         params: { clientId: args.client },
@@ -48,7 +48,6 @@ export default class CredentialsKeysAdd extends BaseCommand {
           };
         },
       });
-      return ending;
     });
   }
 }

@@ -21,17 +21,18 @@ export default class PixKeysRegister extends BaseCommand {
     const { flags } = await this.parse(PixKeysRegister);
     const body = await registrationOf(flags['key-type'], flags.key);
     return connected(this, flags, async (session) => {
-      const { created, ending } = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: register,
         body: JSON.stringify(body),
         subject: `key of type ${body.keyType}`,
         view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
+        made: async ({ status, value }) => {
+          if (status !== 202 && textMember(value, 'status') !== 'pending_verification') return undefined;
+          this.note(pendingNote(value));
+          return 'pending';
+        },
       });
-      if (created?.status !== 202 && textMember(created?.value, 'status') !== 'pending_verification')
-        return ending;
-      this.note(pendingNote(created?.value));
-      return 'pending';
     });
   }
 }

@@ -22,16 +22,15 @@ export default class BoletoChargeBatchCreate extends BaseCommand {
   async run(): Ended {
     const { flags } = await this.parse(BoletoChargeBatchCreate);
     const bodyText = givenBody(flags)?.text ?? '{}';
-    return connected(this, flags, async (session) => {
-      const { ending } = await createOnce(this, session, {
+    return connected(this, flags, (session) =>
+      createOnce(this, session, {
         flags,
         operation: createBatch,
         body: bodyText,
         subject: 'batch of boletos',
         view: (value) => ({ fields: batchFields(value) }),
         next: putLine,
-      });
-      return ending;
-    });
+      }),
+    );
   }
 }

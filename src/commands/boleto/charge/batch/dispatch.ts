@@ -32,7 +32,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
     checkWait(flags);
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
     return connected(this, flags, async (session) => {
-      const made = await asIssued(session, () =>
+      return asIssued(session, () =>
         createOnce(this, session, {
           flags,
           operation: dispatchBatch,
@@ -41,9 +41,10 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
           subject: `boletos of batch ${args.batch}`,
           view: (value) => ({ fields: batchFields(value) }),
           next: () => (flags.wait ? null : `brl boleto charge batch status ${args.batch} --wait`),
+          made: (created) =>
+            awaitMade(this, session, flags, created, (client) => chargeBatchSettling(client, args.batch)),
         }),
       );
-      return awaitMade(this, session, flags, made, (client) => chargeBatchSettling(client, args.batch));
     });
   }
 

@@ -26,7 +26,7 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
     return connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
-      const { ending } = await createOnce(this, session, {
+      return createOnce(this, session, {
         flags,
         operation: putBatchItems,
         params: { batchId: args.batch },
@@ -35,7 +35,6 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl boleto charge batch dispatch ${args.batch}`,
       });
-      return ending;
     });
   }
 }
