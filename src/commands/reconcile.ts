@@ -73,16 +73,7 @@ export default class Reconcile extends BaseCommand {
                 isStatementFile: asked.statementPath !== null,
               });
               const closes = openClosedDays(process.env);
-              const means: Means = {
-                command: this,
-                session,
-                owner,
-                journal,
-                captures,
-                closes,
-                book,
-                interrupt,
-              };
+              const means = { command: this, session, owner, journal, captures, closes, book, interrupt };
               try {
                 const gathered = await reconcile(means, asked);
                 if (flags.report !== undefined) await writeDay(flags.report, means, gathered);

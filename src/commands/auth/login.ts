@@ -3,11 +3,10 @@ import { type LoginResult, login, loginStores } from '../../lib/areas/auth/login
 import { guidedLogin } from '../../lib/areas/auth/questions.ts';
 import { typedInput } from '../../lib/areas/auth/typed.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { profileName } from '../../lib/connection/profile.ts';
 import { describeReference } from '../../lib/connection/secrets.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
-import type { Ending } from '../../lib/errors/exit-codes.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { authWords } from '../../lib/words/auth.ts';
 import { commandWords } from '../../lib/words/command.ts';
@@ -78,7 +77,7 @@ export default class AuthLogin extends BaseCommand {
   }
 
   /** By its later questions the credential has been tried: what matters is that it was not stored. */
-  protected override async catch(error: Error): Promise<Ending> {
+  protected override async catch(error: Error): Ended {
     if (error.name !== 'QuestionLeft') return super.catch(error);
     const message = authWords.stopped;
     const hint = commandWords.typeAgain;

@@ -53,7 +53,8 @@ export default class CredentialsDelegate extends BaseCommand {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
         this.note(credentialsWords.delegate.keyForShow);
-        return endOf(await makeOnce(this, session, this.issueOf(wanted, flags)));
+        await makeOnce(this, session, this.issueOf(wanted, flags));
+        return undefined;
       }
       const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
       const store = await storeOf(flags, process.env);
@@ -84,8 +85,7 @@ export default class CredentialsDelegate extends BaseCommand {
     if (report.sent && !isSaved) {
       this.note(credentialsWords.delegate.incomplete(store.describe(), profileName));
     }
-    await this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
-    return endOf(report);
+    return this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
   }
 
   /** @throws {CliError} that names the credential: it exists, and its secret is not shown again */
@@ -123,8 +123,7 @@ export default class CredentialsDelegate extends BaseCommand {
       opened?.drop();
       this.note(credentialsWords.delegate.noSecret);
     }
-    await this.showChild(session, wanted, child, null, flags);
-    return endOf(report);
+    return this.showChild(session, wanted, child, null, flags);
   }
 
   private issueOf(wanted: ChildWanted, flags: DelegateFlags) {
@@ -143,10 +142,11 @@ export default class CredentialsDelegate extends BaseCommand {
     child: Child,
     profile: string | null,
     flags: GlobalFlags,
-  ): Promise<void> {
+  ): Ended {
     const { accountId } = session.client.connection;
     await this.show(childAnswer(child, wanted, accountId, profile), flags);
     if (profile !== null)
       this.note(credentialsWords.delegate.fromThenOn(`brl auth status --profile ${profile}`));
+    return 'settled';
   }
 }

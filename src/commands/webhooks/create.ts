@@ -94,7 +94,7 @@ export default class WebhooksCreate extends BaseCommand {
       }
       const place = store && secretName ? { name: secretName, store: store.describe() } : null;
       await this.showInFull({ json, fields: createdFields(id, wanted, place) }, flags);
-      return endOf(report);
+      return 'settled';
     });
   }
 

@@ -58,11 +58,8 @@ const globalFlags = {
 /** What a command comes to: how it ends, if it may end otherwise than well. */
 export type Ended = Promise<Ending | undefined>;
 
-/** The end of a payment, from its report on: whatever fails after that leaves it as it is. */
-interface Told {
-  readonly ending: Ending;
-  readonly intentId: string;
-}
+/** The end of a payment from its report on: whatever fails after that leaves it as it is. */
+type Told = { readonly ending: Ending; readonly intentId: string };
 
 /** Flags or arguments after parsing, of any command: like the framework's own type. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -159,7 +156,7 @@ export abstract class BaseCommand extends Command {
   }
 
   /** Ends as the payment did, whatever becomes of telling it. */
-  async tellEnd(told: Told, print: () => Promise<void>): Promise<Ending> {
+  async tellEnd(told: Told, print: () => Promise<void>): Ended {
     this.told = told;
     await print();
     return told.ending;
@@ -274,7 +271,7 @@ export abstract class BaseCommand extends Command {
   }
 
   /** Tells a failure: its document, or its lines on stderr. @returns how the command ends by it */
-  protected override async catch(error: Error): Promise<Ending> {
+  protected override async catch(error: Error): Ended {
     const { about } = this;
     // From here on the failure is the only answer; a signal adds no second one.
     this.stopWatching();

@@ -1,6 +1,6 @@
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 
-/** How this process ends: called once, by `main()`. */
+/** How this process ends: told once, by `main()`. */
 export function endAs(ending: Ending): void {
   process.exitCode = exitCodeOf(ending);
 }
@@ -12,10 +12,10 @@ export function endAsBug(): void {
 
 /** However this process ends from here on, what became of the money is not known until it is reported. */
 export function endInDoubt(ending: 'uncertain' | 'batch_uncertain'): void {
-  endAs(ending);
+  process.exitCode = exitCodeOf(ending);
 }
 
-/** Ends this process at once, as for a signal before anything was sent. */
-export function endNow(ending: Ending): never {
-  process.exit(exitCodeOf(ending));
+/** Ends this process at once, for a signal before anything was sent. */
+export function endInterrupted(): never {
+  process.exit(exitCodeOf('interrupted'));
 }

@@ -20,3 +20,16 @@ export async function openSharedJournal(): Promise<PostgresJournal | null> {
   const place = sharedJournal(process.env);
   return place && openPostgresJournal(place);
 }
+
+/** Does `work` with this environment's journal, and always closes it. */
+export async function withJournalOf<T>(
+  environment: string,
+  work: (journal: Journal) => Promise<T>,
+): Promise<T> {
+  const journal = await openJournal(environment);
+  try {
+    return await work(journal);
+  } finally {
+    await journal.close();
+  }
+}

@@ -5,7 +5,7 @@ import { withOriginalNumbers } from '../json/strict.ts';
 import { whileWorking } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
-import { openJournal } from './journal.ts';
+import { withJournalOf } from './journal.ts';
 import { mistypedVariables } from './mistyped-variables.ts';
 
 /** Opens the command's connection to the service for `work`, and always closes it. @throws {CliError} exit 91 */
@@ -34,14 +34,9 @@ export async function connected<T>(
   );
 }
 
-/** Opens this environment's journal for `work`, and always closes it. */
-export async function withJournal<T>(session: Session, work: (journal: Journal) => Promise<T>): Promise<T> {
-  const journal = await openJournal(session.environment);
-  try {
-    return await work(journal);
-  } finally {
-    await journal.close();
-  }
+/** The same with the journal of the connection's environment. */
+export function withJournal<T>(session: Session, work: (journal: Journal) => Promise<T>): Promise<T> {
+  return withJournalOf(session.environment, work);
 }
 
 /** The service's object, every number as it was written. */

@@ -2,7 +2,7 @@ import { type About, aboutQuery, type Known } from '../command/about.ts';
 import { knownOf } from '../command/outcome.ts';
 import type { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
-import { journalIfAny } from './journal-if-any.ts';
+import { withJournalIfAny } from './journal-if-any.ts';
 
 /**
  * A command about money. Its queries lead up to a payment, so a failure is described by what it means for that payment.
@@ -62,10 +62,7 @@ async function knownOfSent(about: About, failure: CliError): Promise<Known> {
 async function earlierOf({ earlier, find, session }: About): Promise<Intent | null | undefined> {
   if (earlier !== undefined || !find || !session) return earlier;
   try {
-    const journal = await journalIfAny(session.environment);
-    const found = journal && (await find(journal));
-    await journal?.close();
-    return found;
+    return await withJournalIfAny(session.environment, (journal) => journal && find(journal));
   } catch {
     return undefined;
   }

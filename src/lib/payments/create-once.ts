@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { showRequest } from '../command/dry-run.ts';
-import { endNow } from '../command/exit.ts';
+import { endInterrupted } from '../command/exit.ts';
 import { withJournal } from '../command/service.ts';
 import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
@@ -101,7 +101,7 @@ export async function makeOnce(
       note: (text) => command.note(text),
       onEarlyInterrupt: () => {
         command.note(confirmationWords.interrupted);
-        endNow('interrupted');
+        endInterrupted();
       },
     }),
   );

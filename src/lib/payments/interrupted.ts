@@ -1,5 +1,5 @@
 import type { BaseCommand } from '../command/base.ts';
-import { endNow } from '../command/exit.ts';
+import { endInterrupted } from '../command/exit.ts';
 import { knownOf, outcomeDocument } from '../command/outcome.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { writeDocument } from '../terminal/output.ts';
@@ -16,5 +16,5 @@ export function endEarly(command: BaseCommand): never {
   const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;
   if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
   else command.note(error.message);
-  endNow('interrupted');
+  endInterrupted();
 }

@@ -10,6 +10,19 @@ export async function journalIfAny(environment: Environment): Promise<Journal | 
   return openJournal(environment);
 }
 
+/** Does `work` with the journal, null where there is none, and always closes it. */
+export async function withJournalIfAny<T>(
+  environment: Environment,
+  work: (journal: Journal | null) => T | Promise<T>,
+): Promise<T> {
+  const journal = await journalIfAny(environment);
+  try {
+    return await work(journal);
+  } finally {
+    await journal?.close();
+  }
+}
+
 /** @throws if it cannot be told: a journal that cannot be reached may hold anything */
 function isThere(path: string): boolean {
   try {

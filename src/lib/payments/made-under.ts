@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { journalIfAny } from './journal-if-any.ts';
+import { withJournalIfAny } from './journal-if-any.ts';
 import { isOwnIntent } from './own-intent.ts';
 
 /** The service's name for what an intent made, read from the object that it answered; null if that has no id. */
@@ -47,13 +47,8 @@ async function madeUnder(
     isOwnIntent(session, intent) &&
     [null, intent.accountId].includes(client.connection.accountId ?? null);
   try {
-    const journal = await journalIfAny(environment);
-    if (journal === null) return null;
-    try {
-      return (await journal.findByName(environment, name)).find(isMeant) ?? null;
-    } finally {
-      await journal.close();
-    }
+    const named = await withJournalIfAny(environment, (journal) => journal?.findByName(environment, name));
+    return named?.find(isMeant) ?? null;
   } catch (error) {
     command.note(outcomeWords.journalNotAsked((error as Error).message));
     return null;

@@ -6,7 +6,7 @@ import { type Intent, isPayment } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { type Called, called, intentIn, namedIn, notHere, notPaid } from './called-intent.ts';
-import { journalIfAny } from './journal-if-any.ts';
+import { withJournalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
 /** The flag of every command that finds a payment by the person's own name for it. */
@@ -108,14 +108,9 @@ async function foundIn(
 ): Promise<{ readonly intent: Intent | null; readonly unread: Error | null }> {
   command.learn({ find });
   try {
-    const journal = await journalIfAny(session.environment);
-    try {
-      const intent = journal && (await find(journal));
-      command.learn({ earlier: intent });
-      return { intent, unread: null };
-    } finally {
-      await journal?.close();
-    }
+    const intent = await withJournalIfAny(session.environment, (journal) => journal && find(journal));
+    command.learn({ earlier: intent });
+    return { intent, unread: null };
   } catch (error) {
     if (error instanceof CliError && error.ends === 'usage') throw error;
     command.note(outcomeWords.journalNotAsked((error as Error).message));

@@ -20,7 +20,7 @@ import type { Capture } from '../../../lib/deliveries/store.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../../lib/files/atomic-file.ts';
 import { newFile } from '../../../lib/files/new-file.ts';
-import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../../lib/payments/journal-if-any.ts';
 import { timelineOf } from '../../../lib/payments/timeline.ts';
 import { timelineJson } from '../../../lib/payments/timeline-view.ts';
 import type { Field } from '../../../lib/terminal/answer.ts';
@@ -118,10 +118,7 @@ function searchOf({ captureId, envelope, receivedAtMs }: Capture): CaptureSearch
 async function timelineFor(session: Session, captures: readonly Capture[]): Promise<unknown> {
   const named = captures.map(({ envelope }) => envelope && paymentIn(envelope)).find((name) => name != null);
   if (named == null) return null;
-  const journal = await journalIfAny(session.environment);
-  try {
-    return timelineJson(await timelineOf(session, journal, { ...named, intent: null }));
-  } finally {
-    await journal?.close();
-  }
+  return withJournalIfAny(session.environment, async (journal) =>
+    timelineJson(await timelineOf(session, journal, { ...named, intent: null })),
+  );
 }

@@ -37,7 +37,7 @@ import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
 import type { CaptureIndex, CaptureSearch } from '../../../lib/deliveries/search.ts';
 import type { CaptureStore } from '../../../lib/deliveries/store.ts';
-import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../../lib/payments/journal-if-any.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
@@ -165,16 +165,15 @@ export default class WebhooksCapturedList extends BaseCommand {
     );
   }
 
-  private async showGaps(
+  private showGaps(
     flags: GapFlags,
     types: readonly string[] | null,
     span: GapSpan,
     session: Session | null,
     environment: Environment,
   ): Ended {
-    const journal = await journalIfAny(environment);
-    try {
-      return await withCaptures(environment, async (store) => {
+    return withJournalIfAny(environment, (journal) =>
+      withCaptures(environment, async (store) => {
         const wanted = types === null ? subscribedTypes(store) : new Set(types);
         const found = await findGaps(store, journal, session, span, environment, wanted);
         const records = found.gaps;
@@ -185,10 +184,8 @@ export default class WebhooksCapturedList extends BaseCommand {
         const { from, to } = span.days;
         this.note(webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
         return 'check_failed';
-      });
-    } finally {
-      await journal?.close();
-    }
+      }),
+    );
   }
 }
 

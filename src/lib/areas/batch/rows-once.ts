@@ -7,7 +7,7 @@ import { type Journal, JournalError } from '../../journal/journal.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { creationFlags } from '../../payments/create-once.ts';
 import type { Creation } from '../../payments/creation.ts';
-import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { batchWords } from '../../words/batch.ts';
 import { sheetScope } from './sheet.ts';
 import { refuseUploadedBefore, type Upload, uploadedBeforeNote } from './upload.ts';
@@ -98,8 +98,6 @@ export async function claimRows(
 }
 
 async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<string | null> {
-  const journal = await journalIfAny(environment);
-  const sheets = (await journal?.sheets(sheetScope(client))) ?? [];
-  await journal?.close();
-  return uploadedBeforeNote(sheets, upload, client.clock.now());
+  const sheets = await withJournalIfAny(environment, (journal) => journal?.sheets(sheetScope(client)));
+  return uploadedBeforeNote(sheets ?? [], upload, client.clock.now());
 }

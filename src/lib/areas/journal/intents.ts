@@ -1,6 +1,6 @@
 import { minuteText } from '../../brazil/clock.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
-import { openJournal } from '../../command/journal.ts';
+import { withJournalOf } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -26,14 +26,7 @@ export async function withJournalOnly<T>(
   const { environment } = resolveConnection({ flags, env: process.env });
   return whileWorking(
     () => journalWords.reading,
-    async () => {
-      const journal = await openJournal(environment);
-      try {
-        return await work(journal, environment);
-      } finally {
-        await journal.close();
-      }
-    },
+    () => withJournalOf(environment, (journal) => work(journal, environment)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
-import { openJournal } from '../../command/journal.ts';
+import { withJournalOf } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -24,14 +24,8 @@ export async function withRuns<T>(
   const filter = { environment, tenantId, accountId: account.accountId ?? undefined };
   return whileWorking(
     () => journalWords.reading,
-    async () => {
-      const journal = await openJournal(environment);
-      try {
-        return await work(toldRuns(await journal.runs()), filter, journal);
-      } finally {
-        await journal.close();
-      }
-    },
+    () =>
+      withJournalOf(environment, async (journal) => work(toldRuns(await journal.runs()), filter, journal)),
   );
 }
 

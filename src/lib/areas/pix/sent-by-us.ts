@@ -1,6 +1,6 @@
 import { resolveConnection } from '../../connection/connect.ts';
 import type { Intent, IntentState } from '../../journal/intent.ts';
-import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 
 /** The kind of a payment by which money left; for any other it is not known, or no money left. */
 const left: readonly IntentState[] = ['SETTLED', 'PENDING', 'REVERSED'];
@@ -13,9 +13,8 @@ export async function isSentByUs(
   try {
     // Of a copy: a secret in the environment is removed from it.
     const place = resolveConnection({ flags, env: { ...process.env } });
-    const journal = await journalIfAny(place.environment);
-    if (journal === null) return false;
-    try {
+    return await withJournalIfAny(place.environment, async (journal) => {
+      if (journal === null) return false;
       const named = [await journal.find(name), ...(await journal.findByName(place.environment, name))];
       const isOwn = (intent: Intent) =>
         intent.environment === place.environment &&
@@ -27,9 +26,7 @@ export async function isSentByUs(
           left.includes(intent.state) &&
           /^(?:pix|pixQr|pixBank|bigpix)\./.test(intent.operation),
       );
-    } finally {
-      await journal.close();
-    }
+    });
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { endNow } from '../../command/exit.ts';
+import { endInterrupted } from '../../command/exit.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { watchSignals } from '../../terminal/signals.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
@@ -7,7 +7,7 @@ import { reconcileWords } from '../../words/reconcile.ts';
 export async function interruptible<T>(work: (interrupt: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const end = watchSignals((signal) => {
-    if (controller.signal.aborted) endNow('interrupted');
+    if (controller.signal.aborted) endInterrupted();
     controller.abort(signal);
   });
   try {

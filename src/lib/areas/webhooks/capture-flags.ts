@@ -8,7 +8,7 @@ import type { CaptureKind } from '../../deliveries/store.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { deliveriesWords } from '../../words/deliveries.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
@@ -130,12 +130,7 @@ async function namesIn(
   environment: Environment,
   find: (journal: Journal) => Promise<readonly Intent[]>,
 ): Promise<readonly string[]> {
-  const journal = await journalIfAny(environment);
-  try {
-    const intents = journal === null ? [] : await find(journal);
-    const names = intents.flatMap(({ identifier, finding }) => [identifier, finding?.endToEndId]);
-    return [...new Set(names.filter((name) => name != null))];
-  } finally {
-    await journal?.close();
-  }
+  const intents = await withJournalIfAny(environment, (journal) => (journal === null ? [] : find(journal)));
+  const names = intents.flatMap(({ identifier, finding }) => [identifier, finding?.endToEndId]);
+  return [...new Set(names.filter((name) => name != null))];
 }

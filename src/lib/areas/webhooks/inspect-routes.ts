@@ -34,7 +34,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { namedIn } from '../../payments/called-intent.ts';
 import { payeeSentence } from '../../payments/destination.ts';
-import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { requireOwnIntent } from '../../payments/own-intent.ts';
 import { amountText } from '../../payments/record-view.ts';
 import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
@@ -137,7 +137,7 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
   const environment = facts.environment as Environment;
   const link =
     valid && envelope !== null
-      ? await withJournal(environment, async (journal) =>
+      ? await withJournalIfAny(environment, async (journal) =>
           linkOf(envelope, journal, environment, facts.profile),
         )
       : null;
@@ -221,7 +221,7 @@ function paymentOf(query: URLSearchParams): PaymentName {
 }
 
 async function timeline({ session, store }: InspectInput, name: PaymentName): Promise<Timeline> {
-  const told = await withJournal(session.environment, async (journal) =>
+  const told = await withJournalIfAny(session.environment, async (journal) =>
     timelineOf(session, journal, await namedBy(session, journal, name)),
   );
   const { identifier, endToEndId } = told;
@@ -278,7 +278,7 @@ async function namedBy(session: Session, journal: Journal | null, name: PaymentN
 async function gaps({ store, session }: InspectInput, query: URLSearchParams): Promise<MissingEvents> {
   const span = gapSpan(query.get('from') || undefined, query.get('to') || undefined);
   const asked = query.get('offline') === '1' ? null : session;
-  const found = await withJournal(session.environment, (journal) =>
+  const found = await withJournalIfAny(session.environment, (journal) =>
     findGaps(store, journal, asked, span, session.environment, subscribedTypes(store)),
   );
   const rows = found.gaps.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
@@ -330,16 +330,4 @@ function text(query: URLSearchParams, name: string): string {
   const value = query.get(name);
   if (value === null || value === '') throw usageError('usage', webhooksWords.page.missing(name));
   return value;
-}
-
-async function withJournal<T>(
-  environment: Environment,
-  work: (journal: Journal | null) => Promise<T>,
-): Promise<T> {
-  const journal = await journalIfAny(environment);
-  try {
-    return await work(journal);
-  } finally {
-    await journal?.close();
-  }
 }

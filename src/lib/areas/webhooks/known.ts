@@ -1,6 +1,6 @@
 import type { Environment } from '../../client/connection.ts';
 import type { Intent } from '../../journal/intent.ts';
-import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { paymentsMeant } from '../../payments/payments-meant.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
@@ -9,12 +9,9 @@ export const mostKnown = 20;
 
 /** What this machine's journal knows for a text; none if there is no journal. */
 export async function knownPayments(environment: Environment, wanted: string): Promise<readonly Intent[]> {
-  const journal = await journalIfAny(environment);
-  try {
-    return journal === null ? [] : await paymentsMeant(journal, environment, wanted, mostKnown);
-  } finally {
-    await journal?.close();
-  }
+  return withJournalIfAny(environment, (journal) =>
+    journal === null ? [] : paymentsMeant(journal, environment, wanted, mostKnown),
+  );
 }
 
 /** That no delivery was found and the journal has such payments all the same; null where it has none. */
