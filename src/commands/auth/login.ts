@@ -1,4 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import type { authLogin } from '../../lib/answers/auth.ts';
+import type { AnswerOf } from '../../lib/answers/promise.ts';
 import { type LoginResult, login, loginStores } from '../../lib/areas/auth/login.ts';
 import { guidedLogin } from '../../lib/areas/auth/questions.ts';
 import { typedInput } from '../../lib/areas/auth/typed.ts';
@@ -85,7 +87,7 @@ export default class AuthLogin extends BaseCommand {
   }
 }
 
-function loginDocument({ name, profile, token, isCurrent }: LoginResult) {
+function loginDocument({ name, profile, token, isCurrent }: LoginResult): AnswerOf<typeof authLogin> {
   return {
     profile: name,
     current: isCurrent,

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
+import type { AnswerOf } from '../../lib/answers/promise.ts';
+import type { webhooksVerify } from '../../lib/answers/webhooks.ts';
 import { readBytes } from '../../lib/areas/signature/signature-view.ts';
 import {
   type AuthenticationFlags,
@@ -137,7 +139,7 @@ function isHidden({ headers }: Capture): boolean {
   return headers.some(([, value]) => value.includes(hiddenSecret));
 }
 
-function verdictJson({ valid, causes }: Verdict) {
+function verdictJson({ valid, causes }: Verdict): AnswerOf<typeof webhooksVerify> {
   return {
     valid,
     cause: causes[0]?.code ?? null,

@@ -50,7 +50,7 @@ export const authLogin = promise(
     signing: z
       .strictObject({
         keyId: z.string(),
-        algorithm: z.string(),
+        algorithm: z.string().nullable(),
       })
       .nullable(),
     token,

@@ -1,3 +1,5 @@
+import type { journalByPayee } from '../../answers/journal.ts';
+import type { AnswerOf } from '../../answers/promise.ts';
 import { monthText } from '../../brazil/clock.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { isPayment } from '../../journal/intent.ts';
@@ -65,7 +67,7 @@ export function totalOf(sums: readonly Paid[]): Pick<Paid, 'payments' | 'centavo
 }
 
 /** As JSON shows it: amounts are BRL numbers. */
-export function paidJson({ centavos, openCentavos, ...paid }: Paid) {
+export function paidJson({ centavos, openCentavos, ...paid }: Paid): AnswerOf<typeof journalByPayee>[number] {
   return {
     ...paid,
     amount: amountNumber(centavos as Centavos),

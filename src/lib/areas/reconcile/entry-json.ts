@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../answers/promise.ts';
+import type { reconcile } from '../../answers/reconcile.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import type { BalanceRow } from '../../payments/ofx/balances.ts';
 import { clearingsOf } from './clear.ts';
@@ -6,8 +8,10 @@ import type { BalanceSource, DaySummary, Entry, RailTotals } from './entry.ts';
 import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 import type { UnderstoodLedger } from './ledger.ts';
 
+type Day = AnswerOf<typeof reconcile>;
+
 /** An entry for programs: amounts are BRL numbers, negative for outgoing money, and times are in UTC. */
-export function entryJson(entry: Entry): object {
+export function entryJson(entry: Entry): Day['entries'][number] {
   const { line, meant, ledger, told } = entry;
   return {
     class: entry.class,
@@ -28,7 +32,7 @@ export function entryJson(entry: Entry): object {
   };
 }
 
-function lineJson(line: BookedFact): object {
+function lineJson(line: BookedFact) {
   return {
     id: line.lineId,
     rail: line.rail,
@@ -48,7 +52,7 @@ function lineJson(line: BookedFact): object {
   };
 }
 
-function meantJson(meant: MeantFact): object {
+function meantJson(meant: MeantFact) {
   return {
     intentId: meant.intentId,
     state: meant.state,
@@ -68,17 +72,17 @@ function meantJson(meant: MeantFact): object {
   };
 }
 
-function ledgerJson(ledger: LedgerFact): object {
+function ledgerJson(ledger: LedgerFact) {
   const { amountCentavos, ...rest } = ledger;
   return { ...rest, amount: reais(amountCentavos) };
 }
 
-function toldJson({ eventId, captureId, type, amountCentavos, atMs }: ToldFact): object {
+function toldJson({ eventId, captureId, type, amountCentavos, atMs }: ToldFact) {
   return { eventId, captureId, type, amount: reais(amountCentavos), at: isoOf(atMs) };
 }
 
 /** The summary for programs. */
-export function summaryJson(summary: DaySummary): object {
+export function summaryJson(summary: DaySummary): Day['summary'] {
   const { byRail, total, opening, closing, computedClosingCentavos, closed, from, to, ...rest } = summary;
   const isOneDay = from === to;
   const [day] = closed;
@@ -98,7 +102,7 @@ export function summaryJson(summary: DaySummary): object {
 }
 
 /** Totals in BRL. */
-export function totalsJson(totals: RailTotals): object {
+export function totalsJson(totals: RailTotals) {
   return {
     lines: totals.lines,
     in: reais(totals.inCentavos),
@@ -127,11 +131,15 @@ export function balanceRowJson({ day, centavos, text, line }: BalanceRow): objec
 }
 
 /** BRL as a number, exact to fifteen digits. */
+export function reais(centavos: number): number;
+export function reais(centavos: number | null): number | null;
 export function reais(centavos: number | null): number | null {
   return centavos === null ? null : amountNumber(centavos as Centavos);
 }
 
 /** RFC 3339 in UTC. */
+export function isoOf(ms: number): string;
+export function isoOf(ms: number | null): string | null;
 export function isoOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
