@@ -73,6 +73,40 @@ const by = z.strictObject({
   version: z.string(),
 });
 
+/** A payment as the journal has it. */
+const intent = z.strictObject({
+  intentId: z.string(),
+  state: intentState,
+  environment: z.enum(['sandbox', 'production']),
+  host: z.string(),
+  tenantId: z.string(),
+  accountId: z.string().nullable(),
+  operation: z.string(),
+  ref: z.string().nullable(),
+  runId: z.string().nullable(),
+  identifier: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+  amount: z.number().nullable(),
+  destination: z.string().nullable(),
+  bodySha256: sha256,
+  attempts: z.int(),
+  endToEndId: z.string().nullable(),
+  status: z.string().nullable(),
+  code: z.string().nullable(),
+  createdAt: time,
+  lastSentAt: time.nullable(),
+  closedAt: time.nullable(),
+  operator: z.string(),
+  intact: z.boolean(),
+});
+
+/** The same with its whole story. */
+const whole = intent.extend({
+  payee: payee.nullable(),
+  events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
+  by: by.nullable(),
+});
+
 /** Answer of brl journal list --by-payee. */
 export const journalByPayee = moneyPromise(
   'Answer of brl journal list --by-payee, with --json',
@@ -92,69 +126,11 @@ export const journalByPayee = moneyPromise(
 /** Answer of brl journal export, with --output json; ndjson has one of its items a line. */
 export const journalExport = moneyPromise(
   'Answer of brl journal export, with --output json; ndjson has one of its items a line',
-  z.array(
-    z.strictObject({
-      intentId: z.string(),
-      state: intentState,
-      environment: z.enum(['sandbox', 'production']),
-      host: z.string(),
-      tenantId: z.string(),
-      accountId: z.string().nullable(),
-      operation: z.string(),
-      ref: z.string().nullable(),
-      runId: z.string().nullable(),
-      identifier: z.string().nullable(),
-      idempotencyKey: z.string().nullable(),
-      amount: z.number().nullable(),
-      destination: z.string().nullable(),
-      bodySha256: sha256,
-      attempts: z.int(),
-      endToEndId: z.string().nullable(),
-      status: z.string().nullable(),
-      code: z.string().nullable(),
-      createdAt: time,
-      lastSentAt: time.nullable(),
-      closedAt: time.nullable(),
-      operator: z.string(),
-      intact: z.boolean(),
-      payee: payee.nullable(),
-      events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
-      by: by.nullable(),
-    }),
-  ),
+  z.array(whole),
 );
 
 /** Answer of brl journal list. */
-export const journalList = moneyPromise(
-  'Answer of brl journal list, with --json',
-  z.array(
-    z.strictObject({
-      intentId: z.string(),
-      state: intentState,
-      environment: z.enum(['sandbox', 'production']),
-      host: z.string(),
-      tenantId: z.string(),
-      accountId: z.string().nullable(),
-      operation: z.string(),
-      ref: z.string().nullable(),
-      runId: z.string().nullable(),
-      identifier: z.string().nullable(),
-      idempotencyKey: z.string().nullable(),
-      amount: z.number().nullable(),
-      destination: z.string().nullable(),
-      bodySha256: sha256,
-      attempts: z.int(),
-      endToEndId: z.string().nullable(),
-      status: z.string().nullable(),
-      code: z.string().nullable(),
-      createdAt: z.string(),
-      lastSentAt: z.string().nullable(),
-      closedAt: z.string().nullable(),
-      operator: z.string(),
-      intact: z.boolean(),
-    }),
-  ),
-);
+export const journalList = moneyPromise('Answer of brl journal list, with --json', z.array(intent));
 
 /** Answer of brl journal recover of all payments, with --json; of one payment it is the outcome. */
 export const journalRecover = moneyPromise(
@@ -167,38 +143,5 @@ export const journalRecover = moneyPromise(
 /** Answer of brl journal show. */
 export const journalShow = moneyPromise(
   'Answer of brl journal show, with --json',
-  z.strictObject({
-    intentId: z.string(),
-    state: intentState,
-    environment: z.enum(['sandbox', 'production']),
-    host: z.string(),
-    tenantId: z.string(),
-    accountId: z.string().nullable(),
-    operation: z.string(),
-    ref: z.string().nullable(),
-    runId: z.string().nullable(),
-    identifier: z.string().nullable(),
-    idempotencyKey: z.string().nullable(),
-    amount: z.number().nullable(),
-    destination: z.string().nullable(),
-    bodySha256: sha256,
-    attempts: z.int(),
-    endToEndId: z.string().nullable(),
-    status: z.string().nullable(),
-    code: z.string().nullable(),
-    createdAt: time,
-    lastSentAt: time.nullable(),
-    closedAt: time.nullable(),
-    operator: z.string(),
-    intact: z.boolean(),
-    payee: payee.nullable(),
-    events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
-    row: z
-      .strictObject({
-        line: z.int(),
-        reference: z.string().nullable(),
-      })
-      .optional(),
-    by: by.nullable(),
-  }),
+  whole.extend({ row: z.strictObject({ line: z.int(), reference: z.string().nullable() }).optional() }),
 );

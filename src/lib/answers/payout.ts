@@ -11,38 +11,46 @@ const rowsAndAmount = z.strictObject({
   amount: z.number(),
 });
 
+/** A run of many payments. */
+const run = z.strictObject({
+  runId: z.string(),
+  ref: z.string(),
+  file: z.string().nullable(),
+  fileSha256: sha256,
+  state: runState,
+  rows: z.int(),
+  total: z.number(),
+  environment: z.enum(['sandbox', 'production']),
+  accountId: z.string(),
+  operator: z.string(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
+
+/** A row as the result of a run has it. */
+const resultRow = z.strictObject({
+  line: z.int(),
+  reference: z.string().nullable(),
+  outcome: rowOutcome,
+  exit: z.string(),
+  intent_id: z.string(),
+  identifier: z.string(),
+  end_to_end_id: z.string(),
+  settled_at: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+
 /** Answer of brl payout export. */
 export const payoutExport = moneyPromise(
   'Answer of brl payout export, with --json',
-  z.strictObject({
-    runId: z.string(),
-    ref: z.string(),
-    file: z.string().nullable(),
-    fileSha256: sha256,
-    state: runState,
-    rows: z.int(),
-    total: z.number(),
-    environment: z.enum(['sandbox', 'production']),
-    accountId: z.string(),
-    operator: z.string(),
-    createdAt: z.string(),
-    changedAt: z.string(),
+  run.extend({
     out: z.string(),
     written: z.int(),
     leftOut: z.int(),
     leftOutRows: z.array(
-      z.strictObject({
-        line: z.int(),
-        reference: z.string().nullable(),
+      resultRow.extend({
         reason: z.enum(['unconfirmed', 'may_still_arrive', 'held', 'on_its_way', 'paid_since', 'reversed']),
-        outcome: rowOutcome,
-        exit: z.string(),
-        intent_id: z.string(),
-        identifier: z.string(),
-        end_to_end_id: z.string(),
-        settled_at: z.string(),
-        code: z.string(),
-        message: z.string(),
       }),
     ),
   }),
@@ -95,43 +103,14 @@ export const payoutLint = moneyPromise(
 /** Answer of brl payout list. */
 export const payoutList = moneyPromise(
   'Answer of brl payout list, with --json',
-  z.strictObject({
-    items: z.array(
-      z.strictObject({
-        runId: z.string(),
-        ref: z.string(),
-        file: z.string().nullable(),
-        fileSha256: sha256,
-        state: runState,
-        rows: z.int(),
-        total: z.number(),
-        environment: z.enum(['sandbox', 'production']),
-        accountId: z.string(),
-        operator: z.string(),
-        createdAt: z.string(),
-        changedAt: z.string(),
-      }),
-    ),
-  }),
+  z.strictObject({ items: z.array(run) }),
 );
 
 /** Answer of brl payout plan, run, status, stop, resume and recover. */
 export const payoutRun = moneyPromise(
   'Answer of brl payout plan, run, status, stop, resume and recover, with --json',
-  z.strictObject({
-    runId: z.string(),
+  run.extend({
     run: z.string().describe('the same as runId, as in every other answer about money'),
-    ref: z.string(),
-    file: z.string().nullable(),
-    fileSha256: sha256,
-    state: runState,
-    rows: z.int(),
-    total: z.number(),
-    environment: z.enum(['sandbox', 'production']),
-    accountId: z.string(),
-    operator: z.string(),
-    createdAt: z.string(),
-    changedAt: z.string(),
     exit: z.int().optional(),
     paidBefore: z
       .array(
@@ -192,20 +171,5 @@ export const payoutRun = moneyPromise(
 /** Answer of brl payout show. */
 export const payoutShow = moneyPromise(
   'Answer of brl payout show, with --json',
-  z.strictObject({
-    items: z.array(
-      z.strictObject({
-        line: z.int(),
-        reference: z.string().nullable(),
-        outcome: rowOutcome,
-        exit: z.string(),
-        intent_id: z.string(),
-        identifier: z.string(),
-        end_to_end_id: z.string(),
-        settled_at: z.string(),
-        code: z.string(),
-        message: z.string(),
-      }),
-    ),
-  }),
+  z.strictObject({ items: z.array(resultRow) }),
 );

@@ -19,7 +19,8 @@ const forward = z.strictObject({
   problem: z.string().nullable(),
 });
 
-const delivery = z.strictObject({
+/** A delivery without what came in it. */
+const headed = z.strictObject({
   captureId: z.int(),
   receivedAt: time,
   kind,
@@ -49,6 +50,10 @@ const delivery = z.strictObject({
   remoteAddress: z.string().nullable(),
   bodyBytes: z.int(),
   forwards: z.array(forward),
+});
+
+/** A delivery as it came. */
+const delivery = headed.extend({
   headers: z.array(z.array(z.string())),
   body: z.string().nullable(),
   bodyBase64: z.string(),
@@ -108,39 +113,7 @@ export const webhooksCapturedGaps = promise(
 /** Answer of brl webhooks captured list. */
 export const webhooksCapturedList = promise(
   'Answer of brl webhooks captured list, with --json',
-  z.array(
-    z.strictObject({
-      captureId: z.int(),
-      receivedAt: time,
-      kind,
-      valid: z.boolean(),
-      cause: z.string().nullable(),
-      causes: z.array(causeAndDetail),
-      problem: z.enum(['not_json', 'not_an_event']).nullable(),
-      httpStatus: z.int(),
-      eventId: z.string().nullable(),
-      type: z.string().nullable(),
-      occurredAt: z.string().nullable(),
-      environment: z.string().nullable(),
-      tenantId: z.string().nullable(),
-      accountId: z.string().nullable(),
-      identifier: z.string().nullable(),
-      endToEndId: z.string().nullable(),
-      status: z.string().nullable(),
-      attempt: z.int().nullable(),
-      requestId: z.string().nullable(),
-      duplicateOf: z.int().nullable(),
-      differs: z.boolean(),
-      aliasOf: z.string().nullable(),
-      pairedWith: z.string().nullable(),
-      authType,
-      subscriptionId: z.string().nullable(),
-      target: z.string(),
-      remoteAddress: z.string().nullable(),
-      bodyBytes: z.int(),
-      forwards: z.array(forward),
-    }),
-  ),
+  z.array(headed),
 );
 
 /** Answer of brl webhooks captured list --by-payment. */
@@ -197,57 +170,28 @@ export const webhooksInspect = promise(
 /** A line of brl webhooks listen with --output ndjson, and an item of its list with --json. */
 export const webhooksListen = promise(
   'A line of brl webhooks listen with --output ndjson, and an item of its list with --json',
-  z.strictObject({
-    captureId: z.int(),
-    receivedAt: time,
-    kind,
-    valid: z.boolean(),
-    cause: z.string().nullable(),
-    causes: z.array(causeAndDetail),
-    problem: z.enum(['not_json', 'not_an_event']).nullable(),
-    httpStatus: z.int(),
-    eventId: z.string().nullable(),
-    type: z.string().nullable(),
-    occurredAt: z.string().nullable(),
-    environment: z.string().nullable(),
-    tenantId: z.string().nullable(),
-    accountId: z.string().nullable(),
-    identifier: z.string().nullable(),
-    endToEndId: z.string().nullable(),
-    status: z.string().nullable(),
-    attempt: z.int().nullable(),
-    requestId: z.string().nullable(),
-    duplicateOf: z.int().nullable(),
-    differs: z.boolean(),
-    aliasOf: z.string().nullable(),
-    pairedWith: z.string().nullable(),
-    authType,
-    subscriptionId: z.string().nullable(),
-    target: z.string(),
-    remoteAddress: z.string().nullable(),
-    bodyBytes: z.int(),
-    forwards: z.array(forward),
+  headed.extend({
     intentId: z.string().nullable().optional(),
     next: z.string().nullable().optional(),
   }),
 );
 
+/** An event that was sent. */
+const sentEvent = z.strictObject({
+  eventId: z.string().nullable(),
+  type: z.string().nullable(),
+  attempt: z.int().nullable(),
+  url: z.string(),
+  at: z.string(),
+  httpStatus: z.int().nullable(),
+  elapsedMs: z.int(),
+  problem: z.string().nullable(),
+});
+
 /** Answer of brl webhooks replay. */
 export const webhooksReplay = promise(
   'Answer of brl webhooks replay, with --json',
-  z.array(
-    z.strictObject({
-      captureId: z.int(),
-      eventId: z.string().nullable(),
-      type: z.string().nullable(),
-      attempt: z.int().nullable(),
-      url: z.string(),
-      at: z.string(),
-      httpStatus: z.int().nullable(),
-      elapsedMs: z.int(),
-      problem: z.string().nullable(),
-    }),
-  ),
+  z.array(sentEvent.extend({ captureId: z.int() })),
 );
 
 /** Answer of brl webhooks replay --dry-run. */
@@ -268,21 +212,7 @@ export const webhooksReplayDryRun = promise(
 );
 
 /** Answer of brl webhooks trigger. */
-export const webhooksTrigger = promise(
-  'Answer of brl webhooks trigger, with --json',
-  z.array(
-    z.strictObject({
-      eventId: z.string().nullable(),
-      type: z.string().nullable(),
-      attempt: z.int().nullable(),
-      url: z.string(),
-      at: z.string(),
-      httpStatus: z.int().nullable(),
-      elapsedMs: z.int(),
-      problem: z.string().nullable(),
-    }),
-  ),
-);
+export const webhooksTrigger = promise('Answer of brl webhooks trigger, with --json', z.array(sentEvent));
 
 /** Answer of brl webhooks trigger --dry-run. */
 export const webhooksTriggerDryRun = promise(
