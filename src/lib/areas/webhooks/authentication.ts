@@ -18,7 +18,7 @@ import {
   secretOf,
 } from './known-subscriptions.ts';
 
-/** Flags of a command that proves deliveries. */
+/** Flags of a command that signs deliveries. */
 export const provingFlags = {
   subscription: Flags.string({
     helpValue: 'ID',
@@ -58,17 +58,17 @@ export interface AuthenticationFlags {
 
 type Readable = (warning: string) => void;
 
-/** The proof that deliveries are checked against. */
+/** What deliveries are checked against. */
 export interface Checked {
   readonly authentication: Authentication;
   readonly subscriptionId: string | null;
-  /** Secrets that may have been used by mistake. */
+  /** Other secrets that the sender may have used by mistake. */
   readonly others: readonly NamedSecret[];
 }
 
 /**
- * Reads how deliveries prove themselves: of a subscription that was made here, or from the flags.
- * @param readable told of a file of secrets that others can read; without it such a file is refused
+ * Reads how deliveries authenticate: as a subscription created here says, or as the flags say.
+ * @param readable called for a secrets file that others can read; without it such a file is refused
  * @throws {CliError} exit 2 for flags that do not belong together, 30 for an unknown subscription, 50 or 91 for its secret
  */
 export async function deliveryAuthentication(
@@ -100,7 +100,7 @@ export async function provingAuthentication(
   );
 }
 
-/** Whether any flag says how deliveries prove themselves. */
+/** Whether any flag says how deliveries authenticate. */
 export function saysHow(flags: AuthenticationFlags): boolean {
   const names = ['subscription', 'auth-type', 'secret-file', 'header', 'username'] as const;
   return names.some((name) => flags[name] !== undefined);
@@ -119,7 +119,7 @@ async function chosenAuthentication(
   return authenticationOf(authType as WebhookAuthType, secret, header, username);
 }
 
-/** The name of an authentication for a person, with where its proof is. */
+/** An authentication type as a person reads it, with the header that carries its proof. */
 export function authenticationText(authentication: Authentication): string {
   switch (authentication.type) {
     case 'HMAC':

@@ -14,10 +14,10 @@ import { webhooksWords } from '../../words/webhooks.ts';
 
 import { settlingTypes } from './gaps.ts';
 
-/** Every kind of a delivery. */
+/** Every kind of delivery. */
 export const captureKinds: readonly CaptureKind[] = ['new', 'attempt', 'redelivery', 'refused'];
 
-/** Flags that search the captured deliveries; every one that is given must fit. */
+/** Flags that search the captured deliveries; a delivery must match all that are given. */
 export const captureFlags = {
   text: Flags.string({ helpValue: 'TEXT' }),
   kind: Flags.string({ options: [...captureKinds], multiple: true }),
@@ -54,7 +54,7 @@ export interface TypedSearch extends CaptureSearch {
   readonly ref?: string | undefined;
 }
 
-/** Reads {@link captureFlags}. @throws {CliError} exit 2 for a time that is none; {@link AmountError} for such an amount */
+/** Reads {@link captureFlags}. @throws {CliError} exit 2 for an invalid time; {@link AmountError} for an invalid amount */
 export function captureSearch(flags: CaptureFlags): TypedSearch {
   if (flags.text?.trim() === '') throw usageError('usage', webhooksWords.captures.emptyText);
   const nowMs = Date.now();
@@ -79,8 +79,8 @@ export function captureSearch(flags: CaptureFlags): TypedSearch {
 }
 
 /**
- * An unknown type or cause finds nothing, which would be read as "it never came".
- * @param choices what the captured deliveries have: the service may send more than the specification lists
+ * A mistyped type or cause would find nothing, which reads as "it never came".
+ * @param choices those among the captured deliveries: the service may send more than the specification lists
  * @throws {CliError} exit 2
  */
 export function requireKnown(
@@ -96,14 +96,14 @@ export function requireKnown(
   if (cause !== undefined) throw usageError('usage', unknownCause(cause, codes.join(', ')));
 }
 
-/** @throws {CliError} exit 2 for an event that no settled payment of journal or statement leads to */
+/** @throws {CliError} exit 2 for an event that no settled payment in journal or statement causes */
 export function requireSettling(types: readonly string[]): void {
   const other = types.find((type) => !settlingTypes.some((known) => known === type));
   if (other !== undefined)
     throw usageError('usage', webhooksWords.gaps.notSettling(other, settlingTypes.join(', ')));
 }
 
-/** Replaces a ref by the names of its payments: no event knows our refs. */
+/** Replaces a ref with its payments' names: events do not carry refs. */
 export async function withoutRef(
   { ref, ...search }: TypedSearch,
   environment: Environment,
@@ -111,17 +111,17 @@ export async function withoutRef(
   return ref === undefined ? search : { ...search, names: await namesOfRef(ref, environment) };
 }
 
-/** The names of a payment by its ref: what the journal knows of it, and the ref, which may be a name itself. */
+/** A payment's names by its ref: those in the journal, and the ref itself, which may be one. */
 export async function namesOfRef(ref: string, environment: Environment): Promise<readonly string[]> {
   return [
     ...new Set([ref, ...(await namesIn(environment, (journal) => journal.findByName(environment, ref)))]),
   ];
 }
 
-/** This many payments of a search are shown by their deliveries, the newest ones. */
+/** How many payments of a search are followed to their deliveries, newest first. */
 const mostFound = 500;
 
-/** The names of the payments that the journal finds by a text (`journal list --text`). */
+/** The names of the payments that the journal finds for a text (`journal list --text`). */
 export async function namesFound(text: string, environment: Environment): Promise<readonly string[]> {
   return namesIn(environment, (journal) => journal.list({ environment, text, limit: mostFound }));
 }

@@ -10,7 +10,7 @@ import { whileWaiting } from '../../terminal/waiting.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
- * Decides environment and language as every command does, but opens no connection to the service. @throws {CliError} exit
+ * Settles environment and language as every command does, without connecting to the service. @throws {CliError} exit
  * 91
  */
 export async function resolved(command: BaseCommand, flags: GlobalFlags): Promise<Resolved> {
@@ -20,7 +20,7 @@ export async function resolved(command: BaseCommand, flags: GlobalFlags): Promis
   return connection;
 }
 
-/** A pipe gets NDJSON unless another format was requested. */
+/** A pipe gets NDJSON unless another format is requested. */
 export function pipeFormat(command: BaseCommand, flags: GlobalFlags): OutputFormat {
   const format = command.format(flags);
   return format === 'table' && flags.output === undefined && !process.stdout.isTTY ? 'ndjson' : format;
@@ -40,12 +40,12 @@ export async function withCaptures<T>(
   }
 }
 
-/** How long it is brought up to date before a person is told to wait. */
+/** How long updating may take before a person is told to wait. */
 const silentMs = 500;
 
 /**
- * Opens the index of a store for `work`, brought up to date: what it does not find was not captured.
- * @param note told when that takes long, as it does once with a file of an earlier version
+ * Opens a store's index for `work`, up to date: what it does not find was not captured.
+ * @param note called when that takes long, as it does once for a file of an earlier version
  */
 export async function withIndex<T>(
   store: CaptureStore,
@@ -66,7 +66,7 @@ export async function withIndex<T>(
   }
 }
 
-/** Brings an index up to date piece by piece, and lets be drawn between two how far it is. */
+/** Updates an index in pieces, so that progress can be drawn in between. */
 function catchUp(index: CaptureIndex, left: number): Promise<void> {
   const count: Count = { done: 0, total: left };
   return whileWaiting(counter(count), async () => {
@@ -77,10 +77,10 @@ function catchUp(index: CaptureIndex, left: number): Promise<void> {
   });
 }
 
-/** Captures that are asked for at a time. */
+/** Captures read at a time. */
 const pageOf = 500;
 
-/** The numbers of every delivery that fits, in pages. */
+/** The numbers of all matching deliveries, in pages. */
 export function* idsFound(
   index: CaptureIndex,
   search: CaptureSearch,
@@ -95,12 +95,12 @@ export function* idsFound(
   }
 }
 
-/** The numbers of deliveries that --forward-to was to forward and nobody accepted yet. */
+/** The numbers of deliveries that --forward-to should have forwarded and nobody has accepted. */
 export function notForwardedIds(store: CaptureStore): ReadonlySet<number> {
   return new Set(Array.from(store.list({ notForwarded: true }), ({ captureId }) => captureId));
 }
 
-/** Every delivery that fits, one at a time, so that a long list needs no memory. */
+/** All matching deliveries, one at a time, so that a long list needs no memory. */
 export function* eachFound(
   store: CaptureStore,
   index: CaptureIndex,
@@ -110,13 +110,13 @@ export function* eachFound(
   for (const id of idsFound(index, search, order)) yield* capturesOf(store, [id]);
 }
 
-/** The captures of these numbers; one that was removed meanwhile is left out. */
+/** The captures with these numbers, without those removed meanwhile. */
 export function capturesOf(store: CaptureStore, ids: readonly number[]): Capture[] {
   return ids.map((id) => store.find(id)).filter((capture) => capture !== null);
 }
 
 /**
- * A captured delivery by its number, or the newest of an event by the event's id.
+ * A captured delivery by its number, or an event's newest delivery by the event's id.
  * @param store null where nothing was captured yet
  * @throws {CliError} exit 30 when there is none
  */
@@ -126,7 +126,7 @@ export function requireCapture(store: CaptureStore | null, id: string): Capture 
   throw notCaptured(webhooksWords.captures.noneNamed(id.slice(0, 100)));
 }
 
-/** There is nothing to show or to send: exit 30. */
+/** Nothing to show or send: exit 30. */
 export function notCaptured(message: string): CliError {
   return new CliError({ code: 'not_captured', ends: 'refused', message, hint: 'brl webhooks captured list' });
 }

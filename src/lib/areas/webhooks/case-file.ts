@@ -7,21 +7,21 @@ import { webhooksWords } from '../../words/webhooks.ts';
 import { maskOf } from './mask.ts';
 import { deliveryJson, deliveryNotes } from './webhooks-view.ts';
 
-/** What a case file is made of. */
+/** The contents of a case file. */
 export interface CaseInput {
   readonly environment: string;
   readonly captures: readonly Capture[];
-  /** Everything known of the payment, as `--timeline --json` shows it; null where nobody was asked. */
+  /** All that is known about the payment, as `--timeline --json` shows it; null if the service was not asked. */
   readonly timeline: unknown;
   readonly nowMs: number;
 }
 
-/** An archive to attach to a ticket: deliveries, verdicts, timeline and versions, names and documents masked. */
+/** An archive for a ticket: deliveries, verdicts, timeline and versions, with names and documents masked. */
 export function caseFile({ environment, captures, timeline, nowMs }: CaseInput): Buffer {
   const bodies = captures.map(({ body }) => Buffer.from(body).toString('utf8'));
   const deliveries = captures.map((capture) => ({
     ...deliveryJson(capture),
-    // Only its receiver knows whom its query identifies.
+    // Its query may identify somebody, and only the receiver knows whom.
     target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
     notes: deliveryNotes(capture, environment),
     headers: capture.headers.map(([name, value]) => [name, isCredential(name) ? hiddenMark : value] as const),
@@ -60,7 +60,7 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
 
 const credentialWords = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'key', 'apikey']);
 
-/** A proxy or gateway may add a secret of which brl knows nothing: the name of its header tells. */
+/** A proxy or gateway may add a secret that brl does not know; its header's name gives it away. */
 function isCredential(name: string): boolean {
   return name
     .toLowerCase()

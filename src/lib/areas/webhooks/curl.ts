@@ -2,14 +2,14 @@ import { hiddenSecret } from '../../deliveries/capture.ts';
 import type { HeaderList } from '../../deliveries/delivery.ts';
 import type { Capture } from '../../deliveries/store.ts';
 
-/** What curl sends unless it is told otherwise. */
+/** The headers that curl sends by default. */
 const ofCurl = ['User-Agent', 'Accept', 'Content-Type'];
-/** What belongs to one connection; curl writes its own. */
+/** Headers of one connection; curl writes its own. */
 const ofTheConnection =
   /^(host|content-length|connection|transfer-encoding|keep-alive|te|trailer|upgrade|expect)$/i;
 
 /**
- * A line for a POSIX shell that sends the same bytes and headers to this machine, at the path that they came to. A secret that
+ * A POSIX shell line that sends the same bytes and headers to this machine, to the path they came to. A secret that
  * was hidden is the variable SECRET.
  */
 export function curlText({ headers, body, target }: Pick<Capture, 'headers' | 'body' | 'target'>): string {
@@ -29,7 +29,7 @@ export function curlText({ headers, body, target }: Pick<Capture, 'headers' | 'b
   return `printf %s ${quoted(base64)} | base64 -d | curl --globoff ${url}${given} --data-binary @-`;
 }
 
-/** The body as text; null where a shell, a terminal or curl would read something else in it. */
+/** The body as text; null if a shell, a terminal or curl would change it. */
 function textOf(body: Uint8Array): string | null {
   const text = Buffer.from(body).toString('utf8');
   const isSame = Buffer.from(text, 'utf8').equals(body);
@@ -40,7 +40,7 @@ function headerText(name: string, value: string, isLeftOut: boolean): string {
   if (isLeftOut) return quoted(`${name}:`);
   if (value === '') return quoted(`${name};`);
   const line = `${name}: ${value}`;
-  // Header lines are bytes, which UTF-8 would change.
+  // Header lines are bytes; UTF-8 would change them.
   if (/[^\x20-\x7e]/.test(line)) return `"$(printf ${quoted(octal(line))})"`;
   const [first = '', ...others] = line.split(hiddenSecret);
   return [quoted(first), ...others.map((part) => `"$SECRET"${part === '' ? '' : quoted(part)}`)].join('');

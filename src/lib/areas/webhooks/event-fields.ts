@@ -7,19 +7,19 @@ import { usageError } from '../../errors/cli-error.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** A member to change: its path, `data.payee.name`, and the value with the digits that were typed. */
+/** A member to change: its path, such as `data.payee.name`, and the value with its digits as typed. */
 export type FieldChange = readonly [path: string, value: unknown];
 
 /**
- * Reads `--field path=value`: a number, true, false, null or a quoted text stays as it is typed, all else is a text.
- * @throws {CliError} exit 2 for a field without a value or one that comes twice
+ * Reads `--field path=value`: a number, true, false, null or a quoted text is taken as JSON, anything else as text.
+ * @throws {CliError} exit 2 for a field without a value, or given twice
  */
 export function fieldChanges(fields: readonly string[]): readonly FieldChange[] {
   const body = readBody(undefined, fields, eventMembers);
   return body === null ? [] : Object.entries(withOriginalNumbers(body.text) as object);
 }
 
-/** The events with the members changed, where they have them. @throws {CliError} exit 2 for a member that none of them has */
+/** The events with these members changed. @throws {CliError} exit 2 for a member that none of them has */
 export function withFields(
   events: readonly EventEnvelope[],
   changes: readonly FieldChange[],
@@ -34,7 +34,7 @@ export function withFields(
   );
 }
 
-/** An event's exact bytes. @throws {CliError} exit 2 when a member is of a kind that the specification does not have there */
+/** An event's exact bytes. @throws {CliError} exit 2 if a member has a type that the specification does not allow there */
 export function eventText(event: EventEnvelope): string {
   const text = JSON.stringify(event);
   const { value } = readJson(Buffer.from(text, 'utf8'));
@@ -50,7 +50,7 @@ export function eventText(event: EventEnvelope): string {
   );
 }
 
-/** Every member that can be named: those that are there, and those that the contract has besides. */
+/** Every member that can be named: those present, and the others in the contract. */
 function pathsOf(event: EventEnvelope): ReadonlySet<string> {
   const row = findEvent(event.type);
   const shape = typeof row?.data === 'object' ? Object.keys((row.data as ZodMiniObject).shape) : [];
@@ -84,5 +84,5 @@ function unknownField(path: string, paths: readonly string[]) {
   );
 }
 
-/** A shorter path is three slips away from anything. */
+/** Any shorter path is within three slips of every other. */
 const shortestGuess = 10;

@@ -1,10 +1,10 @@
-/** The lines that verify the raw body in one framework: a function of the language, and the handler that calls it. */
+/** Code that verifies the raw body in one framework: a function in its language, and the handler that calls it. */
 export interface Fix {
   readonly check: string;
   readonly handler: string;
 }
 
-/** The frameworks that `webhooks verify --fix` knows. `$HEADER` is the header of the signature. */
+/** The frameworks that `webhooks verify --fix` knows. `$HEADER` stands for the signature's header. */
 export const fixes: Readonly<Record<string, Fix>> = {
   express: {
     check: `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -97,7 +97,7 @@ http.HandleFunc("/hooks", func(w http.ResponseWriter, r *http.Request) {
   },
 };
 
-/** Both parts of a fix, for the header in use. */
+/** Both parts of a fix, with the header in use. */
 export function fixText({ check, handler }: Fix, header: string): string {
   return `${check}\n\n${handler}`.replaceAll('$HEADER', header);
 }

@@ -10,11 +10,11 @@ import type { Checked } from './authentication.ts';
 /** Where deliveries are forwarded. */
 export interface ForwardTo {
   readonly url: URL;
-  /** Whether the sender gets the other side's answer, and nothing is queued. */
+  /** Whether the sender gets the app's own answer, so that nothing is queued. */
   readonly answersSender: boolean;
 }
 
-/** What handing on needs. */
+/** What forwarding needs. */
 export interface ForwardingInput {
   readonly store: CaptureStore;
   readonly to: ForwardTo | null;
@@ -25,16 +25,16 @@ export interface ForwardingInput {
   readonly note: (text: string) => void;
 }
 
-/** What happens to a delivery that was proven and kept. */
+/** What happens to a delivery that was verified and kept. */
 export interface Forwarding {
-  /** Where an event is queued for when it is kept. */
+  /** The address for which a kept event is queued. */
   queueFor(envelope: Envelope): string | null;
-  /** Prints it when its first try is over, or at once where none is made now. @returns the status to answer with */
+  /** Prints it after its first try, or at once if none is made now. @returns the status to answer with */
   follow(delivery: RawDelivery, capture: Capture): Promise<number> | number;
   stop(): Promise<void>;
 }
 
-/** The way of `--forward-to` and `--answer-with-app`; without them deliveries are only printed. */
+/** Forwarding by `--forward-to` and `--answer-with-app`; without them deliveries are only printed. */
 export function startForwarding(input: ForwardingInput): Forwarding {
   const { to, isWanted, print } = input;
   const printOnly = (capture: Capture): number => {
@@ -55,7 +55,7 @@ export function startForwarding(input: ForwardingInput): Forwarding {
   return queued(input, to.url);
 }
 
-/** Lines that wait for their delivery's first try; a person must see that something arrived. */
+/** How many lines may wait for their first try: a person must see that something arrived. */
 const mostUntold = 256;
 
 function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInput, url: URL): Forwarding {
@@ -99,7 +99,7 @@ function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInp
   };
 }
 
-/** What an earlier run left: for this address it is sent now, for another when somebody says so. */
+/** What an earlier run left: sent now if it is for this address, otherwise when somebody asks for it. */
 function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: string) => void): void {
   const { forwarding } = webhooksWords;
   for (const { url: to, state, count } of queue.counts()) {
@@ -108,7 +108,7 @@ function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: string) => v
   }
 }
 
-/** Asks the other side first and answers the sender with its status. */
+/** Asks the app first and answers the sender with its status. */
 async function answerOf(
   { store, metrics, print }: ForwardingInput,
   url: URL,
@@ -128,10 +128,10 @@ async function answerOf(
   return status;
 }
 
-/** The other side did not answer (RFC 9110, section 15.6.3). */
+/** The app did not answer (RFC 9110, section 15.6.3). */
 const badGateway = 502;
 
-/** An accepted event is not forwarded again: our answer was lost, and the sender asks once more. */
+/** An accepted event is not forwarded again: the sender repeats it because our answer was lost. */
 function wasTaken(store: CaptureStore, { envelope }: Capture, url: URL): boolean {
   const isTaken = (one: Forward) => one.url === url.href && one.problem === null;
   for (const { forwards } of store.list({ eventId: envelope?.eventId ?? '' }))

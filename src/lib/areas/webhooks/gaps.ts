@@ -13,15 +13,15 @@ import { type Line, newTally, readPages } from '../../payments/statement-reader.
 import type { Column } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** A settled payment that should have had an event, and has none here. */
+/** A settled payment whose event is missing here. */
 export interface Gap {
-  /** Where the payment is known from. */
+  /** The source that shows the payment. */
   readonly source: 'journal' | 'statement';
-  /** RFC 3339 as the source has it. */
+  /** RFC 3339, as in the source. */
   readonly at: string;
-  /** The event that did not come. */
+  /** The missing event. */
   readonly expected: string;
-  /** A number of BRL as its source has it, a debit of the statement negative; null when it has none. */
+  /** BRL as in the source, negative for a debit in the statement; null if it has no amount. */
   readonly amount: unknown;
   readonly identifier: string | null;
   readonly endToEndId: string | null;
@@ -55,20 +55,20 @@ export const gapColumns: readonly Column<Gap>[] = [
   { header: 'Intent', value: ({ intentId }) => intentId ?? '', whole: true },
 ];
 
-/** The statement tells Brasilia time and the journal UTC: in one column they must be one. */
+/** The statement has Brasilia time and the journal UTC; one column needs one of them. */
 function clockText(at: string, say: (ms: number) => string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? at : say(ms);
 }
 
-/** Instants from the first second of the span to the end of its last day, in milliseconds. */
+/** The instants from the first second of the span to the end of its last day, in milliseconds. */
 export interface GapSpan {
   readonly days: DaySpan;
   readonly sinceMs: number;
   readonly untilMs: number;
 }
 
-/** Today in Brasilia, or the days that were named. @throws {CliError} exit 2 for a day that is none */
+/** Today in Brasilia, or the given days. @throws {CliError} exit 2 for an invalid day */
 export function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
   const nowMs = Date.now();
   const days = readSpan(from ?? to ?? 'today', to, nowMs, { from: '--since', to: '--until' });
@@ -79,27 +79,27 @@ export function gapSpan(from: string | undefined, to: string | undefined): GapSp
   };
 }
 
-/** Types that the subscriptions made from here asked for; null, which is all, where none was made. */
+/** The types that subscriptions created here asked for; null, meaning all, if none was. */
 export function subscribedTypes(store: Pick<CaptureStore, 'subscriptions'>): ReadonlySet<string> | null {
   const types = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
   return types.length === 0 ? null : new Set(types);
 }
 
-/** What was compared, and what came of it. */
+/** What was compared, and the result. */
 export interface Gaps {
   readonly gaps: readonly Gap[];
   /** How many settled payments were compared with the captured events. */
   readonly payments: number;
-  /** How many of them have no name that an event could have. */
+  /** How many of them have no name that an event could carry. */
   readonly nameless: number;
-  /** Whose; null for every account of the journal. */
+  /** The account; null for every account in the journal. */
   readonly accountId: string | null;
-  /** The events that were looked for. */
+  /** The event types that were looked for. */
   readonly types: readonly string[];
   readonly days: DaySpan;
 }
 
-/** The settled payments of a span, of journal and statement, whose event was not captured. Each payment once. */
+/** Settled payments of a span, from journal and statement, without a captured event; each payment once. */
 export async function findGaps(
   store: CaptureStore,
   journal: Journal | null,
@@ -131,7 +131,7 @@ export async function findGaps(
   };
 }
 
-/** What was compared, as a sentence: "no gap" means nothing without it. */
+/** What was compared, as a sentence; "no gap" means nothing without it. */
 export function comparedText({ gaps, payments, nameless, accountId, types, days }: Gaps): string {
   const { none, nothing, compared, unnamed, allAccounts } = webhooksWords.gaps;
   const [from, to] = [dayText(days.from), dayText(days.to)];
@@ -140,7 +140,7 @@ export function comparedText({ gaps, payments, nameless, accountId, types, days 
   return nameless === 0 ? text : `${text} ${unnamed(nameless)}`;
 }
 
-/** Type and name together tell an event: a name alone would let an `in` cover an `out`. */
+/** Type and name together identify an event: by name alone an `in` would cover an `out`. */
 function namesOf({ identifier, endToEndId }: Gap): string[] {
   return [identifier, endToEndId].filter((name): name is string => name !== null && name !== '');
 }
@@ -198,7 +198,7 @@ function ofLine(line: Line): Gap[] {
   ];
 }
 
-/** The events of settled payments that are compared. */
+/** The event types of settled payments that are compared. */
 export const settlingTypes: readonly EventType[] = [
   'pix.out.completed',
   'pix.in.completed',
@@ -210,7 +210,7 @@ export const settlingTypes: readonly EventType[] = [
   'transfer.internal.in',
 ];
 
-/** Specification, section 6.4. Fees have events that are not sent at present; of boletos the data is not shown. */
+/** Specification, section 6.4. Events of fees are not sent at present, and those of boletos have undocumented data. */
 function expectedOfOperation(operation: string): string | null {
   if (/^(pix|pixQr|pixBank|bigpix)\./.test(operation)) return 'pix.out.completed';
   if (operation === 'refund.send') return 'pix.refund.completed';

@@ -4,10 +4,10 @@ import { listMember } from '../../json/lists.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
- * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty
+ * Reads captured headers: lines `Name: value` as on the wire (a request line before them and whatever follows an empty
  * line are left out) or in the output of `curl -v`, of which the request counts, or JSON: an object, a list of pairs, of objects with
  * name and value, or of names and values in turns, `rawHeaders` of Node.js.
- * @throws {CliError} exit 2 when it is neither
+ * @throws {CliError} exit 2 if it is none of these
  */
 export function readHeaders(bytes: Uint8Array): HeaderList {
   const text = Buffer.from(bytes)
@@ -35,7 +35,7 @@ function fromLines(text: string): HeaderList {
   });
 }
 
-/** A line that begins with a blank goes on where the one before it ended (RFC 9112, section 5.2). */
+/** A line that begins with a blank continues the one before it (RFC 9112, section 5.2). */
 function unfold(lines: string[], line: string): string[] {
   const last = lines.at(-1);
   if (last === undefined || !/^[ \t]+\S/.test(line)) return [...lines, line];

@@ -54,7 +54,7 @@ import { received } from './received.ts';
 import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './webhooks-view.ts';
 
-/** The subject of the page. */
+/** What the page is about. */
 export interface InspectInput {
   readonly store: CaptureStore;
   readonly index: CaptureIndex;
@@ -65,7 +65,7 @@ export interface InspectInput {
   readonly note: (text: string) => void;
 }
 
-/** The routes for the page of `webhooks inspect`. Reading changes nothing; only `/api/retry` asks the service to do something. */
+/** The routes of the `webhooks inspect` page. Reading changes nothing; only `/api/retry` makes the service act. */
 export function inspectRoutes(input: InspectInput): InspectRoutes {
   const { store, index, session } = input;
   const searched = { store, index, environment: session.environment };
@@ -94,7 +94,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
   };
 }
 
-/** An error as the page gets it: the code, our sentence, and the catalogue's texts in both languages. */
+/** An error for the page: the code, our sentence, and the catalogue's texts in both languages. */
 export function pageFailure(
   error: Error,
   kind: 'read' | 'write' = 'read',
@@ -108,7 +108,7 @@ export function pageFailure(
   const record = recordsOf(code)[0];
   const isRefusedHere = failure?.ends === 'usage';
   const status = isRefusedHere ? 400 : failure?.ends === 'refused' ? 404 : 502;
-  // A refusal made here, before sending, explains itself best; its hint is for a command line.
+  // A refusal made here, before sending, explains itself; its hint is meant for a command line.
   if (isRefusedHere) return { status, document: { error: { code, message, hint: null } } };
   return { status, document: { error: { code, message, hint, texts: record ? textsOf(record) : null } } };
 }
@@ -120,10 +120,10 @@ function factsOf({ store, facts }: InspectInput): Facts {
   return { ...facts, subscriptions, sourceIps: deliverySourceIps };
 }
 
-/** Deliveries of one event that are listed beside it. */
+/** How many deliveries of an event are listed beside it. */
 const mostBeside = 500;
 
-/** One at a time: the bodies of a long list are never in memory together. */
+/** One at a time, so that the bodies of a long list are never in memory together. */
 function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
   return Iterator.from(captures)
     .map((one) => deliveryJson(one))
@@ -167,17 +167,17 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
   };
 }
 
-/** A capture with what was found out about it, and the bytes that were signed where they are known. */
+/** A capture with its verdict and causes, and the signed bytes if they are known. */
 interface LookedInto {
   readonly capture: Capture;
   readonly signed?: Uint8Array;
 }
 
-/** In a flood of bad deliveries only the first are examined at once, the others here; the signed bytes are never kept. */
+/** In a flood of bad deliveries only the first are examined on arrival, the others here; signed bytes are never stored. */
 async function lookedInto({ checked }: InspectInput, capture: Capture): Promise<LookedInto> {
   const isOurs =
     checked?.authentication.type === capture.authType && checked.subscriptionId === capture.subscriptionId;
-  // If a secret was hidden, what was wrong with it is gone.
+  // If a secret was hidden, nobody can say any more what was wrong with it.
   const isWhole = !capture.headers.some(([, value]) => value.includes(hiddenSecret));
   const wasInVain = capture.causes.some(({ code }) => code === 'no_usual_cause');
   if (capture.valid || !isOurs || !isWhole || wasInVain) return { capture };
@@ -244,7 +244,7 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
   };
 }
 
-/** What the journal knows for a text, so that nothing it has is denied. */
+/** What the journal knows for a text, so that the page never denies it. */
 async function known({ session: { environment } }: InspectInput, wanted: string): Promise<KnownPayments> {
   const found = await knownPayments(environment, wanted);
   const payments = found.map(async (intent): Promise<KnownPayment> => {
@@ -262,7 +262,7 @@ async function known({ session: { environment } }: InspectInput, wanted: string)
   return { payments: await Promise.all(payments) };
 }
 
-/** The journal is asked by every name that a command takes: an intent's id, a ref, a row's reference. */
+/** Asks the journal by every name that a command takes: an intent's id, a ref, a row's reference. */
 async function namedBy(session: Session, journal: Journal | null, name: PaymentName): Promise<NamedPayment> {
   const { identifier } = name;
   const named =
@@ -288,8 +288,8 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
 }
 
 /**
- * Sends the exact bytes to https or to this machine, and records the result. A hidden secret stays out: an address typed
- * into a page must never get one.
+ * Sends the exact bytes to an https address or to this machine, and records the result, without hidden secrets: an address typed
+ * into a page must never receive one.
  */
 async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<Replayed> {
   const capture = requireCapture(store, member(body, 'captureId'));

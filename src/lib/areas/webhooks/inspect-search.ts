@@ -8,19 +8,19 @@ import { capturesOf } from './captures.ts';
 import { paymentJson } from './payment-rows.ts';
 import { deliveryJson } from './webhooks-view.ts';
 
-/** Where the page searches. */
+/** What the page searches. */
 export interface SearchedStore {
   readonly store: CaptureStore;
   readonly index: CaptureIndex;
   readonly environment: Environment;
 }
 
-/** How many rows are sent at a time; the page asks for older ones. */
+/** How many rows an answer has; the page asks for older ones. */
 const rowsAtOnce = 100;
-/** How long an answer waits for what is not indexed yet, before it says how much is left. */
+/** How long an answer waits for the index before it says how much is left. */
 const catchUpMs = 100;
 
-/** The deliveries that fit what the page asks for. */
+/** The deliveries that match the page's search. */
 export async function deliveryPage(searched: SearchedStore, query: URLSearchParams): Promise<DeliveryPage> {
   const { store, index } = searched;
   const left = index.catchUp(catchUpMs);
@@ -53,7 +53,7 @@ function behind(query: URLSearchParams) {
   return before > 0 ? { behindCaptureId: before } : {};
 }
 
-/** What is asked for; a text that no delivery has may be one that the journal finds a payment by. */
+/** The search; a text in no delivery may be one by which the journal finds a payment. */
 async function searchOf(
   { environment }: SearchedStore,
   query: URLSearchParams,

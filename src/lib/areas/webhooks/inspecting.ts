@@ -13,15 +13,15 @@ import type { Checked } from './authentication.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
 
-/** The input of `webhooks inspect`. */
+/** What `webhooks inspect` is given. */
 export interface InspectingInput {
   readonly store: CaptureStore;
   readonly index: CaptureIndex;
   readonly session: Session;
   readonly port: number;
-  /** Where a delivery is sent again to unless another address is typed. */
+  /** The default address for sending a delivery again. */
   readonly replayTo: URL | null;
-  /** The receiver to run beside the page; null to show what others receive. */
+  /** The receiver to run beside the page; null to show only what others receive. */
   readonly receive: {
     readonly checked: Checked;
     readonly port: number;
@@ -32,15 +32,15 @@ export interface InspectingInput {
   readonly note: (text: string) => void;
 }
 
-/** A page that is served, and perhaps a receiver beside it. */
+/** A served page, perhaps with a receiver beside it. */
 export interface Inspecting {
-  /** With the token after a `#`, which no browser sends to anybody. */
+  /** With the token after a `#`, which no browser sends anywhere. */
   readonly url: string;
   readonly receiver: Facts['receiver'];
   stop(): Promise<void>;
 }
 
-/** Serves the page, and receives where that is asked for. @throws {CliError} exit 91 when a port cannot be used */
+/** Serves the page, and receives deliveries if asked to. @throws {CliError} exit 91 if a port cannot be used */
 export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
   const { store, index, session, replayTo, note } = input;
   let arrivedAt = Number.NEGATIVE_INFINITY;
@@ -79,15 +79,15 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
   }
 }
 
-/** How long a step may hold up what else this process does, and the rest after it: while something arrives, and otherwise. */
+/** How long a step may block this process, and the rest after it: while deliveries arrive, and otherwise. */
 const [busy, quiet] = [
   { stepMs: 10, restMs: 200 },
   { stepMs: 50, restMs: 5 },
 ];
-/** How often it looks for something new. */
+/** How often it looks for new captures. */
 const lookEveryMs = 1000;
 
-/** Indexes in small steps what this process or another one captures. */
+/** Indexes in small steps what this process or another captures. */
 function keepIndexed(index: CaptureIndex, arrivedAt: () => number): { stop(): void } {
   let timer: NodeJS.Timeout;
   const step = (): void => {
@@ -98,7 +98,7 @@ function keepIndexed(index: CaptureIndex, arrivedAt: () => number): { stop(): vo
   return { stop: () => clearTimeout(timer) };
 }
 
-/** A failure is told by the next search. */
+/** The next search reports a failure. */
 function leftOf(index: CaptureIndex, stepMs: number): number {
   try {
     return index.catchUp(stepMs);
@@ -127,7 +127,7 @@ async function receiving(
     store,
     forwardTo: forwardTo === null ? null : { url: forwardTo, answersSender: false },
     isWanted: () => true,
-    // The page looks into the store.
+    // The page reads the store.
     tell: async () => arrived(),
     note,
     otherPort: 'brl webhooks inspect --listen-port 0',

@@ -6,14 +6,14 @@ import type { KnownSubscription } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** A subscription that `webhooks create` wrote down, with the environment that it belongs to. */
+/** A subscription recorded by `webhooks create`, with its environment. */
 export interface OwnSubscription extends KnownSubscription {
   readonly environment: string;
 }
 
 /**
- * Writes down what a receiver of a new subscription must know, but for its secret: no route lists subscriptions. The
- * subscription is made by now, so a failure is told and changes nothing.
+ * Records what a receiver of a new subscription must know, except its secret: no route lists subscriptions. The
+ * subscription already exists, so a failure is reported and changes nothing.
  */
 export async function rememberSubscription(
   env: Env,
@@ -29,7 +29,7 @@ export async function rememberSubscription(
   }
 }
 
-/** Every subscription that was made from here, of both environments; those without captures have none. */
+/** Every subscription created here, in both environments; an environment without captures has none. */
 export async function knownSubscriptions(env: Env): Promise<OwnSubscription[]> {
   const environments = ['sandbox', 'production'].filter((name) => existsSync(capturesPath(env, name)));
   if (environments.length === 0) return [];
@@ -44,7 +44,7 @@ export async function knownSubscriptions(env: Env): Promise<OwnSubscription[]> {
   });
 }
 
-/** @throws {CliError} exit 30 when no subscription of that id was made from here. */
+/** @throws {CliError} exit 30 if no subscription with that id was created here. */
 export function requireSubscription(known: readonly OwnSubscription[], id: string): OwnSubscription {
   const found = known.find(({ subscriptionId }) => subscriptionId === id);
   if (found) return found;
@@ -56,7 +56,7 @@ export function requireSubscription(known: readonly OwnSubscription[], id: strin
   });
 }
 
-/** The secret that was kept for a subscription. @throws {CliError} exit 50 when there is none, 91 when its store cannot be used */
+/** The secret stored for a subscription. @throws {CliError} exit 50 if there is none, 91 if its store cannot be used */
 export async function secretOf(subscription: OwnSubscription, env: Env): Promise<string> {
   const { secretStore, secretName, subscriptionId } = subscription;
   const store =
@@ -71,11 +71,11 @@ export async function secretOf(subscription: OwnSubscription, env: Env): Promise
   });
 }
 
-/** Opening the vault takes a tenth of a second each time. */
+/** Opening the vault takes a tenth of a second. */
 const mostOthers = 8;
 
 /**
- * The secrets of the other subscriptions, to tell a mix-up; only from stores that open without a question, and without
+ * The secrets of the other subscriptions, to recognise a mix-up; only from stores that open without a question, and without
  * those that cannot be read.
  */
 export async function otherSecrets(

@@ -4,17 +4,17 @@ import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { paymentsMeant } from '../../payments/payments-meant.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** Payments that are told of at a time. */
+/** How many payments are named at a time. */
 export const mostKnown = 20;
 
-/** What this machine's journal knows for a text; none if there is no journal. */
+/** What this machine's journal finds for a text; nothing if there is no journal. */
 export async function knownPayments(environment: Environment, wanted: string): Promise<readonly Intent[]> {
   return withJournalIfAny(environment, (journal) =>
     journal === null ? [] : paymentsMeant(journal, environment, wanted, mostKnown),
   );
 }
 
-/** That no delivery was found and the journal has such payments all the same; null where it has none. */
+/** Says that the journal has such payments although no delivery was found; null if it has none. */
 export async function knownSentence(environment: Environment, wanted: string): Promise<string | null> {
   const found = await knownPayments(environment, wanted);
   const [only] = found;

@@ -2,14 +2,14 @@ import type { Envelope } from '../../deliveries/envelope.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** How an event relates to this machine's payments. An event is a hint: the look-up decides. */
+/** How an event relates to this machine's payments. It is only a hint: the look-up decides. */
 export interface DeliveryLink {
   readonly intentId: string | null;
-  /** The look-up to type; null when there is none for such an event. */
+  /** The look-up to type; null if there is none for such an event. */
   readonly next: string | null;
 }
 
-/** Links an event to its intent, by identifier, else by end-to-end id, and names the look-up to type. */
+/** Links an event to its intent, by identifier or else by end-to-end id, and names the look-up to type. */
 export async function linkOf(
   envelope: Envelope,
   journal: Pick<Journal, 'findByIdentifier' | 'findByName'> | null,
@@ -53,7 +53,7 @@ function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | nul
   return null;
 }
 
-/** Text from others becomes part of a command only if no shell gives it a meaning. */
+/** A stranger's text becomes part of a command only if no shell interprets it. */
 function plain(value: string | null): string | null {
   return value !== null && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? value : null;
 }

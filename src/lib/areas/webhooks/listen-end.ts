@@ -1,6 +1,6 @@
 import { watchSignalsOfJob } from '../../terminal/signals.ts';
 
-/** The reason a waiting command ended. */
+/** Why a waiting command ended. */
 export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
 
 /** When a waiting command must end. */
@@ -9,10 +9,10 @@ export interface EndWatch {
   end(reason: EndReason): void;
 }
 
-/** One signal may come twice at once: to the process, and to its group. */
+/** One Ctrl-C may arrive twice: for the process, and for its group. */
 const oneSignalMs = 300;
 
-/** Ends at the first signal, after `timeoutMs`, or when told to. A later second signal ends the process as usual. */
+/** Ends at the first signal, after `timeoutMs`, or on request. A later second signal ends the process as usual. */
 export function watchEnd(timeoutMs: number | null): EndWatch {
   let end: (reason: EndReason) => void = () => undefined;
   const ended = new Promise<EndReason>((resolve) => {

@@ -19,7 +19,7 @@ import type { Checked } from './authentication.ts';
 import { type Forwarding, type ForwardTo, startForwarding } from './forwarding.ts';
 import type { Stage } from './reporter.ts';
 
-/** How the deliveries of one path prove themselves; null is every path. */
+/** How the deliveries to one path authenticate; null is every path. */
 export interface Route {
   readonly path: string | null;
   readonly checked: Checked;
@@ -31,21 +31,21 @@ export interface ListeningInput {
   readonly routes: readonly Route[];
   readonly store: CaptureStore;
   readonly metrics: Metrics;
-  /** Where what was accepted is handed on to; null for nowhere. */
+  /** Where accepted deliveries are forwarded; null for nowhere. */
   readonly forwardTo: ForwardTo | null;
-  /** Whether a delivery is shown, and handed on. */
+  /** Whether a delivery is shown and forwarded. */
   readonly isWanted: (envelope: Envelope | null) => boolean;
-  /** Called with each wanted delivery that was kept, in the order of their forwards; never two at a time. */
+  /** Called with each wanted delivery once it is kept, in the order of the forwards, one at a time. */
   readonly tell: (capture: Capture, stage: Stage) => Promise<void>;
   readonly note: (text: string) => void;
-  /** The command to type when the port is taken. */
+  /** The command to type if the port is taken. */
   readonly otherPort: string;
 }
 
-/** A receiver with everything that follows an answer. */
+/** A receiver, with all that follows its answers. */
 export interface Listening {
   readonly url: string;
-  /** Answers what is under way, waits for forwards and prints, then resolves. */
+  /** Answers what is under way, waits for forwards and printing, then resolves. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ interface After {
   readonly unkept: ReturnType<typeof turningDown>;
 }
 
-/** Keeps a delivery by the rules of its path, and says how it is answered. */
+/** Keeps a delivery by its path's rules, and says how to answer it. */
 function accepting({ store, routes, metrics, note }: ListeningInput, after: After) {
   const { forwarding, unproven, unkept } = after;
   const forwardTo = forwarding.queueFor;
@@ -121,7 +121,7 @@ function accepting({ store, routes, metrics, note }: ListeningInput, after: Afte
 
 type Print = (capture: Capture, stage: Stage) => void;
 
-/** One after the other, in the order in which they are asked for. */
+/** Runs one job after the other, in the order of the calls. */
 function printing({ isWanted, tell, note }: ListeningInput): { print: Print; idle(): Promise<void> } {
   let last: Promise<void> = Promise.resolve();
   return {
@@ -135,10 +135,10 @@ function printing({ isWanted, tell, note }: ListeningInput): { print: Print; idl
   };
 }
 
-/** How long the end waits for causes that are being looked for. */
+/** How long closing waits for causes still being examined. */
 const lastLookMs = 5000;
 
-/** Finds out, after the answer, why a delivery was not proven; tells that it was refused at once, and the cause when it is known. */
+/** Finds out, after the answer, why a delivery failed verification; reports the refusal at once and the cause once it is known. */
 function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
   const search = causeSearch();
   const looking = new Set<Promise<void>>();
@@ -174,10 +174,10 @@ function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
   };
 }
 
-/** How often it is told that deliveries were not kept. */
+/** How often a person is told that deliveries were not kept. */
 const tellEveryMs = 10_000;
 
-/** Answers deliveries that are neither proven nor kept: slowly, and with one sentence for many. */
+/** Answers deliveries that are neither verified nor kept: slowly, with one sentence for many. */
 function turningDown(note: (text: string) => void) {
   const pause = slowDown();
   let count = 0;

@@ -1,14 +1,14 @@
 import { isValidCnpj, isValidCpf } from '../../brazil/documents.ts';
 
-/** Takes names and documents out of what leaves this machine. */
+/** Removes names and documents from what leaves this machine. */
 export interface Mask {
-  /** A text, wherever it is from. */
+  /** Masks any text. */
   text(text: string): string;
-  /** JSON, byte for byte as it was but for the texts that are masked; null when it is no JSON. */
+  /** Masks JSON, otherwise byte for byte as it was; null if it is not JSON. */
   json(text: string): string | null;
 }
 
-/** What stands in the place of a value, by the member that has it. The first that fits counts. */
+/** What replaces a value, by the name of its member; the first match counts. */
 const members: readonly (readonly [RegExp, string])[] = [
   [/^(key|pixKey|email|phone)$/i, '[key]'],
   [/(document|cpf|cnpj|taxId|taxNumber)$/i, '[document]'],
@@ -16,10 +16,10 @@ const members: readonly (readonly [RegExp, string])[] = [
   [/name$/i, '[name]'],
 ];
 
-/** A shorter value also occurs in ordinary words. */
+/** Shorter values also occur in ordinary words. */
 const shortest = 4;
 
-/** Knows every value that one of these JSON texts has as a name, a document, a key or a free text, and masks it everywhere. */
+/** Collects every name, document, key and free text in these JSON texts, and masks them everywhere. */
 export function maskOf(texts: readonly string[]): Mask {
   const known = new Map<string, string>();
   for (const text of texts) for (const [name, value] of valuesIn(text)) learn(known, name, value);
@@ -58,7 +58,7 @@ function learn(known: Map<string, string>, name: string, value: string): void {
 const literal = /"(?:[^"\\]|\\.)*"|[-+.\deE]+/gs;
 const member = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/gs;
 
-/** Every member with a text or a number, those too that a parser would drop because they come twice. */
+/** Every member with a text or a number, including duplicates that a parser would drop. */
 function* valuesIn(text: string): IterableIterator<readonly [name: string, value: string]> {
   for (const [, name = '', value = ''] of text.matchAll(member)) yield [unquoted(name), unquoted(value)];
 }

@@ -8,7 +8,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 /** The receiver's health, for monitoring. */
 export interface MetricsServer {
   readonly url: string;
-  /** From now on `/health` says that nothing new is accepted. */
+  /** Makes `/health` say that nothing new is accepted. */
   drain(): void;
   close(): void;
 }

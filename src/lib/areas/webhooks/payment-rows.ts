@@ -7,7 +7,7 @@ import type { CapturedPayment } from '../../deliveries/search.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** What the deliveries of a payment lack. */
+/** What a payment's deliveries lack. */
 export type MissingPart = 'accepted' | 'outcome' | 'beside' | 'forwarded';
 
 /** A payment of `captured list --by-payment` as JSON shows it; times are RFC 3339 in UTC. */
@@ -36,8 +36,8 @@ export function paymentJson(payment: CapturedPayment): AnswerOf<typeof webhooksC
 }
 
 /**
- * What should have come and did not: an accepted event at all, an outcome after what only began, the other event of an alias
- * pair, a 2xx of our own app, whether it answered or was handed it. Whether an event was due at all, only the journal and the statement know (`--gaps`).
+ * What is missing: any accepted event, an outcome after a mere beginning, the other event of an alias
+ * pair, a 2xx from our own app. Whether an event was due at all, only the journal and the statement know (`--gaps`).
  */
 export function missingOf({ types, counts, untaken }: CapturedPayment): readonly MissingPart[] {
   if (counts.new === 0) return ['accepted'];

@@ -2,12 +2,12 @@ import { type Difference, signedDiff } from '../../deliveries/signed-diff.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** So many places are shown, with so much around them and of them. */
+/** How many places are shown, how much around them, and how much of them. */
 const shownPlaces = 3;
 const aroundBytes = 20;
 const longestPart = 40;
 
-/** The bytes that were signed beside those that came: the first places where they differ, invisible characters marked. */
+/** The signed bytes beside the received ones: the first places where they differ, with invisible characters marked. */
 export function proofFields(signed: Uint8Array, received: Uint8Array): Field[] {
   const { places, isWhole } = signedDiff(signed, received);
   const more = places.length - shownPlaces;
@@ -21,7 +21,7 @@ export function proofFields(signed: Uint8Array, received: Uint8Array): Field[] {
   ];
 }
 
-/** The same as data: all places, with their bytes. */
+/** The same as data: every place, with its bytes. */
 export function proofJson(signed: Uint8Array, received: Uint8Array) {
   const { places, isWhole } = signedDiff(signed, received);
   return {
@@ -47,7 +47,7 @@ function line(bytes: Uint8Array, offset: number, part: Difference['signed']): st
   return `${before}\u00ab${shown.replaceAll(' ', '\u00b7')}\u00bb${after}${end + aroundBytes < bytes.length ? '\u2026' : ''}`;
 }
 
-/** Without the rest of a character that begins before it or ends behind it. */
+/** Cuts off parts of characters at either end. */
 function whole(bytes: Uint8Array, start: number, end: number): Uint8Array {
   let [from, to] = [start, Math.min(end, bytes.length)];
   while (from < to && isInside(bytes[from])) from += 1;
@@ -59,7 +59,7 @@ function isInside(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/** Text with what nobody sees written out; control characters are the terminal's to write. Bytes that are no UTF-8 as `\\xff`. */
+/** Text with invisible characters written out, except control characters, which the terminal writes. Invalid UTF-8 becomes `\\xff`. */
 function visible(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes);
   const text = isWhole(buffer) ? buffer.toString('utf8') : escapedBytes(buffer);

@@ -17,7 +17,7 @@ export interface SendingRun<T> extends Pick<Sending<T>, 'items' | 'atOnce' | 'se
   readonly show: (records: readonly Sent[]) => Promise<void>;
 }
 
-/** Sends, prints NDJSON as answers come or the whole at the end, and sums up on stderr. @returns how the command ends */
+/** Sends, prints NDJSON as answers arrive or the whole at the end, and sums up on stderr. @returns how the command ends */
 export async function runSending<T>(run: SendingRun<T>): Promise<Ending> {
   const { items, atOnce, send, goOn, sent, format, note } = run;
   const records: Sent[] = [];
@@ -62,25 +62,25 @@ interface SendingSummary {
   readonly sent: number;
   /** Answered with 2xx. */
   readonly taken: number;
-  /** Of those not taken, the ones for which no connection was made. */
+  /** How many of those not accepted never had a connection. */
   readonly unreached: number;
-  /** Not sent, as one before was not taken. */
+  /** Not sent, because an earlier one was not accepted. */
   readonly left: number;
 }
 
 /** How deliveries are sent. */
 interface Sending<T> {
   readonly items: readonly T[];
-  /** How many at one time; 1 keeps their order. */
+  /** How many at a time; 1 keeps their order. */
   readonly atOnce: number;
   readonly send: (item: T) => Promise<Forward>;
-  /** Told of each result, never two at a time; false when nobody listens any more. */
+  /** Called with each result, one at a time; returns false once nobody reads them any more. */
   readonly tell: (item: T, result: Forward) => Promise<boolean>;
-  /** Whether what is left is still sent after this result. */
+  /** Whether to send the rest after this result. */
   readonly goOn: (result: Forward) => boolean;
 }
 
-/** Sends deliveries, a few at a time; what is under way when one fails still ends. */
+/** Sends deliveries, a few at a time; those under way when one fails are still finished. */
 async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
   const { items, atOnce, send, tell, goOn } = sending;
   const results: Forward[] = [];
@@ -111,7 +111,7 @@ async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
 }
 
 /**
- * An address that was never reached says nothing about the receiver; if another did not accept everything, the work was
+ * An address that was never reached says nothing about the receiver; if the receiver did not accept everything, the work was
  * done, and the receiver's answer is no (docs/exit-codes.md).
  */
 function sendingEnd({ sent, taken, unreached }: SendingSummary): Ending {

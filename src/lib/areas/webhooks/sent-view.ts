@@ -4,9 +4,9 @@ import type { Answer, Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** A delivery that was sent from here, and what came of it. */
+/** A delivery sent from here, and its result. */
 export interface Sent {
-  /** The capture it is a copy of; null for a made-up event. */
+  /** The capture that it copies; null for a made-up event. */
   readonly captureId: number | null;
   readonly eventId: string | null;
   readonly type: string | null;
@@ -38,12 +38,12 @@ const columns: readonly Column<Sent>[] = [
   { header: 'Time', value: ({ result }) => `${Math.round(result.elapsedMs)} ms`, align: 'right' },
 ];
 
-/** All that were sent, in the order of their answers. */
+/** Everything sent, in the order of the answers. */
 export function sentAnswer(records: readonly Sent[]): Answer<Sent> {
   return { json: records.map(sentJson), table: { columns, records, empty: webhooksWords.nothingSent } };
 }
 
-/** The columns where a capture is sent again. */
+/** The columns for captures sent again. */
 export function replayedAnswer(records: readonly Sent[]): Answer<Sent> {
   const captureColumn: Column<Sent> = {
     header: 'Id',
@@ -61,7 +61,7 @@ export interface DryRequest {
   readonly body: Uint8Array;
 }
 
-/** The request to send, as `pix send --dry-run` shows it; the body is text, because its bytes are what is proven. */
+/** The request, as `pix send --dry-run` shows it; the body is text, because the proof is of its bytes. */
 export function dryAnswer(requests: readonly DryRequest[]): Answer {
   const json = requests.map(({ url, headers, body }) => ({
     method: 'POST',

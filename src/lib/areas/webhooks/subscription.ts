@@ -9,7 +9,7 @@ import { withOriginalNumbers } from '../../json/strict.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { WebhookAuth } from './secret.ts';
 
-/** The subscription, checked. */
+/** A checked subscription. */
 export interface Wanted {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly auth: WebhookAuth;
 }
 
-/** Where a secret rests under a name: the keychain or the vault. */
+/** Stores a secret under a name: the keychain or the vault. */
 export interface NamedSecrets {
   describe(): string;
   set(name: string, secret: string): Promise<void>;
@@ -29,7 +29,7 @@ export function webhookSecretName(subscriptionId: string): string {
   return `webhook/${subscriptionId}`;
 }
 
-/** The body of a new subscription, its secret replaced when one is given. */
+/** The body of a new subscription, with its secret replaced if one is given. */
 export function subscriptionText(wanted: Wanted, secret: string): string {
   const { url, eventTypes, accountId, auth } = wanted;
   const config = auth.config(secret);
@@ -42,13 +42,13 @@ export function subscriptionText(wanted: Wanted, secret: string): string {
   });
 }
 
-/** Name of a secret whose subscription is not made yet: it is stored before anything is sent. */
+/** Name of a secret whose subscription does not exist yet: it is stored before anything is sent. */
 export function waitingSecretName(): string {
   return `webhook/pending-${randomBytes(6).toString('hex')}`;
 }
 
 /**
- * The answer of the service, for keeping and for showing.
+ * The service's answer, to be stored and shown.
  * @param own the secret that was sent, hidden from the answer by now
  * @param field the setting `webhookSecretField`
  */
@@ -67,7 +67,7 @@ export function subscriptionOf(
   };
 }
 
-/** Puts the secret under the name of the subscription that was made. @returns that name */
+/** Moves the secret to the name of its new subscription. @returns that name */
 export async function keepSecret(
   store: NamedSecrets,
   { id, secret }: { readonly id: string | null; readonly secret: string },
@@ -80,7 +80,7 @@ export async function keepSecret(
 }
 
 /**
- * An address that may receive: https, without user and fragment; http only to this machine and only in a sandbox.
+ * An address that may receive deliveries: https, without user and fragment; http only to this machine and only in a sandbox.
  * @throws {CliError} exit 2.
  */
 export function receiverUrl(value: string, environment: string): string {
@@ -96,7 +96,7 @@ export function receiverUrl(value: string, environment: string): string {
   return value;
 }
 
-/** Names of events, each once. @throws {CliError} exit 2 for one that the specification does not have. */
+/** Names of events, each once. @throws {CliError} exit 2 for one that is not in the specification. */
 export function eventTypes(values: readonly string[]): string[] {
   const types = [...new Set(values.flatMap((value) => value.split(',')).map((type) => type.trim()))];
   const unknown = types.find((type) => findEvent(type) === null);
@@ -111,7 +111,7 @@ export function eventTypes(values: readonly string[]): string[] {
   );
 }
 
-/** Notes on the events before anybody relies on them. */
+/** Notes on events that a person should know before relying on them. */
 export function eventWarnings(types: readonly string[]): string[] {
   return types.flatMap((type) => {
     const event = findEvent(type);
@@ -122,12 +122,12 @@ export function eventWarnings(types: readonly string[]): string[] {
   });
 }
 
-/** A secret that the service made or changed, wherever its object has it. */
+/** A secret that the service created or changed, wherever its object has it. */
 function secretIn(value: unknown, field: string): string | null {
   return textMember(value, field) ?? textMember(member(value, 'authConfig'), field);
 }
 
-/** The forms that a secret may have in a text of JSON. */
+/** The forms that a secret may take in JSON text. */
 export function secretForms(secret: string | null): string[] {
   return secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
 }

@@ -12,13 +12,13 @@ import { shuffled } from './sending.ts';
 
 /** The request to `webhooks trigger`. */
 export interface TriggerInput {
-  /** Of one payment, in the order in which they happen. */
+  /** The events of one payment, in the order in which they happen. */
   readonly types: readonly EventType[];
   readonly seed: string;
-  /** The id of the one event; null makes it. */
+  /** The id of the only event; null generates one. */
   readonly id: string | null;
   readonly changes: readonly FieldChange[];
-  /** Text of the whole `data`; null takes the sample's. */
+  /** The whole `data` as text; null uses the sample's. */
   readonly data: string | null;
   readonly startMs: number;
   readonly tenantId: string | null;
@@ -26,10 +26,10 @@ export interface TriggerInput {
   readonly withPair: boolean;
   /** How many payments. */
   readonly repeat: number;
-  /** How many times more each event is sent. */
+  /** How many more times each event is sent. */
   readonly duplicate: number;
   readonly outOfOrder: boolean;
-  /** The attempt that the delivery layer counts. */
+  /** The attempt number of the delivery layer. */
   readonly attempt: number;
 }
 
@@ -41,8 +41,8 @@ export interface PlannedDelivery extends Delivery {
 }
 
 /**
- * The deliveries in the order in which they are sent. The same input gives the same bytes: the id of an event says what it is
- * (specification, section 6.1), so whatever changes its content changes its id.
+ * The deliveries in sending order. The same input gives the same bytes: an event's id identifies its content
+ * (specification, section 6.1), so whatever changes the content changes the id.
  * @throws {CliError} exit 2
  */
 export function plannedDeliveries(input: TriggerInput): readonly PlannedDelivery[] {
@@ -67,7 +67,7 @@ function withEarlier([type]: readonly EventType[]): readonly EventType[] {
   return type === undefined ? [] : [...(sampleOf(type).after ?? []), type];
 }
 
-/** All events of one payment, one second apart; the one beside another happens at the same instant. */
+/** All events of one payment, one second apart; the two of an alias pair at the same instant. */
 function paymentEvents(
   input: TriggerInput,
   types: readonly EventType[],
@@ -90,7 +90,7 @@ function dataOf(text: string): EventEnvelope['data'] {
   return withOriginalNumbers(text) as EventEnvelope['data'];
 }
 
-/** A duplicate is another delivery of the event, with a different request id. A later attempt keeps the id of its delivery. */
+/** A duplicate is another delivery of the event with a new request id; a later attempt keeps its delivery's id. */
 function deliveryOf(event: EventEnvelope, time: number, attempt: number): PlannedDelivery {
   const { id, type } = event;
   return {

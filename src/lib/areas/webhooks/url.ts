@@ -5,8 +5,8 @@ import { usageError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
- * An address that deliveries are sent to from here: https, or http to this machine.
- * @param name what it was given by, for the sentence
+ * An address for deliveries sent from here: https, or http to this machine.
+ * @param name the flag or variable that gave it, for the message
  * @throws {CliError} exit 2 `invalid_url`
  */
 export function deliveryUrl(text: string, name: string): URL {
@@ -19,17 +19,17 @@ export function deliveryUrl(text: string, name: string): URL {
   return url;
 }
 
-/** The one path that a receiver takes; null for any. @throws {CliError} exit 2 for what no request can ask for */
+/** The only path that a receiver accepts; null for any. @throws {CliError} exit 2 for one that no request can have */
 export function receivingPath(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^\/[!-~]*$/.test(text)) return text;
   throw usageError('usage', webhooksWords.address.path);
 }
 
-/** The flag of a receiver that names its proxies. */
+/** The receiver's flag that names its proxies. */
 export const trustProxyFlag = Flags.string({ helpValue: 'CIDR', multiple: true });
 
-/** Whose X-Forwarded-For is believed, besides this machine's. @throws {CliError} exit 2 for a text that is no network */
+/** Whose X-Forwarded-For is believed, besides this machine's. @throws {CliError} exit 2 for an invalid network */
 export function believedProxies(texts: readonly string[] = []): IsTrusted {
   const all = texts.flatMap((text) => text.split(',')).map((text) => text.trim());
   return trustedProxies(

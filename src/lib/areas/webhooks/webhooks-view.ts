@@ -8,7 +8,7 @@ import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { DeliveryLink } from './link.ts';
 
-/** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body are only where they were asked for. */
+/** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body only on request. */
 export function deliveryJson(capture: Capture, link: DeliveryLink | null = null) {
   const { envelope } = capture;
   return {
@@ -51,7 +51,7 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
   };
 }
 
-/** The same with the header lines and the exact bytes: base64, and text where they are UTF-8. */
+/** The same with header lines and exact bytes: base64, and text if they are UTF-8. */
 export function deliveryRecord(capture: Capture) {
   const bytes = Buffer.from(capture.body);
   return {
@@ -62,7 +62,7 @@ export function deliveryRecord(capture: Capture) {
   };
 }
 
-/** Columns of `webhooks captured list` for a terminal; the id of the event is in the others and in `captured show`. */
+/** Columns of `webhooks captured list` for a terminal; the event's id is in the CSV and in `captured show`. */
 export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
   {
@@ -106,7 +106,7 @@ export function deliveryLine(capture: Capture): string {
     String(status),
     webhooksWords.kinds[kind].padEnd(kindWidth()),
     envelope?.type ?? webhooksWords.noEvent,
-    // A stranger's amount is nobody's payment.
+    // An amount in an unverified delivery proves no payment.
     valid ? (amountText(envelope?.amount) ?? '') : '',
     envelope?.identifier ?? envelope?.endToEndId ?? envelope?.eventId ?? '',
     remarkOf(capture),
@@ -178,13 +178,13 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
   ];
 }
 
-/** Whether the proof is right; the code of what is wrong is what `--cause` takes. */
+/** Whether the proof is right, or the code of what is wrong, as `--cause` takes it. */
 function proofText({ authType, valid, causes }: Capture): string {
   const verdict = `${authType}: ${valid ? webhooksWords.valid : webhooksWords.notValid}`;
   return causes.length === 0 ? verdict : `${verdict} (${causes.map(({ code }) => code).join(', ')})`;
 }
 
-/** A body for people: JSON indented, its numbers as they were written; anything else as the text that it is. */
+/** A body for people: JSON indented, with its numbers as written; anything else as it is. */
 export function prettyBody(body: Uint8Array): string {
   if (body.length === 0) return webhooksWords.delivery.emptyBody;
   try {
@@ -194,7 +194,7 @@ export function prettyBody(body: Uint8Array): string {
   }
 }
 
-/** What is to be noted of a delivery, in a few words. */
+/** What is notable about a delivery, in a few words. */
 function remarkOf(capture: Capture): string {
   const { problem } = capture;
   const what = problem === null ? null : webhooksWords.delivery.problemNames[problem];
@@ -230,11 +230,11 @@ function isUtf8Text(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
 }
 
-/** Where nothing proves anything (NONE), no proof is called right. */
+/** With authentication NONE there is no proof to be right. */
 function problemText(problem: 'not_json' | 'not_an_event', authType: string): string {
   const { problems, provenBut } = webhooksWords.delivery;
   return (authType === 'NONE' ? problems : provenBut)[problem];
 }
 
-/** The envelope that the specification shows; another number stands for a breaking change (sections 6.2 and 9). */
+/** The envelope version in the specification; another number means a breaking change (sections 6.2 and 9). */
 const knownVersion = '1.0';
