@@ -8,7 +8,8 @@ import { messageOf } from '../../src/lib/journal/old-texts.ts';
 import { finalBatchStates } from '../../src/lib/journal/rails/batch-facts.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { readEvent } from '../../src/lib/journal/store-records.ts';
-import { accountTypeText, destinationText } from '../../src/lib/words/destinations.ts';
+import { shownText } from '../../src/lib/payments/destination.ts';
+import { accountTypeText } from '../../src/lib/words/destinations.ts';
 import { speak } from '../../src/lib/words/language.ts';
 import { messageText, recorded, recordWords } from '../../src/lib/words/records.ts';
 import { doubtedStatus, namedStatus, type StatusKind, statusText } from '../../src/lib/words/statuses.ts';
@@ -64,11 +65,11 @@ test('the list of batches has words, its CSV names', async () => {
 
 test('an account has its type in words, and a payment its operation where its body names nobody', async () => {
   const recorded = 'bank 341 branch 1234 account 56789 SAVINGS of 52998224725';
-  expect(destinationText(recorded)).toBe('bank 341 branch 1234 account 56789 savings of 52998224725');
+  expect(shownText(recorded)).toBe('bank 341 branch 1234 account 56789 savings of ***.982.247-**');
   await speak('pt');
-  expect(destinationText(recorded)).toBe('a conta poupança 56789, agência 1234, banco 341, de 52998224725');
+  expect(shownText(recorded)).toBe('a conta poupança 56789, agência 1234, banco 341, de ***.982.247-**');
   expect(accountTypes.filter((type) => accountTypeText(type) === type)).toEqual([]);
-  expect(destinationText('PIX batch SALARY')).toBe('lote PIX SALARY');
+  expect(shownText('PIX batch SALARY')).toBe('lote PIX SALARY');
   const refused = await typed('pix', 'send-bank', '--field', 'amount=10', '--ref', 'b5', '--yes');
   expect(refused.stdout).toContain('Recusado: R$ 10,00 (Pagar por banco, agência e número da conta)');
 });

@@ -16,6 +16,7 @@ import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
 export default class AccreditationCreatePf extends BaseCommand {
@@ -41,7 +42,7 @@ export default class AccreditationCreatePf extends BaseCommand {
         flags,
         operation: createPf,
         body: bodyText,
-        subject: `accreditation of CPF ${maskDocument(cpf)}`,
+        subject: subject.accreditation(`CPF ${maskDocument(cpf)}`),
         before: async () => {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pf', cpf);
         },

@@ -16,6 +16,7 @@ import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { accreditationWords } from '../../lib/words/accreditation.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends BaseCommand {
@@ -40,7 +41,7 @@ export default class AccreditationCreatePj extends BaseCommand {
         flags,
         operation: createPj,
         body: text,
-        subject: `accreditation of CNPJ ${maskDocument(cnpj)}`,
+        subject: subject.accreditation(`CNPJ ${maskDocument(cnpj)}`),
         before: async () => {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);
         },

@@ -7,6 +7,7 @@ import { create } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
+import { subject } from '../../lib/words/records.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 function uploadLine(value: unknown): string | null {
@@ -29,7 +30,7 @@ export default class BatchCreate extends BaseCommand {
         flags,
         operation: create,
         body: body.text,
-        subject: name === null ? 'PIX batch' : `PIX batch ${name}`,
+        subject: name === null ? subject.pixBatch : subject.namedBatch(name),
         view: (value) => ({ fields: batchFields(value) }),
         next: uploadLine,
       }),

@@ -10,6 +10,7 @@ import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
 import { createOnce } from '../../lib/payments/create-once.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
 export default class BatchPutItems extends BaseCommand {
@@ -33,7 +34,7 @@ export default class BatchPutItems extends BaseCommand {
         operation: putItems,
         params: { batchId: args.batch },
         body: body.text,
-        subject: `${rows.length} rows into batch ${args.batch}`,
+        subject: subject.rowsInto(`${rows.length}`, args.batch),
         ...rowsClaimed(session, upload, flags),
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl batch review ${args.batch}`,

@@ -15,6 +15,7 @@ import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
 import { createOnce } from '../../lib/payments/create-once.ts';
 import { batchWords } from '../../lib/words/batch.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
 export default class BatchUploadCsv extends BaseCommand {
@@ -47,7 +48,7 @@ export default class BatchUploadCsv extends BaseCommand {
         body: JSON.stringify(sentRows(upload.rows, before)),
         content: `${args.batch} ${hash('sha256', JSON.stringify(sheet.rows))}`,
         sent: { withheld: 'file', request: { body: sheet.bytes, contentType: 'text/csv' } },
-        subject: `${count} rows into batch ${args.batch}`,
+        subject: subject.rowsInto(`${count}`, args.batch),
         ...rowsClaimed(session, upload, flags),
         view: (value) => ({
           fields: [

@@ -33,6 +33,7 @@ import {
   makeOnce,
 } from '../../lib/payments/create-once.ts';
 import { credentialsWords } from '../../lib/words/credentials.ts';
+import { subject } from '../../lib/words/records.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
 
@@ -132,7 +133,7 @@ export default class CredentialsDelegate extends BaseCommand {
       operation: issue,
       body: childBody(wanted),
       content: childContent(wanted),
-      subject: `credential for ${wanted.allowedIps.join(', ')}`,
+      subject: subject.credential(wanted.allowedIps.join(', ')),
     };
   }
 

@@ -14,6 +14,7 @@ import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { identityWords } from '../../lib/words/identity.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends BaseCommand {
@@ -57,7 +58,7 @@ export default class IdentityCreate extends BaseCommand {
         flags,
         operation: create,
         body: JSON.stringify(body),
-        subject: `verification of CPF ${maskDocument(cpf)}`,
+        subject: subject.verification(maskDocument(cpf)),
         before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
         view: (value) => ({ fields: answerFields(value) }),
         made: async (created) => {

@@ -16,6 +16,7 @@ import { waitFlags } from '../../lib/payments/money-flags.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { awaitMade, checkWait } from '../../lib/payments/settling.ts';
 import { qrWords } from '../../lib/words/qr.ts';
+import { subject } from '../../lib/words/records.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends BaseCommand {
@@ -55,7 +56,7 @@ export default class QrCreate extends BaseCommand {
         body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),
         // A duration counts anew from each run, and is the same request.
         content: JSON.stringify({ ...charge, expiry: flags['expires-in'] ?? expirationDate }),
-        subject: `charge of ${formatReais(amountCentavos)}`,
+        subject: subject.charge(formatReais(amountCentavos)),
         view: (value) => ({ fields: chargeFields(value) }),
         next: (value) => {
           const identifier = textMember(value, 'identifier');

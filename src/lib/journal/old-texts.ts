@@ -1,5 +1,7 @@
 import { keyTypes } from '../contract/fields.ts';
-import { type Message, messageText, type Recorded, recordWords } from '../words/records.ts';
+import { subjectWords } from '../words/destinations.ts';
+import { operationText, operationWords } from '../words/operations.ts';
+import { type Message, messageText, type Recorded, recordWords, subject } from '../words/records.ts';
 import { inEnglish, type Sentence } from '../words/topic.ts';
 import type { Payee } from './payee.ts';
 
@@ -45,7 +47,8 @@ export function payeeOf({
   readonly to?: Payee | undefined;
   readonly destination: string | null;
 }): Payee {
-  return to ?? payeeOfText(destination ?? '');
+  const payee = to ?? payeeOfText(destination ?? '');
+  return payee.kind === 'text' ? { said: subjectOf(payee.text), ...payee } : payee;
 }
 
 function payeeOfText(text: string): Payee {
@@ -57,6 +60,19 @@ function payeeOfText(text: string): Payee {
   const keyType = keyTypes.find((known) => known === type);
   if (keyType !== undefined) return { kind: 'pix-key', keyType, key };
   return { kind: 'text', text, inBody: null };
+}
+
+/** What a creation makes, as a sentence that earlier versions recorded; any other text stays. */
+function subjectOf(text: string): Message {
+  return inEnglish(() => {
+    const operation = Object.keys(operationWords).find((id) => operationText(id) === text);
+    if (operation !== undefined) return subject.operation(operation);
+    for (const [id, sentence] of Object.entries(subjectWords)) {
+      const found = id === 'operation' ? null : new RegExp(`^${patternOf(sentence).source}$`).exec(text);
+      if (found) return { id: id as Recorded['id'], values: found.slice(1) };
+    }
+    return text;
+  });
 }
 
 interface Pattern {

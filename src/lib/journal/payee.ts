@@ -1,4 +1,5 @@
 import type { KeyType } from '../contract/fields.ts';
+import type { Message } from '../words/records.ts';
 
 /**
  * The intended payee: facts that a record of the service can be compared with (`payee-compare.ts`).
@@ -46,7 +47,13 @@ export type Payee =
   /** The sender of the PIX that is refunded. */
   | { readonly kind: 'payer'; readonly endToEndId: string }
   /** A call of `brl api`, or what a creation makes: a text, and the payee as far as the body names one. */
-  | { readonly kind: 'text'; readonly text: string; readonly inBody: Payee | null };
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly inBody: Payee | null;
+      /** The same as data, for a person. */
+      readonly said?: Message;
+    };
 
 /**
  * The bytes that row names and payment claims are derived from. Frozen: a different byte means a different Idempotency-Key,

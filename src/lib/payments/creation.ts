@@ -5,6 +5,8 @@ import { bodyHash, type IntentFacts, type Withheld } from '../journal/intent.ts'
 import { maySend, pay } from '../journal/pay.ts';
 import type { PayOrder, PayReport } from '../journal/pay-ports.ts';
 import { railOf } from '../journal/rails/index.ts';
+import { type Message, messageText } from '../words/records.ts';
+import { inEnglish } from '../words/topic.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { type RunInput, runPayment } from './run.ts';
 
@@ -21,7 +23,7 @@ export interface Creation {
   /** The content by which a repeat is recognised, if the bytes differ each time. */
   readonly content?: string;
   /** What is made, in a few words: the address, the document. */
-  readonly subject: string;
+  readonly subject: Message;
   readonly names?: NameFlags;
   readonly allowDuplicate: boolean;
   /** The request as sent, if the journal keeps less: `body` then blanks the secret, or only describes the file. */
@@ -90,7 +92,7 @@ export function creationFacts({ client }: Pick<Session, 'client'>, creation: Cre
       content: content ?? (typeof body === 'string' ? body : body('')),
       hasIdentifier: typeof body !== 'string',
       amountCentavos: null,
-      to: { kind: 'text', text: subject, inBody: null },
+      to: { kind: 'text', text: inEnglish(() => messageText(subject)), inBody: null, said: subject },
     },
   );
   return {

@@ -2,7 +2,8 @@ import { maskDocument, withMaskedDocument, withoutPunctuation } from '../brazil/
 import type { IntentFacts } from '../journal/intent.ts';
 import { payeeOf } from '../journal/old-texts.ts';
 import type { Payee } from '../journal/payee.ts';
-import { accountTypeText, destinationText, destinationWords, keyText } from '../words/destinations.ts';
+import { accountTypeText, destinationWords, keyText } from '../words/destinations.ts';
+import { type Message, messageText } from '../words/records.ts';
 
 /** Whom a payment goes to, or what a creation makes, for a person: in the language of the screen, a document masked. */
 export function shownDestination(intent: Pick<IntentFacts, 'to' | 'destination'> | null): string {
@@ -52,6 +53,13 @@ export function payeeSentence(payee: Payee, masked = true): string {
     case 'payer':
       return say.payerOf(payee.endToEndId);
     case 'text':
-      return destinationText(masked ? withMaskedDocument(payee.text) : payee.text);
+      return subjectText(payee.said ?? payee.text, masked);
   }
 }
+
+function subjectText(said: Message, masked: boolean): string {
+  if (typeof said === 'string') return masked ? withMaskedDocument(said) : said;
+  return messageText('id' in said && masked ? { ...said, values: said.values?.map(hidden) ?? [] } : said);
+}
+
+const hidden = (value: Message) => (typeof value === 'string' ? withMaskedDocument(value) : value);

@@ -12,6 +12,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Payee } from '../journal/payee.ts';
 import { textMember } from '../json/members.ts';
 import { orderWords } from '../words/orders.ts';
+import { subject } from '../words/records.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
 import { bankPayee } from './orders/bank-payee.ts';
@@ -51,6 +52,7 @@ export function rawBodyFacts(
       kind: 'text',
       text: operation.summary,
       inBody: null,
+      said: subject.operation(operation.id),
     },
   });
   return { ...facts, identifier };

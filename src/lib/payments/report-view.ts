@@ -9,9 +9,8 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-import { operationRecorded } from '../words/operations.ts';
 import { outcomeWords } from '../words/outcome.ts';
-import { messageText } from '../words/records.ts';
+import { messageText, says } from '../words/records.ts';
 import { doubtedStatus, namedStanding, namedStatus } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
 import { agoText } from './ago.ts';
@@ -80,7 +79,7 @@ function payeeAndDestination({ intent, sent }: PayReport): string {
 /** The journal has what a custom body does, if it names no payee. */
 function namesNobody(intent: Intent): boolean {
   const to = payeeOf(intent);
-  return to.kind === 'text' && operationRecorded(to.text) !== null;
+  return to.kind === 'text' && says(to.said, 'operation');
 }
 
 /** The word that a doubt rests on does not describe the payment. */

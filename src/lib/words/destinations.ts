@@ -1,7 +1,7 @@
-import { operationRecorded } from './operations.ts';
+import { operationText } from './operations.ts';
 import { topic } from './topic.ts';
 
-/** Whom a payment went to and what a creation made, as the journal writes it down. */
+/** Whom a payment went to. */
 export const destinationWords = topic('destinations', {
   bankAccount: (bank: string, branch: string, account: string, type: string, document: string) =>
     `bank ${bank} branch ${branch} account ${account} ${type} of ${document}`,
@@ -16,6 +16,12 @@ export const destinationWords = topic('destinations', {
   boleto: (line: string) => `boleto ${line}`,
   someBoleto: 'a boleto',
   batch: (batchId: string) => `batch ${batchId}`,
+  key: (type: string, key: string) => `${type} ${key}`,
+});
+
+/** What a creation makes, or a payment whose body names nobody. The English text is frozen: claims are derived from it. */
+export const subjectWords = topic('subjects', {
+  boleto: (identifier: string) => `boleto ${identifier}`,
   batchOfBoletos: 'batch of boletos',
   boletosOf: (batchId: string) => `boletos of batch ${batchId}`,
   boletosInto: (count: string, batchId: string) => `${count} boletos into batch ${batchId}`,
@@ -28,7 +34,7 @@ export const destinationWords = topic('destinations', {
   keyOfType: (type: string) => `key of type ${type}`,
   keyOf: (client: string) => `key of ${client}`,
   charge: (amount: string) => `charge of ${amount}`,
-  key: (type: string, key: string) => `${type} ${key}`,
+  operation: (id: string) => operationText(id) ?? id,
 });
 
 /** The types of an account, for people. */
@@ -69,44 +75,4 @@ export function keyText(type: string, key: string): string {
 export function namedKeyType(type: string): string {
   const word = keyTypeText(type);
   return word === type ? word : `${word} (${type})`;
-}
-
-const shapes: readonly (readonly [keyof typeof destinationWords, RegExp])[] = [
-  ['bankAccount', /^bank (\S+) branch (\S+) account (\S+) (\S+) of (\S+)$/],
-  ['accountAt', /^account (\S+) at (\S+) \/ (\S+)$/],
-  ['branchAccount', /^branch (\S+) account (\S+) of (\S+)$/],
-  ['accountOf', /^the account of (\S+)$/],
-  ['account', /^account (\S+)$/],
-  ['payerOf', /^the payer of (\S+)$/],
-  ['qrCode', /^QR code (\S+)$/],
-  ['qrKey', /^QR (\S+)$/],
-  ['someBoleto', /^a boleto$/],
-  ['batch', /^batch (\S+)$/],
-  ['batchOfBoletos', /^batch of boletos$/],
-  ['boletosOf', /^boletos of batch (\S+)$/],
-  ['boletosInto', /^(\d+) boletos into batch (\S+)$/],
-  ['rowsInto', /^(\d+) rows into batch (\S+)$/],
-  ['namedBatch', /^PIX batch (.+)$/],
-  ['pixBatch', /^PIX batch$/],
-  ['verification', /^verification of CPF (\S+)$/],
-  ['accreditation', /^accreditation of ((?:CPF|CNPJ) \S+)$/],
-  ['credential', /^credential for (.+)$/],
-  ['keyOfType', /^key of type (\S+)$/],
-  ['keyOf', /^key of (\S+)$/],
-  ['charge', /^charge of (.+)$/],
-];
-
-/** The same for a person: a key, or a text that the journal was given, stays as it is. */
-export function destinationText(recorded: string): string {
-  for (const [name, shape] of shapes) {
-    const found = shape.exec(recorded);
-    const say: string | ((...values: string[]) => string) = destinationWords[name];
-    if (!found) continue;
-    const values = found.slice(1);
-    if (typeof say === 'string') return say;
-    return say(...(name === 'bankAccount' ? values.map(accountTypeText) : values));
-  }
-  const [, type = '', key = ''] = /^(CPF|CNPJ|EMAIL|PHONE|EVP) (\S+)$/.exec(recorded) ?? [];
-  if (key !== '') return keyText(type, key);
-  return operationRecorded(recorded) ?? recorded;
 }

@@ -1,4 +1,4 @@
-import { inEnglish, topic } from './topic.ts';
+import { topic } from './topic.ts';
 
 /** Descriptions of the operations that move money, by their ids in the contract. */
 export const operationWords = topic('operations', {
@@ -21,11 +21,4 @@ export const operationWords = topic('operations', {
 /** The description of an operation that moves money; null for one that is not listed. */
 export function operationText(id: string): string | null {
   return Object.hasOwn(operationWords, id) ? operationWords[id as keyof typeof operationWords] : null;
-}
-
-/** What a payment does, where the journal wrote that down because its body names nobody; null for any other text. */
-export function operationRecorded(text: string): string | null {
-  const ids = Object.keys(operationWords);
-  const id = inEnglish(() => ids.find((one) => operationText(one) === text));
-  return id === undefined ? null : operationText(id);
 }

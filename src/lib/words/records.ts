@@ -1,4 +1,5 @@
-import { type Sentence, topic } from './topic.ts';
+import { subjectWords } from './destinations.ts';
+import { type Sentence, topic, type Words } from './topic.ts';
 
 const aboutCertificate =
   "Behind a company's proxy, put the file of its authority into " +
@@ -144,11 +145,9 @@ const english = {
 /** What the journal records of an answer; a person reads it in their own language, as it says what must not be done. */
 export const recordWords = topic('records', english);
 
-type RecordWords = typeof english;
-
-/** A sentence of {@link recordWords} as it is recorded: its name, and its values in order. */
+/** A sentence of {@link recordWords} or {@link subjectWords} as it is recorded: its name, and its values in order. */
 export interface Recorded {
-  readonly id: keyof RecordWords;
+  readonly id: keyof typeof recordWords | keyof typeof subjectWords;
   readonly values?: readonly Message[];
 }
 
@@ -156,14 +155,21 @@ export interface Recorded {
 export type Message = string | Recorded | readonly Message[];
 
 /** The sentences of {@link recordWords} as data. */
-export const recorded = new Proxy({} as { readonly [K in keyof RecordWords]: AsData<RecordWords[K]> }, {
-  get: (_, id: keyof RecordWords) =>
-    typeof english[id] === 'string' ? { id } : (...values: Message[]) => ({ id, values }),
-});
+export const recorded = dataOf(recordWords);
+
+/** Those of {@link subjectWords}. */
+export const subject = dataOf(subjectWords);
 
 type AsData<S> = S extends (...values: infer V) => string
   ? (...values: { [I in keyof V]: Message }) => Recorded
   : Recorded;
+
+function dataOf<W extends Words>(words: W): { readonly [K in keyof W]: AsData<W[K]> } {
+  return new Proxy(words as object, {
+    get: (_, id: Recorded['id']) =>
+      typeof words[id] === 'string' ? { id } : (...values: Message[]) => ({ id, values }),
+  }) as { readonly [K in keyof W]: AsData<W[K]> };
+}
 
 /** A recorded message in the language of the process. */
 export function messageText(message: Message): string {
@@ -172,7 +178,7 @@ export function messageText(message: Message): string {
   const { id, values = [] } = message;
   const texts = values.map(messageText);
   // A later version may have recorded a sentence that this one does not have.
-  const sentence: Sentence = Object.hasOwn(english, id) ? recordWords[id] : [id, ...texts].join(' ');
+  const sentence = wordsOf(id)?.[id] ?? [id, ...texts].join(' ');
   return typeof sentence === 'string' ? sentence : sentence(...texts);
 }
 
@@ -180,6 +186,10 @@ export function messageText(message: Message): string {
 export function says(message: Message | null | undefined, id: Recorded['id']): boolean {
   if (typeof message !== 'object' || message === null) return false;
   return isSeveral(message) ? message.some((one) => says(one, id)) : message.id === id;
+}
+
+function wordsOf(id: string): Readonly<Record<string, Sentence>> | undefined {
+  return [recordWords, subjectWords].find((words) => Object.hasOwn(words, id));
 }
 
 function isSeveral(message: Message): message is readonly Message[] {

@@ -11,6 +11,7 @@ import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 import { waitFlags } from '../../../lib/payments/money-flags.ts';
 import { awaitMade, checkWait } from '../../../lib/payments/settling.ts';
+import { subject } from '../../../lib/words/records.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */
 export default class BoletoChargeCreate extends BaseCommand {
@@ -30,7 +31,7 @@ export default class BoletoChargeCreate extends BaseCommand {
           operation: create,
           body: body.text,
           identifier,
-          subject: `boleto ${identifier}`,
+          subject: subject.boleto(identifier),
           view: (value) => ({ fields: issuedBoletoFields(value) }),
           next: (value) =>
             flags.wait !== true && textMember(value, 'status') === 'REGISTERING'

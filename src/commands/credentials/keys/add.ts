@@ -9,6 +9,7 @@ import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/limited-file.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 import { credentialsWords } from '../../../lib/words/credentials.ts';
+import { subject } from '../../../lib/words/records.ts';
 import { namedStanding } from '../../../lib/words/statuses.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
@@ -35,7 +36,7 @@ export default class CredentialsKeysAdd extends BaseCommand {
         operation: keyAdd,
         params: { clientId: args.client },
         body: JSON.stringify({ publicKeyPem }),
-        subject: `key of ${args.client}`,
+        subject: subject.keyOf(args.client),
         view: (value) => {
           const row = keyRow(value);
           return {

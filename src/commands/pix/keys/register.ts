@@ -6,6 +6,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { register } from '../../../lib/contract/pix-keys.ts';
 import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
+import { subject } from '../../../lib/words/records.ts';
 
 /** `brl pix keys register`: POST …/pix/keys. */
 export default class PixKeysRegister extends BaseCommand {
@@ -25,7 +26,7 @@ export default class PixKeysRegister extends BaseCommand {
         flags,
         operation: register,
         body: JSON.stringify(body),
-        subject: `key of type ${body.keyType}`,
+        subject: subject.keyOfType(`${body.keyType}`),
         view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
         made: async ({ status, value }) => {
           if (status !== 202 && textMember(value, 'status') !== 'pending_verification') return undefined;

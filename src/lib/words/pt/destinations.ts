@@ -1,5 +1,6 @@
-import type { accountTypeWords, destinationWords, keyTypeWords } from '../destinations.ts';
+import type { accountTypeWords, destinationWords, keyTypeWords, subjectWords } from '../destinations.ts';
 import type { InPortuguese } from '../topic.ts';
+import { operations } from './operations.ts';
 
 /** The words of `destinations.ts` in Portuguese. */
 export const destinations = {
@@ -15,6 +16,13 @@ export const destinations = {
   boleto: (line) => `boleto ${line}`,
   someBoleto: 'um boleto',
   batch: (batchId) => `lote ${batchId}`,
+  key: (type, key) =>
+    `${Object.hasOwn(keyTypes, type) ? keyTypes[type as keyof typeof keyTypes] : type} ${key}`,
+} satisfies InPortuguese<typeof destinationWords>;
+
+/** What a creation makes in Portuguese. */
+export const subjects = {
+  boleto: (identifier) => `boleto ${identifier}`,
   batchOfBoletos: 'lote de boletos',
   boletosOf: (batchId) => `boletos do lote ${batchId}`,
   boletosInto: (count, batchId) => `${count} ${count === '1' ? 'boleto' : 'boletos'} no lote ${batchId}`,
@@ -27,9 +35,8 @@ export const destinations = {
   keyOfType: (type) => `chave do tipo ${type}`,
   keyOf: (client) => `chave de ${client}`,
   charge: (amount) => `cobrança de ${amount}`,
-  key: (type, key) =>
-    `${Object.hasOwn(keyTypes, type) ? keyTypes[type as keyof typeof keyTypes] : type} ${key}`,
-} satisfies InPortuguese<typeof destinationWords>;
+  operation: (id) => (Object.hasOwn(operations, id) ? operations[id as keyof typeof operations] : id),
+} satisfies InPortuguese<typeof subjectWords>;
 
 /** The types of an account in Portuguese. */
 export const accountTypes = {

@@ -17,7 +17,7 @@ import { credentials } from './credentials.ts';
 import { dayReport } from './day-report.ts';
 import { deliveries } from './deliveries.ts';
 import { deliveryCounts, deliveryDetails } from './delivery-details.ts';
-import { accountTypes, destinations, keyTypes } from './destinations.ts';
+import { accountTypes, destinations, keyTypes, subjects } from './destinations.ts';
 import { docs } from './docs.ts';
 import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
@@ -157,6 +157,7 @@ export const portuguese = {
   standings,
   statuses,
   statement,
+  subjects,
   ted,
   terminal,
   time,

@@ -6,6 +6,7 @@ import { connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
+import { subject } from '../../../../lib/words/records.ts';
 import { valueWords } from '../../../../lib/words/values.ts';
 
 function putLine(value: unknown): string | null {
@@ -27,7 +28,7 @@ export default class BoletoChargeBatchCreate extends BaseCommand {
         flags,
         operation: createBatch,
         body: bodyText,
-        subject: 'batch of boletos',
+        subject: subject.batchOfBoletos,
         view: (value) => ({ fields: batchFields(value) }),
         next: putLine,
       }),

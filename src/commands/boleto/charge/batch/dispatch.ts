@@ -14,6 +14,7 @@ import { awaitMade, checkWait } from '../../../../lib/payments/settling.ts';
 import { askChecked, canAsk } from '../../../../lib/terminal/ask.ts';
 import { boletoWords } from '../../../../lib/words/boleto.ts';
 import { confirmationWords } from '../../../../lib/words/confirmation.ts';
+import { subject } from '../../../../lib/words/records.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends BaseCommand {
@@ -38,7 +39,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
           operation: dispatchBatch,
           params: { batchId: args.batch },
           body: '{}',
-          subject: `boletos of batch ${args.batch}`,
+          subject: subject.boletosOf(args.batch),
           view: (value) => ({ fields: batchFields(value) }),
           next: () => (flags.wait ? null : `brl boleto charge batch status ${args.batch} --wait`),
           made: (created) =>

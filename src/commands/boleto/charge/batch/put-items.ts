@@ -10,6 +10,7 @@ import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
+import { subject } from '../../../../lib/words/records.ts';
 
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
 export default class BoletoChargeBatchPutItems extends BaseCommand {
@@ -31,7 +32,7 @@ export default class BoletoChargeBatchPutItems extends BaseCommand {
         operation: putBatchItems,
         params: { batchId: args.batch },
         body: body.text,
-        subject: `${items.length} boletos into batch ${args.batch}`,
+        subject: subject.boletosInto(`${items.length}`, args.batch),
         view: (value) => ({ fields: batchFields(value) }),
         next: () => `brl boleto charge batch dispatch ${args.batch}`,
       });
