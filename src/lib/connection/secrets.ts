@@ -78,18 +78,22 @@ export async function secretFromReference(
     case 'command':
       return storeErrors(() => onFreeTerminal(() => secretFromHelper(reference.argv, context, role)));
     default:
-      return storeErrors(() => secretFromStore(reference, environmentForChildren(context), role));
+      return storeErrors(() => secretFromStore(reference, context, role));
   }
 }
 
-/** The store that a profile's reference or `--store` names. The vault's protection matters only for a new one. */
+/**
+ * The store that a profile's reference or `--store` names. The vault's protection matters only for a new one.
+ * @param childEnv the environment of the child process that asks a keychain
+ */
 export async function openStore(
   store: 'keychain' | 'vault',
   env: Env,
   protection: VaultProtection = 'passphrase',
+  childEnv = env,
 ): Promise<SecretStore> {
   const { osKeychain, vaultStore } = await import('../keychain/index.ts');
-  const keychain = osKeychain({ env });
+  const keychain = osKeychain({ env: childEnv });
   return store === 'keychain' ? keychain : vaultStore(vaultFile(env), vaultKeys(env, keychain), protection);
 }
 
@@ -196,10 +200,11 @@ async function secretFromHelper(
 
 async function secretFromStore(
   reference: Extract<SecretReference, { name: string }>,
-  env: Env,
+  context: SecretContext,
   role: SecretRole,
 ): Promise<string> {
-  const store = await openStore(reference.store, env);
+  const childEnv = environmentForChildren(context);
+  const store = await openStore(reference.store, context.env, 'passphrase', childEnv);
   const secret = await store.get(reference.name);
   if (secret !== null) return secret;
   throw missing(role, store.describe());
