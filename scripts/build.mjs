@@ -292,6 +292,7 @@ export async function bundle() {
     'src/help.ts',
     'src/guide.ts',
     'src/offer.ts',
+    'src/vault-agent.ts',
     ...globSync('src/commands/**/*.ts', { cwd: root }).sort(),
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });

@@ -1,4 +1,4 @@
-import { bad, connection, done, refused } from '../commands/every/lines.ts';
+import { bad, connection, done, impossible, refused } from '../commands/every/lines.ts';
 import type { Area } from './row.ts';
 
 /** Only the stored profiles are left, and they know where the bank listens now. */
@@ -18,6 +18,11 @@ export const authArea: Area = {
         before: `${profiles.before}; echo '{' > ../config/brl/profiles.json`,
       }),
       bad('auth list all', 'usage'),
+    ],
+    'auth lock': [
+      done('auth lock', ['locked'], profiles),
+      impossible('refused', 'it asks nobody for anything'),
+      bad('auth lock main', 'usage', profiles),
     ],
     'auth login': [
       done(`${login} --client-secret-file secret.txt`, ['third'], profiles),

@@ -52,7 +52,8 @@ async function login(
   const { BRL_VAULT_PASSPHRASE_FILE: _file, ...own } = pc.env;
   const words = `auth login --environment sandbox ${line}`.trim().split(' ');
   const run = await runHere(words, {
-    env: { ...own, ...env },
+    // The vault is asked for its passphrase each time.
+    env: { ...own, BRL_VAULT_OPEN_MINUTES: '0', ...env },
     cwd: pc.home,
     terminal: { shows: 'both', answers },
   });

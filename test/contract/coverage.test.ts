@@ -21,7 +21,7 @@ locks cancel, locks approve, banks list, banks show, identity create, identity s
 identity artifacts, signature verify, credentials delegate, credentials revoke, credentials list, credentials keys list,
 credentials keys add, credentials keys remove, credentials ips list, credentials ips add, credentials ips remove,
 tenant ips set, backoffice accounts, backoffice limits set, med list, med answer, med decide, med evidence, api,
-auth login, auth logout, auth status, auth switch, auth list, config show, config set, doctor, errors list,
+auth login, auth logout, auth lock, auth status, auth switch, auth list, config show, config set, doctor, errors list,
 errors explain, journal list, journal show, journal recover, journal resume, journal resolve, journal export,
 sandbox start, sandbox reset, sandbox seed, sandbox settle, sandbox clock, sandbox deposit, sandbox fail, sandbox events,
 signature explain, e2e decode, qr parse, qr show, key detect, completion, version

@@ -76,6 +76,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['errors-explain', ['errors', 'explain', 'key_not_found']],
   ['errors-explain', ['errors', 'explain', '40']],
   ['auth-list', ['auth', 'list']],
+  ['auth-lock', ['auth', 'lock']],
   ['auth-status', ['auth', 'status']],
   ['config-show', ['config', 'show']],
   ['config-show', ['config', 'show', '--origin']],

@@ -14,6 +14,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
   const emv = commandLines(home).find((line) => line.words[2] === 'decode')?.words[3] ?? '';
   return [
     words('auth list'),
+    words('auth lock'),
     words('auth status'),
     words('auth switch nobody'),
     words('auth logout --profile nobody'),

@@ -237,7 +237,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about access', 
       enter(/New vault passphrase( \[input is masked\])?$/, 'correct horse'),
       enter(/The same again( \[input is masked\])?$/, 'correct horse'),
     );
-    expect(typed.text).toMatch(/The same again\nSending int_/);
+    expect(typed.text).toMatch(/The same again\nThe vault stays open [^:]*: brl auth lock\nSending int_/);
     expect(field(typed, 'Profile')).toBe('delegated');
   });
 

@@ -33,6 +33,11 @@ function depthOf(flags: { readonly check: boolean; readonly 'no-check': boolean 
   return flags.check ? 'service' : 'token';
 }
 
+function vaultText(openUntil: string | null): string {
+  if (openUntil === null) return authWords.status.locked;
+  return authWords.status.openUntil(timeText(openUntil) ?? '');
+}
+
 function statusFields(status: AuthStatus): Field[] {
   const { token, signing } = status;
   return [
@@ -46,6 +51,7 @@ function statusFields(status: AuthStatus): Field[] {
     ['Account', status.accountId],
     ['Client', status.clientId],
     ['Secret', status.secret?.description ?? null],
+    ['Vault', status.vault && vaultText(status.vault.openUntil)],
     ['Signing key', signing && `${signing.keyId} (${signing.algorithm ?? authWords.status.keyNotRead})`],
     [
       'Token',

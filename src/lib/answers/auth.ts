@@ -35,6 +35,15 @@ export const authList = promise(
   ),
 );
 
+/** Answer of brl auth lock. */
+export const authLock = promise(
+  'Answer of brl auth lock, with --json',
+  z.strictObject({
+    vault: z.string(),
+    wasOpen: z.boolean(),
+  }),
+);
+
 /** Answer of brl auth login. */
 export const authLogin = promise(
   'Answer of brl auth login, with --json',
@@ -85,6 +94,7 @@ export const authStatus = promise(
         algorithm: z.string().nullable(),
       })
       .nullable(),
+    vault: z.strictObject({ openUntil: time.nullable() }).nullable(),
     token: token.nullable(),
   }),
 );

@@ -1,5 +1,5 @@
 import { apiInclude } from './api.ts';
-import { authList, authLogin, authLogout, authStatus, authSwitch } from './auth.ts';
+import { authList, authLock, authLogin, authLogout, authStatus, authSwitch } from './auth.ts';
 import { configSet, configShow } from './config.ts';
 import { credentialsDelegate } from './credentials.ts';
 import { doctor } from './doctor.ts';
@@ -53,6 +53,7 @@ import {
 export const answers = {
   'api-include': apiInclude,
   'auth-list': authList,
+  'auth-lock': authLock,
   'auth-login': authLogin,
   'auth-logout': authLogout,
   'auth-status': authStatus,

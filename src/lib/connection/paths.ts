@@ -11,6 +11,11 @@ export function configDir(env: Env): string {
   return directory(env, 'XDG_CONFIG_HOME', { win32: 'APPDATA', fallback: ['.config'] });
 }
 
+/** The file of this user's vault. */
+export function vaultPath(env: Env): string {
+  return join(configDir(env), 'vault');
+}
+
 /** Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
 export function stateDir(env: Env): string {
   return directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });

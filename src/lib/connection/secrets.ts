@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { join } from 'node:path';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
-import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
+import type { KeptKeys, SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
 import { withoutWaiting } from '../terminal/waiting.ts';
 import { secretsWords } from '../words/secrets.ts';
-import { configDir, type Env } from './paths.ts';
+import { type Env, vaultPath } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
 /**
@@ -94,18 +93,31 @@ export async function openStore(
 ): Promise<SecretStore> {
   const { osKeychain, vaultStore } = await import('../keychain/index.ts');
   const keychain = osKeychain({ env: childEnv });
-  return store === 'keychain' ? keychain : vaultStore(vaultFile(env), vaultKeys(env, keychain), protection);
+  if (store === 'keychain') return keychain;
+  return vaultStore(vaultFile(env), await vaultKeys(env, keychain), protection);
 }
 
 /** The vault of this user. */
 export function vaultFile(env: Env): VaultFile {
-  const path = join(configDir(env), 'vault');
+  const path = vaultPath(env);
   return {
     path,
     read: () => readPrivateFile(path, secretsWords.vaultFile),
     write: (bytes) => writePrivateFile(path, bytes),
     exclusively: (work) => withVaultLock(path, work),
   };
+}
+
+/** Until when the vault is open without its passphrase. Null if it has none. */
+export type VaultState = { readonly openUntil: string | null } | null;
+
+/** Looks at the vault without its passphrase. @throws {CliError} exit 91: it is damaged */
+export async function vaultState(env: Env): Promise<VaultState> {
+  const { vaultProtection } = await import('../keychain/index.ts');
+  const protection = await storeErrors(async () => vaultProtection(vaultFile(env)));
+  if (protection !== 'passphrase') return null;
+  const { vaultOpenUntil } = await import('./kept-vault.ts');
+  return { openUntil: await vaultOpenUntil(env) };
 }
 
 /** The vault is not locked while a passphrase is being typed. */
@@ -210,12 +222,21 @@ async function secretFromStore(
   throw missing(role, store.describe());
 }
 
-function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
+async function vaultKeys(env: Env, keychain: SecretStore): Promise<VaultKeys> {
   return {
     masterKeys: keychain,
     passphrase: (purpose) => vaultPassphrase(env, purpose),
     askAgain: (why) => askAgain(env, why),
+    kept: await keptKeysOf(env),
   };
+}
+
+/** Only where a person types the passphrase is its key kept, or one taken: no script comes to rely on an open vault. */
+async function keptKeysOf(env: Env): Promise<KeptKeys | null> {
+  if (env.BRL_VAULT_PASSPHRASE_FILE !== undefined) return null;
+  const { canAsk } = await import('../terminal/ask.ts');
+  if (!canAsk()) return null;
+  return (await import('./kept-vault.ts')).keptKeys(env);
 }
 
 /** A mistyped passphrase is asked for again; one from a file would stay wrong. */

@@ -31,6 +31,7 @@ export const ownVariables: readonly string[] = [
   'BRL_JOURNAL_PASSWORD_FILE',
   'BRL_ALLOW_NETWORK_DISK',
   'BRL_VAULT_PASSPHRASE_FILE',
+  'BRL_VAULT_OPEN_MINUTES',
   'BRL_OUTPUT',
   'BRL_CSV_STYLE',
   'BRL_LANG',

@@ -2,6 +2,7 @@ export { askHelper } from './helper-command.ts';
 export { osKeychain, probeKeychain } from './os-keychain.ts';
 export { type SecretStore, SecretStoreError } from './store.ts';
 export {
+  type KeptKeys,
   minPassphraseCharacters,
   type VaultFile,
   type VaultKeys,

@@ -20,8 +20,17 @@ export interface VaultKeys {
   passphrase(purpose: 'open' | 'create'): Promise<string>;
   /** Called when the passphrase was wrong; returns whether {@link VaultKeys.passphrase} may give another one. */
   askAgain?(why: string): Promise<boolean>;
+  /** Null where the passphrase is needed each time. */
+  readonly kept?: KeptKeys | null;
   /** Stores a random 32-byte key in the operating system's keychain. */
   readonly masterKeys: SecretStore;
+}
+
+/** Keys that a typed passphrase made, kept for the next commands. Neither function throws. */
+export interface KeptKeys {
+  /** @param of what the key was made from, but the passphrase */
+  take(of: string): Promise<Buffer | null>;
+  keep(of: string, key: Buffer): Promise<void>;
 }
 
 /** The protection of a vault that does not exist yet. */
@@ -101,16 +110,34 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
   const bytes = file.read();
   if (bytes === null) return null;
   const parts = splitFile(file, bytes);
+  const kept = await openKept(file, parts, keys);
+  if (kept !== null) return kept;
   for (;;) {
     const key = await keyFor(parts.header.key, keys, 'open');
     try {
-      return opened(file, parts, key);
+      return await keptOpen(opened(file, parts, key), keys);
     } catch (error) {
       const isWrong = error instanceof SecretStoreError && error.failure === 'wrong_passphrase';
       const mayAsk = isWrong && parts.header.key.from === 'passphrase';
       if (!mayAsk || !(await keys.askAgain?.(error.message))) throw error;
     }
   }
+}
+
+/** Null where no key is kept that opens it: then the passphrase decides. */
+async function openKept(file: VaultFile, parts: VaultParts, { kept }: VaultKeys): Promise<OpenVault | null> {
+  if (!kept || parts.header.key.from !== 'passphrase') return null;
+  const key = await kept.take(JSON.stringify(parts.header.key));
+  try {
+    return key && opened(file, parts, key);
+  } catch {
+    return null;
+  }
+}
+
+async function keptOpen(vault: OpenVault, { kept }: VaultKeys): Promise<OpenVault> {
+  if (vault.keyHeader.from === 'passphrase') await kept?.keep(JSON.stringify(vault.keyHeader), vault.key);
+  return vault;
 }
 
 /** Why a passphrase is too short for a new vault; null when it is not. */
@@ -139,7 +166,8 @@ async function openAgain(file: VaultFile, keys: VaultKeys, before: OpenVault): P
 
 async function create(keys: VaultKeys, protection: VaultProtection): Promise<OpenVault> {
   const keyHeader = protection === 'passphrase' ? passphraseHeader() : await keychainHeader(keys);
-  return { key: await keyFor(keyHeader, keys, 'create'), keyHeader, secrets: new Map() };
+  const vault = { key: await keyFor(keyHeader, keys, 'create'), keyHeader, secrets: new Map() };
+  return keptOpen(vault, keys);
 }
 
 function passphraseHeader(): Header['key'] {

@@ -78,7 +78,11 @@ export const authWords = topic('auth', {
   },
   nameOne: 'Name the profile to switch to.',
   reallySwitch: (profile: string, environment: string) => `Switch to ${profile} (${environment})?`,
+  vaultLocked: 'The vault is locked: the next command asks for its passphrase.',
+  vaultWasLocked: 'The vault was locked already.',
   status: {
+    locked: 'locked',
+    openUntil: (time: string) => `open until ${time}`,
     embedded: 'none: embedded sandbox',
     variables: 'none: environment variables',
     keyNotRead: 'not read',

@@ -198,6 +198,7 @@ export const doctorWords = topic('doctor', {
   secrets: {
     keyRead: (keyId: string, algorithm: string) => `The key ${keyId} was read; it signs ${algorithm}.`,
     secretRead: (place: string) => `The client secret was read from: ${place}.`,
+    vaultOpen: (time: string) => ` The vault is open until ${time}.`,
     environment: 'environment',
   },
   service: {

@@ -197,6 +197,7 @@ export const labels = topic('labels', {
   Updated: 'Updated',
   Uploaded: 'Uploaded',
   Valid: 'Total valid',
+  Vault: 'Vault',
   Verdict: 'Verdict',
   'Virtual time': 'Virtual time',
   'Change: Hours': 'Change: Hours',

@@ -49,6 +49,8 @@ export const manWords = topic('man', {
     BRL_ALLOW_NETWORK_DISK: '1 allows the journal on a network disk, where locks may not hold',
     PGPASSFILE: 'file with passwords of databases, in the form of PostgreSQL',
     BRL_VAULT_PASSPHRASE_FILE: 'file with the passphrase of the vault, for jobs that nobody watches',
+    BRL_VAULT_OPEN_MINUTES:
+      'how long the vault stays open unused after its passphrase was typed; 0: not at all',
     HTTPS_PROXY: 'address of the HTTP proxy that leads to the service',
     NO_PROXY: 'hosts that are reached without it, with commas between them',
     NODE_EXTRA_CA_CERTS: 'file with the certificate authority of such a proxy',

@@ -30,6 +30,8 @@ export const secretsWords = topic('secrets', {
   vaultPassphraseFile: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that contains it.',
   vaultPassphrase: 'Vault passphrase',
   newVaultPassphrase: 'New vault passphrase',
+  vaultStaysOpen: (minutes: number) =>
+    `The vault stays open until it has gone unused for ${minutes} min. To lock it at once, type: brl auth lock`,
   sameAgain: 'The same again',
   passphrasesDiffer: 'The two passphrases differ. Type both again.',
   notThere: (what: string, where: string) => `There is no ${what} in ${where}. Nothing was sent.`,

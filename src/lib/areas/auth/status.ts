@@ -3,7 +3,7 @@ import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
 import { checkCredential, type TokenState, tokenFailure } from '../../connection/credential-check.ts';
 import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, type Profile, profileNamed } from '../../connection/profile.ts';
-import { describeReference } from '../../connection/secrets.ts';
+import { describeReference, type VaultState, vaultState } from '../../connection/secrets.ts';
 import type { TokenAnswer } from '../../connection/token-taken.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
@@ -20,6 +20,8 @@ export interface AuthStatus {
   readonly clientId: string | null;
   /** Which kind of place keeps the secret, and a line saying where. */
   readonly secret: { readonly store: string; readonly description: string } | null;
+  /** Of a profile whose secret is in the vault. */
+  readonly vault: VaultState;
   readonly signing: { readonly keyId: string; readonly algorithm: string | null } | null;
   readonly token: TokenState | null;
 }
@@ -50,12 +52,15 @@ export async function authStatus(
     secret: secretPlace(resolved, profile, env),
     signing: await signingOf(connection, profile, options.depth !== 'nothing'),
     token: await tokenOf(resolved, env, options.depth),
+    // Last: the passphrase may have been typed on the way.
+    vault: profile?.secret.store === 'vault' ? await vaultState(env) : null,
   };
 }
 
 function embeddedStatus(resolved: Extract<Resolved, { kind: 'embedded' }>): AuthStatus {
   const none = { host: null, tenantId: null, clientId: null, secret: null, signing: null, token: null };
-  return { kind: 'embedded', profile: null, environment: 'sandbox', accountId: resolved.accountId, ...none };
+  const { accountId } = resolved;
+  return { kind: 'embedded', profile: null, environment: 'sandbox', accountId, ...none, vault: null };
 }
 
 function secretPlace(resolved: ServiceConnection, profile: Profile | null, env: Env): AuthStatus['secret'] {

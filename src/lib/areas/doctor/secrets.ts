@@ -1,8 +1,9 @@
+import { timeText } from '../../brazil/clock.ts';
 import { type Check, pass } from '../../connection/check.ts';
 import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
 import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, profileNamed } from '../../connection/profile.ts';
-import { describeReference, storeErrors } from '../../connection/secrets.ts';
+import { describeReference, storeErrors, vaultState } from '../../connection/secrets.ts';
 import { openSigningKey } from '../../connection/signing-key.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, notTried } from './check.ts';
@@ -33,7 +34,9 @@ async function storeCheck({ connection, profileName, origins }: ServiceConnectio
   const place = profile
     ? describeReference(profile.secret, env)
     : (origins['client-secret']?.source ?? doctorWords.secrets.environment);
-  return pass('secret-store', doctorWords.secrets.secretRead(place));
+  const vault = profile?.secret.store === 'vault' ? await vaultState(env) : null;
+  const openUntil = vault?.openUntil ? doctorWords.secrets.vaultOpen(timeText(vault.openUntil) ?? '') : '';
+  return pass('secret-store', `${doctorWords.secrets.secretRead(place)}${openUntil}`);
 }
 
 /** A locked keychain can look like an empty one, so a test value is stored in it briefly. */

@@ -7,6 +7,12 @@ export const auth = topic('help auth', {
     description: 'Reads only the profiles file; no secret is opened and nothing is sent.',
     examples: { 'brl auth list': '', 'brl auth list --json': '' },
   },
+  'auth lock': {
+    summary: 'Lock the vault at once.',
+    description:
+      'Once its passphrase has been typed on a terminal, the vault stays open for other commands on a terminal, until it has gone unused for 10 minutes. This locks it at once: the next command asks for the passphrase. BRL_VAULT_OPEN_MINUTES sets another time; with 0 every command asks. "auth status" says until when the vault is open.',
+    examples: { 'brl auth lock': '' },
+  },
   'auth login': {
     summary: 'Store a credential as a profile.',
     description:

@@ -78,7 +78,11 @@ export const auth = {
   },
   nameOne: 'Indique o perfil que quer usar.',
   reallySwitch: (profile, environment) => `Mudar para ${profile} (${environmentName(environment)})?`,
+  vaultLocked: 'O cofre está trancado: o próximo comando pede a frase-senha.',
+  vaultWasLocked: 'O cofre já estava trancado.',
   status: {
+    locked: 'trancado',
+    openUntil: (time) => `aberto até ${time}`,
     embedded: 'nenhum: sandbox embutido',
     variables: 'nenhum: variáveis de ambiente',
     keyNotRead: 'não lida',

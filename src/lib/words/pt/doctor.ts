@@ -198,6 +198,7 @@ export const doctor = {
   secrets: {
     keyRead: (keyId, algorithm) => `A chave ${keyId} foi lida; ela assina com ${algorithm}.`,
     secretRead: (place) => `O segredo do cliente foi lido de: ${place}.`,
+    vaultOpen: (time) => ` O cofre está aberto até ${time}.`,
     environment: 'variáveis de ambiente',
   },
   service: {

@@ -198,6 +198,7 @@ export const labels = {
   Updated: 'Atualização',
   Uploaded: 'Enviado',
   Valid: 'Total válido',
+  Vault: 'Cofre',
   Verdict: 'Entrega',
   'Virtual time': 'Hora virtual',
   'Change: Hours': 'Mudança: horário',

@@ -52,6 +52,8 @@ export const man = {
       '1 permite o diário em um disco de rede, onde travas de arquivo podem não funcionar',
     PGPASSFILE: 'arquivo com senhas de bancos de dados, no formato do PostgreSQL',
     BRL_VAULT_PASSPHRASE_FILE: 'arquivo com a frase-senha do cofre, para execuções que ninguém acompanha',
+    BRL_VAULT_OPEN_MINUTES:
+      'por quantos minutos sem uso o cofre fica aberto depois de digitada a frase-senha; 0: não fica',
     HTTPS_PROXY: 'endereço do proxy HTTP que leva ao serviço',
     NO_PROXY: 'hosts acessados sem ele, separados por vírgulas',
     NODE_EXTRA_CA_CERTS: 'arquivo com a autoridade certificadora de um proxy assim',

@@ -30,6 +30,8 @@ export const secrets = {
   vaultPassphraseFile: 'Aponte BRL_VAULT_PASSPHRASE_FILE para um arquivo ou descritor com a frase-senha.',
   vaultPassphrase: 'Frase-senha do cofre',
   newVaultPassphrase: 'Nova frase-senha do cofre',
+  vaultStaysOpen: (minutes) =>
+    `O cofre fica aberto até passar ${minutes} min sem uso. Para trancá-lo já, digite: brl auth lock`,
   sameAgain: 'A mesma, de novo',
   passphrasesDiffer: 'As duas frases-senha são diferentes. Digite as duas de novo.',
   notThere: (what, where) => `Falta ${what}; deveria estar em: ${where}. Nada foi enviado.`,

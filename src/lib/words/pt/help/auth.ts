@@ -7,6 +7,12 @@ export const auth = {
     description: 'Lê só o arquivo de perfis; nenhum segredo é aberto e nada é enviado.',
     examples: { 'brl auth list': '', 'brl auth list --json': '' },
   },
+  'auth lock': {
+    summary: 'Tranca o cofre já.',
+    description:
+      'Digitada a frase-senha num terminal, o cofre fica aberto para outros comandos num terminal, até passar 10 minutos sem uso. Este comando o tranca já: o próximo pede a frase-senha. BRL_VAULT_OPEN_MINUTES define outro tempo; com 0, todo comando pede. "auth status" diz até quando o cofre está aberto.',
+    examples: { 'brl auth lock': '' },
+  },
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
