@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { summaryLines } from '../../src/lib/areas/payout/summary.ts';
 import { readSheet } from '../../src/lib/payments/sheet/read.ts';
 import { lint, saved, verdictsOf } from './lint-desk.ts';
 import { type Parts, partsOf, rowOf, zipOf } from './workbooks.ts';
@@ -164,6 +165,20 @@ describe('a title above the heading', () => {
       rowOf(2, 'CNPJ', '11.222.333/0001-81') +
       rowOf(3, 'Emitida em', '26/11/2026');
     expect(await verdictsOf(zipOf(partsOf(title + rows(5))))).toEqual([[6, 'ok']]);
+  });
+
+  test.each([
+    ['with semicolons', 'Folha de novembro;;\n\nCNPJ;11.222.333/0001-81;\n', ';'],
+    ['with commas of its own', 'Folha de novembro, filial 1, SP, 2026\n\n\n', ';'],
+    ['as plain text', 'Folha de novembro\nEmitida em 26/11/2026\n\n', '\t'],
+  ])('of a CSV, %s, is passed over and told', async (_how, title, separator) => {
+    const table = ['Valor', 'Chave PIX', 'Nome', '10,00', 'maria@example.com', 'Maria'];
+    const csv = `${title}${table.slice(0, 3).join(separator)}\n${table.slice(3).join(separator)}\n`;
+    const { rows: read, summary } = await lint(csv);
+    expect(read.map(({ line, verdict }) => [line, verdict])).toEqual([[5, 'ok']]);
+    expect(summaryLines(summary, false)[0]).toMatch(
+      /^The heading is in line 4; above it, .*"Folha de novembro/,
+    );
   });
 
   test('is none where it could be a payment', async () => {

@@ -81,6 +81,15 @@ describe('a ledger is read', () => {
     expect([understood.signs, understood.rows]).toEqual(['out', 1]);
   });
 
+  test('below a title, which is told; a row with a day and an amount is none', async () => {
+    const title = 'Extrato de conta, filial 1, SP;;\nPeríodo: 01/11/2026 a 30/11/2026;;\nPágina;1;\n\n';
+    const { facts, understood } = await read(`${title}${portuguese}`);
+    expect(facts).toEqual([{ ...full, line: 6 }]);
+    expect([understood.headingLine, understood.title.map(({ line }) => line)]).toEqual([5, [1, 2, 3]]);
+    const { message } = await faultsOf(`22/11/2026;1.250,50\n${portuguese}`);
+    expect(message).toContain('No column is the amount');
+  });
+
   test('as one JSON object a line', async () => {
     expect((await read(json)).facts).toEqual([{ ...full, line: 1 }]);
   });

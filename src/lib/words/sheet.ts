@@ -1,5 +1,11 @@
 import { topic } from './topic.ts';
 
+/** The rows above a heading in one line: their filled cells, quoted. */
+export function rowTexts(rows: readonly (readonly string[])[]): string {
+  const told = rows.slice(0, 3).map((cells) => `"${cells.filter((cell) => cell.trim() !== '').join(' ')}"`);
+  return [...told, ...(rows.length > told.length ? ['…'] : [])].join(', ');
+}
+
 /** Why a file cannot be read as a sheet: phrases that {@link unreadable} ends with. */
 export const sheetWords = topic('sheet', {
   unreadable: (why: string) => `The file cannot be read as a sheet: ${why}.`,
@@ -9,6 +15,8 @@ export const sheetWords = topic('sheet', {
   wrongMark: (encoding: string) => `its byte order mark says ${encoding}, which it is not`,
   unknownEncoding: 'it is neither UTF-8 nor Windows-1252',
   mixedEncodings: 'it mixes UTF-8 with another encoding',
+  aboveHeading: (line: number, rows: readonly (readonly string[])[]) =>
+    `The heading is in line ${line}; above it, and left out: ${rowTexts(rows)}.`,
   noRows: 'it has no rows below its heading',
   openQuote: 'a quote opens here and is never closed',
   quoteInside: 'a quote stands inside a cell that does not begin with one',

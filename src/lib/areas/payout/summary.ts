@@ -4,6 +4,7 @@ import { payeeSentence } from '../../payments/destination.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
 import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { payoutWords } from '../../words/payout.ts';
+import { sheetWords } from '../../words/sheet.ts';
 
 /** The summary of a file's rows, for a program. */
 export function summaryJson({ rows, total, rails, largest, unusedColumns }: LintSummary): unknown {
@@ -37,7 +38,7 @@ export function isPayable(summary: LintSummary): boolean {
  * @param left how many more are valid but left out, as they were paid before
  */
 export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
-  const { rows, total, rails, largest, unusedColumns } = summary;
+  const { rows, total, rails, largest, unusedColumns, headingLine, title } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
@@ -49,6 +50,14 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
     ...(left === 0 ? [] : [words.counted('paid', left)]),
   ].reduce(words.both);
   return [
+    ...(title.length === 0
+      ? []
+      : [
+          sheetWords.aboveHeading(
+            headingLine ?? 0,
+            title.map(({ cells }) => cells),
+          ),
+        ]),
     words.read(words.rows(count), counted),
     mayPay || wrong === 0
       ? words.total(words.rows(total.rows), amount)

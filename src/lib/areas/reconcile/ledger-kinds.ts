@@ -1,4 +1,4 @@
-import { type Headings, plainWord } from '../../payments/orders/columns.ts';
+import { findColumns, type Headings, plainWord } from '../../payments/orders/columns.ts';
 import type { SheetLine } from '../../payments/sheet/sheet.ts';
 import { type LedgerRole, ledgerHeadings } from './ledger-columns.ts';
 
@@ -56,6 +56,19 @@ export function headingsOf(
     side: likeliest(free, sideRank, sideOf),
   };
 }
+
+/** Whether a line names columns, the amount and another, or has a day and an amount: none of those is skipped as a title. */
+export function ledgerLineKind(
+  cells: readonly string[],
+  map: ReadonlyMap<LedgerRole, string>,
+): 'heading' | 'row' | 'title' {
+  const headings = headingsOf(cells, [], new Set([...map.values()].map(plainWord)));
+  const { columns } = findColumns(headings, cells, null, map);
+  if (columns.has('amount') && columns.size > 1) return 'heading';
+  return cells.some(looksLikeDay) && cells.some(isDecimal) ? 'row' : 'title';
+}
+
+const isDecimal = (cell: string) => /\d[.,]\d{2}\)?$/.test(cell.trim());
 
 interface Candidate {
   readonly heading: string;

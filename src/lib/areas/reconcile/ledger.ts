@@ -4,15 +4,14 @@ import { balanceKind } from '../../payments/balance-text.ts';
 import { findColumns, plainWord } from '../../payments/orders/columns.ts';
 import { isTotal } from '../../payments/orders/row-lint.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
-import { isBlank } from '../../payments/sheet/csv.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
-import type { SheetLine } from '../../payments/sheet/sheet.ts';
+import { isBlank, type KindOf, type SheetLine } from '../../payments/sheet/sheet.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
 import type { LedgerFact } from './facts.ts';
 import { type LedgerSigns, ledgerRow } from './ledger-cells.ts';
 import { type LedgerColumns, type LedgerRole, ledgerRoles } from './ledger-columns.ts';
-import { areReceipts, headingsOf } from './ledger-kinds.ts';
+import { areReceipts, headingsOf, ledgerLineKind } from './ledger-kinds.ts';
 
 /** A ledger as named in the command. */
 export interface LedgerInput {
@@ -26,6 +25,9 @@ export interface LedgerInput {
 /** How a ledger was interpreted. */
 export interface UnderstoodLedger {
   readonly columns: LedgerColumns;
+  /** The line of the heading, and the rows above it, which are left out. */
+  readonly headingLine: number | null;
+  readonly title: readonly SheetLine[];
   readonly signs: LedgerSigns;
   readonly rows: number;
   /** Lines that are sums of the rows above. */
@@ -52,7 +54,8 @@ export async function readLedger(
   { path, sheet: name, map, amounts }: LedgerInput,
   sink: LedgerSink,
 ): Promise<UnderstoodLedger> {
-  const sheet = await readSheet(path, { sheet: name });
+  const kindOf: KindOf = (cells) => ledgerLineKind(cells, map);
+  const sheet = await readSheet(path, { sheet: name, kindOf });
   const all = sheet.rows[Symbol.asyncIterator]();
   const sample = await firstOf(all);
   const headings = headingsOf(sheet.columns, sample, new Set([...map.values()].map(plainWord)));
@@ -81,7 +84,16 @@ export async function readLedger(
     collectGarbage();
   }
   if (count > 0) throw damaged(faults, count, null);
-  const told = { columns, rows, totals, balances, unused: unusedOf(sheet.columns, columns) };
+  const { headingLine, title } = sheet;
+  const told = {
+    columns,
+    headingLine,
+    title,
+    rows,
+    totals,
+    balances,
+    unused: unusedOf(sheet.columns, columns),
+  };
   // Only at the end is it known that no amount is negative.
   if (signs !== 'signed' || amounts !== null || hasNegative) return { ...told, signs };
   const named = (['amount', 'date'] as const).map((role) => columns.get(role)?.heading ?? '');

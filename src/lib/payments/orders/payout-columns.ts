@@ -5,7 +5,19 @@ import type { Finding } from './row-table.ts';
 /** The possible meanings of a payout file's columns, with the headings for each as {@link isHeading} takes them. */
 const headings = {
   rail: ['rail', 'paymenttype', 'tipo', 'tipo pagamento', 'forma', 'forma pagamento'],
-  amount: ['amount', 'value', 'valor', 'valorr', 'valorrs', 'valorapagar', 'valor pagamento', 'valorliquido'],
+  amount: [
+    'amount',
+    'value',
+    'valor',
+    'valorr',
+    'valorrs',
+    'valorapagar',
+    'valor pagamento',
+    'valorliquido',
+    'vlr',
+    'vl',
+    'quantia',
+  ],
   key: ['key', 'pixkey', 'chave', 'chave pix'],
   'key-type': ['keytype', 'pixkeytype', 'tipo chave', 'tipo chave pix', 'tipo pix'],
   bank: ['bank', 'bankcode', 'ispb', 'banco', 'cod banco', 'codigo banco'],
@@ -39,17 +51,18 @@ export const payoutRoles = Object.keys(headings) as readonly PayoutRole[];
 /** The columns of a file of payments by meaning; a column that means nothing to a payment is carried along. */
 export type PayoutColumns = Columns<PayoutRole>;
 
-/**
- * Whether a row names columns: the amount, and whom to pay. A row that could be a payment is also taken for the heading,
- * and reported as a wrong one: no such row is skipped as a title.
- */
-export function isPayoutHeading(cells: readonly string[], given: ReadonlyMap<PayoutRole, string>): boolean {
+/** Whether a line names columns, the amount and whom to pay, or could be a payment: none of those is skipped as a title. */
+export function payoutLineKind(
+  cells: readonly string[],
+  given: ReadonlyMap<PayoutRole, string>,
+): 'heading' | 'row' | 'title' {
   const { columns } = payoutColumns(cells, null, given);
-  if (columns.has('amount') && payeeRoles.some((role) => columns.has(role))) return true;
+  if (columns.has('amount') && payeeRoles.some((role) => columns.has(role))) return 'heading';
   const readsAs = (role: 'amount' | 'key') => (cell: string) => 'text' in readCell(role, cell);
-  return cells.some(
+  const isPayment = cells.some(
     (cell, at) => readsAs('amount')(cell) && cells.some((key, i) => i !== at && readsAs('key')(key)),
   );
+  return isPayment ? 'row' : 'title';
 }
 
 const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'account', 'account-id', 'document'];

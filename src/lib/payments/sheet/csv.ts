@@ -1,5 +1,13 @@
 import { sheetWords } from '../../words/sheet.ts';
-import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
+import {
+  belowTitle,
+  isBlank,
+  type KindOf,
+  mostTitleRows,
+  type Sheet,
+  SheetError,
+  type SheetLine,
+} from './sheet.ts';
 import { lineEndsIn } from './text.ts';
 
 const separators = [',', ';', '\t'] as const;
@@ -17,25 +25,16 @@ export interface CsvSheet extends Sheet {
  * Reads a CSV as spreadsheets save it: commas, semicolons or tabs, any line ends. Blank lines below the last row are only
  * the end of the file; the cells are interpreted elsewhere.
  * @param texts the text in pieces, the heading in the first
+ * @param kindOf tells the heading from the title above it; if none comes before a row, the first line is the heading
  * @throws {SheetError} if quotes leave two readings
  */
-export async function csvSheet(texts: Iterable<string>): Promise<CsvSheet> {
+export async function csvSheet(texts: Iterable<string>, kindOf: KindOf = () => 'heading'): Promise<CsvSheet> {
   const pieces = texts[Symbol.iterator]();
   const first = pieces.next();
   const { head, hadSeparatorLine } = withoutSeparatorLine(first.done ? '' : first.value);
-  const separator = await separatorOf(head);
-  const lines = linesOf(inTurn(head, pieces), separator);
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const { line, cells } = next.value;
-    if (!isBlank(cells))
-      return { columns: cells, headingLine: line, rows: upToLast(lines), separator, hadSeparatorLine };
-  }
-  return { columns: [], headingLine: null, rows: lines, separator, hadSeparatorLine };
-}
-
-/** Whether all cells of a row are empty. */
-export function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '');
+  const separator = await separatorOf(head, kindOf);
+  const sheet = await belowTitle(linesOf(inTurn(head, pieces), separator), kindOf);
+  return { ...sheet, rows: upToLast(sheet.rows), separator, hadSeparatorLine };
 }
 
 function* inTurn(head: string, rest: Iterator<string>): Generator<string> {
@@ -59,23 +58,27 @@ const headingMaxLength = 64 * 1024;
 const rowMaxBytes = 1024 * 1024;
 
 /** The separator that splits the heading into the most columns; a comma if none splits it. */
-async function separatorOf(text: string): Promise<Separator> {
+async function separatorOf(text: string, kindOf: KindOf): Promise<Separator> {
   const { parse } = await import('csv-parse/sync');
-  const heading = text.slice(0, headingMaxLength);
-  const widths = separators.map((delimiter) => {
-    try {
-      const [columns = []] = parse(heading, {
-        delimiter,
-        to: 1,
-        record_delimiter: lineEnds,
-        skip_empty_lines: true,
-        relax_column_count: true,
-      }) as string[][];
-      return columns.length;
-    } catch {
-      return 0;
-    }
-  });
+  const head = text.slice(0, headingMaxLength);
+  const widthsOf = (rows: number, isWanted: (cells: string[]) => boolean) =>
+    separators.map((delimiter) => {
+      try {
+        const options = { record_delimiter: lineEnds, skip_empty_lines: true, relax_column_count: true };
+        const found = parse(head, { ...options, delimiter, to: rows }) as string[][];
+        return found.find(isWanted)?.length ?? 0;
+      } catch {
+        return 0;
+      }
+    });
+  for (const rows of [1, mostTitleRows]) {
+    const widths = widthsOf(rows, (cells) => kindOf(cells) === 'heading');
+    if (widths.some((width) => width > 0)) return widest(widths);
+  }
+  return widest(widthsOf(1, () => true));
+}
+
+function widest(widths: readonly number[]): Separator {
   return separators[widths.indexOf(Math.max(...widths))] ?? ',';
 }
 

@@ -8,19 +8,18 @@ import { rowWords } from '../../words/rows.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, dateHeading, dayInCell } from '../orders/date-cells.ts';
 import {
-  isPayoutHeading,
   type PayoutColumns,
   type PayoutRole,
   payoutColumns,
+  payoutLineKind,
 } from '../orders/payout-columns.ts';
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
 import { isTotal } from '../orders/row-lint.ts';
 import { columnLetter, type Finding } from '../orders/row-table.ts';
-import { isBlank } from './csv.ts';
 import { readSheet } from './read.ts';
 import { repeatCounter } from './repeats.ts';
-import type { Sheet, SheetLine } from './sheet.ts';
+import { isBlank, type KindOf, type Sheet, type SheetLine } from './sheet.ts';
 import { lintTally, type Tally } from './tally.ts';
 import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
 
@@ -55,7 +54,8 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
   if (findings.length > 0) throw badHeading(findings);
   const unused = unusedColumns(sheet, columns, context);
-  const tally = lintTally(unused.map(({ heading }) => heading));
+  const { headingLine, title } = sheet;
+  const tally = lintTally({ unusedColumns: unused.map(({ heading }) => heading), headingLine, title });
   return {
     columns: sheet.columns,
     meanings: columns,
@@ -73,8 +73,8 @@ export async function lintFile(
   sheet: string | null,
   context: LintContext,
 ): Promise<LintedSheet> {
-  const isHeading = (cells: readonly string[]) => isPayoutHeading(cells, context.map);
-  return lintSheet(await readSheet(path, { sheet, isHeading }), context);
+  const kindOf: KindOf = (cells) => payoutLineKind(cells, context.map);
+  return lintSheet(await readSheet(path, { sheet, kindOf }), context);
 }
 
 /** A column that means nothing to a payment, and was not declared irrelevant. */

@@ -22,7 +22,7 @@ export function ndjsonSheet(texts: Iterable<string>): Sheet {
   )
     first.push(next.value);
   const columns = [...new Set(first.flatMap(({ cells }) => [...cells.keys()]))];
-  return { columns, headingLine: null, rows: rowsOf(first, lines, columns) };
+  return { columns, headingLine: null, title: [], rows: rowsOf(first, lines, columns) };
 }
 
 async function* rowsOf(

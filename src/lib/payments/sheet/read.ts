@@ -3,15 +3,15 @@ import { pieceBytes, piecesOf } from '../../files/pieces.ts';
 import { sheetWords } from '../../words/sheet.ts';
 import { csvSheet } from './csv.ts';
 import { ndjsonSheet } from './ndjson.ts';
-import { type IsHeading, type Sheet, SheetError } from './sheet.ts';
+import { type KindOf, type Sheet, SheetError } from './sheet.ts';
 import { sheetDecoder } from './text.ts';
 
 /** How a file is read. */
 export interface ReadOptions {
   /** The sheet of a workbook; its first one if none is named. */
   readonly sheet: string | null;
-  /** Tells the heading of a workbook from a title above it; without it the first row is the heading. */
-  readonly isHeading?: IsHeading;
+  /** Tells the heading from a title above it; without it the first row is the heading. */
+  readonly kindOf?: KindOf;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface ReadOptions {
  * first bytes say. `-` is standard input.
  * @throws {SheetError} exit 2 for any other format
  */
-export async function readSheet(path: string, { sheet, isHeading }: ReadOptions): Promise<Sheet> {
+export async function readSheet(path: string, { sheet, kindOf }: ReadOptions): Promise<Sheet> {
   const pieces = piecesOf(path);
   const first = pieces.next();
   const start = first.done ? Buffer.alloc(0) : first.value;
   if (startsWith(start, zipStart)) {
     const { xlsxSheet } = await import('./xlsx.ts');
-    return xlsxSheet(path === '-' ? wholeOf(start, pieces) : path, sheet, isHeading);
+    return xlsxSheet(path === '-' ? wholeOf(start, pieces) : path, sheet, kindOf);
   }
   if (startsWith(start, oleStart)) throw new SheetError(sheetWords.oldWorkbook, null, sheetWords.saveAsXlsx);
   if (sheet !== null) throw usageError('usage', sheetWords.noSheets);
@@ -34,7 +34,7 @@ export async function readSheet(path: string, { sheet, isHeading }: ReadOptions)
   const [mark] = head.trimStart();
   if (mark === '[') throw new SheetError(sheetWords.list, null, sheetWords.oneObject);
   const all = withFirst(head, texts);
-  return mark === '{' ? ndjsonSheet(all) : csvSheet(all);
+  return mark === '{' ? ndjsonSheet(all) : csvSheet(all, kindOf);
 }
 
 /** The first bytes of an archive, which a workbook is. */

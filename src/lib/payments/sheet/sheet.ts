@@ -8,16 +8,51 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/** Whether the cells of a row are column names. */
-export type IsHeading = (cells: readonly string[]) => boolean;
+/** Whether the cells of a row are column names, a row of the table, or neither: part of a title. */
+export type KindOf = (cells: readonly string[]) => 'heading' | 'row' | 'title';
 
 /** A table that is read row by row, once. */
 export interface Sheet {
   readonly columns: readonly string[];
   /** Null if the rows bring their own names. */
   readonly headingLine: number | null;
+  /** The rows above the heading that are not empty: no part of the table. */
+  readonly title: readonly SheetLine[];
   /** @throws {SheetError} if the file stops being a table */
   readonly rows: AsyncIterable<SheetLine>;
+}
+
+/** Whether all cells of a row are empty. */
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** A title has fewer rows than this above a heading. */
+export const mostTitleRows = 20;
+
+/** Tells the heading from a title above it; if none comes before a row, the first line that is not empty is the heading. */
+export async function belowTitle(rows: AsyncGenerator<SheetLine>, kindOf: KindOf): Promise<Sheet> {
+  const above: SheetLine[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const { line, cells } = next.value;
+    if (above.length === 0 && isBlank(cells)) continue;
+    const kind = kindOf(cells);
+    if (kind === 'heading')
+      return { columns: cells, headingLine: line, title: above.filter((row) => !isBlank(row.cells)), rows };
+    above.push(next.value);
+    if (kind === 'row' || above.length === mostTitleRows) break;
+  }
+  const [first, ...others] = above;
+  if (!first) return { columns: [], headingLine: null, title: [], rows };
+  return { columns: first.cells, headingLine: first.line, title: [], rows: inTurn(others, rows) };
+}
+
+async function* inTurn(
+  first: readonly SheetLine[],
+  rest: AsyncIterable<SheetLine>,
+): AsyncGenerator<SheetLine> {
+  yield* first;
+  yield* rest;
 }
 
 /** A file that is not unambiguously a table: none of it may be trusted. Exit 2. */

@@ -14,11 +14,14 @@ export interface Tally {
 
 const largestShown = 5;
 
-/** Starts with no rows. @param unusedColumns headings that mean nothing to a payment */
-export function lintTally(unusedColumns: readonly string[]): Tally {
+/** What is known of a file before its rows are read. */
+type Known = Pick<LintSummary, 'unusedColumns' | 'headingLine' | 'title'>;
+
+/** Starts with no rows. */
+export function lintTally(known: Known = { unusedColumns: [], headingLine: null, title: [] }): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);
-  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'], unusedColumns };
+  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'], ...known };
   let sums: Centavos[] | null = [0 as Centavos, 0 as Centavos];
   return {
     summary,

@@ -39,4 +39,7 @@ export interface LintSummary {
   readonly largest: readonly PayoutRow[];
   /** Headings of columns that mean nothing to a payment; those of `--ignore-column` are not reported again. */
   readonly unusedColumns: readonly string[];
+  /** The line of the heading, and the rows above it, which are no payments. */
+  readonly headingLine: number | null;
+  readonly title: readonly SheetLine[];
 }

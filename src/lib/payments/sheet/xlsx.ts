@@ -1,49 +1,25 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sheetWords } from '../../words/sheet.ts';
 import { columnLetter } from '../orders/row-table.ts';
-import { isBlank } from './csv.ts';
 import { numberText } from './number-text.ts';
-import { type IsHeading, type Sheet, SheetError, type SheetLine } from './sheet.ts';
+import { belowTitle, isBlank, type KindOf, type Sheet, SheetError, type SheetLine } from './sheet.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 import { damaged, type Part, readXml, type XmlReader } from './xml.ts';
 
 /**
  * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text
  * and never its cached value. Rows without a value are skipped.
- * @param isHeading tells the heading from the title above it; if no row is one, the first row is the heading
+ * @param kindOf tells the heading from the title above it; if none comes before a row, the first line is the heading
  * @throws {SheetError} for anything that is not a workbook; for hidden content, which nobody looking at the sheet would
  *   see paid
  */
 export async function xlsxSheet(
   source: string | Buffer,
   wanted: string | null,
-  isHeading: IsHeading = () => true,
+  kindOf: KindOf = () => 'heading',
 ): Promise<Sheet> {
-  const workbook = await openWorkbook(source, wanted);
-  const rows = rowsOf(workbook);
-  const above: SheetLine[] = [];
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    const { line, cells } = next.value;
-    if (isBlank(cells)) continue;
-    if (isHeading(cells)) return { columns: cells, headingLine: line, rows: padded(rows, cells.length) };
-    above.push(next.value);
-    if (above.length === mostTitleRows) break;
-  }
-  const [first, ...others] = above;
-  if (!first) return { columns: [], headingLine: null, rows };
-  const { cells, line } = first;
-  return { columns: cells, headingLine: line, rows: padded(inTurn(others, rows), cells.length) };
-}
-
-/** A title has at most this many filled rows above a heading. */
-const mostTitleRows = 20;
-
-async function* inTurn(
-  first: readonly SheetLine[],
-  rest: AsyncIterable<SheetLine>,
-): AsyncGenerator<SheetLine> {
-  yield* first;
-  yield* rest;
+  const sheet = await belowTitle(rowsOf(await openWorkbook(source, wanted)), kindOf);
+  return { ...sheet, rows: padded(sheet.rows, sheet.columns.length) };
 }
 
 /** A workbook does not store the empty cells at the end of a row. */

@@ -1,4 +1,4 @@
-import type { sheetWords } from '../sheet.ts';
+import { rowTexts, type sheetWords } from '../sheet.ts';
 import type { InPortuguese } from '../topic.ts';
 
 /** The words of `sheet.ts` in Portuguese. */
@@ -9,6 +9,8 @@ export const sheet = {
   nul: 'ele contém caracteres NUL',
   wrongMark: (encoding) => `a marca de ordem de bytes (BOM) diz ${encoding}, mas não é`,
   unknownEncoding: 'ele não está em UTF-8 nem em Windows-1252',
+  aboveHeading: (line, rows) =>
+    `O cabeçalho está na linha ${line}; acima dele, e fora da leitura: ${rowTexts(rows)}.`,
   mixedEncodings: 'ele mistura UTF-8 com outra codificação',
   noRows: 'ele não tem linhas abaixo do cabeçalho',
   openQuote: 'aspas se abrem aqui e nunca se fecham',
