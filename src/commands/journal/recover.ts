@@ -19,7 +19,7 @@ import { reportPayment } from '../../lib/payments/report.ts';
 import { paymentDocument } from '../../lib/payments/run.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
-import { requireQuery } from '../../lib/terminal/output.ts';
+import { refuseColumns, requireQuery } from '../../lib/terminal/output.ts';
 import { type Count, counter } from '../../lib/terminal/progress.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
 import type { Telling } from '../../lib/terminal/waiting.ts';
@@ -28,6 +28,10 @@ import { journalWords } from '../../lib/words/journal.ts';
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends BaseCommand {
   override about = aboutPayment();
+
+  protected override get answersTable(): boolean {
+    return true;
+  }
 
   static override args = { intent: Args.string() };
   static override flags = { ...waitFlags };
@@ -38,6 +42,7 @@ export default class JournalRecover extends BaseCommand {
     // An output that can't be printed is refused before the service is asked, not after.
     this.format(flags);
     await requireQuery(flags.query);
+    if (args.intent !== undefined) refuseColumns(flags.columns);
     chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
     return connected(this, flags, (session) =>
       withJournal(session, async (journal) => {

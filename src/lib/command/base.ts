@@ -15,6 +15,7 @@ import {
   type OutputFormat,
   outputFormats,
   printAnswer,
+  refuseColumns,
   writeDocument,
 } from '../terminal/output.ts';
 import type { JsonStream } from '../terminal/row-stream.ts';
@@ -103,6 +104,11 @@ export abstract class BaseCommand extends Command {
 
   /** The payment whose outcome is being told, or was. */
   private told: Told | null = null;
+
+  /** Whether the answer may be a table: for a command that changes something it must be known before. */
+  protected get answersTable(): boolean {
+    return this.about.told === 'read';
+  }
 
   /** Whether missing input was asked for. */
   private wasAsked = false;
@@ -225,6 +231,7 @@ export abstract class BaseCommand extends Command {
     const parsed = await this.parsedOrAsked(options, argv);
     this.place = placeTyped(parsed.flags as Partial<GlobalFlags>);
     this.ref = parsed.flags.ref ?? null;
+    if (!this.answersTable || this.documentFormat() !== null) refuseColumns(parsed.flags.columns);
     return parsed;
   }
 

@@ -30,6 +30,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   if (options.query !== null) return writeFound(await search(answer.json, options.query), options.raw);
   if (options.format === 'json') return writeJson(answer.json);
   if (options.format === 'ndjson') return writeLines(records(answer).map((record) => JSON.stringify(record)));
+  if (!answer.table) refuseColumns(options.columns);
   const { chooseColumns } = await import('./columns.ts');
   const chosen = answer.table ? chooseColumns(answer.table, options.columns) : null;
   if (options.format === 'csv') {
@@ -48,6 +49,11 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     const { fieldsText } = await import('./fields.ts');
     process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);
   } else writeJson(answer.json);
+}
+
+/** Refuses columns of an answer that is no table. @throws {CliError} exit 2 unless no columns were named */
+export function refuseColumns(columns: string | null | undefined): void {
+  if (columns != null) throw usageError('usage', terminalWords.noTable, terminalWords.leaveColumnsOut);
 }
 
 /** Prints what a query found: a text without quotes if `raw` says so, anything else as JSON. */

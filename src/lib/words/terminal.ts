@@ -13,6 +13,8 @@ export const terminalWords = topic('terminal', {
   keysDropped: 'What was typed before the question appeared was ignored.',
   noColumn: (name: string) => `There is no column "${name}".`,
   columns: (names: string) => `Columns: ${names}.`,
+  noTable: '--columns chooses among the columns of a table or of CSV, and this answer is neither.',
+  leaveColumnsOut: 'Leave --columns out; of JSON, --query chooses the members.',
   noCsv: 'This answer is not a list, so it has no CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason: string) => `--query is not a JMESPath expression: ${reason}.`,

@@ -14,6 +14,10 @@ import { credentialsWords } from '../../../lib/words/credentials.ts';
 export default class CredentialsIpsRemove extends BaseCommand {
   override about = aboutChange();
 
+  protected override get answersTable(): boolean {
+    return true;
+  }
+
   static override args = {
     client: Args.string({ required: true }),
     range: Args.string({ required: true }),

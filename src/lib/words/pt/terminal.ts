@@ -15,6 +15,9 @@ export const terminal = {
   keysDropped: 'O que foi digitado antes de a pergunta aparecer foi ignorado.',
   noColumn: (name) => `Não existe a coluna "${name}".`,
   columns: (names) => `Colunas: ${names}.`,
+  noTable:
+    '--columns escolhe colunas de uma tabela ou de um CSV, e esta resposta não é nem uma coisa nem outra.',
+  leaveColumnsOut: 'Retire --columns; de um JSON, --query escolhe os membros.',
   noCsv: 'Esta resposta não é uma lista, e por isso não tem CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason) => `--query não é uma expressão JMESPath: ${reason}.`,
