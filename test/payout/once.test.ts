@@ -44,15 +44,29 @@ describe('the same ref', () => {
   });
 
   test.each([
-    ['another row', [...rows, '40,00;maria@example.com;d'], '100,00', 'line 5'],
-    ['another amount', ['11,00;maria@example.com;a', ...rows.slice(1)], '61,00', 'line 2'],
-    ['one row fewer', rows.slice(1), '50,00', 'has 3 rows, but the file has 2'],
-  ])('and %s is refused', async (_what, lines, total, said) => {
+    [
+      'another row',
+      [...rows, '40,00;maria@example.com;d'],
+      '100,00',
+      'in all',
+      [{ line: 5, reference: 'd', amount: 40 }],
+    ],
+    [
+      'another amount',
+      ['11,00;maria@example.com;a', ...rows.slice(1)],
+      '61,00',
+      '1 row of this file',
+      [{ line: 2, reference: 'a', amount: 11 }],
+    ],
+    ['one row fewer', rows.slice(1), '50,00', 'has 3 rows, but the file has 2', null],
+  ])('and %s is refused', async (_what, lines, total, said, violations) => {
     await payMarch();
     const file = march(lines, 'other.csv');
     const run = await desk.payout(['run', file, '--ref', 'march', '--confirm', total, '--json']);
     expect([run.code, run.json.error?.code]).toEqual([33, 'run_differs']);
     expect(run.json.error?.message).toContain(said);
+    if (violations === null) expect(run.json.error?.violations).toBeNull();
+    else expect(run.json.error?.violations).toMatchObject(violations);
     expect(paidCentavos()).toHaveLength(3);
   });
 });

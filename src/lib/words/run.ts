@@ -44,8 +44,9 @@ export const runWords = topic('run', {
     `This exact file is already the run "${ref}" (${runId}). Nothing was sent now.`,
   fewerRows: (ref: string, planned: number, given: number) =>
     `The run "${ref}" has ${planned} rows, but the file has ${given}. A ref names one set of rows. Nothing was sent.`,
-  otherRows: (ref: string, count: number, lines: string) =>
-    `The run "${ref}" was made from other rows: ${count} rows of this file are not in it (line ${lines}). Nothing was sent.`,
+  otherRows: (ref: string, count: number, amount: string) =>
+    `The run "${ref}" was made from other rows: ${count === 1 ? '1 row of this file is' : `${count} rows of this file are`} not in it, ${amount} in all. Nothing was sent.`,
+  notInRun: (amount: string, to: string) => `${amount} to ${to} is not in the run`,
   rowsLeft: (ref: string, count: number) =>
     `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
@@ -73,7 +74,7 @@ export const runWords = topic('run', {
       'the service does not say whether it was paid since. Do not pay it another way; ask again later.',
     may_still_arrive:
       'refused after being sent twice, and a request that was never answered may still be executed. It can be exported 24 h after the refusal.',
-    held: 'held for risk analysis at the service, under the same name.',
+    held: 'held by the risk analysis of the bank, under the same name.',
     on_its_way: 'on its way at the service, under the same name.',
     paid_since: 'paid since, under the same name.',
     paid_another_way: 'the statement shows the same amount to the same payee since, under another name.',

@@ -1,5 +1,7 @@
+import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import { shownDestination } from '../../payments/destination.ts';
 import { lintTally } from '../../payments/sheet/tally.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
@@ -44,7 +46,7 @@ export function compareRows(compared: Compared) {
   const { known, asked } = compared;
   const earlier = openEarlier(compared);
   const payees = openPayees(compared);
-  const meant = lintTally([]);
+  const meant = lintTally();
   return {
     paidBefore: earlier.paidBefore,
     payees,
@@ -73,11 +75,11 @@ export function compareRows(compared: Compared) {
 function openEarlier({ runs, facts, known, asked, nowMs, refused }: Compared) {
   const planned = known !== null && known.state !== 'planning' ? known : null;
   const paidBefore: PaidBefore[] = [];
-  const others: number[] | null = planned === null ? null : [];
+  const others: OtherRow[] | null = planned === null ? null : [];
   const told = openPaidBefore(runs, facts, nowMs);
   return {
     paidBefore,
-    /** Lines that neither the planned run nor an earlier payment has; null for a run yet to be planned. */
+    /** Rows that neither the planned run nor an earlier payment has; null for a run yet to be planned. */
     others,
     async of(rows: readonly ReadRow[]): Promise<readonly PaidBefore[]> {
       const missing = planned && new Set(await unknownLines(runs, planned, rows));
@@ -89,7 +91,7 @@ function openEarlier({ runs, facts, known, asked, nowMs, refused }: Compared) {
       for (const [line, intent] of (await refused?.of(unpaid)) ?? [])
         found.push(await told({ line, kind: 'content', intent }));
       for (const { line } of found) missing?.delete(line);
-      others?.push(...(missing ?? []));
+      others?.push(...rows.filter(({ line }) => missing?.has(line)).map(otherRow));
       paidBefore.push(...found);
       return found;
     },
@@ -132,20 +134,36 @@ async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRo
   return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
 }
 
-/** Most rows named by a refusal. */
-const mostNamed = 10;
-
-function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {
-  if (lines.length === 0 && total.rows === run.rows) return;
-  const named = lines.slice(0, mostNamed).join(', ');
+function refuseOtherRows(run: Run, { total }: LintSummary, others: readonly OtherRow[]): void {
+  if (others.length === 0 && total.rows === run.rows) return;
+  const sum = others.reduce((all, { centavos }) => all + centavos, 0) as Centavos;
   throw new CliError({
     code: 'run_differs',
     ends: 'duplicate',
     moneyMoved: 'unknown',
     message:
-      lines.length === 0
+      others.length === 0
         ? runWords.fewerRows(run.ref, run.rows, total.rows)
-        : runWords.otherRows(run.ref, lines.length, named),
+        : runWords.otherRows(run.ref, others.length, formatReais(sum)),
     hint: `brl payout show ${run.runId}`,
+    ...(others.length > 0 && { violations: others.map(otherRowJson) }),
   });
+}
+
+/** A row of the file that the run of its ref does not have. */
+interface OtherRow {
+  readonly line: number;
+  readonly reference: string | null;
+  readonly centavos: number;
+  readonly to: string;
+}
+
+function otherRow({ line, reference, facts }: ReadRow): OtherRow {
+  return { line, reference, centavos: facts.amountCentavos ?? 0, to: shownDestination(facts) };
+}
+
+function otherRowJson({ line, reference, centavos, to }: OtherRow): object {
+  const amount = centavos as Centavos;
+  const message = runWords.notInRun(formatReais(amount), to);
+  return { line, reference, amount: amountNumber(amount), row: null, column: null, heading: null, message };
 }

@@ -46,10 +46,11 @@ export const run = {
   sameFile: (ref, runId) => `Este mesmo arquivo já é a remessa "${ref}" (${runId}). Nada foi enviado agora.`,
   fewerRows: (ref, planned, given) =>
     `A remessa "${ref}" tem ${rows(planned)}, mas o arquivo tem ${given}. Uma ref vale para um só conjunto de linhas. Nada foi enviado.`,
-  otherRows: (ref, count, lines) =>
+  otherRows: (ref, count, amount) =>
     count === 1
-      ? `A remessa "${ref}" foi feita de outras linhas: 1 linha deste arquivo não está nela (linha ${lines}). Nada foi enviado.`
-      : `A remessa "${ref}" foi feita de outras linhas: ${count} linhas deste arquivo não estão nela (linha ${lines}). Nada foi enviado.`,
+      ? `A remessa "${ref}" foi feita de outras linhas: 1 linha deste arquivo não está nela, ${amount}. Nada foi enviado.`
+      : `A remessa "${ref}" foi feita de outras linhas: ${count} linhas deste arquivo não estão nela, ${amount} ao todo. Nada foi enviado.`,
+  notInRun: (amount, to) => `${amount} para ${to} não está na remessa`,
   rowsLeft: (ref, count) =>
     count === 1
       ? `A remessa "${ref}" foi planejada só em parte, e 1 das suas linhas não está neste arquivo. Nada foi enviado.`
