@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '../../src/lib/contract/batch.ts';
 import { payAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
@@ -241,6 +241,20 @@ describe('a repeat that time has overtaken', () => {
     counter.turns.push(...throttled());
     counter.look = 'lost';
     expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 40, sent: 'yes' });
+  });
+});
+
+describe('a throttled payment', () => {
+  test('held up before it leaves again was not executed, and may be sent later', async () => {
+    const { append } = counter.journal;
+    vi.spyOn(counter.journal, 'append').mockImplementation((id, event) => {
+      if (event.kind === 'ATTEMPT') counter.nowMs += 6000;
+      return append(id, event);
+    });
+    counter.turns.push(failure(429, 'partner_rate_limited'));
+    counter.look = notFound;
+    expect(await counter.pay()).toMatchObject({ exit: 60, intent: { state: 'INTENT' } });
+    expect(counter.sent).toHaveLength(1);
   });
 });
 

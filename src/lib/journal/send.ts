@@ -164,7 +164,9 @@ async function over(
   reply: Reply,
   told: Intent = run.intent,
 ): Promise<PayReport> {
-  if (run.isThrottled && run.intent.state === 'UNCERTAIN') return rateLimited(ports, order, run.intent);
+  // SENT: the next attempt was written down too long ago to leave, and did not.
+  const isOpen = run.intent.state === 'UNCERTAIN' || run.intent.state === 'SENT';
+  if (run.isThrottled && isOpen) return rateLimited(ports, order, run.intent);
   const settled = report(await settleOrder(ports, order, run.intent), run.sent);
   // A look-up's finding is reported as it stands: the answer may have shown another payment.
   const isFound =
