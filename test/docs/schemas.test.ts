@@ -7,8 +7,11 @@ import { fromJSONSchema } from 'zod';
 import { answers as promised } from '../../src/lib/answers/index.ts';
 import { jsonSchemaOf } from '../../src/lib/answers/promise.ts';
 import { delegatedVariables } from '../../src/lib/areas/sandbox/variables.ts';
+import { openPostgresDesk } from '../journal/postgres-desk.ts';
+import { typistAt } from '../journal/shared/typist.ts';
 import { type Machine, machine, until } from '../support/brl.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
+import { hasTools } from '../support/tools.ts';
 
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), 'schemas');
 const payment = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,50'];
@@ -237,6 +240,19 @@ describe('what a command answers with --json', () => {
     expectPromise(name, name === 'webhooks-listen' ? (json as unknown[])[0] : json);
   });
 
+  test.skipIf(!hasTools('postgres'))('payout worker, and where it fails', async () => {
+    const desk = await openPostgresDesk();
+    const place = await desk.place('machine');
+    const { type } = typistAt(pc, desk.server.url(desk.database.name, place.user, 'secret'));
+    expectPromise('payout-worker', (await type(['payout', 'worker', '--once', '--json'])).json);
+    const lines = [['--width', '0'], ['--nope'], ['--columns', 'x']];
+    for (const line of lines)
+      expectPromise('outcome', (await type(['payout', 'worker', ...line, '--json'])).json);
+    const away = { env: { BRL_JOURNAL: `postgres://${place.user}@127.0.0.1:1/${place.database}` } };
+    expectPromise('outcome', (await type(['payout', 'worker', '--once', '--json'], away)).json);
+    await desk.close();
+  });
+
   test('auth list, where there are profiles', async () => {
     const home = join(pc.home, 'other');
     mkdirSync(join(home, 'brl'), { recursive: true, mode: 0o700 });
@@ -256,17 +272,19 @@ test('a build writes these schemas and no other', () => {
 });
 
 test('every schema is tried', () => {
-  const tried = [...answers, ...servedAnswers].map(([name]) => name);
+  const tried = [...[...answers, ...servedAnswers].map(([name]) => name), 'payout-worker'];
   expect(new Set(tried)).toEqual(new Set(Object.keys(promised)));
 });
 
 test('every schema has its id with a version, says what a member of money is, and stands in the list by command', () => {
-  const page = readFileSync(join(folder, '..', 'docs', 'answers.md'), 'utf8');
+  const pageOf = (name: string) => readFileSync(join(folder, '..', 'docs', name), 'utf8');
+  const [page, inPortuguese] = [pageOf('answers.md'), pageOf('pt-BR/respostas.md')];
   const { commands } = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as { commands: object };
   for (const [name] of schemas) {
     const { $id, description } = written(name) as Record<string, string>;
     expect([$id, description?.startsWith('Version 1.')]).toEqual([`urn:brl:schema:${name}:1`, true]);
     expect(page).toContain(`| ${name} | `);
+    expect(inPortuguese).toContain(`| ${name} | `);
   }
   const listed = [...page.matchAll(/\| .*?\| (.*) \|$/gm)].flatMap(
     ([, row = '']) => row.match(/`[a-z0-9 -]+`/g) ?? [],

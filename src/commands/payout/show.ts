@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { unaskedText } from '../../lib/areas/payout/report.ts';
-import { resultOf } from '../../lib/areas/payout/result.ts';
+import { resultOf, rowJson } from '../../lib/areas/payout/result.ts';
 import { amountShown } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -56,7 +56,7 @@ export default class PayoutShow extends BaseCommand {
       const found = flags.text === undefined ? null : await idsFound(journal, run, flags.text);
       const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false };
       const count = await streamRecords(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
-        json: ({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }),
+        json: rowJson,
         table: { columns, empty: runWords.noSuchRows },
         list: 'items',
       });

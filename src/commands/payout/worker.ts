@@ -54,7 +54,10 @@ export default class PayoutWorker extends BaseCommand {
     const outcome = outcomeWord(rows.outcome);
     const counts = countsJson(rows.outcome);
     const exit = exitCodeOf(ending);
-    await this.showInFull({ json: { worker, outcome, counts, exit, version } }, flags);
+    await this.showInFull(
+      { json: { worker, run: flags.run ?? null, outcome, counts, exit, version } },
+      flags,
+    );
     return ending;
   }
 }

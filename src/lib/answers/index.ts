@@ -9,7 +9,7 @@ import { file, fileText } from './file.ts';
 import { journalByPayee, journalExport, journalList, journalRecover, journalShow } from './journal.ts';
 import { keyDetect } from './key.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
-import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow } from './payout.ts';
+import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
 import { qrParse, qrShow } from './qr.ts';
 import { receipt, receipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -82,6 +82,7 @@ export const answers = {
   'payout-list': payoutList,
   'payout-run': payoutRun,
   'payout-show': payoutShow,
+  'payout-worker': payoutWorker,
   'qr-parse': qrParse,
   'qr-show': qrShow,
   receipt,

@@ -41,6 +41,21 @@ const resultRow = z.strictObject({
   message: z.string(),
 });
 
+const worstOutcome = z
+  .enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'not_sent'])
+  .describe('the worst that is known of any row');
+
+const counts = z
+  .strictObject({
+    settled: rowsAndAmount,
+    pending: rowsAndAmount,
+    held: rowsAndAmount,
+    refused: rowsAndAmount,
+    uncertain: rowsAndAmount,
+    unsent: rowsAndAmount,
+  })
+  .describe('how many rows stand where, and their amount in BRL');
+
 /** Answer of brl payout export. */
 export const payoutExport = moneyPromise(
   'Answer of brl payout export, with --json',
@@ -128,19 +143,8 @@ export const payoutRun = moneyPromise(
         'run: the rows of the file whose amount went to their payee before, or may have; with --only-new they are left out',
       )
       .optional(),
-    outcome: z
-      .enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'not_sent'])
-      .describe('the worst that is known of any row'),
-    counts: z
-      .strictObject({
-        settled: rowsAndAmount,
-        pending: rowsAndAmount,
-        held: rowsAndAmount,
-        refused: rowsAndAmount,
-        uncertain: rowsAndAmount,
-        unsent: rowsAndAmount,
-      })
-      .describe('how many rows stand where, and their amount in BRL'),
+    outcome: worstOutcome,
+    counts,
     halt: z
       .strictObject({
         code: z.string(),
@@ -152,6 +156,10 @@ export const payoutRun = moneyPromise(
     settledLate: z.int().describe('rows that are settled though they had been told as refused'),
     asked: z.boolean().describe('whether the service was asked about what is not paid'),
     next: z.string().nullable(),
+    requestId: z
+      .string()
+      .nullable()
+      .describe('of the request whose failure ended the command; that of each row is in payout show'),
     workers: z
       .array(
         z.strictObject({
@@ -171,5 +179,24 @@ export const payoutRun = moneyPromise(
 /** Answer of brl payout show. */
 export const payoutShow = moneyPromise(
   'Answer of brl payout show, with --json',
-  z.strictObject({ items: z.array(resultRow) }),
+  z.strictObject({
+    items: z.array(
+      resultRow.extend({
+        request_id: z.string().nullable().describe("id of the request, which the service's support asks for"),
+      }),
+    ),
+  }),
+);
+
+/** Answer of brl payout worker, once it ends. */
+export const payoutWorker = moneyPromise(
+  'Answer of brl payout worker, once it ends, with --json',
+  z.strictObject({
+    worker: z.string().describe('name of the worker: its machine, its process and when it began'),
+    run: z.string().nullable().describe('the run that it was told to work on; null for all of the account'),
+    outcome: worstOutcome,
+    counts,
+    exit: z.int(),
+    version: z.string(),
+  }),
 );

@@ -22,7 +22,7 @@ import {
   runEnding,
 } from './ending.ts';
 import type { Executed } from './executed.ts';
-import { resultOf } from './result.ts';
+import { rowJson } from './result.ts';
 import { countText } from './row-text.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
 import { isUnsent, runStateText } from './run-state.ts';
@@ -39,8 +39,7 @@ export function knownOfRun(known: Run | null): Known {
 export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow) => void {
   if (command.format(flags) !== 'ndjson') return () => {};
   const stream = ndjsonStream(process.stdout);
-  return ({ line, reference, intent }) =>
-    void stream.write([{ line, reference, ...resultOf(toldIntent(intent)) }]);
+  return (row) => void stream.write([rowJson({ ...row, intent: toldIntent(row.intent) })]);
 }
 
 /** Prints the result of a run. @returns how its command ends @param paidBefore {@link paidBeforeJson} of the file */
@@ -56,7 +55,8 @@ export async function reportRun(
   const told =
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
-  const all = { outcome, rows, halt: told, ending, worked: 'no', isAsked: true } as const;
+  const requestId = error?.detail.requestId ?? null;
+  const all = { outcome, rows, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
@@ -94,7 +94,7 @@ export async function runAnswer(
 ): Promise<Answer> {
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
-  const told = { outcome, rows, halt: run.halt, ending: null, worked, isAsked: false };
+  const told = { outcome, rows, halt: run.halt, requestId: null, ending: null, worked, isAsked: false };
   return answerOf(command, run, told, paidBefore);
 }
 
@@ -102,6 +102,8 @@ interface Told {
   readonly outcome: RunOutcome;
   readonly rows: ToldRows;
   readonly halt: Halt | null;
+  /** Of the request whose failure ended the command. */
+  readonly requestId: string | null;
   /** Of the command, if one ran it. */
   readonly ending: Ending | null;
   readonly worked: Worked;
@@ -111,7 +113,7 @@ interface Told {
 
 /** @param paidBefore see {@link reportRun}; undefined if no file was read */
 function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: readonly object[]): Answer {
-  const { outcome, halt, ending, worked, isAsked } = told;
+  const { outcome, halt, requestId, ending, worked, isAsked } = told;
   const further = (line: string) => command.further(line);
   return {
     json: {
@@ -124,6 +126,7 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
       asked: isAsked,
       halt: halt && { code: halt.code, message: messageText(halt.message), until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome, worked, further),
+      requestId,
       ...(paidBefore && { paidBefore }),
       version,
     },

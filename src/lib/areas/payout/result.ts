@@ -49,6 +49,11 @@ export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)
   };
 }
 
+/** One row as a document. */
+export function rowJson({ line, reference, intent }: Pick<RunRow, 'line' | 'reference' | 'intent'>): object {
+  return { line, reference, ...resultOf(intent), request_id: intent.finding?.requestId ?? null };
+}
+
 function isoOf(ms: number | null): string {
   return ms === null ? '' : new Date(ms).toISOString();
 }
