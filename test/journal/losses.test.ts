@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -44,9 +45,10 @@ const begin = (...numbers: number[]) =>
   });
 const health = () => using((journal) => journal.health());
 
-function tamper(sql: string): void {
-  const database = new DatabaseSync(path);
-  database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
+/** As somebody does who first takes away what forbids it. */
+function tamper(sql: string, file = path): void {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA foreign_keys = OFF; DROP TRIGGER IF EXISTS intents_kept; ${sql}`);
   database.close();
 }
 
@@ -103,6 +105,40 @@ describe.each(cases)('%s of four payments taken out', (_name, sql, lost) => {
     expect((await health()).losses).toBeNull();
     tamper(taken(9));
     await expect(begin(10)).rejects.toThrow('lacks 1 of the payments');
+  });
+});
+
+test('no program takes one out of the file as it is', async () => {
+  await begin(1, 2);
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  expect(() => database.exec(taken(1))).toThrow('a payment is never taken out of its journal');
+  database.close();
+  expect(await health()).toMatchObject({ intents: 2, missing: 0 });
+});
+
+describe('a copy that lacks one in the middle, put in the place of the journal', () => {
+  const copy = () => `${path}.copy`;
+  beforeEach(async () => {
+    expect(await begin(1, 2, 3, 4)).toEqual(['begun', 'begun', 'begun', 'begun']);
+    copyFileSync(path, copy());
+  });
+
+  test('is noticed as another file, though its tables are the same', async () => {
+    const database = new DatabaseSync(copy(), { enableForeignKeyConstraints: false });
+    // Nothing forbids one intent to take the place of another, as it is not deleted.
+    database.exec("UPDATE OR REPLACE intents SET intent_id = 'int_2' WHERE intent_id = 'int_3'");
+    database.close();
+    renameSync(copy(), path);
+    await expect(begin(5)).rejects.toThrow('lacks 1 of the payments');
+  });
+
+  test('is noticed as another state of the tables, though what forbids it was put back', async () => {
+    const before = new DatabaseSync(copy());
+    const kept = before.prepare("SELECT sql FROM sqlite_schema WHERE name = 'intents_kept'").get()?.sql;
+    before.close();
+    tamper(`${taken(3)} ${kept}`, copy());
+    copyFileSync(copy(), path);
+    await expect(begin(3)).rejects.toThrow('lacks 1 of the payments');
   });
 });
 

@@ -211,7 +211,7 @@ test('what it has is in the chain: one that is taken out shows', async () => {
   await openSqliteJournal(old).close();
   const database = new DatabaseSync(old);
   database.exec(
-    "DELETE FROM events WHERE intent_id = 'int_4'; DELETE FROM intents WHERE intent_id = 'int_4'",
+    "DROP TRIGGER intents_kept; DELETE FROM events WHERE intent_id = 'int_4'; DELETE FROM intents WHERE intent_id = 'int_4'",
   );
   database.close();
   const journal = openSqliteJournal(old);

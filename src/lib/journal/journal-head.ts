@@ -9,6 +9,8 @@ export interface JournalHead {
   readonly missing: number;
   /** Link of the last intent. */
   readonly link: string;
+  /** The file in which its intents were counted (`store-losses.ts`), in a fixed length; null for a journal in a database. */
+  readonly counted: string | null;
 }
 
 /** Beside the journal: moving one moves the other, and deleting both starts anew. */
@@ -16,7 +18,7 @@ export function headPathOf(location: string): string {
   return `${location}-head`;
 }
 
-const shape = /^brl-journal-head (\d{15}) (\d{15}) ([0-9a-f]{64})\n$/;
+const shape = /^brl-journal-head (\d{15}) (\d{15}) ([0-9a-f]{64})\n(?:counted (\d{10}-\d{20})\n)?$/;
 
 /**
  * Reads the head of a journal.
@@ -26,8 +28,9 @@ const shape = /^brl-journal-head (\d{15}) (\d{15}) ([0-9a-f]{64})\n$/;
 export function readHead(location: string, unusable: Unusable): JournalHead | null {
   const path = headPathOf(location);
   if (!refuseForeignFile(path, unusable)) return null;
-  const [, position, missing, link] = shape.exec(readFileSync(path, 'latin1')) ?? [];
-  return link === undefined ? null : { position: Number(position), missing: Number(missing), link };
+  const [, position, missing, link, counted = null] = shape.exec(readFileSync(path, 'latin1')) ?? [];
+  if (link === undefined) return null;
+  return { position: Number(position), missing: Number(missing), link, counted };
 }
 
 /**
@@ -35,13 +38,15 @@ export function readHead(location: string, unusable: Unusable): JournalHead | nu
  * commit, so it may lag behind the journal but is never ahead of it. For the same reason a failure here is not an error: the
  * payment is already written down.
  */
-export function writeHead(location: string, { position, missing, link }: JournalHead): void {
+export function writeHead(location: string, { position, missing, link, counted }: JournalHead): void {
   const number = (value: number) => String(value).padStart(15, '0');
+  const line = counted === null ? '' : `counted ${counted}\n`;
   try {
     const flags = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
     const file = openSync(headPathOf(location), flags, 0o600);
     try {
-      writeSync(file, `brl-journal-head ${number(position)} ${number(missing)} ${link}\n`, 0);
+      const text = `brl-journal-head ${number(position)} ${number(missing)} ${link}\n${line}`;
+      writeSync(file, text, 0);
     } finally {
       closeSync(file);
     }

@@ -34,11 +34,14 @@ export const queries = {
     WHERE environment = ? AND account_id = ? AND destination = ? AND amount_centavos = ?
       AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
   /** For somebody who was never paid, SQLite would otherwise walk every settled payment, newest first. */
-  lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_alike
+  lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_destination
     WHERE environment = ? AND account_id = ? AND destination = ?
       AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
-  /** Walks the smallest index, some milliseconds for a million intents: nothing cheaper shows that one is missing. */
+  /** Walks the smallest index, 10 to 30 ms for a million intents: only after what {@link keptSchema} shows. */
   intentCount: 'SELECT count(*) AS count FROM intents',
+  /** No row where the tables do not refuse to remove an intent. */
+  keptSchema: `SELECT schema_version FROM pragma_schema_version, sqlite_schema
+    WHERE type = 'trigger' AND name = 'intents_kept'`,
   lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',
   firstLink: 'SELECT link FROM intents WHERE position > 0 ORDER BY position LIMIT 1',
   linkAt: 'SELECT link FROM intents WHERE position = ?',

@@ -144,7 +144,7 @@ function plansOf(store: Store): Pick<Runs, 'conflicts' | 'plan'> {
           last = writer.plan(facts, facts.createdAtMs, last, { cells, reference }).place;
           prepare(queries.addRow).run(facts.intentId, line, JSON.stringify(cells), reference);
         }
-        head = { ...last, missing: lost.missing };
+        head = { ...last, missing: lost.missing, counted: lost.counted };
         return [];
       });
       if (head) writeHead(location, head);

@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 const intents = `
   CREATE TABLE intents (
@@ -164,16 +164,27 @@ const lateness = `
 `;
 
 /**
- * The addition of version 5: a text for each intent by position, as `search.ts` writes it, and the index of its letter groups.
- * Intents of earlier versions are added at the first search (`store-search.ts`).
+ * The addition of version 5: a text for each intent by position, as `search.ts` writes it, and the index of its letter groups, also
+ * by their first letters. Intents of earlier versions are added at the first search (`store-search.ts`).
  */
 const search = `
   CREATE TABLE search_words (position INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
-  CREATE VIRTUAL TABLE search USING fts5(grams, tokenize = 'ascii', content = '', columnsize = 0, detail = none);
+  CREATE VIRTUAL TABLE search
+    USING fts5(grams, tokenize = 'ascii', content = '', columnsize = 0, detail = none, prefix = '1 2 3');
+`;
+
+/**
+ * The additions of version 6: no intent is removed, whoever writes to the file (`store-losses.ts`); and the payments to one
+ * destination in the order of their time, whatever their amounts.
+ */
+const kept = `
+  CREATE INDEX intents_destination ON intents (environment, account_id, destination, created_at_ms);
+  CREATE TRIGGER intents_kept BEFORE DELETE ON intents
+    BEGIN SELECT RAISE(ABORT, 'a payment is never taken out of its journal'); END;
 `;
 
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept}`;
 
 /** The steps that upgrade a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -186,6 +197,8 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   2: (database) => database.exec(runs),
   3: (database) => database.exec(lateness),
   4: (database) => database.exec(search),
+  // The index of version 5 did not know the first letters.
+  5: (database) => database.exec(`DROP TABLE search; DROP TABLE search_words; ${search} ${kept}`),
 };
 
 /** Links the existing intents into the chain, in the order in which they were written. */

@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery, sumsQuery } from './store-list.ts';
-import { intentCounter, lossesOf, refuseLosses } from './store-losses.ts';
+import { lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
@@ -42,12 +42,11 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
   const database = guarded(() => openJournalFile(location, options), location);
   let flushed: FlushedTransactions | null = null;
   const prepare = preparing(database);
-  const counted = intentCounter(prepare);
   const store: Store = {
     location,
     prepare,
     reader: journalReader(prepare),
-    losses: () => lossesOf(prepare, location, options.marksIn ?? dirname(location), counted),
+    losses: (counts) => lossesOf(prepare, location, options.marksIn ?? dirname(location), counts),
     read: async (work) => guarded(work, location),
     atomic: async (work) => guarded(() => transaction(database, work), location),
     atomicOffLoop: async (work) => {
@@ -67,7 +66,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...dictPauses(store),
     lock: (name, wait) => takeLock(location, name, wait),
     runs: async () => (await import('./store-runs.ts')).sqliteRuns(store),
-    health: () => read(() => readHealth(database, reader.history, losses())),
+    health: () => read(() => readHealth(database, reader.history, losses(true))),
     close: async () => {
       await flushed?.close();
       database.close();
@@ -93,7 +92,7 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
         const found = losses();
         refuseLosses(found, location);
         const { intent, place } = writer.begin(facts, nowMs, found.last);
-        head = { ...place, missing: found.missing };
+        head = { ...place, missing: found.missing, counted: found.counted };
         return { kind: 'begun', intent };
       });
       if (head) writeHead(location, head);

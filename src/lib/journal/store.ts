@@ -8,8 +8,8 @@ export interface Store {
   /** Each statement is prepared once. */
   readonly prepare: Prepare;
   readonly reader: JournalReader;
-  /** What the journal contains, compared with what its head records. */
-  losses(): Losses;
+  /** What the journal contains, compared with what its head records. @param counts see {@link lossesOf} */
+  losses(counts?: boolean): Losses;
   /** @throws {JournalError} in place of any other error */
   read<T>(work: () => T): Promise<T>;
   /** All of it or nothing, on the disk when it returns. @throws {JournalError} in place of any other error */

@@ -59,7 +59,8 @@ export function openSource(location: string, options: StoreOptions): Source {
   return {
     location,
     movedTo: moved,
-    health: () => readHealth(database, journalReader(prepare).history, lossesOf(prepare, location, marksIn)),
+    health: () =>
+      readHealth(database, journalReader(prepare).history, lossesOf(prepare, location, marksIn, true)),
     count: () => Number(prepare('SELECT count(*) AS count FROM intents').get()?.count),
     linkAt: (position) =>
       (prepare('SELECT link FROM intents WHERE position = ?').get(position)?.link as string) ?? null,

@@ -116,6 +116,6 @@ function pathOf({ headBeside }: PostgresPlace, what: Kept): string {
 
 /** Remembers how far the journal had come when this machine last wrote to it. */
 export function keepHead(place: PostgresPlace, last: Place): void {
-  const head: JournalHead = { ...last, missing: 0 };
+  const head: JournalHead = { ...last, missing: 0, counted: null };
   writeHead(place.headBeside, head);
 }
