@@ -715,6 +715,11 @@ const forgedSteps = `
   REVOKE ALL ON FUNCTION brl.refuse_forged_step() FROM PUBLIC;
 `;
 
+/** The payments to one destination in the order of their time: for one never paid, the planner would walk all payments. */
+const byDestination = `
+  CREATE INDEX intents_destination ON brl.intents (account_id, destination, created_at_ms);
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -723,6 +728,7 @@ export const migrations: readonly Migration[] = [
   { version: 4, sql: search },
   { version: 5, sql: triedOnAnother },
   { version: 6, sql: forgedSteps },
+  { version: 7, sql: byDestination },
 ];
 
 /** The version of the tables that this program needs. */

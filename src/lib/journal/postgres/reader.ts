@@ -33,8 +33,10 @@ export const finds = {
       (SELECT least($2, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now_ms) AS time
     WHERE claim = $1 AND (closed_at_ms IS NULL OR closed_at_ms > now_ms - $3)
     ORDER BY created_at_ms DESC, position DESC`,
+  /** No index knows IS NOT DISTINCT FROM. */
   alike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2
-    AND destination IS NOT DISTINCT FROM $3 AND amount_centavos IS NOT DISTINCT FROM $4 AND state <> 'INTENT'
+    AND (destination = $3 OR $3::text IS NULL AND destination IS NULL)
+    AND (amount_centavos = $4 OR $4::bigint IS NULL AND amount_centavos IS NULL) AND state <> 'INTENT'
     ORDER BY created_at_ms DESC LIMIT 5`,
   openAlike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2 AND destination = $3
     AND amount_centavos = $4 AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
