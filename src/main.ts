@@ -49,7 +49,7 @@ export async function leave(): Promise<void> {
 
 async function dispatch(argv: readonly string[]): Ended {
   if (argv.length === 0 && isAtTerminal()) return guideOn();
-  if (argv[0] === 'completion' && argv[1] === '--values') return offerValues(argv[2] ?? '');
+  if (argv[0] === 'completion' && argv[1] === '--values') return offerValues(argv[2] ?? '', argv[3] ?? '');
   if (asksForHelp(argv)) return showHelp(argv);
   const words = leadingWords(argv);
   for (let length = words.length; length > 0; length -= 1) {
@@ -81,9 +81,9 @@ async function guideOn(): Ended {
 }
 
 /** What completion scripts ask for while a person types. */
-function offerValues(kind: string): undefined {
+function offerValues(kind: string, typed: string): undefined {
   const { offer } = open(pathOf('offer'), 'offer') as typeof import('./offer.ts');
-  offer(kind);
+  offer(kind, typed);
 }
 
 function isAtTerminal(): boolean {

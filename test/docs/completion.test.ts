@@ -52,7 +52,12 @@ printf '%s\\n' "$@" >"${join(home, 'typed')}"
   const journal = openSqliteJournal(join(home, 'state', 'brl', 'journal-sandbox.sqlite'));
   await journal.begin(intentFacts('int_known7', { ref: 'invoice-7' }), false, 1_790_000_000_000);
   const named = ['NF 1042', 'bill:10', "o'brien", 'x$(touch ran)'].map((ref, at) =>
-    intentFacts(`int_named${at}`, { ref, identifier: `id-${at}`, idempotencyKey: `key-${at}` }),
+    intentFacts(`int_named${at}`, {
+      ref,
+      identifier: `id-${at}`,
+      idempotencyKey: `key-${at}`,
+      payee: { name: at < 2 ? 'José Exemplo Pereira' : 'Zoe', document: null, bank: null, askedAtMs: 0 },
+    }),
   );
   for (const facts of named) await journal.begin(facts, true, 1_790_000_000_000);
   await journal.close();
@@ -81,6 +86,8 @@ const lines: readonly (readonly [line: string, offered: readonly string[], not: 
   ['brl journal recover int_', ['int_known7'], ['acme']],
   ['brl journal list --ref inv', ['invoice-7'], ['payroll-2026-11', 'invoice.json']],
   ['brl pix send --ref ', [], ['invoice-7']],
+  ['brl pix send --text ', [], ['Zoe']],
+  ['brl journal list --text Zo', ['Zoe'], ['NF 1042']],
   ['brl signature explain --data inv', ['invoice.json'], []],
   ['brl pix send --amount ', [], ['invoice.json', '--key', 'send']],
   ['brl pix send --key-type ', ['EMAIL', 'EVP'], ['invoice.json']],
@@ -115,6 +122,8 @@ describe('bash', () => {
     expect(refs('o')).toEqual(["o\\'brien"]);
     expect(refs("'o")).toEqual([]);
     expect(refs('x')).toEqual(['x\\$\\(touch\\ ran\\)']);
+    // Found by another name: one replaces what was typed, several are only shown.
+    expect(refs('jose')).toEqual(['bill:10', 'NF\\ 1042']);
     expect(refs('"x')).toEqual([]);
     check(bashOffers(['brl', 'pix', 'send', '--key', 'a', ':', 'b', '--am']), ['--amount'], []);
   });
@@ -154,6 +163,7 @@ describe.skipIf(!installed.zsh || !installed.script)('zsh', () => {
     ['brl help banks li\t', ['help', 'banks', 'list']],
     ['brl signature explain --data inv\t', ['signature', 'explain', '--data', 'invoice.json']],
     ['brl journal list --ref NF\t', ['journal', 'list', '--ref', 'NF 1042']],
+    ['brl journal list --text 1042\t', ['journal', 'list', '--text', 'José Exemplo Pereira']],
     ['brl journal list --ref bill:\t', ['journal', 'list', '--ref', 'bill:10']],
     ['brl journal list --ref x\t', ['journal', 'list', '--ref', 'x$(touch ran)']],
   ])('%j', async (typed, line) => {
@@ -201,7 +211,7 @@ test('words from the manifest are quoted in every shell', () => {
 describe('the names of this machine', () => {
   /** As a script asks for them, with its mistakes kept. */
   const asks = (kind: string, more: Record<string, string> = {}) => {
-    const words = [join(root, 'bin', 'dev.js'), 'completion', '--values', kind];
+    const words = [join(root, 'bin', 'dev.js'), 'completion', '--values', ...kind.split(':')];
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       encoding: 'utf8',
       env: { ...env, ...more },
@@ -215,6 +225,16 @@ describe('the names of this machine', () => {
     expect(asks('intent').stdout).toMatch(/^int_known7\tR\$\s1,00, invoice-7, SENT$/m);
     expect(asks('intent').stdout).toMatch(/^invoice-7\tR\$\s1,00, SENT$/m);
     expect(asks('run').stdout).toBe('payroll-2026-11\tplanned\n');
+  });
+
+  test('are found by the search where none begins with what was typed', () => {
+    const found = (asked: string) => asks(asked).stdout.replaceAll(/\t.*/g, '').split('\n').slice(0, -1);
+    expect(found('ref:NF 1')).toEqual(['NF 1042']);
+    expect(found('ref:jose')).toEqual(['bill:10', 'NF 1042']);
+    expect(found('payee:jose')).toEqual(['José Exemplo Pereira']);
+    expect(found('payee:1042')).toEqual(['José Exemplo Pereira']);
+    expect(found('intent:int_known')).toEqual(['int_known7']);
+    expect(found('profile:jose')).toEqual([]);
   });
 
   test('are never asked for over the network, and nothing is said of what fails', () => {

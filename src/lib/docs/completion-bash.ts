@@ -5,8 +5,7 @@ import { askedKinds, type Candidate, type Completion, type Value } from './compl
 export function bashScript({ nodes, globalFlags, globalValues }: Completion): string {
   return `# ${docsWords.completionIn('bash', 'source <(brl completion bash)')}
 _brl() {
-  local at=$COMP_CWORD current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped='' known='' unsafe='' typed=''
-  COMPREPLY=()
+  local at=$COMP_CWORD current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped='' known='' unsafe='' typed='' other=''; COMPREPLY=()
   # bash breaks a word at its colons, and --flag=value into three words.
   while [ "$at" -gt 2 ] && { [ "\${COMP_WORDS[at]}" = ':' ] || [ "\${COMP_WORDS[at - 1]}" = ':' ]; }; do
     at=$((at - 1)) current=\${COMP_WORDS[at]}$current
@@ -33,23 +32,25 @@ ${nodes.map(nodeCase).join('\n')}
       [ -z "$helped" ] || flags='' kind=any
       case $current in -*) words=$flags kind=any ;; esac ;;
   esac
-  case $kind in ${askedKinds.join(' | ')}) known=$(brl completion --values "$kind" 2>/dev/null | cut -f1) ;; esac
   # What a shell would read as more than a name is quoted, or left out where a quote is open that would not hold it.
   case $current in
     \\'*) typed=\${current#?} unsafe="'" ;;
     \\"*) typed=\${current#?} unsafe='"$\`\\!' ;;
     *) typed=\${current//\\\\/} ;;
   esac
+  case $kind in ${askedKinds.join(' | ')}) known=$(brl completion --values "$kind" "$typed" 2>/dev/null | cut -f1) ;; esac
   while IFS= read -r next; do
     case $next in
-      '') ;;
-      "$typed"*)
-        if [ -z "$unsafe" ]; then
-          printf -v next %q "$next"
-          COMPREPLY+=("\${next#"\${current%"\${current##*:}"}"}")
-        elif [ "\${next//["$unsafe"]/}" = "$next" ]; then COMPREPLY+=("$next"); fi ;;
+      '') continue ;; "$typed"*) ;;
+      *) case $current in *:*) continue ;; esac; other=1 ;;
     esac
+    if [ -z "$unsafe" ]; then
+      printf -v next %q "$next"
+      COMPREPLY+=("\${next#"\${current%"\${current##*:}"}"}")
+    elif [ "\${next//["$unsafe"]/}" = "$next" ]; then COMPREPLY+=("$next"); fi
   done <<<"$known"
+  # Of several that were found by another name, bash would put what they all begin with in place of what was typed.
+  if [ -n "$other" ] && [ "\${#COMPREPLY[@]}" -gt 1 ]; then COMPREPLY+=(''); fi
   if [ "$kind" = file ]; then
     type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null
     while IFS= read -r next; do COMPREPLY+=("$next"); done < <(compgen -f -- "$current")

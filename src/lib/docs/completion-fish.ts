@@ -66,7 +66,7 @@ function more(kind: Value['kind']): string {
 
 function sourceOf(kind: Value['kind']): string {
   if (askedKinds.some((asked) => asked === kind))
-    return `string replace -r '^' -- "$start" (brl completion --values ${kind} 2>/dev/null)`;
+    return `string replace -r '^' -- "$start" (brl completion --values ${kind} (string unescape -- $current | string collect --allow-empty) 2>/dev/null)`;
   if (kind === 'file') return '__fish_complete_path "$current" | string replace -r \'^\' -- "$start"';
   return 'true';
 }

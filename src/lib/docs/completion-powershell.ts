@@ -45,14 +45,14 @@ ${globalValues.map(([flag, value]) => `    ${quote(`* ${flag}`)} = ${valueText(v
     $kind = $arguments[$command]
     $choices = $words[$command]
   }
-  if (@(${askedKinds.map(quote).join(', ')}) -contains $kind) { $choices = @($choices) + @(brl completion --values $kind 2>$null) }
   if ($kind -eq 'file') { return [System.Management.Automation.CompletionCompleters]::CompleteFilename($current) }
   # A quote that is open belongs to the word, and is closed by what is offered.
   $current = $current -replace '^[''"]', ''
+  $choices = @($choices | Where-Object { "$_".StartsWith($current) })
+  if (@(${askedKinds.map(quote).join(', ')}) -contains $kind) { $choices += @(brl completion --values $kind $current 2>$null) }
   foreach ($choice in $choices) {
     if ([string]::IsNullOrEmpty($choice)) { continue }
     $word, $about = $choice -split "\`t", 2
-    if (-not $word.StartsWith($current)) { continue }
     if ([string]::IsNullOrEmpty($about)) { $about = $word }
     $text = if ($word -match '^[\\w.:/-]+$') { $word } else { '''' + $word.Replace('''', '''''') + '''' }
     [System.Management.Automation.CompletionResult]::new("$start$text", $word, 'ParameterValue', $about)

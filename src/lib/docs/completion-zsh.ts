@@ -7,7 +7,7 @@ export function zshScript({ nodes, globalFlags, globalValues }: Completion): str
 # ${docsWords.completionIn('zsh', docsWords.afterCompinit('source <(brl completion zsh)'))}
 _brl() {
   local command='' next='' word='' kind=any before=\${words[CURRENT-1]} helped='' from=2
-  local -a choices flags
+  local -a choices flags other
   integer i
   if [[ $PREFIX == --*=* ]]; then before=\${PREFIX%%=*}; compset -P 1 '*='; fi
   if [[ $words[2] == help ]] && (( CURRENT > 2 )); then helped=1; from=3; fi
@@ -30,13 +30,16 @@ ${nodes.map(nodeCase).join('\n')}
       if [[ $PREFIX == -* ]]; then choices=($flags); kind=any; fi ;;
   esac
   if [[ $kind == (${askedKinds.join('|')}) ]]; then
-    for next in \${(f)"$(brl completion --values $kind 2>/dev/null)"}; do
+    for next in \${(f)"$(brl completion --values $kind "\${(Q)PREFIX}" 2>/dev/null)"}; do
       word=\${next%%$'\\t'*}
       choices+=("\${\${word//\\\\/\\\\\\\\}//:/\\\\:}:\${next#*$'\\t'}")
+      # Found by another name.
+      [[ $word == "\${(Q)PREFIX}"* ]] || other=(-U)
     done
+    (( ! $#other || $#choices < 2 )) || compstate[insert]=''
   fi
   [[ $kind != file ]] || _files
-  (( ! $#choices )) || _describe brl choices
+  (( ! $#choices )) || _describe brl choices $other
 }
 if [[ $funcstack[1] == _brl ]]; then _brl "$@"; else compdef _brl brl; fi
 `;

@@ -18,7 +18,7 @@ import {
 export type Candidate = readonly [word: string, about: string];
 
 /** Names that only this machine knows: brl is asked for them while the command is typed. */
-export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run'] as const;
+export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run', 'payee'] as const;
 
 /** The value of a flag: one of some words, a file, a name that brl is asked for, or anything. */
 export type Value =
@@ -57,6 +57,7 @@ const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/ profile$/, 'profile'],
   [/ account$/, 'account'],
   [/^journal:(?:export|list) ref$/, 'ref'],
+  [/^(?:journal:(?:export|list)|payout:show) text$/, 'payee'],
 ];
 const explains = 'errors:explain';
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;

@@ -2,84 +2,103 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
 import { loadProfiles } from '../../connection/profile.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { IntentFilter } from '../../journal/journal.ts';
+import { listQuery } from '../../journal/store-list.ts';
+import { type Prepare, preparing } from '../../journal/store-queries.ts';
+import { journalReader } from '../../journal/store-reader.ts';
 
 /** A word that a shell can complete, and what distinguishes it from its neighbours. */
 export type Offer = readonly [word: string, about: string];
 
+type Offers = (env: Env, typed: string) => readonly Offer[];
+
 /** The names that only this machine knows, by the kind that the scripts ask for. */
-const kinds: Readonly<Record<string, (env: Env) => readonly Offer[]>> = {
+const kinds: Readonly<Record<string, Offers>> = {
   profile,
   account,
-  intent,
-  ref,
   run,
+  intent: named(({ intentId, ...one }) => [
+    [intentId, aboutOf(one)],
+    [one.ref ?? '', aboutOf({ ...one, ref: null })],
+  ]),
+  ref: named(({ ref: word, ...one }) => [[word ?? '', aboutOf({ ...one, ref: null })]]),
+  payee: named(({ payee }) => [[payee?.name ?? '', payee?.document ?? '']]),
 };
 
 /** As many as a person will look through. */
 const most = 50;
 /** Something a person can type, and not a flag: the scripts quote it for their shell. */
-const typeable = /^[!-,.-~](?:[ -~]*[!-~])?$/;
+const typeable = /^[!-,.-~\p{L}](?:[ -~\p{L}]*[!-~\p{L}])?$/u;
 
-/** The possible completions, newest first: read from this machine alone, writing nothing and asking nobody. */
-export function offersOf(kind: string, env: Env): readonly Offer[] {
+/**
+ * The possible completions of what was typed, newest first: read from this machine alone, writing nothing and asking nobody.
+ * Those that begin with it; if there are none, the names of payments that the search finds by it.
+ */
+export function offersOf(kind: string, env: Env, typed = ''): readonly Offer[] {
   if (!Object.hasOwn(kinds, kind)) return [];
-  const offers = (kinds[kind]?.(env) ?? []).filter(([word]) => typeable.test(word));
+  const offers = (kinds[kind]?.(env, typed) ?? []).filter(([word]) => typeable.test(word));
   return [...new Map(offers.toReversed()).entries()].toReversed().slice(0, most);
 }
 
-function profile(env: Env): readonly Offer[] {
-  return Object.entries(loadProfiles(env).profiles).map(([name, { environment }]) => [name, environment]);
+function begins(typed: string, offers: readonly Offer[]): readonly Offer[] {
+  return offers.filter(([word]) => word.startsWith(typed));
 }
 
-function account(env: Env): readonly Offer[] {
+function profile(env: Env, typed: string): readonly Offer[] {
+  const { profiles } = loadProfiles(env);
+  return begins(
+    typed,
+    Object.entries(profiles).map(([name, { environment }]) => [name, environment]),
+  );
+}
+
+function account(env: Env, typed: string): readonly Offer[] {
   const { profiles } = loadProfiles(env);
   const own = Object.entries(profiles).map(([name, { accountId }]): Offer => [accountId ?? '', name]);
-  return [...own, [env.BRL_ACCOUNT_ID ?? '', ''], ...intents(env).map((one): Offer => [one.account_id, ''])];
+  const paidFrom = ofJournal(env, newest).map(({ accountId }): Offer => [accountId, '']);
+  return begins(typed, [...own, [env.BRL_ACCOUNT_ID ?? '', ''], ...paidFrom]);
 }
 
-/** By its id, and by the ref that it was given. */
-function intent(env: Env): readonly Offer[] {
-  return intents(env).flatMap(({ intent_id, ...one }): readonly Offer[] => [
-    [intent_id, aboutOf(one)],
-    [one.ref ?? '', aboutOf({ ...one, ref: null })],
-  ]);
-}
-
-function ref(env: Env): readonly Offer[] {
-  return intents(env).map(({ ref: word, ...one }) => [word ?? '', aboutOf({ ...one, ref: null })]);
-}
-
-function run(env: Env): readonly Offer[] {
+function run(env: Env, typed: string): readonly Offer[] {
   const sql = 'SELECT ref, state FROM runs WHERE environment = ? ORDER BY created_at_ms DESC LIMIT ?';
-  return (rows(env, sql) as { readonly ref: string; readonly state: string }[]).map((row) => [
-    row.ref,
-    row.state,
-  ]);
+  const rows = ofJournal(env, (prepare, environment) => prepare(sql).all(environment, most));
+  return begins(
+    typed,
+    rows.map(({ ref, state }): Offer => [String(ref), String(state)]),
+  );
 }
 
-interface IntentRow {
-  readonly intent_id: string;
-  readonly account_id: string;
-  readonly ref: string | null;
-  readonly amount_centavos: number | null;
-  readonly state: string;
+/** Names of payments: those that the search of `journal list --text` finds by what was typed, and the newest. */
+function named(offersOfOne: (intent: Intent) => readonly Offer[]): Offers {
+  return (env, typed) => {
+    const all = (look: Look<Intent>) => ofJournal(env, look).flatMap(offersOfOne);
+    const found =
+      typed === '' ? [] : all((prepare, environment) => listed(prepare, { environment, text: typed }));
+    const beginning = begins(typed, found);
+    // The beginning of an id is not searched for.
+    const offers = beginning.length > 0 ? beginning : begins(typed, all(newest));
+    return offers.length > 0 ? offers : found;
+  };
 }
 
-function intents(env: Env): readonly IntentRow[] {
-  return rows(
-    env,
-    `SELECT intent_id, account_id, ref, amount_centavos, state FROM intents
-     WHERE environment = ? ORDER BY created_at_ms DESC LIMIT ?`,
-  ) as unknown as IntentRow[];
+type Look<T> = (prepare: Prepare, environment: string) => readonly T[];
+
+function newest(prepare: Prepare, environment: string): readonly Intent[] {
+  return listed(prepare, { environment });
 }
 
-/** Only for a journal in a file: a shared one would be asked over the network. */
-function rows(env: Env, sql: string): readonly Record<string, unknown>[] {
+function listed(prepare: Prepare, filter: IntentFilter): readonly Intent[] {
+  return journalReader(prepare).findAll(...listQuery({ ...filter, limit: most }));
+}
+
+/** Only from a journal in a file: a shared one would be asked over the network. */
+function ofJournal<T>(env: Env, look: Look<T>): readonly T[] {
   if (hasSharedJournal(env)) return [];
   const environment = environmentOf(env);
   const database = new DatabaseSync(journalPath(env, environment), { readOnly: true });
   try {
-    return database.prepare(sql).all(environment, most);
+    return look(preparing(database), environment);
   } finally {
     database.close();
   }
@@ -92,12 +111,8 @@ function environmentOf(env: Env): string {
   return said ?? profiles[named ?? current ?? '']?.environment ?? 'sandbox';
 }
 
-function aboutOf({
-  ref: name,
-  amount_centavos: amount,
-  state,
-}: Omit<IntentRow, 'intent_id' | 'account_id'>): string {
-  return [amount === null ? null : formatReais(amount as Centavos), name, state]
+function aboutOf({ ref, amountCentavos, state }: Pick<Intent, 'ref' | 'amountCentavos' | 'state'>): string {
+  return [amountCentavos === null ? null : formatReais(amountCentavos as Centavos), ref, state]
     .filter((part) => part !== null)
     .join(', ');
 }
