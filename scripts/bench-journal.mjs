@@ -1,16 +1,22 @@
 // `npm run bench:journal [intents] [rounds]`: one payment with a journal of this many intents, compared with one with an
-// empty journal.
+// empty journal, and searches in it. `npm run bench:journal [intents] [rounds] postgres`: the same searches in a copy of it on
+// PostgreSQL. Run by the workspace's Node: what starts the database is TypeScript.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../src/lib/files/private-database.ts';
+import { openSource } from '../src/lib/journal/copy/source.ts';
+import { beginCopy, writePage } from '../src/lib/journal/copy/target.ts';
+import { openDatabase } from '../src/lib/journal/postgres/connect.ts';
 import { lossesOf } from '../src/lib/journal/store-losses.ts';
 import { preparing } from '../src/lib/journal/store-queries.ts';
 import { journalReader } from '../src/lib/journal/store-reader.ts';
 import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
 import { journalWriter } from '../src/lib/journal/store-writer.ts';
+import { openPostgresDesk } from '../test/journal/postgres-desk.ts';
+import { startPostgres } from '../test/support/postgres.ts';
 import { median, print } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
@@ -59,23 +65,61 @@ const lines = {
 
 try {
   const full = await journalOf('full', intents);
-  const empty = await journalOf('empty', 0);
-  print(`${intents} intents, ${rounds} rounds: median ms of CPU (and elapsed)`);
-  for (const [name, line] of Object.entries(lines)) {
-    const [many, none] = [full, empty].map((journal) => {
-      const runs = Array.from({ length: rounds }, (_, n) => brl(journal, line(n)));
-      return [median(runs.map(({ cpuMs }) => cpuMs)), median(runs.map(({ elapsedMs }) => elapsedMs))];
-    });
-    print(`${name.padEnd(32)}${text(many)}${text(none)}   x ${(many[0] / none[0]).toFixed(2)}`);
-  }
-  await search(full);
+  if (process.argv[4] === 'postgres') await searchPostgres(full);
+  else await comparePayments(full);
 } finally {
   if (kept === undefined) rmSync(home, { recursive: true, force: true });
 }
 
+async function comparePayments(full) {
+  const empty = await journalOf('empty', 0);
+  print(`${intents} intents, ${rounds} rounds in turns: median ms of CPU (and elapsed)`);
+  for (const [name, line] of Object.entries(lines)) {
+    const pairs = Array.from({ length: rounds }, (_, n) => [brl(full, line(n)), brl(empty, line(n))]);
+    const [many, none] = [0, 1].map((at) => [
+      median(pairs.map((pair) => pair[at].cpuMs)),
+      median(pairs.map((pair) => pair[at].elapsedMs)),
+    ]);
+    print(`${name.padEnd(32)}${text(many)}${text(none)}   x ${(many[0] / none[0]).toFixed(2)}`);
+  }
+  await search(openSqliteJournal(full));
+}
+
+async function searchPostgres(full) {
+  const server = await startPostgres();
+  try {
+    const desk = await openPostgresDesk(server);
+    const owner = { user: 'postgres', password: async () => server.password };
+    const database = await openDatabase({ ...(await desk.place('bench')), ...owner });
+    await copyInto(database, full);
+    await database.close();
+    await desk.ask('CREATE INDEX search_grams ON brl.search USING gin (brl.grams(words)); ANALYZE');
+    await search(await desk.open());
+  } finally {
+    await server.close();
+  }
+}
+
+/** Without the index, which is made once all is there: that is quicker. */
+async function copyInto(database, full) {
+  const source = openSource(full, {});
+  const texts = new DatabaseSync(full, { readOnly: true }).prepare(
+    'SELECT position, words FROM search_words WHERE position > ? ORDER BY position LIMIT ?',
+  );
+  await database.all('DROP INDEX brl.search_grams');
+  await beginCopy(database);
+  let after = 0;
+  for (const page of source.pages()) {
+    await writePage(database, page);
+    await database.all('SELECT brl.add_words($1::jsonb)', JSON.stringify(texts.all(after, page.length)));
+    after = page.at(-1).intent.position;
+  }
+  source.close();
+  await database.all('SELECT brl.end_copy()');
+}
+
 /** A person's searches, without the start of a process: the first fifty, and how many there are. */
-async function search(location) {
-  const journal = openSqliteJournal(location);
+async function search(journal) {
   for (const text of searches) {
     const times = [];
     let count = 0;
@@ -83,7 +127,7 @@ async function search(location) {
       const startedMs = performance.now();
       const filter = { environment: 'sandbox', text };
       await Array.fromAsync(journal.each({ ...filter, limit: 50 }));
-      count = await journal.count(filter, 10_051);
+      count = await journal.count(filter, 1051);
       times.push(performance.now() - startedMs);
     }
     print(`${`search "${text}"`.padEnd(44)}${Math.round(median(times))} ms, ${count} found`);
