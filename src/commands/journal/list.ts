@@ -63,6 +63,8 @@ export default class JournalList extends BaseCommand {
   }
 
   private async sum(journal: Journal, wanted: IntentFilter, flags: GlobalFlags): Promise<void> {
+    const isMany = (await journal.count(wanted, quicklyAdded + 1)) > quicklyAdded;
+    if (isMany) this.note(journalWords.addsUp(quicklyAdded));
     const sums = await paidByPayee(journal, wanted);
     const table = { columns: paidColumns, records: sums, empty: journalWords.nothingPaid };
     await this.showInFull({ json: sums.map(paidJson), table }, flags);
@@ -75,6 +77,8 @@ export default class JournalList extends BaseCommand {
 
 /** Counting more than these takes longer than listing them. */
 const mostCounted = 1000;
+/** Adding up more than these takes longer than a person waits without a word. */
+const quicklyAdded = 20_000;
 
 /** The reason the list is empty: "nothing is open" only if no other filter was given, and something was paid. */
 async function nothing(journal: Journal, wanted: IntentFilter, open: boolean): Promise<string> {

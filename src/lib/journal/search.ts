@@ -83,11 +83,6 @@ export function gramsIn(form: string): readonly string[] {
   return [...new Set([...whole, form.slice(-gramLength)])];
 }
 
-/** Shorter forms occur in so many texts that reading them all is no slower than an index. */
-export function isIndexed({ any }: SearchWord): boolean {
-  return any.every((form) => form.length >= 3);
-}
-
 /** The words that the text does not contain yet. */
 export function missingWords(words: string, shown: readonly string[]): readonly string[] {
   return shown.filter((word) => !words.includes(word));

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { IntentFilter, ListOrder } from './journal.ts';
-import { foundPlaces } from './store-search.ts';
+import { foundPlaces, foundRows } from './store-search.ts';
 
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];
@@ -123,16 +123,17 @@ export function countQuery(filter: IntentFilter, atMost = -1): Query {
 
 /** See {@link Journal.sums}. Brasilia is three hours behind UTC. */
 export function sumsQuery(filter: IntentFilter): Query {
-  const places = filter.text === undefined ? null : found(filter);
-  const { where, values } = places
-    ? { where: `WHERE position IN (${places.sql})`, values: places.values }
-    : condition(filter);
-  const table = places ? 'intents INDEXED BY intents_position' : tableOf(filter);
+  const { text, ...others } = filter;
+  const { where, values: given } = condition(others);
+  const { sql, values } =
+    text === undefined
+      ? { sql: `${tableOf(filter)} ${where}`, values: given }
+      : foundRows(text, filter.environment, { where, values: given });
   const month = "strftime('%Y-%m', created_at_ms / 1000 - 10800, 'unixepoch')";
   return [
     `SELECT ${month} AS month, destination, state, operation, count(*) AS count,
       coalesce(sum(amount_centavos), 0) AS centavos, max(intent_id) AS intentId
-      FROM ${table} ${where} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
+      FROM ${sql} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, 7 DESC`,
     ...values,
   ];
 }

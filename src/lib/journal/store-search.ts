@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   gramLength,
   gramsIn,
-  isIndexed,
   joined,
   type RowWords,
   readSearch,
@@ -28,15 +27,45 @@ interface Others {
   readonly values: readonly SQLInputValue[];
 }
 
+/** A statement, or what follows its FROM, with its values. */
+interface Sql {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
 /** The places of the intents that match a search and the other conditions, the latest first. @param limit -1 for all */
 export function foundPlaces(
   text: string,
   environment: string | undefined,
   others: Others,
   limit: number,
-): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
+): Sql {
+  const parts = foundIn(text, environment, others);
+  if (parts.length === 0) return { sql: 'SELECT position FROM intents LIMIT 0', values: [] };
+  const selects = parts.map(({ place, sql }) => `SELECT ${place} AS place FROM ${sql}`);
+  return {
+    sql: `${selects.join(' UNION ')} ORDER BY place DESC LIMIT ?`,
+    values: [...parts.flatMap(({ values }) => values), limit],
+  };
+}
+
+/** The same, to select other columns of `intents` from, each of them once. */
+export function foundRows(text: string, environment: string | undefined, others: Others): Sql {
+  const [only, ...more] = foundIn(text, environment, others);
+  // Most searches are for words alone: then nothing is found twice.
+  if (only && more.length === 0) return only;
+  const { sql, values } = foundPlaces(text, environment, others, -1);
+  return { sql: `intents INDEXED BY intents_position WHERE position IN (${sql})`, values };
+}
+
+/** One part that finds by the words, and one for each word that may be a name. */
+function foundIn(
+  text: string,
+  environment: string | undefined,
+  others: Others,
+): readonly (Sql & Pick<Source, 'place'>)[] {
   const words = readSearch(text);
-  if (words.length === 0) return { sql: 'SELECT position FROM intents LIMIT 0', values: [] };
+  if (words.length === 0) return [];
   const named = words.filter(({ names }) => names.length > 0);
   const parts = [
     havingWords(words),
@@ -48,33 +77,23 @@ export function foundPlaces(
       ),
     ),
   ];
-  const selects = parts.map(({ from, place, conditions }) => {
+  return parts.map(({ from, place, conditions, values }) => {
     const all = [...(others.where === '' ? [] : [others.where.replace(/^WHERE /, '')]), ...conditions];
-    return `SELECT ${place} AS place FROM ${from} WHERE ${all.join(' AND ')}`;
+    return { sql: `${from} WHERE ${all.join(' AND ')}`, place, values: [...others.values, ...values] };
   });
-  return {
-    sql: `${selects.join(' UNION ')} ORDER BY place DESC LIMIT ?`,
-    values: [...parts.flatMap(({ values }) => [...others.values, ...values]), limit],
-  };
 }
 
 const ofIntents = ['intents', 'intents.position'];
 
 /**
- * Matches by the beginnings of letter groups are exact; longer forms, and forms too short for the index, are checked in the
- * texts.
+ * Matches by letter groups and their beginnings are exact; forms longer than a group are checked in the texts.
  * @param isOfFew whether something else already narrows the intents down, so that each of them is looked up in the index
  */
 function havingWords(words: readonly SearchWord[], isOfFew = false): Source {
-  const match = words
-    .filter(isIndexed)
-    .map(({ any }) => `(${any.map(matchOf).join(' OR ')})`)
-    .join(' AND ');
-  const read = words
-    .filter((word) => !isIndexed(word) || word.any.some((form) => form.length > gramLength))
-    .map(({ any }) => any.map(likePattern));
+  const match = words.map(({ any }) => `(${any.map(matchOf).join(' OR ')})`).join(' AND ');
+  const read = words.map(({ any }) => any).filter((any) => any.some((form) => form.length > gramLength));
   const texts = [
-    ...(match === '' ? [] : [['search', 'search.rowid']]),
+    ['search', 'search.rowid'],
     ...(read.length === 0 ? [] : [['search_words', 'search_words.position']]),
   ];
   const tables = isOfFew ? [ofIntents, ...texts] : [...texts, ofIntents];
@@ -85,10 +104,10 @@ function havingWords(words: readonly SearchWord[], isOfFew = false): Source {
       .join(' CROSS JOIN '),
     place,
     conditions: [
-      ...(match === '' ? [] : ['search MATCH ?']),
-      ...read.map((any) => `(${any.map(() => "words LIKE ? ESCAPE '\\'").join(' OR ')})`),
+      'search MATCH ?',
+      ...read.map((any) => `(${any.map(() => 'instr(words, ?)').join(' OR ')})`),
     ],
-    values: [...(match === '' ? [] : [match]), ...read.flat()],
+    values: [match, ...read.flat()],
   };
 }
 
@@ -97,11 +116,6 @@ function matchOf(form: string): string {
   return `(${gramsIn(form)
     .map((gram) => `"${asToken(gram)}"`)
     .join(' AND ')})`;
-}
-
-/** A pattern for any text that contains this one. */
-export function likePattern(form: string): string {
-  return `%${form.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 type Condition = readonly [sql: string, values: readonly SQLInputValue[]];

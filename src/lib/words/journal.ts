@@ -55,6 +55,8 @@ export const journalWords = topic('journal', {
   notFoundShared:
     "Nothing in this journal matches. What was paid from other journals or by the bank's app is on the statement alone: brl statement list",
   nothingPaid: 'No payment of this journal that matches these flags is paid or on its way.',
+  addsUp: (count: number) =>
+    `More than ${count} payments are added up, which takes some seconds: --since and --until shorten it.`,
   paidInAll: (payments: number, amount: string) =>
     `Paid in all: ${amount}, ${payments === 1 ? '1 payment' : `${payments} payments`}. Months are those in which a payment was started.`,
   notOnThis:

@@ -52,8 +52,10 @@ export function asks(name: string, lines: number, place: () => Place): void {
       const { text } = question;
       const filter = { environment: 'sandbox', text };
       const startedMs = performance.now();
-      await journal.list({ ...filter, limit: 50 });
+      const newest = await journal.list({ ...filter, limit: 5 });
       times.push(performance.now() - startedMs);
+      compare(`the newest of ${text}`, idsOf(newest), idsOf(meant(question).slice(-5)));
+      compare(`up to 5 of ${text}`, await journal.count(filter, 5), Math.min(meant(question).length, 5));
       compare(text, idsOf(await journal.list(filter)), idsOf(meant(question)));
       compare(text, await journal.count(filter), meant(question).length);
     }

@@ -160,6 +160,11 @@ const kinds: Readonly<Record<string, Ask>> = {
       .filter(({ length }) => length > 4);
     return words(dice.pick(long).slice(dice.whole(2), 4 + dice.whole(3)));
   },
+  'a few letters of the name': (paid, dice) => {
+    const at = dice.whole(3);
+    return words((nameOf(paid).split(' ')[0] ?? '').slice(at, at + 1 + dice.whole(3)) || 'x');
+  },
+  'two digits': (_paid, dice) => words(String(10 + dice.whole(90))),
   'bare document': documents((document) => document),
   'punctuated document': documents(punctuated),
   'masked document': documents(masked),

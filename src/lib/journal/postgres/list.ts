@@ -2,7 +2,7 @@ import type { Intent } from '../intent.ts';
 import type { IntentFilter, ListOrder, Sum } from '../journal.ts';
 import type { Questions } from './connect.ts';
 import { historiesOf } from './reader.ts';
-import { fillSearch, textCondition } from './search.ts';
+import { fillSearch, newestCondition, type Part, textCondition } from './search.ts';
 
 /** One line of a list: an intent, and its position in list order. */
 interface ListLine {
@@ -20,13 +20,18 @@ export async function countIntents(
   filter: IntentFilter,
   atMost: number | null = null,
 ): Promise<number> {
+  const counted = async (text?: Part) => {
+    const { where, values } = conditionOf(filter, text);
+    const found = await questions.one<{ readonly count: number }>(
+      `SELECT count(*) AS count FROM (SELECT FROM brl.intents ${where} LIMIT ${atMost === null ? 'ALL' : Math.trunc(atMost)}) AS counted`,
+      ...values,
+    );
+    return found?.count ?? 0;
+  };
   if (filter.text !== undefined) await fillSearch(questions);
-  const { where, values } = conditionOf(filter);
-  const found = await questions.one<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM brl.intents ${where} LIMIT ${atMost === null ? 'ALL' : Math.trunc(atMost)}) AS counted`,
-    ...values,
-  );
-  return found?.count ?? 0;
+  const newest = atMost === null ? null : newestCondition(filter.text, atMost);
+  const ofNewest = newest && (await counted(newest));
+  return ofNewest !== null && ofNewest === atMost ? ofNewest : counted();
 }
 
 /** See {@link Journal.sums}. */
@@ -44,8 +49,16 @@ export async function sumsOf(questions: Questions, filter: IntentFilter): Promis
 
 /** The intents that match a filter, newest first. */
 export async function listIntents(questions: Questions, filter: IntentFilter): Promise<Intent[]> {
+  return intentsOf(questions, await found(questions, filter));
+}
+
+/** The lines of a list, newest first. */
+async function found(questions: Questions, filter: IntentFilter): Promise<ListLine[]> {
   if (filter.text !== undefined) await fillSearch(questions);
-  return intentsOf(questions, await page(questions, filter, 'newest', null));
+  const { text, limit } = filter;
+  const newest = limit === undefined ? null : newestCondition(text, limit);
+  const lines = newest && (await page(questions, filter, 'newest', null, newest));
+  return lines !== null && lines.length === limit ? lines : page(questions, filter, 'newest', null);
 }
 
 /** Pages of a list. */
@@ -77,8 +90,7 @@ async function* eachFound(
   filter: IntentFilter,
   order: ListOrder,
 ): AsyncGenerator<Intent> {
-  await fillSearch(questions);
-  const lines = await page(questions, filter, 'newest', null);
+  const lines = await found(questions, filter);
   if (order === 'oldest') lines.reverse();
   for (let at = 0; at < lines.length; at += pageRows)
     yield* await intentsOf(questions, lines.slice(at, at + pageRows));
@@ -106,13 +118,14 @@ function page(
   filter: IntentFilter,
   order: ListOrder,
   after: ListLine | null,
+  text?: Part,
 ): Promise<ListLine[]> {
-  const { sql, values } = pageQuery(filter, order, after);
+  const { sql, values } = pageQuery(filter, order, after, text);
   return questions.all<ListLine>(sql, ...values);
 }
 
-function pageQuery(filter: IntentFilter, order: ListOrder, after: ListLine | null) {
-  const { where, values } = conditionOf(filter, order, after);
+function pageQuery(filter: IntentFilter, order: ListOrder, after: ListLine | null, text?: Part) {
+  const { where, values } = conditionOf(filter, text, order, after);
   const sort = order === 'newest' ? 'DESC' : 'ASC';
   // The rows of a run come in file order, which is also the order of their places; so do text matches.
   const isByPlace = filter.runId !== undefined || filter.text !== undefined;
@@ -122,12 +135,18 @@ function pageQuery(filter: IntentFilter, order: ListOrder, after: ListLine | nul
   return { sql, values };
 }
 
-function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: ListLine | null = null) {
+/** @param text the condition of the filter's text, where it is another than that of all intents */
+function conditionOf(
+  filter: IntentFilter,
+  text = filter.text === undefined ? null : textCondition(filter.text),
+  order: ListOrder = 'newest',
+  after: ListLine | null = null,
+) {
   const parts: string[] = [];
   const values: unknown[] = [];
-  const compare = (text: string, ...given: readonly unknown[]) => {
+  const compare = (sql: string, ...given: readonly unknown[]) => {
     if (given.includes(undefined)) return;
-    parts.push(text.replaceAll(/\?(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`));
+    parts.push(sql.replaceAll(/\?(\d+)/g, (_, number: string) => `$${values.length + Number(number)}`));
     values.push(...given);
   };
   // Text matches are few: this keeps the planner from also walking an index over a whole environment.
@@ -141,10 +160,7 @@ function conditionOf(filter: IntentFilter, order: ListOrder = 'newest', after: L
   compare('run_id = ?1', filter.runId);
   compare('operation = ANY(?1)', filter.operations);
   compare('state = ANY(?1)', filter.states);
-  if (filter.text !== undefined) {
-    const [sql, given] = textCondition(filter.text);
-    compare(sql, ...given);
-  }
+  if (text !== null) compare(text[0], ...text[1]);
   const beyond = order === 'newest' ? '<' : '>';
   if (after && filter.runId !== undefined) compare(`position ${beyond} ?1`, after.position);
   else if (after)

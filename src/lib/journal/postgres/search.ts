@@ -1,7 +1,6 @@
 import {
   gramLength,
   gramsIn,
-  isIndexed,
   joined,
   type RowWords,
   readSearch,
@@ -9,12 +8,29 @@ import {
   wordsOf,
   wordsShown,
 } from '../search.ts';
-import { likePattern } from '../store-search.ts';
 import { type Questions, storable } from './connect.ts';
 import { historiesOf } from './reader.ts';
 
 /** A condition or a statement with its values, which it refers to as ?1, ?2 … */
-type Part = readonly [sql: string, values: readonly unknown[]];
+export type Part = readonly [sql: string, values: readonly unknown[]];
+
+/** Quickly read; if fewer than one in forty have a word, the index tells them sooner. */
+const newestTexts = (wanted: number) => Math.max(20_000, 40 * wanted);
+
+/**
+ * The newest of the intents that match a search, as a condition on a list, without the index: of a word that many of them have,
+ * it would find all before the first. Null for a search that may be for an id.
+ * @param wanted how many of them would be enough
+ */
+export function newestCondition(text: string | undefined, wanted: number): Part | null {
+  const words = readSearch(text ?? '');
+  if (words.length === 0 || words.some(({ names }) => names.length > 0)) return null;
+  const values: unknown[] = [];
+  const value = (given: unknown) => `?${values.push(given)}`;
+  const found = words.map(({ any }) => inText(any, value)).join(' AND ');
+  const newest = `(SELECT * FROM brl.search ORDER BY position DESC LIMIT ${value(newestTexts(wanted))}) AS newest`;
+  return [`position = ANY(ARRAY(SELECT position FROM ${newest} WHERE ${found}))`, values];
+}
 
 /** The intents that match a search, as a condition on a list. */
 export function textCondition(text: string): Part {
@@ -39,20 +55,17 @@ export function textCondition(text: string): Part {
 
 type Value = (given: unknown) => string;
 
-/**
- * Matches by the beginnings of letter groups are exact; longer forms, and forms too short for the index, are checked in the
- * texts.
- */
+/** Matches by letter groups and their beginnings are exact; forms longer than a group are checked in the texts. */
 function havingWords(words: readonly SearchWord[], value: Value): string {
-  const conditions = words.flatMap((word) => {
-    const { any } = word;
-    const isRead = !isIndexed(word) || any.some((form) => form.length > gramLength);
-    return [
-      ...(isIndexed(word) ? [`brl.grams(words) @@ ${value(any.map(matchOf).join(' | '))}::tsquery`] : []),
-      ...(isRead ? [`(${any.map((form) => `words LIKE ${value(likePattern(form))}`).join(' OR ')})`] : []),
-    ];
-  });
+  const conditions = words.flatMap(({ any }) => [
+    `brl.grams(words) @@ ${value(any.map(matchOf).join(' | '))}::tsquery`,
+    ...(any.some((form) => form.length > gramLength) ? [inText(any, value)] : []),
+  ]);
   return `SELECT position FROM brl.search WHERE ${conditions.join(' AND ')}`;
+}
+
+function inText(forms: readonly string[], value: Value): string {
+  return `(${forms.map((form) => `strpos(words, ${value(form)}) > 0`).join(' OR ')})`;
 }
 
 function matchOf(form: string): string {

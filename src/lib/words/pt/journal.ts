@@ -63,6 +63,8 @@ export const journal = {
   notFoundShared:
     'Nada neste diário corresponde. O que foi pago por outros diários ou pelo aplicativo do banco está só no extrato: brl statement list',
   nothingPaid: 'Nenhum pagamento deste diário que corresponda a essas opções foi pago ou está a caminho.',
+  addsUp: (count) =>
+    `São somados mais de ${count} pagamentos, o que leva alguns segundos: --since e --until abreviam a soma.`,
   paidInAll: (payments, amount) =>
     `Total pago: ${amount}, ${payments === 1 ? '1 pagamento' : `${payments} pagamentos`}. O mês é aquele em que o pagamento foi iniciado.`,
   notOnThis:
