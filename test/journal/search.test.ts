@@ -21,8 +21,8 @@ interface Row {
   readonly ref: string;
   readonly payee: string;
 }
-const found = async (text: string) => {
-  const run = await pc.brl(['journal', 'list', '--json', '--text', text]);
+const found = async (text: string, ...more: string[]) => {
+  const run = await pc.brl(['journal', 'list', '--json', '--text', text, ...more]);
   expect(run.code).toBe(0);
   return (JSON.parse(run.stdout) as Row[]).map(({ ref }) => ref);
 };
@@ -37,6 +37,12 @@ describe('brl journal list --text', () => {
     expect(await found('marco R$ 1.500')).toEqual(['invoice-1']);
     for (const few of ['ug', 'rço de']) expect(await found(few)).toEqual(['invoice-1']);
     expect(await found('Ç')).toEqual(['invoice-3', 'lost', 'invoice-2', 'invoice-1']);
+  });
+
+  test('finds what is open among the payments that are open', async () => {
+    expect(await found('forever 7,00', '--open')).toEqual(['lost']);
+    expect(await found('7', '--open')).toEqual(['lost']);
+    expect(await found('maria', '--open')).toEqual([]);
   });
 
   test('says of what it does not find where else a payment may be', async () => {

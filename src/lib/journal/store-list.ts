@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
+import type { IntentState } from './intent.ts';
 import type { IntentFilter, ListOrder } from './journal.ts';
 import { foundPlaces, foundRows } from './store-search.ts';
 
@@ -101,10 +102,18 @@ function foundList(filter: IntentFilter): Query {
 }
 
 /** The places of the intents that match a filter with a text. */
-function found({ text = '', ...others }: IntentFilter, limit = -1) {
-  const { where, values } = condition(others);
-  return foundPlaces(text, others.environment, { where, values }, limit);
+function found(filter: IntentFilter, limit = -1) {
+  return foundPlaces(filter.text ?? '', filter.environment, othersOf(filter), limit);
 }
+
+/** The other members of a filter with a text. */
+function othersOf({ text: _, ...others }: IntentFilter) {
+  const isOpen = others.states?.every((state) => open.includes(state)) ?? false;
+  return { ...condition(others), few: isOpen ? 'intents_state' : null };
+}
+
+/** Few payments are in these states at a time. */
+const open: readonly IntentState[] = ['SENT', 'PENDING', 'UNCERTAIN'];
 
 function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
   return values === undefined ? [null] : [...new Set(values)];
@@ -123,12 +132,12 @@ export function countQuery(filter: IntentFilter, atMost = -1): Query {
 
 /** See {@link Journal.sums}. Brasilia is three hours behind UTC. */
 export function sumsQuery(filter: IntentFilter): Query {
-  const { text, ...others } = filter;
-  const { where, values: given } = condition(others);
+  const { text, environment } = filter;
+  const others = othersOf(filter);
   const { sql, values } =
     text === undefined
-      ? { sql: `${tableOf(filter)} ${where}`, values: given }
-      : foundRows(text, filter.environment, { where, values: given });
+      ? { sql: `${tableOf(filter)} ${others.where}`, values: others.values }
+      : foundRows(text, environment, others);
   const month = "strftime('%Y-%m', created_at_ms / 1000 - 10800, 'unixepoch')";
   return [
     `SELECT ${month} AS month, destination, state, operation, count(*) AS count,

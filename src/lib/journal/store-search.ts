@@ -25,6 +25,8 @@ interface Source {
 interface Others {
   readonly where: string;
   readonly values: readonly SQLInputValue[];
+  /** An index by which they let few intents through, so that each is looked up in the text's index; null for others. */
+  readonly few: string | null;
 }
 
 /** A statement, or what follows its FROM, with its values. */
@@ -68,7 +70,7 @@ function foundIn(
   if (words.length === 0) return [];
   const named = words.filter(({ names }) => names.length > 0);
   const parts = [
-    havingWords(words),
+    havingWords(words, others.few),
     ...named.map((word) =>
       havingName(
         word.names,
@@ -83,20 +85,17 @@ function foundIn(
   });
 }
 
-const ofIntents = ['intents', 'intents.position'];
-
-/**
- * Matches by letter groups and their beginnings are exact; forms longer than a group are checked in the texts.
- * @param isOfFew whether something else already narrows the intents down, so that each of them is looked up in the index
- */
-function havingWords(words: readonly SearchWord[], isOfFew = false): Source {
+/** Matches by letter groups and their beginnings are exact; forms longer than a group are checked in the texts. */
+function havingWords(words: readonly SearchWord[], few: Others['few']): Source {
   const match = words.map(({ any }) => `(${any.map(matchOf).join(' OR ')})`).join(' AND ');
   const read = words.map(({ any }) => any).filter((any) => any.some((form) => form.length > gramLength));
   const texts = [
     ['search', 'search.rowid'],
     ...(read.length === 0 ? [] : [['search_words', 'search_words.position']]),
   ];
-  const tables = isOfFew ? [ofIntents, ...texts] : [...texts, ofIntents];
+  const intents = (from: string) => [from, 'intents.position'];
+  const tables =
+    few === null ? [...texts, intents('intents')] : [intents(`intents INDEXED BY ${few}`), ...texts];
   const [[, place = ''] = []] = tables;
   return {
     from: tables
@@ -145,9 +144,10 @@ function havingName(
     ];
   });
   const ids = found.map(([from]) => `SELECT intent_id FROM ${from}`).join(' UNION ');
-  const rest = others.length === 0 ? null : havingWords(others, true);
+  const byId = 'sqlite_autoindex_intents_1';
+  const rest = others.length === 0 ? null : havingWords(others, byId);
   return {
-    from: (rest?.from ?? 'intents').replace('intents', 'intents INDEXED BY sqlite_autoindex_intents_1'),
+    from: rest?.from ?? `intents INDEXED BY ${byId}`,
     place: 'intents.position',
     conditions: [`intent_id IN (${ids})`, ...(rest?.conditions ?? [])],
     values: [...found.flatMap(([, given]) => given), ...(rest?.values ?? [])],
