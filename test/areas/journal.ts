@@ -20,7 +20,7 @@ export const journalArea: Area = {
       bad('journal export all', 'usage'),
     ],
     'journal list': [
-      done('journal list', ['INTENT', 'STATE', 'AMOUNT', 'in doubt']),
+      done('journal list', ['ID', 'STATE', 'AMOUNT', 'in doubt']),
       refused('journal list', 90, 'journal_unavailable', { before: noJournal }),
       bad('journal list --limit many', 'usage'),
     ],

@@ -160,7 +160,7 @@ test('a tenant of somebody else is told before the account is asked for, and cha
   const { code, text } = await login(pc, `--store vault ${path()}`, [
     ...answers.slice(0, 4),
     enter(
-      /belongs to another tenant\.[^?]*\? Which answer do you want to change\?[^?]*❯ Tenant id: tenant-x/,
+      /belongs to another company\.[^?]*\? Which answer do you want to change\?[^?]*❯ Tenant id: tenant-x/,
     ),
     instead(/\? Tenant id \(tenant-x\)$/, tenant.text ?? ''),
     account,

@@ -66,10 +66,10 @@ test('a tenant that is not the credential\u2019s: exit 50, and what to look at',
   set.bank.tokens.add = () => set.bank.tokens;
   const { code, token } = await status(set, '--check');
   expect([code, token.state]).toEqual([50, 'refused']);
-  expect(token.message).toContain('belongs to another tenant');
+  expect(token.message).toContain('belongs to another company');
   expect(token.message).toContain('brl config show');
   const doctor = await set.machine.brl(['doctor', '--json']);
-  expect([doctor.code, doctor.stdout]).toEqual([35, expect.stringContaining('belongs to another tenant')]);
+  expect([doctor.code, doctor.stdout]).toEqual([35, expect.stringContaining('belongs to another company')]);
   const read = await set.machine.brl(['banks', 'list', '--json']);
   expect([read.code, read.json.error]).toMatchObject([
     50,

@@ -36,5 +36,5 @@ test('what was not asked about is not said to be final', async () => {
   const env = { BRL_TENANT_ID: 'another-tenant' };
   const others = await machine.brl(['journal', 'recover', '--wait', '0'], { env });
   expect(others.stdout.trim()).toBe('Nothing was asked.');
-  expect(others.stderr).toContain('as they belong to other tenants');
+  expect(others.stderr).toContain('as they belong to other companies');
 });

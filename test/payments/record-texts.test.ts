@@ -20,8 +20,8 @@ test.each<[IntentEvent, en: string, pt: string]>([
   ],
   [
     { kind: 'RESPONSE', atMs, finding: found({ httpStatus: 200, status: 'COMPLETED' }) },
-    'answer: settled (HTTP 200 COMPLETED)',
-    'resposta: liquidado (HTTP 200 COMPLETED)',
+    'answer: settled (COMPLETED)',
+    'resposta: liquidado (COMPLETED)',
   ],
   [
     {
@@ -34,8 +34,8 @@ test.each<[IntentEvent, en: string, pt: string]>([
         message: messageOf('to be read back first'),
       }),
     },
-    'answer: COMPLETED (HTTP 200), still to be confirmed by a look-up',
-    'resposta: COMPLETED (HTTP 200), ainda a conferir por consulta',
+    'answer: COMPLETED, still to be confirmed by a look-up',
+    'resposta: COMPLETED, ainda a conferir por consulta',
   ],
   [
     { kind: 'LOOKUP', atMs, result: 'no-answer', finding: null },

@@ -50,8 +50,8 @@ describe('pix status --timeline', () => {
       env: { BRL_LANG: 'pt-BR' },
     });
     const told = stdout.replace(/\s+/g, ' ');
-    expect(told).toContain('diário resposta: COMPLETED (HTTP 200), ainda a conferir por consulta');
-    expect(told).toContain('diário consulta: liquidado (HTTP 200 COMPLETED)');
+    expect(told).toContain('diário resposta: COMPLETED, ainda a conferir por consulta');
+    expect(told).toContain('diário consulta: liquidado (COMPLETED)');
     expect(told).toContain('linha do tempo a caminho (PROCESSING)');
     expect(told).toContain('status, linha do tempo liquidado (COMPLETED)');
     expect(told.match(/liquidado \(COMPLETED\) /g)).toHaveLength(2);

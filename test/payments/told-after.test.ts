@@ -166,7 +166,9 @@ test('journal show puts like look-ups in a row into one line, and leaves others 
       ['22:30:06', 'interrupted by SIGINT'],
     ],
   );
-  expect(fields).toContainEqual(['Idempotency key', 'k']);
+  expect(fields).toContainEqual(['Idempotency key', null]);
+  const all = historyFields({ intent: intent as unknown as Intent, events }, null, true);
+  expect(all).toContainEqual(['Idempotency key', 'k']);
 });
 
 describe('the list of the journal', () => {

@@ -146,7 +146,7 @@ describe('with the ledger', () => {
     const path = ledger(`${today()};10,50;NF-1`, `${today()};20,00;NF-2`);
     const run = await desk.brl(`reconcile --ledger ${path} --map amount=Valor,date=Data,id=Documento`);
     expect(run.code).toBe(0);
-    expect(run.stderr).toContain('Ledger: 2 rows; amount="Valor", date="Data", id="Documento".');
+    expect(run.stderr).toContain('Your records: 2 rows; amount="Valor", date="Data", id="Documento".');
     expect(run.stderr).toContain('all are taken as payments out');
   });
 
@@ -161,7 +161,7 @@ describe('with the ledger', () => {
       ['not_in_ledger', null, null],
     ]);
     const shown = (await desk.brl(`reconcile --ledger ${path} --map id=Documento`)).stdout;
-    expect(shown).toMatch(/-R\$ 10,50 .*NF-1 .*line 2 of the ledger: -R\$ 10,49/);
+    expect(shown).toMatch(/-R\$ 10,50 .*NF-1 .*line 2 of your records: -R\$ 10,49/);
     expect(shown).toMatch(/-R\$ 20,00 .*NF-2$/m);
   });
 
@@ -171,7 +171,7 @@ describe('with the ledger', () => {
     const said = stderr.replace(/\s+/g, ' ');
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('Ledger: columns that are not used: "Filial".'),
+      expect.stringContaining('Your records: columns that are not used: "Filial".'),
     ]);
     const places = ['no column is the day', 'no column says which way the money went', 'explained'].map(
       (text) => said.indexOf(text),

@@ -35,11 +35,11 @@ describe('where an entry stands', () => {
     expect(chips(section(page, 'open'))).toEqual(['in doubt', 'on its way']);
     expect(chips(section(page, 'differences'))).toEqual([
       'unexpected debit',
-      'not in the ledger',
-      'not in the ledger',
+      'not in your records',
+      'not in your records',
       'amount differs',
       'another payee',
-      'only in the ledger',
+      'only in your records',
       'event missing',
       'event without a line',
     ]);
@@ -57,7 +57,7 @@ describe('where an entry stands', () => {
     expect(section(page, 'open')).toContain(
       '<p>Do not pay it again. Ask the service once more:</p><code class="type">brl journal recover int_d20ezakw1x5vg082</code>',
     );
-    expect(section(page, 'differences')).toContain('<p>Add it to the ledger.</p></div>');
+    expect(section(page, 'differences')).toContain('<p>Add it to your records.</p></div>');
   });
 
   test('a doubt outweighs a difference', () => {

@@ -55,7 +55,7 @@ describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', (
       const { text } = await terminal.expectExit(130, `brl journal resume ${intent}`, answer);
       expect(text).toMatch(/Amount +R\$\s80,00\nTo +EMAIL maria@example\.com/);
       expect(text).toMatch(/Ref +nota-80\nSent +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)\n/);
-      expect(text).toContain(`Send ${intent} again, with the same key?`);
+      expect(text).toContain(`Send ${intent} again, under the same name?`);
       expect(text).toContain('Nothing was sent.');
     }
     const resolve = `brl journal resolve ${intent} --as paid --evidence "statement, line 14"`;

@@ -166,7 +166,7 @@ describe('a terminal that is no usual size', () => {
       { header: 'Ref', value: () => '' },
     ];
     const shown = tableText({ columns, records: [1, 2] }, 20);
-    const record = 'Intent  int_d1zqm4rv71nekmnw\nAmount  R$\u00a01.234,56';
+    const record = 'Id      int_d1zqm4rv71nekmnw\nAmount  R$\u00a01.234,56';
     expect(shown).toBe(`${record}\n\n${record}`);
     expect(tableText({ columns, records: [1] }, 80).split('\n')).toHaveLength(2);
     expect(tableText({ columns, records: [1] }).split('\n')).toHaveLength(2);
@@ -265,8 +265,8 @@ describe('a column that is spare', () => {
     ];
     const shown = (width: number) =>
       tableText({ columns: named, records: ['Papelaria Exemplo de Souza Ltda'] }, width).split('\n');
-    expect(shown(48)[0]).toMatch(/^INTENT +NAME *$/);
-    expect(shown(42)).toEqual([expect.stringMatching(/ REF OR INTENT *$/), expect.stringContaining(intent)]);
+    expect(shown(48)[0]).toMatch(/^ID +NAME *$/);
+    expect(shown(42)).toEqual([expect.stringMatching(/ REF OR ID *$/), expect.stringContaining(intent)]);
   });
 
   test('stays where it was asked for', () => {

@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what never came', ()
     for (const text of [
       'registrado',
       'tentativa 1: pode ter sido enviado a partir daqui',
-      'resposta: COMPLETED (HTTP 200), ainda a conferir por consulta',
+      'resposta: COMPLETED, ainda a conferir por consulta',
     ])
       expect(inPortuguese).toContain(text);
     expect(inPortuguese.join('\n')).not.toMatch(/answer|attempt|written|look-up|delivery/);

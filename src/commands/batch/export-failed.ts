@@ -19,7 +19,7 @@ export default class BatchExportFailed extends BaseCommand {
     await connected(this, flags, async (session) => {
       const reply = await session.client.download(exportItems, input);
       await this.remember(session, args.batch, reply);
-      await this.show(fileAnswer(reply, flags.out), flags);
+      await this.show(fileAnswer(reply, flags), flags);
     });
   }
 

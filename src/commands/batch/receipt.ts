@@ -16,7 +16,7 @@ export default class BatchReceipt extends BaseCommand {
     const { args, flags } = await this.parse(BatchReceipt);
     const input = { params: { batchId: args.batch, itemId: args.item } };
     await connected(this, flags, async ({ client }) =>
-      this.show(fileAnswer(await client.download(receipt, input), flags.out), flags),
+      this.show(fileAnswer(await client.download(receipt, input), flags), flags),
     );
   }
 }

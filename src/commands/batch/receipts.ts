@@ -13,7 +13,7 @@ export default class BatchReceipts extends BaseCommand {
     const { args, flags } = await this.parse(BatchReceipts);
     await connected(this, flags, async ({ client }) =>
       this.show(
-        fileAnswer(await client.download(receipts, { params: { batchId: args.batch } }), flags.out),
+        fileAnswer(await client.download(receipts, { params: { batchId: args.batch } }), flags),
         flags,
       ),
     );

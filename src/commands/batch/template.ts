@@ -10,7 +10,7 @@ export default class BatchTemplate extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(BatchTemplate);
     await connected(this, flags, async ({ client }) =>
-      this.show(fileAnswer(await client.download(template, {}), flags.out), flags),
+      this.show(fileAnswer(await client.download(template, {}), flags), flags),
     );
   }
 }

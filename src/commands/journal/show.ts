@@ -32,7 +32,7 @@ export default class JournalShow extends BaseCommand {
         ...exportRecord(history, reveal),
         ...(row && { row: { line: row.line, reference: row.reference } }),
       };
-      await this.show({ json, fields: historyFields(history, row) }, flags);
+      await this.show({ json, fields: historyFields(history, row, flags.verbose) }, flags);
       if (this.format(flags) === 'table') this.tellNext(history.intent);
     });
   }

@@ -53,7 +53,7 @@ export default class StatementExport extends BaseCommand {
       const saved = await advised('read', advice, () =>
         fetchExport(client, { exportId, format, out: flags.out, budgetMs, again }),
       );
-      await this.show(savedView(saved), flags);
+      await this.show(savedView(saved, flags.verbose), flags);
     });
   }
 }

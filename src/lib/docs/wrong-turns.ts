@@ -68,6 +68,7 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   conciliar: ['reconcile'],
   conciliacao: ['reconcile'],
   fechamento: ['reconcile'],
+  fechar: ['reconcile'],
   limites: ['limits show'],
   history: ['journal list', 'statement list'],
   historico: ['journal list', 'statement list'],

@@ -38,7 +38,8 @@ function personText({ finding, operator, evidence }: Extract<IntentEvent, { kind
 /** The result in words first, then the names that support asks for, the same in every language. */
 function findingText(finding: Finding): string {
   const { httpStatus, status, code, state } = finding;
-  const http = httpStatus === null ? null : `HTTP ${httpStatus}`;
+  // Of an answer that is no error the status says all.
+  const http = httpStatus === null || httpStatus < 400 ? null : `HTTP ${httpStatus}`;
   // It reports an end but does not prove one yet: our own word for that would contradict the service's.
   if (isToBeShown(finding) && status !== null) return timelineWords.saidUnproven(status, http);
   const names = [http, status ?? code].filter((name) => name !== null).join(' ');

@@ -31,7 +31,7 @@ export const boletoWords = topic('boleto', {
     `A payment of this boleto has no known end yet (${intentId}): it may have been paid. Nothing was sent. --allow-duplicate pays it all the same.`,
   changedMeanwhile: 'Another process worked on this payment in the meantime. This one sent nothing.',
 
-  nameOne: 'Name one payment: its id, an intent id or --ref.',
+  nameOne: 'Name one payment: its id or --ref.',
   withoutId: 'No answer gave this payment an id, so the service cannot be asked about it by id.',
 
   charge: {

@@ -64,7 +64,7 @@ export const journalWords = topic('journal', {
   notOnShared:
     "This journal knows nothing of payments from other journals or by the bank's app, nor of money that came back in part. All of it is on the statement: brl statement list",
 
-  ofOtherTenants: (intents: string) => `Not asked about, as they belong to other tenants: ${intents}`,
+  ofOtherTenants: (intents: string) => `Not asked about, as they belong to other companies: ${intents}`,
   ofLaterVersion: (intents: string) => `Not asked about, as a later version of brl wrote them: ${intents}`,
   stopped: (intents: string) => `Stopped; not asked about: ${intents}`,
   neverExecuted: (count: number) =>
@@ -87,5 +87,5 @@ export const journalWords = topic('journal', {
     `${intentId} is a creation and pays nothing: --as must be made or not-made.`,
   isPayment: (intentId: string) => `${intentId} is a payment: --as must be paid or not-paid.`,
   resumeNeedsYes: 'Without a terminal, a resend needs --yes.',
-  askResume: (intentId: string) => `Send ${intentId} again, with the same key?`,
+  askResume: (intentId: string) => `Send ${intentId} again, under the same name?`,
 });

@@ -90,7 +90,7 @@ export const labels = topic('labels', {
   'In the code': 'In the code',
   'In words': 'In words',
   Institution: 'Institution',
-  Intent: 'Intent',
+  Intent: 'Id',
   Journal: 'Journal',
   Key: 'Key',
   'Key id': 'Key id',

@@ -16,7 +16,7 @@ export const limitWords = topic('limits', {
   },
   sources: {
     account: 'account',
-    tenant_default: 'tenant default',
+    tenant_default: 'default of your company',
     global_default: 'general default',
     legacy: 'legacy',
   },

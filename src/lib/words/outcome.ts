@@ -123,7 +123,7 @@ export const outcomeWords = topic('outcome', {
     `"${name}" is ${intentId}, and no answer gave an id to what it made.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,
   ofAnotherConnection: (intentId: string, environment: string, tenantId: string) =>
-    `${intentId} was made in ${environment} for tenant ${tenantId}, but this is another connection. Nothing was sent.`,
+    `${intentId} was made in ${environment} for the company ${tenantId}, but this is another connection. Nothing was sent.`,
   ofAnotherHost: (intentId: string, host: string) =>
     `${intentId} was made at ${host}, but this connection is another service. Nothing was sent.`,
   useItsConnection: 'Use the profile or the variables it was made with.',

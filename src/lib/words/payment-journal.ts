@@ -37,7 +37,7 @@ export const paymentJournalWords = topic('payment journal', {
   isFinal: (state: string, word: string) =>
     `It is ${stateName(state)}, and that is final: "${word}" was not recorded.`,
   notUncertain: (state: string) =>
-    `This intent is ${stateName(state)}, not in doubt: there is nothing to decide.`,
+    `This payment or creation is ${stateName(state)}, not in doubt: there is nothing to decide.`,
   tooSoon: (until: string) =>
     `It was sent less than 300 s ago and could still be executed; wait until ${until} (Brasilia).`,
   timeNotKnown:

@@ -30,7 +30,7 @@ export const pixWords = topic('pix', {
   confirmBlindBody: (operation: string) =>
     `If the body is right, add --confirm ${operation}; or set the name of its amount field: brl config set bankDataAmountField NAME`,
 
-  nameOne: 'Name one payment: an intent id, --identifier, --ref or --e2e.',
+  nameOne: 'Name one payment: its id, --identifier, --ref or --e2e.',
   whichPix: 'Which PIX? Give --identifier or --e2e.',
   badEndToEndId: (text: string) =>
     `--e2e "${text}" is not an end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,

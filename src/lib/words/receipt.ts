@@ -112,7 +112,7 @@ export const receiptWords = topic('receipt', {
     identifier: 'Identifier',
     ref: 'Ref',
     reference: 'Reference',
-    intentId: 'Intent',
+    intentId: 'Id in the journal',
     differs: {
       name: (before: string, now: string) =>
         `The name differs: "${before}" before paying, "${now}" in the service's record.`,

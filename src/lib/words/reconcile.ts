@@ -27,29 +27,29 @@ export const reconcileWords = topic('reconcile', {
     `Events are expected of these types, by the subscriptions and deliveries that are known here: ${types}.`,
 
   ledger: {
-    understood: (count: number, columns: string) => `Ledger: ${rows(count)}; ${columns}.`,
+    understood: (count: number, columns: string) => `Your records: ${rows(count)}; ${columns}.`,
     signs: {
-      in: 'Ledger: no column says which way the money went. No amount is below zero and the rows are receipts, so all are taken as money that came in. Otherwise: --ledger-amounts out, or --map side=HEADING',
-      side: 'Ledger amounts: a column says which way the money went.',
-      signed: 'Ledger amounts: those below zero left the account.',
-      out: 'Ledger: no column says which way the money went. No amount is below zero, so all are taken as payments out. Otherwise: --ledger-amounts signed, or --map side=HEADING',
+      in: 'Your records: no column says which way the money went. No amount is below zero and the rows are receipts, so all are taken as money that came in. Otherwise: --ledger-amounts out, or --map side=HEADING',
+      side: 'Amounts of your records: a column says which way the money went.',
+      signed: 'Amounts of your records: those below zero left the account.',
+      out: 'Your records: no column says which way the money went. No amount is below zero, so all are taken as payments out. Otherwise: --ledger-amounts signed, or --map side=HEADING',
     },
-    unused: (columns: string) => `Ledger: columns that are not used: ${columns}.`,
+    unused: (columns: string) => `Your records: columns that are not used: ${columns}.`,
     noDate:
-      'Ledger: no column is the day, so rows of other days are compared, too, and may show as differences. Say which is: --map date=HEADING',
+      'Your records: no column is the day, so rows of other days are compared, too, and may show as differences. Say which is: --map date=HEADING',
     balancesLeftOut: (first: string, count: number) =>
       count === 1
-        ? `Ledger: line ${first} is a balance, not a row.`
-        : `Ledger: ${count} lines are balances, not rows: ${first}.`,
+        ? `Your records: line ${first} is a balance, not a row.`
+        : `Your records: ${count} lines are balances, not rows: ${first}.`,
     totalsLeftOut: (first: string, count: number) =>
       count === 1
-        ? `Ledger: line ${first} is a total, not a row.`
-        : `Ledger: ${count} lines are totals, not rows: ${first}.`,
+        ? `Your records: line ${first} is a total, not a row.`
+        : `Your records: ${count} lines are totals, not rows: ${first}.`,
     noSide: (cell: string) =>
       `"${cell}" does not say whether the money came or left. Write C or D, or say how to read the amounts: --ledger-amounts signed`,
     noDay: (cell: string) => `${cell} is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.`,
     damagedLedger: (count: number) =>
-      `The ledger has ${count === 1 ? '1 fault' : `${count} faults`}; nothing was reconciled.`,
+      `Your records have ${count === 1 ? '1 fault' : `${count} faults`}; nothing was reconciled.`,
     moreFaults: (count: number) => `${count} more faults are not listed.`,
     headingsAre: (names: string) => `The columns are: ${names}.`,
   },
@@ -104,8 +104,8 @@ export const reconcileWords = topic('reconcile', {
     fee: 'fees',
     reversed: 'reversed',
     repeated_line: 'repeated lines',
-    ledger_only: 'in the ledger, not in the statement',
-    not_in_ledger: 'booked, not in the ledger',
+    ledger_only: 'in your records, not in the statement',
+    not_in_ledger: 'booked, not in your records',
     amount_differs: 'amounts differ',
     payee_differs: 'paid to another payee',
     event_missing: 'booked, but reported by no webhook delivery',
@@ -124,16 +124,16 @@ export const reconcileWords = topic('reconcile', {
     'file-only-proof': 'Only the file shows it, and a file can be edited.',
     'other-payee': 'The line shows another payee than the payment was meant for.',
     'intent-amount': 'The amount of the line differs from that of the payment.',
-    'ledger-amount': 'The amount of the line differs from that in the ledger.',
+    'ledger-amount': 'The amount of the line differs from that in your records.',
     'event-amount': 'The amount of the line differs from that of the event.',
     'refund-amount': 'With this line, the refunds come to more than the payment.',
     'given-back': 'The amount came back.',
   },
-  kinds: { intent: 'payment', line: 'statement line', ledger: 'line of the ledger' },
+  kinds: { intent: 'payment', line: 'statement line', ledger: 'line of your records' },
   alike: (kind: string, name: string) => `Looks like ${kind} ${name}: same amount and day. Compare them.`,
   andAlso: (what: string) => `Also: ${what}.`,
-  ledgerLine: (line: number) => `line ${line} of the ledger`,
-  ledgerLineOf: (line: number, amount: string) => `line ${line} of the ledger: ${amount}`,
+  ledgerLine: (line: number) => `line ${line} of your records`,
+  ledgerLineOf: (line: number, amount: string) => `line ${line} of your records: ${amount}`,
   groupOf: (what: string, count: number) => `To clear: ${what} (${count})`,
   moreEntries: (count: number) => `${count} more; all of them: --out FILE.csv`,
   explained: (count: number, classes: string) => `Explained (${count}): ${classes}`,
@@ -147,9 +147,9 @@ export const reconcileWords = topic('reconcile', {
     wait: 'The service has not decided. Ask later:',
     whoPaid: 'Find out who paid: another machine, another system, or somebody else.',
     paidElsewhere: 'Compare what this journal knows with the line:',
-    notBooked: 'Find out why it was not booked, or correct the ledger.',
-    addToLedger: 'Add it to the ledger.',
-    correctLedger: 'Correct the ledger, or find out why the amounts differ.',
+    notBooked: 'Find out why it was not booked, or correct your records.',
+    addToLedger: 'Add it to your records.',
+    correctLedger: 'Correct your records, or find out why the amounts differ.',
     compareEvent: 'Compare the event with the line:',
     comparePayees: 'The money went to another payee. Compare the payment with the line, and ask the bank:',
     compareAmounts: 'Compare the payment with the line:',

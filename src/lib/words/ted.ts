@@ -56,7 +56,7 @@ export const tedWords = topic('ted', {
     6: 'Saturday',
   },
 
-  nameOne: 'Name one TED: a TED id, an intent id or --ref.',
+  nameOne: 'Name one TED: its id or --ref.',
   failureUnproven:
     'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay',
 });

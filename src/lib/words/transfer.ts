@@ -29,5 +29,5 @@ export const transferWords = topic('transfer', {
   holderElsewhere:
     'Check the CPF or CNPJ with the payee. The account may be at another bank: pay it by PIX or TED.',
   checkDocument: 'Check the document with the payee by another channel.',
-  nameOne: 'Name one transfer: an intent id, --identifier or --ref.',
+  nameOne: 'Name one transfer: its id, --identifier or --ref.',
 });

@@ -21,7 +21,10 @@ export const outFlag = {
  * readable by its owner alone. Otherwise JSON and text are shown, and anything else is refused.
  * @throws {CliError} exit 2
  */
-export function fileAnswer(reply: Answered, out: string | undefined): Answer {
+export function fileAnswer(
+  reply: Answered,
+  { out, verbose }: { readonly out?: string | undefined; readonly verbose: boolean },
+): Answer {
   const { file } = reply;
   if (!file) return jsonAnswer(reply, out);
   const { bytes, contentType } = file;
@@ -34,7 +37,7 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
         ['File', out],
         ['Type', typeText(out, contentType)],
         ['Bytes', String(bytes.length)],
-        ['SHA-256', sha256],
+        ['SHA-256', verbose ? sha256 : null],
       ],
     };
   }

@@ -97,8 +97,15 @@ function sentKey({ creation, idempotencyKey }: Intent): string | null {
   return creation?.keySent === false ? null : idempotencyKey;
 }
 
-/** An intent and its records as labelled lines, and for a row of a run its position there. */
-export function historyFields({ intent, events }: IntentHistory, row: RunRow | null = null): Field[] {
+/**
+ * An intent and its records as labelled lines, and for a row of a run its position there.
+ * @param isVerbose whether what only a support engineer compares is shown, too
+ */
+export function historyFields(
+  { intent, events }: IntentHistory,
+  row: RunRow | null = null,
+  isVerbose = false,
+): Field[] {
   return [
     ['Intent', intent.intentId],
     ['State', intent.intact ? stateText(intent) : journalWords.damaged(stateText(intent))],
@@ -113,8 +120,8 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
     ['Line', row && String(row.line)],
     ['Reference', row?.reference ?? null],
     ['Identifier', intent.identifier],
-    ['Idempotency key', sentKey(intent)],
-    ['Body SHA-256', intent.bodySha256],
+    ['Idempotency key', isVerbose ? sentKey(intent) : null],
+    ['Body SHA-256', isVerbose ? intent.bodySha256 : null],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     [
       'Operator',

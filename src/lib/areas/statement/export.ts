@@ -77,13 +77,13 @@ export async function fetchExport(client: Client, wanted: ExportRequest): Promis
 }
 
 /** The saved file as an answer. */
-export function savedView(saved: SavedExport): Answer {
+export function savedView(saved: SavedExport, isVerbose: boolean): Answer {
   return {
     json: saved,
     fields: [
       ['File', saved.file],
       ['Bytes', String(saved.bytes)],
-      ['SHA-256', saved.sha256],
+      ['SHA-256', isVerbose ? saved.sha256 : null],
       ['Export', saved.exportId],
     ],
   };

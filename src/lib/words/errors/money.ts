@@ -26,7 +26,7 @@ export const moneyWords = topic('errors money', {
   notMade: 'The change was not made.',
   unknownChange: 'It is not known whether the change was made: look before you repeat it.',
   pending: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
-  held: 'Held for risk analysis, usually for up to 30 minutes, and not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
+  held: 'Held by the risk analysis of the bank, usually for up to 30 minutes, or 60 at night, and not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
   exists: 'It may have been paid already: look before you pay again.',
   byRow: 'Each row says whether its money moved.',
   unknownRows:

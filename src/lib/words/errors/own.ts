@@ -121,8 +121,8 @@ export const english = {
     next: 'Check what is about to happen. If the value in the message is right, add --confirm with it.',
   },
   intent_not_found: {
-    meaning: 'The journal of this environment has no such intent.',
-    next: 'See what it has with `brl journal list`; the intent may be in another journal (BRL_JOURNAL) or on another machine.',
+    meaning: 'The journal of this environment has no such payment or creation.',
+    next: 'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL) or on another machine.',
   },
   run_not_found: {
     meaning: 'The journal of this environment and account has no run with this id or ref.',

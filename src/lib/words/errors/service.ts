@@ -4,7 +4,7 @@ import { topic } from '../topic.ts';
 const next = {
   correct: 'Correct it and run the command again; if it was refused under a --ref, use another one.',
   askSupport: 'Ask the service’s support.',
-  askAdministrator: 'Ask the administrator of your tenant.',
+  askAdministrator: 'Ask your company’s administrator at the bank.',
   seeLimits: 'See what is left with `brl limits show`.',
   waitForLimit:
     'See what is left with `brl limits show`; once it is enough, run the same command with --new-attempt.',
@@ -26,23 +26,23 @@ export const english = {
     next: 'Set BRL_TENANT_ID or the profile’s tenant.',
   },
   tenant_mismatch: {
-    meaning: 'The tenant in use does not own the account.',
+    meaning: 'The account does not belong to the company of this connection.',
     next: next.checkProfile,
   },
   tenant_forbidden: {
-    meaning: 'The credential belongs to another tenant.',
+    meaning: 'The credential belongs to another company.',
     next: next.checkProfile,
   },
   tenant_suspended: {
-    meaning: 'The tenant is suspended: queries work, changes and payments do not.',
+    meaning: 'Your company is suspended at the service: queries work, changes and payments do not.',
     next: next.askSupport,
   },
   tenant_disabled: {
-    meaning: 'The tenant is switched off; nothing works.',
+    meaning: 'Your company is switched off at the service; nothing works.',
     next: next.askSupport,
   },
   account_not_found: {
-    meaning: 'This tenant has no such account.',
+    meaning: 'Your company has no such account.',
     next: 'Check --account with `brl config show --origin`.',
   },
   not_found: {
@@ -270,7 +270,7 @@ export const english = {
     next: next.recover,
   },
   policy_denied: {
-    meaning: 'A policy of the tenant or account forbids this.',
+    meaning: 'A policy of your company or of the account forbids this.',
     next: 'The violations name the rule; ask your administrator.',
   },
   invalid_identifier: {
@@ -378,7 +378,7 @@ export const english = {
     next: 'Check the statement, then send a new one.',
   },
   feature_disabled: {
-    meaning: 'This feature is off for your tenant.',
+    meaning: 'This feature is off for your company.',
     next: next.askAdministrator,
   },
   invalid_document_type: {
@@ -598,7 +598,7 @@ export const english = {
     next: 'Start the search again, or let `brl statement search --all` fetch all pages.',
   },
   pix_key_email_phone_disabled: {
-    meaning: 'E-mail and phone keys are off for your tenant.',
+    meaning: 'E-mail and phone keys are off for your company.',
     next: 'Register a random key, or ask your administrator.',
   },
   code_invalid: {

@@ -143,7 +143,7 @@ amount open; 99990000040000000000000000000018110000000015000 was due in February
   },
   'boleto status': {
     summary: 'Show one boleto payment.',
-    description: `Name it by the id that the service gave it, by --ref, or by its intent id in the journal (int_…). Without
+    description: `Name it by the id that the service gave it, by --ref, or by its id in the journal (int_…). Without
 --wait, exit 0 means that it was found, whatever its state. With --wait the final state decides: 0 settled, 20 pending, 30
 refused, 40 not known.`,
     examples: {

@@ -26,7 +26,7 @@ End every run first: while the copy is made, nobody can pay from the file.`,
     },
   },
   'journal export': {
-    summary: 'Write the journal as JSON, one intent per line.',
+    summary: 'Write the journal as JSON, one payment or creation per line.',
     description: `Documents, names, keys and addresses are masked unless --reveal is given. --json writes one array.
 Oldest first; only what matches every flag is written. Days are those of Brasilia, first and last included.`,
     examples: {
@@ -111,7 +111,7 @@ from PGPASSFILE or ~/.pgpass, else from the keychain. On a terminal it is asked 
   },
   'journal recover': {
     summary: 'Ask the service for the outcome of a payment or creation; sends neither.',
-    description: `Without an intent it asks about every payment without a final outcome.
+    description: `Without a name it asks about every payment without a final outcome.
 "Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 if several were asked
 about).
 If no route reports the outcome of a creation, the answer says what you can look at.`,

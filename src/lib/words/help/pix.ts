@@ -223,7 +223,7 @@ Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 
   },
   'pix status': {
     summary: 'Show one PIX payment as the service reports it.',
-    description: `Name it by intent id (from the journal), --identifier, --ref or --e2e. Without --wait, exit 0 means that the payment was
+    description: `Name it by its id (from the journal), --identifier, --ref or --e2e. Without --wait, exit 0 means that the payment was
 found, whatever its state. With --wait the final state decides: 0 settled, 20 pending, 21 held, 30 refused, 40 not known
 or not found. A payment sent from this machine that the service does not show (yet) is reported from the journal.
 --timeline combines what the journal, the service, the statement and the captured deliveries know about it.`,

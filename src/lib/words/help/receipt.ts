@@ -8,7 +8,7 @@ export const receipt = topic('help receipt', {
 no receipt. Shows payer, payee (before paying and in the service's record, with any difference), masked documents, the amount in words, times in
 Brasilia and every id. The page of a payment that is not settled, or was made in a sandbox, is marked right across as no receipt.
 
-Name a payment by intent id, ref, identifier or end-to-end id; a PIX that was not made here only by its end-to-end id. A run is
+Name a payment by its id (from the journal), ref, identifier or end-to-end id; a PIX that was not made here only by its end-to-end id. A run is
 named by its ref or id, and its receipts go to --out: a file each in a folder, or one file for all. Among several payments only what is settled gets
 a receipt, and the others are listed.
 
@@ -21,7 +21,7 @@ not paid, 41 some not known. 80 or 81: no answer, no receipt.`,
       'brl receipt payroll-2026-11 --format pdf --out receipts/': 'A file for each row that was paid:',
       'brl receipt payroll-2026-11 --out payroll.html': 'One file for all, a page each:',
     },
-    args: { name: 'intent id, ref, identifier or end-to-end id of payments; or a run' },
+    args: { name: 'id, ref, identifier or end-to-end id of payments; or a run' },
     flags: {
       format: 'what to write (text; with --out the name of the file says it, and a folder has PDF)',
       out: 'new file, or folder for a file each',

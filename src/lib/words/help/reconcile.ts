@@ -5,7 +5,7 @@ export const reconcile = topic('help reconcile', {
   reconcile: {
     summary: 'Close the day: compare payments, statement, deliveries and your own file.',
     description: `Compares what was meant (journal, payout runs), what the bank did (statement, every page), what
-the service reported (captured deliveries, with --webhooks) and your own file (--ledger). Entries are matched by end-to-end
+the service reported (captured deliveries, with --webhooks) and your own records (--ledger). Entries are matched by end-to-end
 id, then by identifier, then by the bank's own id. A match by amount, key and day alone is only proposed. Days are those of Brasilia.
 A payment that is absent from the statement is looked up at the service, and the statement is read once more after 60 s,
 before it is called absent. Absent never means not paid. Where statement and service settle what was in doubt, the outcome
@@ -14,8 +14,8 @@ is written to the journal; no payment is ever sent.
 Exit 0: everything is explained. 41: for some payment it is not known whether it was paid. 35: there are differences. 20: only
 payments on their way are left. The list says how to clear each entry.
 
-The ledger is CSV, XLSX or one JSON object a line; --map names its columns (amount, date, e2e, id, bankId, key, text, side),
-and the usual headings are known without it. A ledger with a fault is not reconciled: exit 2, every fault by line and column.
+Your records are CSV, XLSX or one JSON object a line; --map names its columns (amount, date, e2e, id, bankId, key, text, side),
+and the usual headings are known without it. Records with a fault are not reconciled: exit 2, every fault by line and column.
 
 Balances come from --opening and --closing, from an OFX file, from the settings balancePath and balanceField, or from the day
 closed before. Rows of an OFX file that are balances (SALDO DO DIA) are not money: they are listed, and the lines must come to them.
@@ -34,10 +34,10 @@ reconciliation that includes that day is compared with them: a change is a diffe
       date: 'day to reconcile: 2026-11-22, 22/11/2026, today or yesterday (default: today)',
       since: 'first day of a period of up to a year',
       until: 'last day of the period (default: today)',
-      ledger: 'your own file of payments; - is stdin',
-      map: 'columns of the ledger by heading, as amount=Valor,date=Data,id=Documento',
+      ledger: 'file of your own records, as your ERP exports it; - is stdin',
+      map: 'columns of your records by heading, as amount=Valor,date=Data,id=Documento',
       sheet: 'sheet of a workbook (default: its first one)',
-      'ledger-amounts': 'how amounts of the ledger are read: signed, or out if all are outgoing payments',
+      'ledger-amounts': 'how amounts of your records are read: signed, or out if all are outgoing payments',
       statement:
         'statement file to use instead of the service: statement list --output csv, an export, or OFX',
       webhooks: 'compare with the captured deliveries too',

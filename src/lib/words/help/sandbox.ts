@@ -124,7 +124,7 @@ Faults:
     description:
       'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key would have caused. A QR or boleto charge is paid by a made-up person, or with --as failed expires; a dispute is accepted or rejected; an account is opened or refused. Anything that has already ended is left alone.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
-    args: { identifier: 'identifier, id, ref or intent of the payment' },
+    args: { identifier: 'identifier, id or ref of the payment' },
     flags: { all: 'every open payment', as: 'the outcome' },
   },
   'sandbox start': {

@@ -4,7 +4,7 @@ import { topic } from '../topic.ts';
 export const status = topic('help status', {
   status: {
     summary: 'Tell whether a payment was paid, by any of its names and whatever its way.',
-    description: `NAME is an intent id, a ref, an identifier, an end-to-end id (of a payment made or received, or of a refund), a TED id, an id that
+    description: `NAME is an id from the journal, a ref, an identifier, an end-to-end id (of a payment made or received, or of a refund), a TED id, an id that
 the service gave, an invoice's number in a file of payments, an idempotency key, a boleto's line or barcode, or a file's ref or run id.
 The journal is asked first, then the service, by every route that may know the name. Without NAME it is brl today.
 

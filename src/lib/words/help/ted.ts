@@ -36,7 +36,7 @@ even though the 48 h timeout says FAILED, and 90005 settles two minutes later at
   },
   'ted status': {
     summary: 'Show one TED as the service reports it.',
-    description: `Name it by TED id (ted- and the identifier), by --ref, or by intent id from the journal. Without --wait,
+    description: `Name it by TED id (ted- and the identifier), by --ref, or by its id from the journal. Without --wait,
 exit 0 means that the TED was found, whatever its state. With --wait the final state decides: 0 settled, 20 pending, 30
 failed, 40 not known or not found. A TED sent from this machine that the service does not show (yet) is reported from the
 journal. A FAILED after 48 h without settlement is exit 40: the bank may still have paid. --timeline combines what the

@@ -42,7 +42,7 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
   },
   'transfer status': {
     summary: 'Show one transfer within the bank and everything known about it.',
-    description: `Name it by intent id (from the journal), --identifier or --ref. The service has no status route for
+    description: `Name it by its id (from the journal), --identifier or --ref. The service has no status route for
 transfers, so brl looks at the timeline, the statement and the captured deliveries. A transfer that failed leaves no trace
 in any of them (specification, section 4.4): not found (exit 40) does not prove that no money moved, so check the statement
 before you send it again. With --wait the final state decides: 0 settled, 20 pending, 30 reversed, 40 not known.`,

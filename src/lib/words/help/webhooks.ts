@@ -175,7 +175,7 @@ is not proven and 400 if it is not an event, and both are kept; 503 when the dis
 Repeats are recognised by the id of the event. The cause of an unproven delivery is looked for after the answer. Senders of
 very many unproven deliveries get slow answers, and only some of theirs are kept; proven ones are never held back.
 
-An event never changes a payment: brl names the intent and the look-up command to run. A terminal shows one line per event,
+An event never changes a payment: brl names the payment and the look-up command to run. A terminal shows one line per event,
 a pipe gets NDJSON; --json writes one list at the end. --event and --account-id choose what is shown and forwarded;
 everything is kept.
 

@@ -34,7 +34,7 @@ export const boleto = {
     `Um pagamento deste boleto ainda não tem fim conhecido (${intentId}): pode ter sido pago. Nada foi enviado. Com --allow-duplicate ele é pago assim mesmo.`,
   changedMeanwhile: 'Nesse meio-tempo, outro processo trabalhou neste pagamento. Este não enviou nada.',
 
-  nameOne: 'Indique um pagamento: o id dele, o id de uma intenção ou --ref.',
+  nameOne: 'Indique um pagamento: o id dele ou --ref.',
   withoutId:
     'Nenhuma resposta deu um id a este pagamento, e por isso não é possível consultá-lo pelo id no serviço.',
 

@@ -96,7 +96,7 @@ export const dayReport = {
   },
   names: {
     ref: 'ref',
-    intent: 'intenção',
+    intent: 'id',
     endToEnd: 'id end-to-end',
     original: 'devolução de',
     identifier: 'identificador',
@@ -128,5 +128,5 @@ export const dayReport = {
 
   written: (path) => `O relatório está em ${path}.`,
   madeBy: (version, when) => `brl ${version}, ${when} (Brasília). Os horários são de Brasília (UTC-3).`,
-  hash: 'SHA-256 dos lançamentos:',
+  hash: 'Soma de verificação dos lançamentos:',
 } satisfies InPortuguese<typeof dayReportWords>;

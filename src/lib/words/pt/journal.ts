@@ -40,11 +40,11 @@ export const journal = {
     `Esta versão do brl não conhece a operação ${operation} de ${intentId}.`,
   useLaterVersion: 'Use a versão que a gravou, ou uma mais nova.',
 
-  oneMore: 'Há mais 1 intenção, mais antiga: --limit all a mostra.',
+  oneMore: 'Há mais 1 registro, mais antigo: --limit all o mostra.',
   more: (count) =>
-    `Há mais ${count} intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
+    `Há mais ${count} registros, mais antigos: --limit all mostra todos; --since e --until, alguns.`,
   moreThan: (count) =>
-    `Há mais de ${count} outras intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
+    `Há mais de ${count} outros registros, mais antigos: --limit all mostra todos; --since e --until, alguns.`,
   journalOf: (environment) => `Diário do ambiente ${environmentName(environment)}.`,
   stillOpen: (count) =>
     count === 1
@@ -53,7 +53,7 @@ export const journal = {
   itIsOpen: 'Ainda sem resultado final: pode já ter sido pago ou ainda ser pago; não pague de novo.',
   noAnswer: 'O serviço não respondeu: a tabela tem só o que o diário já sabia.',
   noAnswerAbout: (intents) =>
-    `O serviço não respondeu sobre estas intenções, das quais a tabela tem só o que o diário já sabia: ${intents}`,
+    `O serviço não respondeu sobre estes registros, dos quais a tabela tem só o que o diário já sabia: ${intents}`,
   nothingYet: (environment) =>
     `Nada foi pago nem criado por este diário (${environmentName(environment)}) ainda.`,
   nothingOpen: 'Todos os pagamentos têm o seu resultado final.',
@@ -72,12 +72,12 @@ export const journal = {
   notOnShared:
     'Este diário não conhece pagamentos de outros diários nem do aplicativo do banco, nem devoluções parciais. Tudo isso está no extrato: brl statement list',
 
-  ofOtherTenants: (intents) => `Intenções não consultadas, pois são de outros tenants: ${intents}`,
+  ofOtherTenants: (intents) => `Registros não consultados, pois são de outras empresas: ${intents}`,
   ofLaterVersion: (intents) =>
-    `Intenções não consultadas, pois foram gravadas por uma versão mais nova do brl: ${intents}`,
-  stopped: (intents) => `Interrompido; intenções não consultadas: ${intents}`,
+    `Registros não consultados, pois foram gravados por uma versão mais nova do brl: ${intents}`,
+  stopped: (intents) => `Interrompido; registros não consultados: ${intents}`,
   neverExecuted: (count) =>
-    `Intenções não consultadas, pois está provado que não foram executadas: ${count}. Veja: brl journal list --state intent`,
+    `Registros não consultados, pois está provado que não foram executados: ${count}. Veja: brl journal list --state intent`,
   waiting: (rows, ref, status) =>
     `Da remessa ${ref}, ${rows === 1 ? '1 linha aguarda' : `${rows} linhas aguardam`} o envio. Veja: ${status}`,
   nothingAsked: 'Nada foi consultado.',
@@ -95,5 +95,5 @@ export const journal = {
   makesSomething: (intentId) => `${intentId} é uma criação e não paga nada: --as deve ser made ou not-made.`,
   isPayment: (intentId) => `${intentId} é um pagamento: --as deve ser paid ou not-paid.`,
   resumeNeedsYes: 'Sem terminal, um reenvio precisa de --yes.',
-  askResume: (intentId) => `Enviar ${intentId} de novo, com a mesma chave de idempotência?`,
+  askResume: (intentId) => `Enviar ${intentId} de novo, com o mesmo nome?`,
 } satisfies InPortuguese<typeof journalWords>;

@@ -94,7 +94,7 @@ export const labels = {
   'In the code': 'No código',
   'In words': 'Por extenso',
   Institution: 'Instituição',
-  Intent: 'Intenção',
+  Intent: 'Id',
   Journal: 'Diário',
   Key: 'Chave',
   'Key id': 'Id da chave',

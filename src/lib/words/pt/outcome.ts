@@ -124,7 +124,7 @@ export const outcome = {
     `"${name}" é ${intentId}, e nenhuma resposta deu um id ao que ela criou.`,
   journalNotAsked: (why) => `O diário não foi consultado: ${why}`,
   ofAnotherConnection: (intentId, environment, tenantId) =>
-    `${intentId} é de outra conexão (${environmentName(environment)}, tenant ${tenantId}). Nada foi enviado.`,
+    `${intentId} é de outra conexão (${environmentName(environment)}, empresa ${tenantId}). Nada foi enviado.`,
   ofAnotherHost: (intentId, host) =>
     `${intentId} foi feito em ${host}; esta conexão é de outro serviço. Nada foi enviado.`,
   useItsConnection: 'Use o perfil ou as variáveis dessa conexão.',

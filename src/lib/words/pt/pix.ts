@@ -30,7 +30,7 @@ export const pix = {
   confirmBlindBody: (operation) =>
     `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NOME`,
 
-  nameOne: 'Indique um pagamento: o id de uma intenção, --identifier, --ref ou --e2e.',
+  nameOne: 'Indique um pagamento: o id dele, --identifier, --ref ou --e2e.',
   whichPix: 'Qual PIX? Informe --identifier ou --e2e.',
   badEndToEndId: (text) =>
     `--e2e "${text}" não é um id end-to-end: E ou D, os 8 caracteres do banco, 12 dígitos de data e hora, 11 letras ou números; 32 ao todo.`,

@@ -117,7 +117,7 @@ export const receipt = {
     identifier: 'Identificador',
     ref: 'Ref',
     reference: 'Referência',
-    intentId: 'Intenção',
+    intentId: 'Id no diário',
     differs: {
       name: (before, now) =>
         `O nome é diferente: "${before}" antes do pagamento, "${now}" no registro do serviço.`,

@@ -54,6 +54,6 @@ export const ted = {
     6: 'sábado',
   },
 
-  nameOne: 'Indique uma TED: o id da TED, o id de uma intenção ou --ref.',
+  nameOne: 'Indique uma TED: o id dela ou --ref.',
   failureUnproven: 'Sem prova: após 48 h sem liquidação o serviço diz FAILED, e o banco ainda pode pagar',
 } satisfies InPortuguese<typeof tedWords>;

@@ -27,5 +27,5 @@ export const transfer = {
   holderElsewhere:
     'Confira o CPF ou CNPJ com o favorecido. A conta pode ser de outro banco: pague por PIX ou TED.',
   checkDocument: 'Confira o documento com o favorecido por outro canal.',
-  nameOne: 'Indique uma transferência: o id de uma intenção, --identifier ou --ref.',
+  nameOne: 'Indique uma transferência: o id dela, --identifier ou --ref.',
 } satisfies InPortuguese<typeof transferWords>;

@@ -26,7 +26,7 @@ export const money = {
   notMade: 'A alteração não foi feita.',
   unknownChange: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
   pending: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
-  held: 'Retido para análise de risco, em geral por até 30 minutos, e ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
+  held: 'Retido pela análise de risco do banco, em geral por até 30 minutos, ou 60 à noite, e ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   exists: 'Pode já ter sido pago: consulte antes de pagar de novo.',
   byRow: 'Cada linha diz se o dinheiro dela saiu.',
   unknownRows:

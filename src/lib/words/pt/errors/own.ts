@@ -122,8 +122,8 @@ export const ownErrors = {
     next: 'Confira antes. Se o valor que a mensagem indica estiver certo, acrescente --confirm com ele.',
   },
   intent_not_found: {
-    meaning: 'O diário deste ambiente não tem essa intenção.',
-    next: 'Veja o que há com `brl journal list`; a intenção pode estar em outro diário (BRL_JOURNAL) ou em outra máquina.',
+    meaning: 'O diário deste ambiente não tem esse pagamento nem essa criação.',
+    next: 'Veja o que há com `brl journal list`; pode estar em outro diário (BRL_JOURNAL) ou em outra máquina.',
   },
   run_not_found: {
     meaning: 'O diário deste ambiente e desta conta não tem remessa com esse id ou essa ref.',

@@ -5,7 +5,7 @@ import type { InPortuguese } from '../../topic.ts';
 const next = {
   correct: 'Corrija e execute o comando de novo; se foi recusado com uma --ref, use outra.',
   askSupport: 'Fale com o suporte do serviço.',
-  askAdministrator: 'Fale com o administrador do seu tenant.',
+  askAdministrator: 'Fale com o administrador da sua empresa no banco.',
   seeLimits: 'Veja o que resta com `brl limits show`.',
   waitForLimit:
     'Veja o que resta com `brl limits show`; quando bastar, execute o mesmo comando com --new-attempt.',
@@ -26,23 +26,23 @@ export const serviceErrors = {
     next: 'Defina BRL_TENANT_ID ou o tenant do perfil.',
   },
   tenant_mismatch: {
-    meaning: 'O tenant em uso não é o dono da conta.',
+    meaning: 'A conta não é da empresa desta conexão.',
     next: next.checkProfile,
   },
   tenant_forbidden: {
-    meaning: 'A credencial pertence a outro tenant.',
+    meaning: 'A credencial é de outra empresa.',
     next: next.checkProfile,
   },
   tenant_suspended: {
-    meaning: 'O tenant está suspenso: consultas funcionam, alterações e pagamentos não.',
+    meaning: 'Sua empresa está suspensa no serviço: consultas funcionam, alterações e pagamentos não.',
     next: next.askSupport,
   },
   tenant_disabled: {
-    meaning: 'O tenant está desativado; nada funciona.',
+    meaning: 'Sua empresa está desativada no serviço; nada funciona.',
     next: next.askSupport,
   },
   account_not_found: {
-    meaning: 'Este tenant não tem essa conta.',
+    meaning: 'Sua empresa não tem essa conta.',
     next: 'Confira --account com `brl config show --origin`.',
   },
   not_found: {
@@ -270,7 +270,7 @@ export const serviceErrors = {
     next: next.recover,
   },
   policy_denied: {
-    meaning: 'Uma política do tenant ou da conta proíbe isto.',
+    meaning: 'Uma política da empresa ou da conta proíbe isto.',
     next: 'As violações dizem a regra; fale com o administrador.',
   },
   invalid_identifier: {
@@ -378,7 +378,7 @@ export const serviceErrors = {
     next: 'Confira o extrato, e então envie outra.',
   },
   feature_disabled: {
-    meaning: 'Este recurso está desligado para o seu tenant.',
+    meaning: 'Este recurso está desligado para a sua empresa.',
     next: next.askAdministrator,
   },
   invalid_document_type: {
@@ -598,7 +598,7 @@ export const serviceErrors = {
     next: 'Recomece a busca, ou deixe `brl statement search --all` buscar todas as páginas.',
   },
   pix_key_email_phone_disabled: {
-    meaning: 'Chaves de e-mail e telefone estão desligadas no seu tenant.',
+    meaning: 'Chaves de e-mail e telefone estão desligadas para a sua empresa.',
     next: 'Cadastre uma chave aleatória, ou fale com o administrador.',
   },
   code_invalid: {

@@ -148,7 +148,7 @@ deve e quem recebe.
   },
   'boleto status': {
     summary: 'Mostra um pagamento de boleto.',
-    description: `Indique-o pelo id que o serviço lhe deu, por --ref, ou pelo id da intenção no diário (int_…). Sem --wait,
+    description: `Indique-o pelo id que o serviço lhe deu, por --ref, ou pelo id no diário (int_…). Sem --wait,
 saída 0 quer dizer que ele foi encontrado, em qualquer estado. Com --wait, o estado final decide: 0 liquidado, 20 a
 caminho, 30 recusado, 40 não se sabe.`,
     examples: {

@@ -13,7 +13,7 @@ const filters = {
   text: 'só as que têm todas estas palavras: favorecido, documento, chave, ref, referência da linha, descrição, valor, dia, id, linha do boleto',
 };
 const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
-const intent = 'id da intenção, ref, identificador ou id end-to-end';
+const intent = 'id, ref, identificador ou id end-to-end';
 
 export const journal = {
   'journal copy': {
@@ -34,9 +34,9 @@ Encerre antes todas as remessas: ninguém pode pagar pelo arquivo enquanto ele �
     },
   },
   'journal export': {
-    summary: 'Exporta o diário em JSON, uma intenção por linha.',
+    summary: 'Exporta o diário em JSON, um pagamento ou criação por linha.',
     description: `Documentos, nomes, chaves e endereços saem mascarados, a não ser com --reveal. --json escreve um só
-array. As mais antigas vêm primeiro; uma intenção tem de atender a todas as opções. Os dias são os de Brasília, com o
+array. Os mais antigos vêm primeiro; cada um tem de atender a todas as opções. Os dias são os de Brasília, com o
 primeiro e o último incluídos.`,
     examples: {
       'brl journal export > journal.ndjson': '',
@@ -47,8 +47,8 @@ primeiro e o último incluídos.`,
   'journal list': {
     summary: 'Lista os pagamentos e as criações deste diário.',
     description: `O diário é desta máquina, ou de todas as que o compartilham (BRL_JOURNAL=postgres://...).
-Os mais novos vêm primeiro, 50 se --limit não disser outro número; a saída de erro (stderr) diz quantos mais há. Uma
-intenção tem de atender a todas as opções.
+Os mais novos vêm primeiro, 50 se --limit não disser outro número; a saída de erro (stderr) diz quantos mais há. Um
+registro tem de atender a todas as opções.
 Os dias são os de Brasília, com o primeiro e o último incluídos. As horas são de Brasília na tabela e de UTC no JSON.
 
 --text acha partes de palavras, com ou sem acentos e maiúsculas, e números com ou sem pontuação; um documento mascarado é
@@ -101,7 +101,7 @@ PGPASSFILE ou ~/.pgpass; senão, do chaveiro. Num terminal, o brl a pede; ela nu
   },
   'journal recover': {
     summary: 'Pergunta ao serviço o que houve com um pagamento ou criação; não envia nenhum dos dois.',
-    description: `Sem indicar uma intenção, pergunta por todos os pagamentos sem resultado final.
+    description: `Sem indicar um nome, pergunta por todos os pagamentos sem resultado final.
 "Não encontrado" não prova que nada foi pago; por isso, um pagamento assim continua em dúvida (saída 40; 41 ao perguntar
 por vários). Se nenhuma rota informa o que houve com uma criação, a resposta diz o que se pode olhar.`,
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },

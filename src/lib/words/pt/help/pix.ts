@@ -218,7 +218,7 @@ Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplic
   },
   'pix status': {
     summary: 'Mostra um PIX como o serviço o informa.',
-    description: `Indique-o pelo id da intenção (do diário), por --identifier, --ref ou --e2e. Sem --wait, saída 0 quer dizer que o
+    description: `Indique-o pelo id (do diário), por --identifier, --ref ou --e2e. Sem --wait, saída 0 quer dizer que o
 pagamento foi encontrado, em qualquer estado. Com --wait, o estado final decide: 0 liquidado, 20 a caminho, 21 retido, 30
 recusado, 40 não se sabe ou não foi encontrado. Um pagamento enviado desta máquina que o serviço (ainda) não mostra é
 informado a partir do diário.

@@ -8,7 +8,7 @@ export const receipt = {
 pagador, favorecido (antes do pagamento e no registro do serviço, com as diferenças), documentos mascarados, o valor por extenso, horários de
 Brasília e todos os ids. Se o pagamento não está liquidado, ou foi feito num sandbox, um aviso atravessado na página diz que ela não é comprovante.
 
-Indique um pagamento pelo id da intenção, ref, identificador ou id end-to-end; um PIX que não foi feito aqui, só pelo id end-to-end. Uma
+Indique um pagamento pelo id (do diário), ref, identificador ou id end-to-end; um PIX que não foi feito aqui, só pelo id end-to-end. Uma
 remessa é indicada pela ref ou pelo id, e os comprovantes vão para --out: um arquivo para cada um numa pasta, ou um só para todos. Entre vários
 pagamentos, só os liquidados têm comprovante, e os demais aparecem numa lista.
 
@@ -21,7 +21,7 @@ não pagos, 41 de alguns não se sabe. 80 ou 81: sem resposta, sem comprovante.`
       'brl receipt payroll-2026-11 --format pdf --out receipts/': 'Um arquivo para cada linha paga:',
       'brl receipt payroll-2026-11 --out payroll.html': 'Um só arquivo para todos, cada um na sua página:',
     },
-    args: { name: 'id da intenção, ref, identificador ou id end-to-end dos pagamentos; ou uma remessa' },
+    args: { name: 'id, ref, identificador ou id end-to-end dos pagamentos; ou uma remessa' },
     flags: {
       format: 'o que gravar (padrão: text; com --out, o que o nome do arquivo indicar; numa pasta, pdf)',
       out: 'arquivo novo, ou pasta com um arquivo para cada um',

@@ -127,7 +127,7 @@ Falhas:
     description:
       'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, não importa o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma contestação é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
-    args: { identifier: 'identificador, id, ref ou intenção do pagamento' },
+    args: { identifier: 'identificador, id ou ref do pagamento' },
     flags: { all: 'todos os pagamentos em aberto', as: 'o resultado' },
   },
   'sandbox start': {

@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const status = {
   status: {
     summary: 'Diz se um pagamento foi feito, por qualquer nome dele e por qualquer meio.',
-    description: `NOME é o id da intenção, uma ref, um identificador, um id end-to-end (de um pagamento feito ou recebido, ou de uma devolução), o id
+    description: `NOME é um id do diário, uma ref, um identificador, um id end-to-end (de um pagamento feito ou recebido, ou de uma devolução), o id
 de uma TED, um id dado pelo serviço, o número de uma nota num arquivo de pagamentos, uma chave de idempotência, a linha digitável ou o código de
 barras de um boleto, ou a ref ou o id de uma remessa. O diário é consultado primeiro, depois o serviço, por toda rota que possa conhecer o
 nome. Sem NOME, é o mesmo que brl today.

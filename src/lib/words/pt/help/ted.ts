@@ -36,7 +36,7 @@ paga embora o prazo de 48 h diga FAILED, e a 90005 liquida dois minutos depois, 
   },
   'ted status': {
     summary: 'Mostra uma TED como o serviço a informa.',
-    description: `Indique-a pelo id da TED (ted- e o identificador), por --ref ou pelo id da intenção, do diário. Sem --wait,
+    description: `Indique-a pelo id da TED (ted- e o identificador), por --ref ou pelo id no diário. Sem --wait,
 saída 0 quer dizer que a TED foi encontrada, em qualquer estado. Com --wait, o estado final decide: 0 liquidada, 20 a caminho,
 30 falhou, 40 não se sabe ou não foi encontrada. Uma TED enviada desta máquina que o serviço (ainda) não mostra é informada a
 partir do diário. FAILED depois de 48 h sem liquidação é saída 40: o banco ainda pode ter pago. A opção --timeline junta o que o

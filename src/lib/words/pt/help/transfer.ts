@@ -41,7 +41,7 @@ No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888
   },
   'transfer status': {
     summary: 'Mostra uma transferência dentro do banco e tudo o que se sabe dela.',
-    description: `Indique-a pelo id da intenção (do diário), por --identifier ou por --ref. O serviço não tem consulta de situação
+    description: `Indique-a pelo id (do diário), por --identifier ou por --ref. O serviço não tem consulta de situação
 de transferências, então o brl olha a linha do tempo, o extrato e as entregas capturadas. Uma transferência que falhou não
 deixa rastro em nenhum deles (especificação, seção 4.4): não encontrada (saída 40) não prova que o dinheiro não saiu; confira
 o extrato antes de enviar de novo. Com --wait, o estado final decide: 0 liquidada, 20 a caminho, 30 estornada, 40 não se

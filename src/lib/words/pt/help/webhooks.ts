@@ -182,7 +182,7 @@ Repetições são reconhecidas pelo id do evento. A causa de uma entrega não co
 envia entregas não comprovadas em grande número recebe respostas lentas, e só uma parte delas é guardada; as comprovadas nunca
 são retidas.
 
-Um evento nunca altera um pagamento: o brl mostra a intenção e o comando da consulta a executar. O terminal mostra uma linha por
+Um evento nunca altera um pagamento: o brl mostra o pagamento e o comando da consulta a executar. O terminal mostra uma linha por
 evento, um pipe recebe NDJSON; --json escreve uma só lista no fim. --event e --account-id escolhem o que é mostrado e repassado;
 tudo fica guardado.
 
