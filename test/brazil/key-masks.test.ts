@@ -103,6 +103,7 @@ test.each([
   ['CELULAR/TELEFONE', ['PHONE']],
   ['Nº de telefone', ['PHONE']],
   ['E-mail', ['EMAIL']],
+  ['Correio eletrônico', ['EMAIL']],
   ['e mail', ['EMAIL']],
   ['Aleatória', ['EVP']],
   ['Chave aleatória (EVP)', ['EVP']],

@@ -33,7 +33,7 @@ export function keyTypesNamed(text: string, mayBeNone = false): readonly KeyType
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/\be[-\s]mail\b/g, 'email')
+    .replace(/\b(?:e[-\s]mail|(?:correio|endereco) eletronico)\b/g, 'email')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => (Object.hasOwn(words, word) ? words[word] : null));
