@@ -16,7 +16,7 @@ export const limitWords = topic('limits', {
   },
   sources: {
     account: 'account',
-    tenant_default: 'default of your company',
+    tenant_default: 'company',
     global_default: 'general default',
     legacy: 'legacy',
   },

@@ -59,7 +59,8 @@ export const postgresWords = topic('postgres', {
   copying: (location: string) =>
     `A copy into the journal ${location} has not ended: type its line again (brl journal copy).`,
   noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
-  unknownIntent: (location: string, intentId: string) => `The journal ${location} has no payment or creation ${intentId}.`,
+  unknownIntent: (location: string, intentId: string) =>
+    `The journal ${location} has no payment or creation ${intentId}.`,
   movedMeanwhile: (runId: string) =>
     `The database was restored or promoted again while the rows of ${runId} were asked about. Type the line again.`,
   moved: (location: string, kept: string) =>

@@ -17,7 +17,7 @@ export const limits = {
   },
   sources: {
     account: 'conta',
-    tenant_default: 'padrão da empresa',
+    tenant_default: 'empresa',
     global_default: 'padrão geral',
     legacy: 'legado',
   },

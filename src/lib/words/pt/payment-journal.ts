@@ -30,7 +30,8 @@ export const paymentJournal = {
   sameMade: (state) =>
     `A mesma requisição já foi enviada antes (${stateName(state)}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
   isFinal: (state, word) => `O estado é ${stateName(state)}, que é final: "${word}" não foi registrado.`,
-  notUncertain: (state) => `Este pagamento ou criação está ${stateName(state)}, e não em dúvida: não há o que decidir.`,
+  notUncertain: (state) =>
+    `Este pagamento ou criação está ${stateName(state)}, e não em dúvida: não há o que decidir.`,
   tooSoon: (until) =>
     `A requisição foi enviada há menos de 300 s e ainda pode ser executada; espere até ${until} (Brasília).`,
   timeNotKnown:

@@ -62,7 +62,8 @@ export const postgres = {
   copying: (location) =>
     `Uma cópia para o diário ${location} não terminou: digite de novo o comando dela (brl journal copy).`,
   noRun: (location, runId) => `O diário ${location} não tem a remessa ${runId}.`,
-  unknownIntent: (location, intentId) => `O diário ${location} não tem o pagamento nem a criação ${intentId}.`,
+  unknownIntent: (location, intentId) =>
+    `O diário ${location} não tem o pagamento nem a criação ${intentId}.`,
   movedMeanwhile: (runId) =>
     `O banco de dados foi restaurado ou promovido de novo enquanto as linhas de ${runId} eram consultadas. Digite o comando de novo.`,
   moved: (location, kept) =>
