@@ -78,7 +78,8 @@ describe.skipIf(!hasTools('postgres'))('several servers', () => {
 
   test('are tried in turn: past one that is down and a standby, the one that writes is used and named', async () => {
     const down = await freePort();
-    expect((await typed([down, standby.port, primary.port], pay)).code).toBe(0);
+    const paid = await typed([down, standby.port, primary.port], pay);
+    expect([paid.code, paid.json.error?.message]).toEqual([0, undefined]);
     const run = await typed([standby.port, primary.port], ['doctor', '--offline', '--json']);
     const { database } = checksOf({ exit: run.code, stdout: run.stdout, stderr: run.stderr });
     expect(database?.message).toContain(`(by 127.0.0.1:${primary.port}, which takes writes)`);

@@ -34,6 +34,8 @@ export interface Connections {
 
 /** A server that has not taken a connection within this time is treated as gone; several share it. */
 const connectMs = 10_000;
+/** The least of it that one of several gets. */
+const leastConnectMs = 5000;
 /** Longer than any of our statements takes; after that the server is treated as gone. */
 const answerMs = 15_000;
 
@@ -91,7 +93,7 @@ export async function openConnections(place: PostgresPlace, options: PoolConfig)
  */
 async function writableOf(place: PostgresPlace, Client: PgClient): Promise<PostgresPlace> {
   const servers = [place, ...place.others].map(({ host, port }) => ({ ...place, host, port }));
-  const config = { connectionTimeoutMillis: connectMs / servers.length };
+  const config = { connectionTimeoutMillis: Math.max(connectMs / servers.length, leastConnectMs) };
   const told: string[] = [];
   for (const server of servers) {
     try {
