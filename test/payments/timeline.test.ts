@@ -54,7 +54,7 @@ describe('pix status --timeline', () => {
     expect(told).toContain('diário consulta: liquidado (COMPLETED)');
     expect(told).toContain('linha do tempo a caminho (PROCESSING)');
     expect(told).toContain('status, linha do tempo liquidado (COMPLETED)');
-    expect(told.match(/liquidado \(COMPLETED\) /g)).toHaveLength(2);
+    expect(told.match(/(?<!consulta: )liquidado \(COMPLETED\) /g)).toHaveLength(2);
   });
 
   test('by identifier and by end-to-end id finds the same intent, as JSON too', async () => {

@@ -58,7 +58,7 @@ describe('a run', () => {
 
   test('is told to a person as a list and a sum', async () => {
     const { stdout, stderr } = await ask('march', '--out', at('all.html'));
-    expect(stdout).toMatch(/LINE +AMOUNT +TO +CODE +INTENT\n +4 +R\$.5,00 .*refused \(partner_rejected\)/);
+    expect(stdout).toMatch(/LINE +AMOUNT +TO +CODE +ID\n +4 +R\$.5,00 .*refused \(partner_rejected\)/);
     expect(stderr).toContain(`2 receipts for R$ 30,00 in all are in ${at('all.html')}.`);
     expect(stderr).toContain('No receipt for 2 payments, listed above');
     const html = readFileSync(at('all.html'), 'utf8');
