@@ -7,6 +7,7 @@ import { findError } from '../contract/errors.ts';
 import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { payeeOf } from '../journal/old-texts.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rails/rail.ts';
 import { ResumeRefused } from '../journal/resume.ts';
@@ -231,8 +232,8 @@ function afterAsking(report: PayReport, profileName: string | null): string {
 /** Where a person can see what the service does not tell of an intent. */
 function lookAt(intent: Intent, profile: string): string {
   if (intent.creation) return `brl journal show ${intent.intentId}${profile}`;
-  if (intent.operation === 'batches.dispatch')
-    return `brl batch status ${intent.destination?.replace(/^batch /, '')} --rows${profile}`;
+  const to = payeeOf(intent);
+  if (to.kind === 'batch') return `brl batch status ${to.batchId} --rows${profile}`;
   const account = intent.accountId === '' ? '' : ` --account ${intent.accountId}`;
   return `brl statement list --from ${brasiliaDay(intent.firstSentAtMs ?? intent.createdAtMs)}${account}${profile}`;
 }
