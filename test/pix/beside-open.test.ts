@@ -76,15 +76,17 @@ describe('while the first is in doubt', () => {
 
   test('on a terminal wants the amount, and a no says nothing of the first', async () => {
     const first = await firstInDoubt();
-    const left = await onScreen(send('second'), enter('type the amount.'));
+    const left = await onScreen(send('second'), enter('type the amount; Enter alone stops.'));
     expect([left.code, debits()]).toEqual([130, 1]);
     expect(left.stdout.replaceAll(/\s+/g, ' ')).toContain('is in doubt and may have been made (ref first');
+    // The question names it, so nothing else does.
+    expect(left.stdout).not.toContain('Note: the journal');
     expect(left.stdout).toContain(`Next: brl journal recover ${first}`);
     expect(left.stdout).not.toContain('o money moved');
-    const broken = await onScreen(send('second'), { at: 'type the amount.', keys: ['C-c'] });
+    const broken = await onScreen(send('second'), { at: 'type the amount; Enter alone stops.', keys: ['C-c'] });
     expect([broken.code, debits()]).toEqual([130, 1]);
     expect(broken.stdout).not.toContain('o money moved');
-    const paid = await onScreen(send('second'), enter('type the amount.', '20,00'));
+    const paid = await onScreen(send('second'), enter('type the amount; Enter alone stops.', '20,00'));
     expect([paid.code, debits()]).toEqual([0, 2]);
   });
 

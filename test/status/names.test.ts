@@ -77,6 +77,11 @@ test.each(['pix', 'ted', 'boleto', 'transfer', 'row', 'refund'])(
   },
 );
 
+test('a row of a file is told by the file, the line and its own reference', async () => {
+  const run = await typed('status NF-2019');
+  expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('Line 2 of the run march, NF-2019:\n')]);
+});
+
 describe('a payment of another way', () => {
   const others = [
     ['ted status pix-1', 'ted status --ref pix-1', 'boleto status pix-1', 'boleto status --ref pix-1'],

@@ -44,7 +44,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     ]);
     expect(paid.text).toContain('\n SANDBOX: no real money moves\n');
     expect(field(paid, 'Limit left')).toMatch(
-      /^R\$.[\d.]+,\d\d (for one payment|today, by day|tonight|this month)$/,
+      /^R\$.[\d.]+,\d\d (for one payment|today, in the daytime|tonight|this month)$/,
     );
     expect(field(paid, 'Paid before')).toBe('never from this journal');
     expect(field(paid, 'From account')).toMatch(/^[0-9a-f-]{36}$/);

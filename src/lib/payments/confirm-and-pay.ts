@@ -69,6 +69,7 @@ async function confirm(
     payeeNote,
     details,
     alike,
+    askedAbout: asking ? open?.intent.intentId : undefined,
     ...left,
   });
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);

@@ -34,6 +34,8 @@ export interface Confirmation {
   readonly balanceAfter?: string | null;
   /** The statement lines that look like this payment, as a sentence. */
   readonly alike?: string | null;
+  /** The earlier payment that the question itself names. */
+  readonly askedAbout?: string | undefined;
 }
 
 /** Shows who gets what: the payee first, the amount last, each in its own group. */
@@ -45,7 +47,7 @@ export async function showConfirmation(command: BaseCommand, confirmation: Confi
       : payeeGroups(facts, confirmation.payee, confirmation.payeeNote);
   showScreen(command, session, facts.accountId, [to, await amountGroups(confirmation)]);
   const ours = await alikeInJournal(journal, facts);
-  if (ours && facts.amountCentavos !== null)
+  if (ours && ours.intentId !== confirmation.askedAbout && facts.amountCentavos !== null)
     command.note(
       `${confirmationWords.sameAmountBefore(agoText(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
     );

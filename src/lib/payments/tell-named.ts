@@ -6,6 +6,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
 import { standNow } from '../journal/look-again.ts';
 import { railOf } from '../journal/rails/index.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
@@ -18,6 +19,7 @@ import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import { searchLine } from './called-intent.ts';
+import { scopeOf } from './facts.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isEndToEndId, type NamedRecord, recordNamed } from './named-record.ts';
 import { amountText, statementFields } from './record-view.ts';
@@ -41,15 +43,29 @@ export async function tellIntent(
   if (!rail) throw ofLaterVersion(operation, intentId);
   if (state === 'INTENT' && finding === null) throw unsent(command, intent);
   let shown: Finding | null = null;
-  const report = await withJournal(session, (journal) =>
-    runLine(command, session, journal, async (ports) => {
+  const report = await withJournal(session, async (journal) => {
+    if (command.format(flags) === 'table') await tellRow(command, session, journal, intent);
+    return runLine(command, session, journal, async (ports) => {
       const stands = await standNow(ports, rail, intentId, waitMs);
       shown = stands.shown;
       return stands.report;
-    }),
-  );
+    });
+  });
   if (report.finding.state === 'SETTLED') tellDifference(command, intentId, shown);
   return reportPayment(command, session, report, flags);
+}
+
+/** The row of a file that a payment is, by the names that the file gave it. */
+async function tellRow(
+  command: BaseCommand,
+  { client }: Session,
+  journal: Journal,
+  { intentId, runId }: Intent,
+): Promise<void> {
+  if (runId === undefined) return;
+  const runs = await journal.runs();
+  const [row, run] = await Promise.all([runs.row(intentId), runs.find(scopeOf(client), runId)]);
+  if (row && run) command.note(outcomeWords.rowOf(row.line, run.ref, row.reference));
 }
 
 /**

@@ -23,7 +23,7 @@ export const confirmationWords = topic('confirmation', {
   besideDoubt: (earlier: string) =>
     `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). Nothing was sent now. Ask what came of it first.`,
   doubtBefore: (earlier: string, amount: string) =>
-    `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). To pay ${amount} a second time, type the amount.`,
+    `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). To pay ${amount} a second time, type the amount; Enter alone stops.`,
   onItsWayBefore: (earlier: string) =>
     `A payment of the same amount to the same payee is on its way (${earlier}). This would be a second one.`,
   declinedBeside: (declined: string, earlier: string, inDoubt: boolean) =>

@@ -42,7 +42,9 @@ export const outcomeWords = topic('outcome', {
   sentAt: (time: string, ago: string) => `${time}, ${ago}`,
   notConfirmed: 'The service did not confirm it.',
   nothingSentNow: '(nothing was sent now)',
-  sentEarlier: '(sent by an earlier run; nothing was sent now)',
+  rowOf: (line: number, run: string, reference: string | null) =>
+    `Line ${line} of the run ${run}${reference === null ? '' : `, ${reference}`}:`,
+  sentEarlier: '(sent earlier; nothing was sent now)',
 
   sending: (intentId: string) => `Sending ${intentId}`,
   sendingIdentifier: (identifier: string) => `  identifier ${identifier}`,

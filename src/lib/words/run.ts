@@ -51,7 +51,9 @@ export const runWords = topic('run', {
     `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
   anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
   paidBefore: (count: number, rows: number, amount: string) =>
-    `The amounts of ${count} of ${rows} rows (${amount} in all) were already sent to the same payees, or may be on their way. Nothing was sent now.`,
+    count === 1
+      ? `The amount of 1 of ${rows} rows (${amount}) was already sent to the same payee, or may be on its way. Nothing was sent now.`
+      : `The amounts of ${count} of ${rows} rows (${amount} in all) were already sent to the same payees, or may be on their way. Nothing was sent now.`,
   before: (ref: string | null, at: string, state: string, intentId: string) =>
     `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
   beforeAtLine: (line: number, before: string) => `line ${line}: ${before}`,

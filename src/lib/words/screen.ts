@@ -13,7 +13,7 @@ export const screenWords = topic('screen', {
   limitNotAsked: (why: string) => `not known: ${why}`,
   windows: {
     singleTransfer: 'for one payment',
-    daytime: 'today, by day',
+    daytime: 'today, in the daytime',
     nighttime: 'tonight',
     monthly: 'this month',
   },

@@ -24,7 +24,7 @@ export const confirmation = {
   besideDoubt: (earlier) =>
     `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Nada foi enviado agora. Consulte antes o que houve com ele.`,
   doubtBefore: (earlier, amount) =>
-    `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Para pagar ${amount} pela segunda vez, digite o valor.`,
+    `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Para pagar ${amount} pela segunda vez, digite o valor; para desistir, só Enter.`,
   onItsWayBefore: (earlier) =>
     `Um pagamento do mesmo valor ao mesmo favorecido está a caminho (${earlier}). Este seria o segundo.`,
   declinedBeside: (declined, earlier, inDoubt) =>

@@ -44,7 +44,9 @@ export const outcome = {
   sentAt: (time, ago) => `${time}, ${ago}`,
   notConfirmed: 'O serviço não o confirmou.',
   nothingSentNow: '(nada foi enviado agora)',
-  sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
+  rowOf: (line, run, reference) =>
+    `Linha ${line} da remessa ${run}${reference === null ? '' : `, ${reference}`}:`,
+  sentEarlier: '(enviado antes; nada foi enviado agora)',
 
   sending: (intentId) => `Enviando ${intentId}`,
   sendingIdentifier: (identifier) => `  identificador ${identifier}`,

@@ -57,7 +57,9 @@ export const run = {
       : `A remessa "${ref}" foi planejada só em parte, e ${count} das suas linhas não estão neste arquivo. Nada foi enviado.`,
   anotherRef: 'Dê outra --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
   paidBefore: (count, all, amount) =>
-    `Os valores de ${count} de ${rows(all)} (${amount} no total) já foram enviados aos mesmos favorecidos, ou podem estar a caminho. Nada foi enviado agora.`,
+    count === 1
+      ? `O valor de 1 de ${rows(all)} (${amount}) já foi enviado ao mesmo favorecido, ou pode estar a caminho. Nada foi enviado agora.`
+      : `Os valores de ${count} de ${rows(all)} (${amount} no total) já foram enviados aos mesmos favorecidos, ou podem estar a caminho. Nada foi enviado agora.`,
   before: (ref, at, state, intentId) =>
     `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
   beforeAtLine: (line, before) => `linha ${line}: ${before}`,
