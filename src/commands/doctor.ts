@@ -52,8 +52,13 @@ export default class Doctor extends BaseCommand {
 
 /** Columns for `--output csv` and `--columns`. */
 const checkColumns: readonly Column<Check>[] = [
-  { header: 'Name', value: (check) => check.name, shown: nameOf },
-  { header: 'Status', value: ({ status }) => status, shown: ({ status }) => doctorWords.statuses[status] },
+  { header: 'Name', value: (check) => check.name, shown: nameOf, cell: 'name' },
+  {
+    header: 'Status',
+    value: ({ status }) => status,
+    shown: ({ status }) => doctorWords.statuses[status],
+    cell: 'name',
+  },
   { header: 'Message', value: (check) => check.message, freeText: true },
   { header: 'Next', value: (check) => check.next ?? '', freeText: true },
 ];

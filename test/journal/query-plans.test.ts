@@ -48,6 +48,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   byServiceName: ['environment', 'value'],
   byRefAnywhere: ['environment', 'ref'],
   byReference: ['reference', 'intent_id'],
+  refOf: ['intent_id', 'environment', 'identifier', 'environment', 'value', 'intent_id', 'run_id'],
   byClaim: ['claim', 'closed_at_ms', 'claim', 'closed_at_ms'],
   alike: ['environment', 'account_id', 'destination', 'amount_centavos'],
   openAlike: ['environment', 'account_id', 'destination', 'amount_centavos'],

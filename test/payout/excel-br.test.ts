@@ -32,17 +32,42 @@ const rowsOf = (text: string): Record<string, string>[] =>
 test('a result: the mark, semicolons, the amount of a row with a comma, times of Brasilia', async () => {
   await run('--out', out('result.csv'), ...excel);
   const text = readFileSync(out('result.csv'), 'utf8');
-  expect(text).toMatch(/^\ufeffNome;Valor;Chave PIX;Nota;outcome;exit;/);
+  expect(text).toMatch(/^\ufeffNome;Valor;Chave PIX;Nota;resultado;código de saída;/);
   expect(text.split('\r\n')).toHaveLength(5);
   const [first, second, third] = rowsOf(text);
-  expect(first).toMatchObject({ Nome: 'José', Valor: '10,00', Nota: '10.00.1', outcome: 'settled' });
-  expect(first?.settled_at).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/);
-  expect(second).toMatchObject({ Nome: 'João; filho', Valor: '20,50', Nota: '2026.11', settled_at: '' });
+  expect(first).toMatchObject({ Nome: 'José', Valor: '10,00', Nota: '10.00.1', resultado: 'pago' });
+  expect(first?.['liquidado em']).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/);
+  expect(second).toMatchObject({ Nome: 'João; filho', Valor: '20,50', Nota: '2026.11', 'liquidado em': '' });
   expect(third).toMatchObject({ Valor: '1.030,75', 'Chave PIX': '+5511999990001', Nota: "'=1+1" });
   // The next line of the run writes it anew, in whichever style.
   expect((await run('--out', out('result.csv'))).exit).toBe(34);
   expect(readFileSync(out('result.csv'), 'utf8')).toMatch(/^Nome,Valor,/);
   expect((await run('--out', out('result.csv'), ...excel)).exit).toBe(34);
+});
+
+test('a whole result is read back: its own columns are no part of a payment', async () => {
+  const named = desk.file('named.csv', ['Valor,Chave PIX,Referência', '10.00,maria@example.com,NF-1']);
+  for (const style of [[], excel]) {
+    const [all, ref] = [out(`all${style.length}.csv`), `named-${style.length}`];
+    await desk.told([
+      'run',
+      named,
+      '--ref',
+      ref,
+      '--confirm',
+      '10,00',
+      '--allow-duplicate',
+      ...style,
+      '--out',
+      all,
+    ]);
+    const lint = await desk.payout(['lint', all, '--output', 'csv']);
+    expect([lint.code, lint.stdout.split('\r\n')]).toEqual([0, [expect.any(String), '']]);
+    const shown = await desk.payout(['show', ref, '--output', 'csv', ...excel]);
+    expect(rowsOf(shown.stdout)).toMatchObject([
+      { Situação: 'pago', Para: 'e-mail maria@example.com', Ref: 'NF-1' },
+    ]);
+  }
 });
 
 test('the rows that failed are read back and can be paid as they are', async () => {
@@ -64,7 +89,7 @@ test('rows that were skipped are written in the style, too', async () => {
   const skipped = out('skipped.csv');
   const line = ['plan', doubtful, '--ref', 'some', '--skip-invalid', skipped, ...excel];
   expect(await desk.told(line)).toMatchObject({ exit: 0, rows: 1 });
-  expect(readFileSync(skipped, 'utf8')).toMatch(/^\ufeffvalor;chave;line;problem\r\n20.50;nobody;3;/);
+  expect(readFileSync(skipped, 'utf8')).toMatch(/^\ufeffvalor;chave;linha;problema\r\n20.50;nobody;3;/);
 });
 
 test('a table: amounts are numbers, and a wrong style is refused before anything is sent', async () => {
@@ -75,9 +100,9 @@ test('a table: amounts are numbers, and a wrong style is refused before anything
   await run();
   const asked = { env: { BRL_CSV_STYLE: 'excel-br' } };
   const shown = await desk.payout(['show', 'march', '--output', 'csv'], asked);
-  expect(rowsOf(shown.stdout).map(({ Amount }) => Amount)).toEqual(['10,00', '20,50', '1030,75']);
+  expect(rowsOf(shown.stdout).map(({ Valor }) => Valor)).toEqual(['10,00', '20,50', '1030,75']);
   const list = await desk.payout(['list', '--output', 'csv', ...excel]);
-  expect(rowsOf(list.stdout)).toMatchObject([{ Amount: '1061,25', Ref: 'march' }]);
+  expect(rowsOf(list.stdout)).toMatchObject([{ Valor: '1061,25', Ref: 'march' }]);
 });
 
 if (hasTools('python3'))
@@ -85,12 +110,12 @@ if (hasTools('python3'))
     await run('--out', out('result.csv'), ...excel);
     const script = `import csv, json, sys
 with open(sys.argv[1], encoding='utf-8-sig', newline='') as f:
-    print(json.dumps([[row['Nome'], row['Valor'], row['outcome']] for row in csv.DictReader(f, delimiter=';', strict=True)]))`;
+    print(json.dumps([[row['Nome'], row['Valor'], row['resultado']] for row in csv.DictReader(f, delimiter=';', strict=True)]))`;
     expect(
       JSON.parse(execFileSync('python3', ['-c', script, out('result.csv')], { encoding: 'utf8' })),
     ).toEqual([
-      ['José', '10,00', 'settled'],
-      ['João; filho', '20,50', 'refused'],
-      ['Ana', '1.030,75', 'settled'],
+      ['José', '10,00', 'pago'],
+      ['João; filho', '20,50', 'não pago'],
+      ['Ana', '1.030,75', 'pago'],
     ]);
   });

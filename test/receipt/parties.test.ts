@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobody, withHolder } from '../../src/lib/areas/receipt/party.ts';
 import { bankText } from '../../src/lib/brazil/institutions.ts';
+import { nobody, withHolder } from '../../src/lib/payments/party.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
 /** Who paid, and through which institutions. */

@@ -31,7 +31,7 @@ async function typeTheDay(): Promise<void> {
 test('the company’s file of the day is written in the style of every CSV', async () => {
   for (const [style, first] of [
     ['plain', 'date,amount,'],
-    ['excel-br', '\ufeffdate;amount;'],
+    ['excel-br', '\ufeffdata;valor;referência;id end-to-end;id do banco;descrição\r\n'],
   ]) {
     const path = inHome(`${style}.csv`);
     await desk.brl(`sandbox seed --day --ledger-out ${path} --csv-style ${style}`);

@@ -115,8 +115,7 @@ describe('sandbox seed --day at another time or place', () => {
 describe('the company’s own side of the day', () => {
   test('its file lacks a payment and a stranger’s, has one that never was, and one of another amount', () => {
     const day = seed();
-    const [head, ...rows] = dayLedger(day);
-    expect(head).toEqual(['date', 'amount', 'reference', 'end_to_end_id', 'bank_id', 'description']);
+    const rows = dayLedger(day);
     const byRef = new Map(rows.map(([, amount, ref]) => [ref, amount]));
     expect(byRef.has('frete-2026-03-10')).toBe(false);
     expect(byRef.get('papelaria-2026-03-10')).toBe('-178.50');

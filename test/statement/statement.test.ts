@@ -29,8 +29,10 @@ describe('brl statement list and search', () => {
     for (const more of [['--size', '5', '--order', 'asc'], ['--all']]) {
       const line = ['statement', 'list', '--output', 'csv', '--csv-style', 'excel-br', ...more];
       const { stdout: text } = await pc.brl(line);
-      expect(text).toMatch(/^\ufeffTime;Operation;Direction;Amount;Status;/);
-      expect(text.split('\r\n')[1]).toMatch(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d;\w+;(?:IN|OUT);-?\d+,\d\d;/);
+      expect(text).toMatch(/^\ufeffHora;Operação;Sentido;Valor;Status;/);
+      expect(text.split('\r\n')[1]).toMatch(
+        /^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d;[A-ZÊ]+;(?:ENTRADA|SAÍDA);-?\d+,\d\d;/,
+      );
     }
   });
 

@@ -189,7 +189,7 @@ describe('several deliveries', () => {
     const refused = await signedTo('pix.in.completed', '--repeat', '2', '--output', 'table');
     expect([refused.code, receiver.received.length]).toEqual([35, 2]);
     expect(refused.stdout).toMatch(
-      /^EVENT +EVENT ID +ATTEMPT +ANSWER +TIME\npix\.in\.completed .* 500 .*ms\n/,
+      /^EVENT +EVENT ID +ATTEMPT +ANSWER +TOOK\npix\.in\.completed .* 500 .*ms\n/,
     );
     expect(refused.stderr).toContain('2 sent, 0 answered with 2xx, 2 not accepted.');
     receiver.answer = null;

@@ -10,7 +10,7 @@ afterAll(() => home.remove());
 
 test.each([
   ['journal list', /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00,SETTLED,1234\.50,/],
-  ['journal list --csv-style excel-br', /;\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d;SETTLED;1234,50;/],
+  ['journal list --csv-style excel-br', /;\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d;LIQUIDADO;1234,50;/],
   ['limits show', /,\d+\.\d\d,\d+\.\d\d,/],
 ])('%s as CSV has whole times and bare amounts, in each language', async (line, row) => {
   for (const BRL_LANG of ['en', 'pt-BR']) {

@@ -13,6 +13,7 @@ const columns: readonly Column<unknown>[] = [
     header: 'Status',
     value: (row) => textMember(row, 'status') ?? '',
     shown: (row) => standingText(textMember(row, 'status') ?? ''),
+    cell: 'name',
   },
   {
     header: 'Since',

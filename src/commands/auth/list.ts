@@ -26,11 +26,17 @@ export default class AuthList extends BaseCommand {
         header: 'ENVIRONMENT',
         value: (one: Row) => one.environment,
         shown: (one: Row) => valueWords.environment(one.environment),
+        cell: 'name',
       },
       { header: 'HOST', value: (one: Row) => one.host },
       { header: 'TENANT', value: (one: Row) => one.tenantId },
       { header: 'ACCOUNT', value: (one: Row) => one.accountId ?? '-' },
-      { header: 'SECRET', value: (one: Row) => one.store, shown: (one: Row) => authWords.stores[one.store] },
+      {
+        header: 'SECRET',
+        value: (one: Row) => one.store,
+        shown: (one: Row) => authWords.stores[one.store],
+        cell: 'name',
+      },
     ];
     const empty = authWords.noProfiles;
     await this.show({ json: records, table: { columns, records, empty } }, flags);

@@ -28,7 +28,7 @@ export default class BackofficeAccounts extends BaseCommand {
 const columns: readonly Column<unknown>[] = [
   { header: 'Account', value: (row) => firstTextMember(row, ['accountId', 'id']) ?? '', whole: true },
   { header: 'Number', value: (row) => firstTextMember(row, ['accountNumber']) ?? valueWords.none },
-  { header: 'Status', value: statusOf, shown: (row) => statusText(statusOf(row), 'account') },
+  { header: 'Status', value: statusOf, shown: (row) => statusText(statusOf(row), 'account'), cell: 'name' },
   { header: 'Holder', value: (row) => firstTextMember(row, ['holderName', 'name']) ?? '', freeText: true },
 ];
 

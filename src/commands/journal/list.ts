@@ -1,8 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { intentColumns, intentFields, intentJson } from '../../lib/areas/journal/journal-view.ts';
+import { intentColumns, intentJson } from '../../lib/areas/journal/journal-view.ts';
 import { paidByPayee, paidColumns, paidJson, totalOf } from '../../lib/areas/journal/paid.ts';
+import { intentFields } from '../../lib/areas/journal/sheet.ts';
 import { tellOpenOf } from '../../lib/areas/journal/still-open.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { streamRecords } from '../../lib/command/stream-records.ts';

@@ -37,7 +37,7 @@ export default class PayoutResume extends BaseCommand {
     this.format(flags);
     await requireQuery(flags.query);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', runWords.resumeNeedsYes);
-    if (flags.out !== undefined) checkResult(flags.out);
+    if (flags.out !== undefined) await checkResult(flags.out);
     return connected(
       this,
       flags,

@@ -51,7 +51,7 @@ export default class PayoutRun extends BaseCommand {
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
     await requireQuery(flags.query);
-    if (flags.out !== undefined) checkResult(flags.out);
+    if (flags.out !== undefined) await checkResult(flags.out);
     const isNew = isFile(args.file);
     if (!isNew) requireNoFileFlags(flags);
     const ref = isNew ? await requiredRef(flags.ref) : args.file;

@@ -4,7 +4,7 @@ import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/area
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { unaskedText } from '../../lib/areas/payout/report.ts';
 import { resultOf, rowJson } from '../../lib/areas/payout/result.ts';
-import { amountShown } from '../../lib/areas/payout/row-text.ts';
+import { amountShown, payeeNames } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { refuseEmpty } from '../../lib/command/filled.ts';
@@ -12,7 +12,8 @@ import { streamRecords } from '../../lib/command/stream-records.ts';
 import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, RunRow } from '../../lib/journal/runs.ts';
-import { shownDestination } from '../../lib/payments/destination.ts';
+import { shownDestination, wholeDestination } from '../../lib/payments/destination.ts';
+import { knownPayee } from '../../lib/payments/party.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { runWords } from '../../lib/words/run.ts';
 
@@ -30,12 +31,25 @@ const columns: readonly Column<RunRow>[] = [
     header: 'To',
     value: ({ intent }) => intent.destination ?? '',
     shown: ({ intent }) => shownDestination(intent),
+    word: ({ intent }) => wholeDestination(intent),
+    cell: 'name',
     freeText: true,
     whole: true,
   },
   { header: 'Code', value: ({ intent }) => resultOf(intent).code, whole: true },
   { header: 'Intent', value: ({ intent }) => intent.intentId, whole: true },
 ];
+
+/** The same for a spreadsheet, which has room for the row's own name and for who is paid, at least as the file has it. */
+function fieldsOf(run: Run): readonly Column<RunRow>[] {
+  const nameOf = payeeNames(run);
+  return [
+    ...columns,
+    { header: 'Ref', value: ({ reference }) => reference ?? '', freeText: true },
+    { header: 'Payee', value: (row) => knownPayee(row.intent).name || nameOf(row), freeText: true },
+    { header: 'Document', value: ({ intent }) => knownPayee(intent).document },
+  ];
+}
 
 /** `brl payout show`: the rows of a run. */
 export default class PayoutShow extends BaseCommand {
@@ -57,7 +71,10 @@ export default class PayoutShow extends BaseCommand {
       const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false };
       const count = await streamRecords(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
         json: rowJson,
-        table: { columns, empty: runWords.noSuchRows },
+        table: {
+          columns: this.format(flags) === 'csv' ? fieldsOf(run) : columns,
+          empty: runWords.noSuchRows,
+        },
         list: 'items',
       });
       if (shown.isCut) this.note(runWords.onlyFirst(count));

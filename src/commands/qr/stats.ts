@@ -37,7 +37,7 @@ function statsTable(value: unknown): Table<Row> | null {
   );
   return {
     columns: names.map((header) => ({
-      header: { said: header },
+      header: { said: header, isMember: true },
       value: (row: Row) => cell(header, row[header], plainAmountText),
       shown: (row: Row) => dayText(cell(header, row[header], amountText)),
       ...(isMoney(header) && { cell: 'amount' as const }),

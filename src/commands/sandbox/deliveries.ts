@@ -22,7 +22,7 @@ export default class SandboxDeliveries extends BaseCommand {
 
 const columns: readonly Column<Delivery>[] = [
   { header: 'EVENT', value: (delivery: Delivery) => delivery.eventType },
-  { header: 'STATE', value: ({ state }) => state, shown: ({ state }) => standingText(state) },
+  { header: 'STATE', value: ({ state }) => state, shown: ({ state }) => standingText(state), cell: 'name' },
   { header: 'TRIES', value: (delivery: Delivery) => String(delivery.attempts), align: 'right' as const },
   {
     header: 'LAST',

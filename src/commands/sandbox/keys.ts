@@ -28,6 +28,7 @@ const columns: readonly Column<Trigger>[] = [
     header: 'TYPE',
     value: ({ keyType }: Trigger) => keyType ?? sandboxWords.amount,
     shown: ({ keyType }: Trigger) => (keyType === null ? sandboxWords.amount : namedKeyType(keyType)),
+    cell: 'name',
   },
   {
     header: 'KEY OR AMOUNT',

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { brokenForShell, dayLedger, dayLines } from '../../lib/areas/sandbox/day.ts';
+import { brokenForShell, dayLedger, dayLines, ledgerHeads } from '../../lib/areas/sandbox/day.ts';
 import { minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
@@ -7,7 +7,6 @@ import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { newFile } from '../../lib/files/new-file.ts';
 import { quotedPath } from '../../lib/files/private-file.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
-import type { SeededDay } from '../../lib/sandbox/statement/day.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { csvStream } from '../../lib/terminal/csv.ts';
@@ -50,8 +49,8 @@ export default class SandboxSeed extends BaseCommand {
       file?.drop();
       throw noAccount(flags);
     }
-    const ledger = dayLedger(day).slice(1);
-    if (file) await csvStream(ledgerColumns(day), this.csvStyle(flags), file.out).write(ledger);
+    const ledger = dayLedger(day);
+    if (file) await csvStream(ledgerColumns, this.csvStyle(flags), file.out).write(ledger);
     await file?.keep();
     const lines = dayLines(day);
     const json = {
@@ -90,11 +89,9 @@ function noAccount({ account }: Pick<GlobalFlags, 'account'>): CliError {
   return usageError('account_not_found', sandboxWords.noAccount(account), sandboxWords.ownAccount);
 }
 
-function ledgerColumns(day: SeededDay): Column<readonly string[]>[] {
-  const [headings = []] = dayLedger(day);
-  return headings.map((header, at) => ({
-    header: { said: header },
-    value: (row) => row[at] ?? '',
-    ...(header === 'amount' && { cell: 'amount' as const }),
-  }));
-}
+const ledgerColumns: readonly Column<readonly string[]>[] = ledgerHeads.map((header, at) => ({
+  header,
+  value: (row) => row[at] ?? '',
+  ...(header === 'amount' && { cell: 'amount' }),
+  ...(header === 'date' && { cell: 'instant' }),
+}));

@@ -56,7 +56,7 @@ export default class StatementList extends BaseCommand {
         const own = isOfx ? ownFacts(flags, session) : null;
         const batches = readDays(session.client, span, { order, operation }, tally);
         if (own === null)
-          return showAll(this, batches, tally, flags, { pieces: splitSpan(span).length, wanted });
+          return showAll(this, session, batches, tally, flags, { pieces: splitSpan(span).length, wanted });
         const madeAtMs = session.serviceNow();
         const toMs = Math.min(Date.parse(readInstant(span.to, '--to', 'last', madeAtMs)), madeAtMs);
         const fromMs = Date.parse(readInstant(span.from, '--from', 'first', madeAtMs));
@@ -64,7 +64,7 @@ export default class StatementList extends BaseCommand {
       }
       const lines = { order: flags.order ?? 'desc', operation };
       const reply = await readPage(session.client, pageQuery(span, lines, flags.page ?? 0, flags.size));
-      return showPage(this, reply, flags);
+      return showPage(this, session, reply, flags);
     });
     if (flags.from === undefined && !isOfx && this.format(flags) === 'table')
       this.note(statementWords.lastDays(maxSpanDays, dayText(span.from), dayText(span.to)));

@@ -50,10 +50,10 @@ export default class StatementSearch extends BaseCommand {
       const { client } = session;
       const own = isOfx ? ownFacts(flags, session) : null;
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
-      if (!flags.all) return showPage(this, await read({}), flags);
+      if (!flags.all) return showPage(this, session, await read({}), flags);
       const tally = newTally();
       const batches = readSearch(read, tally, occurredAfter);
-      if (own === null) return showAll(this, batches, tally, flags);
+      if (own === null) return showAll(this, session, batches, tally, flags);
       const madeAtMs = session.serviceNow();
       const toMs = Math.min(occurredBefore ? Date.parse(occurredBefore) : madeAtMs, madeAtMs);
       const fromMs = Date.parse(occurredAfter ?? '');

@@ -26,7 +26,7 @@ export default class WebhooksEvents extends BaseCommand {
 const columns: readonly Column<unknown>[] = [
   { header: 'Event', value: eventOf, whole: true },
   { header: 'Note', value: noteOf },
-  { header: 'Description', value: descriptionOf, shown: ownDescription, sentence: true },
+  { header: 'Description', value: descriptionOf, shown: ownDescription, sentence: true, cell: 'name' },
 ];
 
 function eventOf(row: unknown): string {

@@ -11,10 +11,10 @@ import { lostOutput, watchOutput } from '../terminal/lost-output.ts';
 import {
   type DocumentFormat,
   documentFormat,
-  isForProgram,
   type OutputFormat,
   outputFormats,
   printAnswer,
+  programLanguage,
   refuseColumns,
   writeDocument,
 } from '../terminal/output.ts';
@@ -206,11 +206,10 @@ export abstract class BaseCommand extends Command {
     return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
-  /** Uses the person's language from here on; on stdout a program reads English, and so does a spreadsheet. */
+  /** Uses the person's language from here on; what a program reads on stdout has its own. */
   async speak(): Promise<void> {
-    const forProgram = isForProgram(this.argv, process.env, this.preferred.output);
     const person = languageOf(process.env, this.preferred.lang);
-    await speak(forProgram ? 'en' : person, person);
+    await speak(programLanguage(this.argv, process.env, this.preferred) ?? person, person);
   }
 
   protected override async init(): Promise<void> {

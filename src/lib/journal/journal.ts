@@ -2,6 +2,7 @@ import type { Clock } from '../client/port.ts';
 import type { FileFault } from '../files/claim.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+import type { RefScope } from './names.ts';
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
 
@@ -127,6 +128,11 @@ export interface Journal {
    * or whose row has this reference, in this order. A run's ref names all its rows together, but no single one.
    */
   findByName(environment: string, name: string): Promise<Intent[]>;
+  /**
+   * What an account's payments are called here, by their identifiers and the service's names for them: the ref, a row's own
+   * reference, or the ref of its run. Names without one are left out.
+   */
+  refsOf(scope: RefScope, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   list(filter: IntentFilter): Promise<Intent[]>;
   /** The intents of a list one by one, however long it is: only one page is held in memory, and writers are not blocked. */
   each(filter: IntentFilter, order?: ListOrder): AsyncIterable<Intent>;

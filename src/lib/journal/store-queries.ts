@@ -23,6 +23,12 @@ export const queries = {
   /** A row's own name for its payment, which other rows may share; CROSS makes SQLite start with the name. */
   byReference: `SELECT intent_id FROM run_rows CROSS JOIN intents USING (intent_id)
     WHERE environment = ? AND reference = ? ORDER BY position DESC`,
+  /** The plus makes SQLite start with the names. */
+  refOf: `SELECT coalesce(ref, reference, (SELECT ref FROM runs WHERE run_id = i.run_id)) AS ref
+    FROM intents AS i LEFT JOIN run_rows USING (intent_id)
+    WHERE intent_id IN (SELECT intent_id FROM intents WHERE environment = ?1 AND identifier = ?4
+      UNION ALL SELECT intent_id FROM service_names WHERE environment = ?1 AND value = ?4)
+      AND +tenant_id = ?2 AND +account_id = ?3 ORDER BY +position DESC LIMIT 1`,
   /** Only those that are open or closed since then; an older end claims nothing. */
   byClaim: `SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms IS NULL
     UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2

@@ -120,6 +120,13 @@ function lookUps(store: Store) {
     findByIdentifier: (environment, identifier) =>
       read(() => findAll(queries.byIdentifierAnywhere, environment, identifier).find(isPayment) ?? null),
     findByName: (environment, name) => read(() => anyName.flatMap((sql) => findAll(sql, environment, name))),
+    refsOf: ({ environment, tenantId, accountId }, names) =>
+      read(() => {
+        const refOf = (name: string) =>
+          prepare(queries.refOf).get(environment, tenantId, accountId, name)?.ref;
+        const found = names.map((name) => [name, refOf(name)] as const);
+        return new Map(found.flatMap(([name, ref]) => (typeof ref === 'string' ? [[name, ref]] : [])));
+      }),
     list: async (filter) => {
       await searched(filter);
       return read(() => findAll(...listQuery(filter)));

@@ -10,6 +10,11 @@ export function shownDestination(intent: Pick<IntentFacts, 'to' | 'destination'>
   return intent === null || intent.destination === null ? '' : payeeSentence(payeeOf(intent));
 }
 
+/** The same with the document in full, for a sheet. */
+export function wholeDestination(intent: Pick<IntentFacts, 'to' | 'destination'>): string {
+  return intent.destination === null ? '' : payeeSentence(payeeOf(intent), false);
+}
+
 /** The same for a text that may take the place of an intent's destination, such as a key from a file. */
 export function shownText(text: string): string {
   return payeeSentence(payeeOf({ destination: text }));

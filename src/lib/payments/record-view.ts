@@ -52,10 +52,17 @@ export function statusColumn(
   statusOf: (record: unknown) => string | null,
 ): Column<unknown> {
   const value = (record: unknown) => statusOf(record) ?? '';
-  return { header: 'status', value, shown: (record) => statusText(value(record), kind), whole: true };
+  return {
+    header: 'status',
+    value,
+    shown: (record) => statusText(value(record), kind),
+    whole: true,
+    cell: 'name',
+  };
 }
 
-function directionText(direction: string | null): string | null {
+/** Whether money came or went, in words; a name that is not known stays. */
+export function directionText(direction: string | null): string | null {
   const names: Readonly<Record<string, string>> = valueWords.directions;
   return direction && (names[direction] ?? direction);
 }

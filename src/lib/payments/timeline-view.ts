@@ -31,7 +31,13 @@ const columns: readonly Column<Moment>[] = [
     whole: true,
     cell: 'instant',
   },
-  { header: 'Source', value: ({ source }) => source, whole: true },
+  {
+    header: 'Source',
+    value: ({ source }) => source,
+    shown: ({ source }) => timelineWords.sources[source],
+    whole: true,
+    cell: 'name',
+  },
   { header: 'What', value: ({ say }) => say(), freeText: true },
 ];
 

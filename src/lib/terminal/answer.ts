@@ -29,10 +29,12 @@ export interface Column<R> {
   /** Text written by others; CSV guards it against formulas. */
   readonly freeText?: true;
   /**
-   * A value that a spreadsheet computes with: `1234.56` or `R$ 1.234,56`, or an instant with its zone. Never an id or a
-   * key.
+   * A value that a spreadsheet computes with, `1234.56` or `R$ 1.234,56`, or an instant with its zone, or a day: never an id or a
+   * key. Or a name of ours or the service's, whose word is {@link word}, else {@link shown}.
    */
-  readonly cell?: 'amount' | 'instant';
+  readonly cell?: 'amount' | 'instant' | 'name';
+  /** What stands for a name where the screen hides a part of it. */
+  readonly word?: (record: R) => string;
 }
 
 /** A labelled line; a label that belongs to the line above is indented. A null value is left out. */
@@ -41,6 +43,8 @@ export type Field = readonly [label: Label | `  ${Label}` | Said, value: string 
 /** A label or heading that is not ours: the name of a member chosen by the service, or a composed one. */
 export interface Said {
   readonly said: string;
+  /** Whether it is a member of the service, which may have a word. */
+  readonly isMember?: true;
 }
 
 /** The answer of a command: the data, and how to show it to a person. Only the base command decides which is printed. */

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream';
+import { saidIn } from '../words/language.ts';
 import type { Column } from './answer.ts';
 import { columnName } from './columns.ts';
-import { type CsvStyle, csvStyleOf } from './csv-style.ts';
+import { brazilianCell, type CsvStyle, csvStyleOf, type SheetStyle } from './csv-style.ts';
+import { headIn } from './fields.ts';
 import { flush, isTerminal, type RowStream } from './row-stream.ts';
 import { sanitise } from './text.ts';
 
@@ -17,14 +19,21 @@ const formulaInValue = /^(?:\s*[=@\t\r\uFF1D\uFF20]|\s*[+\-\uFF0B\uFF0D](?![\d.]
 const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** CSV lines of a style, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
-export function csvStream<R>(columns: readonly Column<R>[], style: CsvStyle, out: Writable): RowStream<R> {
+export function csvStream<R>(
+  columns: readonly Column<R>[],
+  named: CsvStyle | SheetStyle,
+  out: Writable,
+): RowStream<R> {
+  const style = typeof named === 'string' ? csvStyleOf[named] : named;
+  const { mark, language, encode = String } = style;
   let started = false;
   return {
-    write(records) {
-      const [mark, heading] = started ? ['', ''] : [csvStyleOf[style].mark, headingLine(columns, style)];
+    async write(records) {
+      const isFirst = !started;
       started = true;
-      const text = heading + csvLines(columns, style, records);
-      return flush(out, isTerminal(out) ? csvForTerminal(text) : mark + text);
+      const say = () => (isFirst ? headingLine(columns, style) : '') + csvLines(columns, style, records);
+      const text = language === null ? say() : await saidIn(language, say);
+      return flush(out, isTerminal(out) ? csvForTerminal(text) : encode((isFirst ? mark : '') + text));
     },
   };
 }
@@ -40,15 +49,15 @@ function guarded<R>({ freeText }: Column<R>, value: string): string {
   return text.replace(formulaInside, "$1'");
 }
 
-function csvLines<R>(columns: readonly Column<R>[], style: CsvStyle, records: readonly R[]): string {
-  const { separator, needsQuotes, cell } = csvStyleOf[style];
+function csvLines<R>(columns: readonly Column<R>[], style: SheetStyle, records: readonly R[]): string {
+  const { separator, needsQuotes, language } = style;
   let text = '';
   for (const record of records) {
     for (const [i, column] of columns.entries()) {
       const value = column.value(record);
-      const shown = cell(column.cell, value);
+      const shown = language === null ? value : brazilianCell(column, record);
       // A converted value is a number or a time, and nothing else.
-      const safe = shown === value ? guarded(column, value) : shown;
+      const safe = shown === value || column.cell === 'name' ? guarded(column, shown) : shown;
       text += (i === 0 ? '' : separator) + quoted(safe, needsQuotes);
     }
     text += '\r\n';
@@ -57,9 +66,11 @@ function csvLines<R>(columns: readonly Column<R>[], style: CsvStyle, records: re
 }
 
 /** A heading may also come from others. */
-function headingLine<R>(columns: readonly Column<R>[], style: CsvStyle): string {
-  const { separator, needsQuotes } = csvStyleOf[style];
-  const names = columns.map((column) => guarded({ ...column, freeText: true }, columnName(column)));
+function headingLine<R>(columns: readonly Column<R>[], style: SheetStyle): string {
+  const { separator, needsQuotes, language } = style;
+  const names = columns.map((column) =>
+    guarded({ ...column, freeText: true }, language === null ? columnName(column) : headIn(column.header)),
+  );
   return `${names.map((name) => quoted(name, needsQuotes)).join(separator)}\r\n`;
 }
 

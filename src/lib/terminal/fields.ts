@@ -18,11 +18,16 @@ export function fieldsText(fields: readonly Field[]): string {
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }
 
-/** The heading of a column; a member of the service has its word if there is one. */
+/** The heading of a column for the person. */
 export function headText(header: Head | Said): string {
-  if (typeof header !== 'object') return aloud(() => heads[header]);
+  return typeof header === 'object' ? headIn(header) : aloud(() => headIn(header));
+}
+
+/** The heading of a column in the language that is spoken; a member of the service has its word if there is one. */
+export function headIn(header: Head | Said): string {
+  if (typeof header !== 'object') return heads[header];
   const known: Readonly<Record<string, string>> = memberWords;
-  return Object.hasOwn(known, header.said) ? (known[header.said] ?? '') : header.said;
+  return header.isMember && Object.hasOwn(known, header.said) ? (known[header.said] ?? '') : header.said;
 }
 
 function labelText(label: Field[0]): string {

@@ -1,7 +1,8 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
+import type { Language } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
-import type { CsvStyle } from './csv-style.ts';
+import { type CsvStyle, csvStyleOf, csvStyles } from './csv-style.ts';
 import { escapeHidden } from './text.ts';
 import { tellNoMore } from './waiting.ts';
 import { tableWidth } from './width.ts';
@@ -91,7 +92,20 @@ export function documentFormat(
   return format === 'json' || format === 'ndjson' ? format : null;
 }
 
-/** Whether the requested format is independent of language: a document, or a sheet. */
+/** The language of what a program reads: English, or a sheet's own; null if a person reads it. */
+export function programLanguage(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  preferred: { readonly output: string | null; readonly csvStyle: string | null },
+): Language | null {
+  if (!isForProgram(argv, env, preferred.output)) return null;
+  const style = askedFor('csv-style', argv) ?? (env.BRL_CSV_STYLE || preferred.csvStyle);
+  const known = csvStyles.find((name) => name === style);
+  const isSheet = documentFormat(argv, env, preferred.output) === null && known !== undefined;
+  return (isSheet ? csvStyleOf[known].language : null) ?? 'en';
+}
+
+/** Whether a program reads the requested format: a document, or a sheet. */
 export function isForProgram(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -105,14 +119,23 @@ function askedFormat(
   env: NodeJS.ProcessEnv,
   preferred: string | null,
 ): string | null | undefined {
-  const end = argv.indexOf('--');
-  const words = end === -1 ? argv : argv.slice(0, end);
+  const words = flagsOf(argv);
   if (words.includes('--json') || words.some((word) => word === '--query' || word.startsWith('--query=')))
     return 'json';
-  const flag = words.findLastIndex((word) => word === '--output' || word.startsWith('--output='));
-  const word = words[flag] ?? '';
-  if (flag === -1) return env.BRL_OUTPUT || preferred;
-  return word === '--output' ? words[flag + 1] : word.slice('--output='.length);
+  return askedFor('output', argv) ?? (env.BRL_OUTPUT || preferred);
+}
+
+/** The last value given to a flag; undefined for none. */
+function askedFor(name: string, argv: readonly string[]): string | undefined {
+  const words = flagsOf(argv);
+  const at = words.findLastIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  if (at === -1) return undefined;
+  return words[at] === `--${name}` ? words[at + 1] : words[at]?.slice(name.length + 3);
+}
+
+function flagsOf(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return end === -1 ? argv : argv.slice(0, end);
 }
 
 function records<R>(answer: Answer<R>): readonly unknown[] {

@@ -17,7 +17,7 @@ export function language(): Language {
   return spoken;
 }
 
-/** The person's language while a program is spoken to in English. */
+/** The person's language while a program is spoken to in another one. */
 let heard: { readonly language: Language; readonly reader: Translate | null } | null = null;
 
 /**
@@ -29,7 +29,7 @@ export async function speak(wanted: Language, person: Language = wanted): Promis
   spoken = wanted;
   if ((heard?.language ?? wanted) === person) return;
   heard = person === wanted ? null : { language: person, reader: await readerOf(person) };
-  hearThrough(heard?.reader ?? null);
+  hearThrough(heard && (heard.reader ?? ((english) => english)));
 }
 
 /** Says something to the person, whatever a program is told meanwhile. Nothing in it waits. */

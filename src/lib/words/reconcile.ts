@@ -111,6 +111,14 @@ export const reconcileWords = topic('reconcile', {
     event_missing: 'booked, but reported by no webhook delivery',
     event_without_line: 'reported by a webhook delivery, not in the statement',
   },
+  meanings: {
+    explained: 'explained',
+    'on-its-way': 'on its way',
+    difference: 'difference',
+    doubt: 'in doubt',
+  },
+  /** By what a line and a payment are the same. */
+  names: { 'end-to-end-id': 'end-to-end id', identifier: 'identifier', 'bank-id': "the bank's id" },
   becauses: {
     'no-intent': 'The journal has no payment of that name.',
     'second-debit': 'The payment was booked before: this is a second debit under the same name.',

@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const statementWords = topic('statement', {
   noList: 'The answer has no list of statement lines.',
   otherAccount: (id: string) => `The service answered with the statement of another account, ${id}.`,
+  noRefs: (why: string) => `The column Ref is empty: the journal cannot be read. ${why}`,
   notComplete: 'The statement is not complete: the service says there is more but returned nothing new.',
   notCompleteAt: (second: string) =>
     `The statement is not complete at ${second}: the service says there is more but returned nothing new.`,

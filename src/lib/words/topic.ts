@@ -28,13 +28,13 @@ export function readThrough(chosen: Translate | null): Translate | null {
   return before;
 }
 
-/** How the person would hear what is said in English for a program; null where both hear the same. */
+/** How the person would hear what is said for a program; null where both hear the same. */
 let heard: Translate | null = null;
-/** The same in the person's language, by what was said last in English; a program may say thousands. */
+/** The same in the person's language, by what was said last; a program may say thousands. */
 const twins = new Map<string, () => string>();
 const mostTwins = 500;
 
-/** Remembers from here on how a person hears what is said in English, or no longer. Only `language.ts` calls it. */
+/** Remembers from here on how a person hears what is said, or no longer. Only `language.ts` calls it. */
 export function hearThrough(chosen: Translate | null): void {
   heard = chosen;
   twins.clear();
@@ -76,18 +76,19 @@ function reading<W extends Words>(english: W, path: readonly string[]): W {
       if (typeof key === 'symbol' || own === undefined) return own;
       const here = [...path, key];
       if (typeof own === 'object' && own !== null) return reading(own as Words, here);
-      if (translate !== null) return translate(own as Sentence, here);
-      return heard === null ? own : remembered(own as Sentence, heard(own as Sentence, here));
+      const said = translate === null ? (own as Sentence) : translate(own as Sentence, here);
+      return heard === null ? said : remembered(said, heard(own as Sentence, here));
     },
   });
 }
 
-function remembered(english: Sentence, twin: Sentence): Sentence {
-  if (typeof english === 'string') return remember(english, () => String(twin));
+function remembered(said: Sentence, twin: Sentence): Sentence {
+  if (said === twin) return said;
+  if (typeof said === 'string') return remember(said, () => String(twin));
   const values = (given: readonly unknown[]) =>
     given.map((value) => (typeof value === 'string' ? toPerson(value) : value));
   return (...given) =>
-    remember(english(...given), () => (typeof twin === 'string' ? twin : twin(...values(given))));
+    remember(said(...given), () => (typeof twin === 'string' ? twin : twin(...values(given))));
 }
 
 /** A single word may be a name as well, and no name may be translated. */

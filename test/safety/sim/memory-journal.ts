@@ -120,6 +120,7 @@ export function memoryJournal(): Journal {
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
+    refsOf: () => Promise.reject(new Error('Nothing in the simulation writes a statement.')),
     lock: () => Promise.reject(new Error('The simulated process takes the locks.')),
     sums: () => Promise.reject(new Error('Nothing in the simulation adds up what was paid.')),
     list: async (filter) => fitting(filter).slice(0, filter.limit),

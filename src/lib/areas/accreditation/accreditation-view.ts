@@ -8,7 +8,13 @@ import { namedStanding, standingText } from '../../words/statuses.ts';
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [
   { header: 'Id', value: (item) => textMember(item, 'accreditationId') ?? '', whole: true },
-  { header: 'Status', value: statusOf, shown: (item) => standingText(statusOf(item)), whole: true },
+  {
+    header: 'Status',
+    value: statusOf,
+    shown: (item) => standingText(statusOf(item)),
+    whole: true,
+    cell: 'name',
+  },
   {
     header: 'Created',
     value: (item) => (textMember(item, 'createdAt') ?? '').slice(0, 10),

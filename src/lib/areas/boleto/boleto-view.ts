@@ -58,7 +58,7 @@ export const chargeColumns: readonly Column<unknown>[] = [
     align: 'right',
     cell: 'amount',
   },
-  { header: 'due', value: dueDay, shown: (item) => dayText(dueDay(item)), whole: true },
+  { header: 'due', value: dueDay, shown: (item) => dayText(dueDay(item)), whole: true, cell: 'instant' },
 ];
 
 /** The charges of a list answer. */

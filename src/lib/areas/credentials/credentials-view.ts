@@ -25,7 +25,7 @@ export interface WaitingRow {
 /** Columns of `credentials list`. */
 export const credentialColumns: readonly Column<CredentialRow>[] = [
   { header: 'Client id', value: (row) => row.clientId, whole: true },
-  { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status) },
+  { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status), cell: 'name' },
   { header: 'Active from', value: (row) => row.activeFrom, whole: true },
   { header: 'Name', value: (row) => row.name, freeText: true },
 ];
@@ -34,7 +34,7 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
 export function waitingColumns(what: 'Range' | 'Key id'): readonly Column<WaitingRow>[] {
   return [
     { header: what, value: (row) => row.id, whole: true },
-    { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status) },
+    { header: 'Status', value: (row) => row.status, shown: (row) => standingText(row.status), cell: 'name' },
     { header: 'Pending until', value: (row) => row.pendingUntil, whole: true },
   ];
 }

@@ -7,7 +7,7 @@ import { type Intent, type IntentEvent, isTerminal, type ShownPayee } from '../.
 import type { IntentHistory } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import type { RunRow } from '../../journal/runs.ts';
-import { shownDestination } from '../../payments/destination.ts';
+import { shownDestination, wholeDestination } from '../../payments/destination.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
@@ -26,12 +26,14 @@ export const intentColumns: readonly Column<Intent>[] = [
     whole: true,
     cell: 'instant',
   },
-  { header: 'State', value: standingOf, shown: stateText, least: 17 },
+  { header: 'State', value: standingOf, shown: stateText, least: 17, cell: 'name' },
   { header: 'Amount', value: plainAmountOf, shown: amountOf, align: 'right', cell: 'amount' },
   {
     header: 'To',
     value: (intent) => intent.destination ?? '',
     shown: payeeText,
+    word: wholeDestination,
+    cell: 'name',
     freeText: true,
     // An intent's id is shortened before a name is cut to its first word.
     least: 24,
@@ -44,13 +46,6 @@ export const intentColumns: readonly Column<Intent>[] = [
     whole: true,
     alone: { header: 'Ref or intent', shown: ({ ref, intentId }) => ref ?? intentId },
   },
-];
-
-/** The same for a spreadsheet, which has room to say who was shown before paying. */
-export const intentFields: readonly Column<Intent>[] = [
-  ...intentColumns,
-  { header: 'Payee', value: ({ payee }) => payee?.name ?? '', freeText: true },
-  { header: 'Document', value: ({ payee }) => payee?.document ?? '' },
 ];
 
 /** Whom it pays, as a person knows them: by name if the journal has it, else by what was paid to. */

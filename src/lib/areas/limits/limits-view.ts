@@ -11,6 +11,7 @@ export const limitColumns: readonly Column<LimitRow>[] = [
     header: 'Kind',
     value: (row) => row.kind.toUpperCase(),
     shown: (row) => named(limitWords.kinds, row.kind),
+    cell: 'name',
     whole: true,
   },
   { header: 'Window', value: ({ window }) => named(limitWords.windows, window), whole: true },
@@ -32,6 +33,7 @@ export const limitColumns: readonly Column<LimitRow>[] = [
     header: 'Set by',
     value: sourceOf,
     shown: (row) => named(limitWords.sources, sourceOf(row)),
+    cell: 'name',
     spare: true,
   },
 ];

@@ -22,6 +22,7 @@ const columns: readonly Column<FindingLine>[] = [
     header: 'Verdict',
     value: ({ verdict }) => verdict,
     shown: ({ verdict }) => payoutWords.verdicts[verdict],
+    cell: 'name',
   },
   { header: 'Rule', value: ({ rule }) => rule },
   { header: 'What', value: ({ message }) => message, sentence: true, freeText: true },

@@ -17,7 +17,7 @@ import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 
 /** The columns that a result has after the file's own. */
-export const resultColumns = [
+const resultColumns = [
   'outcome',
   'exit',
   'intent_id',
@@ -40,13 +40,15 @@ export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)
     identifier: identifier ?? '',
     end_to_end_id: finding?.endToEndId ?? '',
     settled_at: isOver ? (textMember(body, 'completedAt') ?? isoOf(intent.closedAtMs)) : '',
-    ...(intent.settledLate
-      ? { code: 'settled_late', message: runWords.rowSettledLate }
-      : {
-          code: isOver ? '' : (finding?.code ?? ''),
-          message: isOver ? '' : inEnglish(() => messageText(finding?.message ?? '')),
-        }),
+    code: intent.settledLate ? 'settled_late' : isOver ? '' : (finding?.code ?? ''),
+    message: inEnglish(() => messageOf(intent)),
   };
+}
+
+/** What there is to say of a row, in the language that is spoken. */
+function messageOf({ settledLate, state, finding }: Intent): string {
+  if (settledLate) return runWords.rowSettledLate;
+  return state === 'SETTLED' || state === 'REVERSED' ? '' : messageText(finding?.message ?? '');
 }
 
 /** One row as a document. */
@@ -59,8 +61,8 @@ function isoOf(ms: number | null): string {
 }
 
 /** A result that may be written before the run is over: the name is refused early. @throws {CliError} exit 2 */
-export function checkResult(path: string): void {
-  requireOwnFile(path, resultColumns, runWords.noResult(path));
+export function checkResult(path: string): Promise<void> {
+  return requireOwnFile(path, resultColumns, runWords.noResult(path));
 }
 
 /** How a result is written. */
@@ -96,7 +98,7 @@ async function writtenRows(
   { failed, csvStyle }: ResultForm,
   read: Count,
 ): Promise<Written> {
-  if (!failed) checkResult(path);
+  if (!failed) await checkResult(path);
   const file = newFile(path, !failed);
   const own = ownColumns(run, csvStyle);
   const stream = csvStream(failed ? own : [...own, ...endColumns], csvStyle, file.out);
@@ -134,8 +136,10 @@ function ownColumns({ columns }: Run, style: CsvStyle): readonly Column<RunRow>[
 }
 
 const endColumns: readonly Column<RunRow>[] = resultColumns.map((name) => ({
-  header: { said: name },
+  header: name,
   value: ({ intent }) => resultOf(intent)[name],
-  ...(name === 'message' ? { freeText: true } : {}),
-  ...(name === 'settled_at' ? { cell: 'instant' } : {}),
+  ...(name === 'outcome' && { shown: ({ intent }) => runWords.outcomes[rowOutcome(intent)], cell: 'name' }),
+  ...(name === 'message' && { shown: ({ intent }) => messageOf(intent), cell: 'name' }),
+  ...(name === 'message' && { freeText: true }),
+  ...(name === 'settled_at' && { cell: 'instant' }),
 }));

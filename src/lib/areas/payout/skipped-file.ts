@@ -14,8 +14,8 @@ const skipped: readonly Verdict[] = ['confirm', 'duplicate', 'invalid'];
 const rowsAtOnce = 200;
 
 /** @throws {CliError} exit 2 if another file has that name */
-export function checkSkipped(path: string): void {
-  requireOwnFile(path, skippedColumns, runWords.notSkipped(path));
+export function checkSkipped(path: string): Promise<void> {
+  return requireOwnFile(path, skippedColumns, runWords.notSkipped(path));
 }
 
 /** Passes the rows on and writes those that cannot be paid as they are to a file, each with its faults. */
@@ -53,8 +53,8 @@ function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<L
   );
   return [
     ...own,
-    { header: { said: 'line' }, value: ({ line }) => String(line) },
-    { header: { said: 'problem' }, value: problemOf, freeText: true },
+    { header: 'line', value: ({ line }) => String(line) },
+    { header: 'problem', value: problemOf, freeText: true },
   ];
 }
 

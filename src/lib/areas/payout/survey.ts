@@ -59,7 +59,7 @@ export async function survey(
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
   if (known === null && !asked.allowDuplicate && !asked.onlyNew) await refuseSameFile(runs, facts);
   const findings: Finding[] = [];
-  if (asked.skipInvalid !== null) checkSkipped(asked.skipInvalid);
+  if (asked.skipInvalid !== null) await checkSkipped(asked.skipInvalid);
   const seen =
     asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid, asked.csvStyle);
   const kept = await openCache({ client, env: process.env });

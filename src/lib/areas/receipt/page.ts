@@ -3,6 +3,7 @@ import { formatBoletoLine } from '../../brazil/boleto-line.ts';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { version } from '../../connection/version.ts';
 import { formatReais } from '../../contract/money.ts';
+import type { Party } from '../../payments/party.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { type Language, saidIn } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';
@@ -10,7 +11,6 @@ import { messageText } from '../../words/records.ts';
 import { screenWords } from '../../words/screen.ts';
 import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
-import type { Party } from './party.ts';
 import type { Receipt, ReceiptNames } from './receipt.ts';
 
 /** A receipt as it is read, on a screen and on paper. Every text is safe for a terminal. */

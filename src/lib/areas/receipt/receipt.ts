@@ -10,9 +10,6 @@ import { shownCentavos } from '../../journal/rails/reading.ts';
 import { originalOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
 import { firstText } from '../../json/paths.ts';
-import type { Message } from '../../words/records.ts';
-import type { Wanted } from './find.ts';
-import type { Seen } from './look.ts';
 import {
   type Difference,
   differencesOf,
@@ -23,7 +20,10 @@ import {
   recordedPayee,
   recordedPayer,
   withHolder,
-} from './party.ts';
+} from '../../payments/party.ts';
+import type { Message } from '../../words/records.ts';
+import type { Wanted } from './find.ts';
+import type { Seen } from './look.ts';
 
 /** The rails that a receipt can be for. */
 export type ReceiptKind = 'pix' | 'refund' | 'ted' | 'transfer' | 'boleto' | 'payment';

@@ -1,7 +1,7 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
-import { shownDestination } from '../../payments/destination.ts';
+import { shownDestination, wholeDestination } from '../../payments/destination.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { receiptWords } from '../../words/receipt.ts';
 import { stateWords } from '../../words/states.ts';
@@ -38,10 +38,12 @@ const columns: readonly Column<LeftOut>[] = [
     header: 'To',
     value: ({ wanted }) => wanted.intent?.destination ?? '',
     shown: ({ wanted }) => shownDestination(wanted.intent),
+    word: ({ wanted }) => (wanted.intent === null ? '' : wholeDestination(wanted.intent)),
+    cell: 'name',
     freeText: true,
     whole: true,
   },
-  { header: 'Code', value: ({ code }) => code, shown: standText, whole: true },
+  { header: 'Code', value: ({ code }) => code, shown: standText, whole: true, cell: 'name' },
   { header: 'Intent', value: ({ wanted }) => nameOf(wanted), whole: true },
 ];
 

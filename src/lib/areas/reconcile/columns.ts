@@ -1,22 +1,55 @@
 import { brasiliaDay, brasiliaInstant } from '../../brazil/clock.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import { payeeSentence } from '../../payments/destination.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { reconcileWords } from '../../words/reconcile.ts';
+import { stateWords } from '../../words/states.ts';
+import { railText } from '../../words/statuses.ts';
 import { clearingsOf } from './clear.ts';
 import { meaningOf } from './ending.ts';
 import type { Entry } from './entry.ts';
 
-/** Columns of a spreadsheet: one entry per row, in the same words in every language. */
+const { classes, meanings, becauses, names, kinds } = reconcileWords;
+
+/** Columns of a spreadsheet: one entry per row. */
 export const entryColumns: readonly Column<Entry>[] = [
-  { header: 'Class', value: ({ class: own }) => own },
-  { header: 'Also', value: ({ also }) => also.join(' ') },
-  { header: 'Meaning', value: (entry) => meaningOf(entry) },
-  { header: 'Because', value: ({ because }) => because ?? '' },
-  { header: 'Matched by', value: ({ matchedBy }) => matchedBy ?? '' },
-  { header: 'Rail', value: ({ rail }) => rail },
+  { header: 'Class', value: ({ class: own }) => own, shown: ({ class: own }) => classes[own], cell: 'name' },
+  {
+    header: 'Also',
+    value: ({ also }) => also.join(' '),
+    shown: ({ also }) => also.map((own) => classes[own]).join(', '),
+    cell: 'name',
+  },
+  {
+    header: 'Meaning',
+    value: (entry) => meaningOf(entry),
+    shown: (entry) => meanings[meaningOf(entry)],
+    cell: 'name',
+  },
+  {
+    header: 'Because',
+    value: ({ because }) => because ?? '',
+    shown: ({ because }) => (because === null ? '' : becauses[because]),
+    cell: 'name',
+  },
+  {
+    header: 'Matched by',
+    value: ({ matchedBy }) => matchedBy ?? '',
+    shown: ({ matchedBy }) => (matchedBy === null ? '' : names[matchedBy]),
+    cell: 'name',
+  },
+  { header: 'Rail', value: ({ rail }) => rail, shown: ({ rail }) => railText(rail), cell: 'name' },
   { header: 'Amount', value: ({ amountCentavos }) => plain(amountCentavos), align: 'right', cell: 'amount' },
   { header: 'Time (BRT)', value: timeOf, cell: 'instant' },
-  { header: 'Booked on', value: ({ bookedOn }) => bookedOn ?? '' },
-  { header: 'Other side', value: (entry) => otherSideOf(entry), freeText: true },
+  { header: 'Booked on', value: ({ bookedOn }) => bookedOn ?? '', cell: 'instant' },
+  {
+    header: 'Other side',
+    value: (entry) => otherSideOf(entry),
+    shown: (entry) => otherSideOf(entry, (destination) => payeeSentence(payeeOf({ destination }), false)),
+    freeText: true,
+    cell: 'name',
+  },
   {
     header: 'Identifier',
     value: ({ line, meant, ledger }) => line?.identifier ?? meant?.identifier ?? ledger?.identifier ?? '',
@@ -27,7 +60,12 @@ export const entryColumns: readonly Column<Entry>[] = [
   },
   { header: 'Line id', value: ({ line }) => line?.lineId ?? '' },
   { header: 'Intent', value: ({ meant }) => meant?.intentId ?? '' },
-  { header: 'State', value: ({ meant }) => meant?.state ?? '' },
+  {
+    header: 'State',
+    value: ({ meant }) => meant?.state ?? '',
+    shown: ({ meant }) => (meant === null ? '' : stateWords[meant.state]),
+    cell: 'name',
+  },
   { header: 'Ref', value: ({ meant }) => meant?.ref ?? meant?.reference ?? '', freeText: true },
   { header: 'Run', value: ({ meant }) => meant?.runId ?? '' },
   { header: 'Ledger line', value: ({ ledger }) => (ledger ? String(ledger.line) : '') },
@@ -35,7 +73,9 @@ export const entryColumns: readonly Column<Entry>[] = [
   {
     header: 'Alike',
     value: ({ proposals }) => proposals.map(({ kind, name }) => `${kind} ${name}`).join(', '),
+    shown: ({ proposals }) => proposals.map(({ kind, name }) => `${kinds[kind]} ${name}`).join(', '),
     freeText: true,
+    cell: 'name',
   },
   {
     header: 'Next',
@@ -48,6 +88,7 @@ export const entryColumns: readonly Column<Entry>[] = [
     align: 'right',
     cell: 'amount',
   },
+  { header: 'Document', value: ({ line, meant }) => line?.otherDocument ?? meant?.payeeDocument ?? '' },
 ];
 
 /**

@@ -3,34 +3,41 @@ import { centavosFromJsonNumber } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
 import { type DirectedAmount, directed } from '../../payments/line-direction.ts';
-import { type Headings, plainWord } from '../../payments/orders/columns.ts';
+import { plainWord } from '../../payments/orders/columns.ts';
 import { columnLetter, type Finding } from '../../payments/orders/row-table.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import { isBlank } from '../../payments/sheet/sheet.ts';
+import { type Head, heads } from '../../words/heads.ts';
+import { saidIn } from '../../words/language.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
+import { railWords, statusWords } from '../../words/statuses.ts';
+import { valueWords } from '../../words/values.ts';
 import type { BookedFact } from './facts.ts';
 import { instantOf, railOfLine } from './lines.ts';
 import type { FileFacts } from './statement-ofx.ts';
 
-/** The headings of a statement's columns: those of `statement list --output csv`, then those of an export. */
+/** The headings of a statement's columns in `statement list --output csv`. */
 const headings = {
-  time: ['time', 'timestamp'],
-  operation: ['operation'],
-  direction: ['direction'],
-  amount: ['amount'],
-  status: ['status'],
-  otherSide: ['otherside'],
-  document: ['document'],
-  key: ['key', 'pixkey'],
-  description: ['description'],
-  identifier: ['identifier'],
-  endToEndId: ['endtoendid'],
-  refundOf: ['refundof'],
-  refundedBy: ['refundedby'],
-  id: ['id'],
-} as const satisfies Headings<string>;
+  time: 'Time',
+  operation: 'Operation',
+  direction: 'Direction',
+  amount: 'Amount',
+  status: 'Status',
+  otherSide: 'Other side',
+  document: 'Document',
+  key: 'Key',
+  description: 'Description',
+  identifier: 'Identifier',
+  endToEndId: 'End-to-end id',
+  refundOf: 'Refund of',
+  refundedBy: 'Refunded by',
+  id: 'Id',
+} as const satisfies Readonly<Record<string, Head>>;
 
 type Part = keyof typeof headings;
+
+/** Those of an export, where they differ. */
+const inExport: Readonly<Partial<Record<Part, string>>> = { time: 'timestamp', key: 'pixkey' };
 type Cells = (part: Part) => string | null;
 
 const mostFaults = 100;
@@ -55,11 +62,12 @@ export async function readStatementFile(
 async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): Promise<void> {
   const sheet = await readSheet(path, { sheet: null });
   const plain = sheet.columns.map(plainWord);
+  const { names, code } = await writtenForms();
   const places = new Map(
-    (Object.keys(headings) as Part[]).map((part) => {
-      const names: readonly string[] = headings[part];
-      return [part, plain.findIndex((name) => names.includes(name))];
-    }),
+    (Object.keys(headings) as Part[]).map((part) => [
+      part,
+      plain.findIndex((name) => names[part].includes(name)),
+    ]),
   );
   const placeOf = (part: Part) => places.get(part) ?? -1;
   if (placeOf('time') < 0 || placeOf('amount') < 0) throw notAStatement(sheet.columns);
@@ -69,26 +77,58 @@ async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): 
   for await (const { line, cells } of sheet.rows) {
     if (isBlank(cells)) continue;
     ordinal += 1;
-    const fact = factOf((part) => cells[placeOf(part)]?.trim() || null, line);
+    const cell = (part: Part) => cells[placeOf(part)]?.trim() || null;
+    const fact = factOf((part) => code(part, cell(part)), line);
     if (typeof fact === 'object') add(fact);
     else {
       count += 1;
       const column = placeOf(fact);
       const { badCell, twoDirections } = reconcileWords.statementFile;
-      const cell = cells[column] ?? '';
+      const text = cells[column] ?? '';
       const place = {
         line,
         row: ordinal,
         column: columnLetter(column),
         heading: sheet.columns[column] ?? null,
         rule: fact === 'time' ? ('date' as const) : ('amount' as const),
-        message: fact === 'direction' ? twoDirections(cells[placeOf('amount')] ?? '', cell) : badCell(cell),
+        message: fact === 'direction' ? twoDirections(cells[placeOf('amount')] ?? '', text) : badCell(text),
       };
       if (faults.length < mostFaults) faults.push(place);
     }
     collectGarbage();
   }
   if (count > 0) throw damaged(faults, count);
+}
+
+/** Values of `status` (specification, section 2.4); another name of a payment has the same word as one of these. */
+const lineStatuses = [
+  'COMPLETED',
+  'PROCESSING',
+  'PENDING_APPROVAL',
+  'FAILED',
+  'REVERSED',
+  'UNKNOWN',
+] as const;
+
+/** How a statement is written by both styles of CSV: the headings, and the names that the words in a cell stand for. */
+async function writtenForms() {
+  return saidIn('pt', () => {
+    const names = Object.fromEntries(
+      Object.entries(headings).map(([part, head]) => [
+        part,
+        [head, heads[head], inExport[part as Part] ?? head].map(plainWord),
+      ]),
+    ) as Record<Part, string[]>;
+    const spoken = (words: Readonly<Record<string, string>>, among = Object.keys(words)) =>
+      new Map(among.map((name) => [plainWord(words[name] ?? ''), name]));
+    const codes: Partial<Record<Part, ReadonlyMap<string, string>>> = {
+      operation: spoken(railWords),
+      direction: spoken(valueWords.directions),
+      status: spoken(statusWords, [...lineStatuses]),
+    };
+    const code = (part: Part, text: string | null) => codes[part]?.get(plainWord(text ?? '')) ?? text;
+    return { names, code };
+  });
 }
 
 /** One line; or the name of the cell that cannot be read. */
@@ -121,9 +161,9 @@ function factOf(cell: Cells, fileLine: number): BookedFact | 'time' | 'amount' |
 /** `10/03/2026 09:00:00`, as `--csv-style excel-br` writes it. */
 const timeInBrazil = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}(?::\d{2})?)$/;
 
-/** As a program writes it: `-1234.56`, `-10.5` or `-10`; or with a comma, as `--csv-style excel-br` does. */
+/** As a program writes it: `-1234.56`, `-10.5` or `-10`; or with a comma, as `--csv-style excel-br` and Excel do. */
 function amountOf(text: string, direction: string | null): DirectedAmount | 'two-directions' | null {
-  const centavos = centavosFromJsonNumber(text.replace(/^(-?\d+),(\d{2})$/, '$1.$2'));
+  const centavos = centavosFromJsonNumber(text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2'));
   return centavos === null ? null : (directed(centavos, [direction]) ?? 'two-directions');
 }
 

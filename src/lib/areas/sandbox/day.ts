@@ -2,6 +2,7 @@ import { type Centavos, centavosFromWire, formatPlain } from '../../contract/mon
 import { issuedCode } from '../../sandbox/boleto/code.ts';
 import type { SeededDay } from '../../sandbox/statement/day.ts';
 import { tedMagic } from '../../sandbox/ted/magic.ts';
+import type { Head } from '../../words/heads.ts';
 
 /** A payment that the company makes on a seeded day: the command that is typed, and what its own file says of it. */
 interface Typed {
@@ -62,7 +63,17 @@ export function brokenForShell(line: string): string {
   return rows.join(' \\\n');
 }
 
-/** The company's own file of the day, with what its people would have forgotten or mistyped. */
+/** The columns of the company's own file. */
+export const ledgerHeads = [
+  'date',
+  'amount',
+  'reference',
+  'end_to_end_id',
+  'bank_id',
+  'description',
+] as const satisfies readonly Head[];
+
+/** The rows of the company's own file of the day, with what its people would have forgotten or mistyped. */
 export function dayLedger({ day, items, strangersIdentifier }: SeededDay): readonly (readonly string[])[] {
   const paid = payments.flatMap(({ what, bookedCentavos }) =>
     bookedCentavos === null ? [] : [[day, plain(-bookedCentavos), refOf(what, day), '', '', what]],
@@ -78,12 +89,7 @@ export function dayLedger({ day, items, strangersIdentifier }: SeededDay): reado
       text(item.description),
     ]);
   const { what, amountCentavos } = onlyInFile;
-  return [
-    ['date', 'amount', 'reference', 'end_to_end_id', 'bank_id', 'description'],
-    ...paid,
-    [day, plain(-amountCentavos), refOf(what, day), '', '', what],
-    ...booked,
-  ];
+  return [...paid, [day, plain(-amountCentavos), refOf(what, day), '', '', what], ...booked];
 }
 
 interface Otherwise {

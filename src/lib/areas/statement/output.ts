@@ -1,11 +1,11 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement-reader.ts';
-import type { Column } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
-import { ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import type { RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
+import type { Refs } from './refs.ts';
 import { lineFields } from './statement-view.ts';
 
 /** Most lines that a table shows; more are for a file. */
@@ -27,12 +27,16 @@ export interface Poured {
   readonly envelope: unknown;
 }
 
-/** The stream for a format that is written row by row; null for one that needs the whole. */
-export function streamFor(command: BaseCommand, flags: GlobalFlags): RowStream<Line> | null {
-  const format = command.format(flags);
-  if (format === 'ndjson') return ndjsonStream(process.stdout);
-  if (format !== 'csv') return null;
-  return csvStream(csvColumns(flags.columns), command.csvStyle(flags), process.stdout);
+/** The lines as CSV, each with its ref. @throws {CliError} exit 2 for a column that does not exist */
+export function sheetOf(command: BaseCommand, refs: Refs, flags: GlobalFlags): RowStream<Line> {
+  const { columns } = chooseColumns({ columns: lineFields(refs.of), records: [] }, flags.columns ?? null);
+  const stream = csvStream(columns, command.csvStyle(flags), process.stdout);
+  return {
+    async write(lines) {
+      await refs.add(lines);
+      return stream.write(lines);
+    },
+  };
 }
 
 /** Passes every batch on; stops early if nobody reads any more. */
@@ -85,7 +89,3 @@ export function incompleteJson({ missing, doubtful }: Tally) {
 }
 
 const secondsTold = 5;
-
-function csvColumns(wanted: string | undefined): readonly Column<Line>[] {
-  return chooseColumns({ columns: lineFields, records: [] }, wanted ?? null).columns;
-}

@@ -1,36 +1,43 @@
 import type { Answered } from '../../client/reply.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
+import type { Session } from '../../connection/session.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Batch, type Line, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { stepOf } from '../../payments/statement-search.ts';
+import type { Column } from '../../terminal/answer.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
-import { jsonStream } from '../../terminal/row-stream.ts';
+import { jsonStream, ndjsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
 import { refundNote } from './find.ts';
-import { collect, incompleteJson, streamFor, streamRecords, tableRows, tallyNotes } from './output.ts';
+import { collect, incompleteJson, sheetOf, streamRecords, tableRows, tallyNotes } from './output.ts';
+import { withRefs } from './refs.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
 
 /** Shows one answer unchanged, and says if it is incomplete. */
 export async function showPage(
   command: BaseCommand,
+  session: Session,
   reply: Answered,
   flags: GlobalFlags,
 ): Promise<undefined> {
   const lines = linesOf(reply);
-  await command.show(
-    {
-      json: asReceived(reply),
-      records: lines,
-      table: {
-        columns: command.format(flags) === 'csv' ? lineFields : lineColumns(lines),
+  const show = (columns: readonly Column<Line>[]) =>
+    command.show(
+      {
+        json: asReceived(reply),
         records: lines,
-        empty: emptyPage(reply.json.value),
+        table: { columns, records: lines, empty: emptyPage(reply.json.value) },
       },
-    },
-    flags,
-  );
+      flags,
+    );
+  if (command.format(flags) !== 'csv') await show(lineColumns(lines));
+  else
+    await withRefs(command, session, async (refs) => {
+      await refs.add(lines);
+      await show(lineFields(refs.of));
+    });
   const rest = restNote(reply.json.value);
   if (rest !== null) command.note(rest);
   noteRefund(command, flags, lines, false);
@@ -53,6 +60,7 @@ function noteRefund(
  */
 export async function showAll(
   command: BaseCommand,
+  session: Session,
   batches: AsyncIterable<Batch>,
   tally: Tally,
   flags: GlobalFlags,
@@ -61,7 +69,14 @@ export async function showAll(
   const count: Count = { done: 0, total: null };
   const counted = countedLines(batches, count, pieces);
   await whileWaiting(counter(count), () =>
-    showBatches(command, wanted === null ? counted : only(counted, wanted), tally, flags, wanted !== null),
+    showBatches(
+      command,
+      session,
+      wanted === null ? counted : only(counted, wanted),
+      tally,
+      flags,
+      wanted !== null,
+    ),
   );
   for (const text of tallyNotes(tally)) command.note(text);
   return tally.missing > 0 || tally.doubtful.size > 0 ? 'check_failed' : undefined;
@@ -96,14 +111,16 @@ async function* countedLines(
 
 async function showBatches(
   command: BaseCommand,
+  session: Session,
   batches: AsyncIterable<Batch>,
   tally: Tally,
   flags: GlobalFlags,
   isFound: boolean,
 ): Promise<void> {
   const format = command.format(flags);
-  const stream = streamFor(command, flags);
-  if (stream) await streamRecords(batches, stream);
+  if (format === 'ndjson') await streamRecords(batches, ndjsonStream(process.stdout));
+  else if (format === 'csv')
+    await withRefs(command, session, (refs) => streamRecords(batches, sheetOf(command, refs, flags)));
   else if (format === 'json' && flags.query === undefined) await pourDocument(command, batches, tally);
   else {
     const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;

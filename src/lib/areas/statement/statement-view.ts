@@ -2,9 +2,10 @@ import { isInstant, minuteText } from '../../brazil/clock.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { member } from '../../json/members.ts';
 import { amountOfLine, type DirectedAmount } from '../../payments/line-direction.ts';
-import { amountText } from '../../payments/record-view.ts';
+import { amountText, directionText } from '../../payments/record-view.ts';
 import type { Line } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
+import type { Head } from '../../words/heads.ts';
 import { statementWords } from '../../words/statement.ts';
 import { railText, statusText } from '../../words/statuses.ts';
 
@@ -30,13 +31,16 @@ export const lineColumns = (lines: readonly Line[], isFound = false): readonly C
     : []),
 ];
 
-/** Columns for spreadsheets and scripts: every field that section 2.4 shows, amounts as `-1234.56`. */
-export const lineFields: readonly Column<Line>[] = [
+/**
+ * Columns for spreadsheets and scripts: every field that section 2.4 shows, amounts as `-1234.56`.
+ * @param refOf what our own journal calls the payment
+ */
+export const lineFields = (refOf: (line: Line) => string): readonly Column<Line>[] => [
   { header: 'Time', value: timeOf, cell: 'instant' },
-  { header: 'Operation', value: (line) => text(line.operation) },
-  { header: 'Direction', value: (line) => text(line.direction) },
+  nameColumn('Operation', 'operation', railText),
+  nameColumn('Direction', 'direction', (direction) => directionText(direction) ?? ''),
   { header: 'Amount', value: (line) => plainAmount(line.amount), cell: 'amount' },
-  { header: 'Status', value: (line) => text(line.status) },
+  nameColumn('Status', 'status', statusText),
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
   { header: 'Document', value: (line) => text(member(line.counterParty, 'document')) },
   { header: 'Bank', value: (line) => text(member(line.counterParty, 'bankCode')) },
@@ -47,7 +51,13 @@ export const lineFields: readonly Column<Line>[] = [
   { header: 'Refund of', value: (line) => text(line.originalEndToEnd) },
   { header: 'Refunded by', value: (line) => text(line.refundEndToEnd) },
   { header: 'Id', value: (line) => text(line.id ?? line.coreId) },
+  { header: 'Ref', value: refOf, freeText: true },
 ];
+
+function nameColumn(header: Head, name: string, wordOf: (name: string) => string): Column<Line> {
+  const value = (line: Line) => text(line[name]);
+  return { header, value, shown: (line) => wordOf(value(line)), cell: 'name' };
+}
 
 /** `-1234.56` by the number's own shortest text: no arithmetic, so no centavo is lost. */
 export function plainAmount(value: unknown): string {

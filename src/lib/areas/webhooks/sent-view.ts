@@ -35,7 +35,7 @@ const columns: readonly Column<Sent>[] = [
   { header: 'Event id', value: ({ eventId }) => eventId ?? '', freeText: true },
   { header: 'Attempt', value: ({ attempt }) => String(attempt ?? ''), align: 'right' },
   { header: 'Answer', value: ({ result }) => String(result.status ?? result.problem), whole: true },
-  { header: 'Time', value: ({ result }) => `${Math.round(result.elapsedMs)} ms`, align: 'right' },
+  { header: 'Took', value: ({ result }) => `${Math.round(result.elapsedMs)} ms`, align: 'right' },
 ];
 
 /** Everything sent, in the order of the answers. */

@@ -72,7 +72,7 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     whole: true,
     cell: 'instant',
   },
-  { header: 'Kind', value: ({ kind }) => kind, shown: ({ kind }) => webhooksWords.kinds[kind] },
+  { header: 'Kind', value: ({ kind }) => kind, shown: ({ kind }) => webhooksWords.kinds[kind], cell: 'name' },
   {
     header: 'Event',
     value: ({ envelope }) => envelope?.type.slice(0, longestType) ?? '',
@@ -84,7 +84,7 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     value: ({ envelope }) => envelope?.identifier ?? envelope?.endToEndId ?? '',
     freeText: true,
   },
-  { header: 'Remark', value: codedRemark, shown: remarkOf, freeText: true },
+  { header: 'Remark', value: codedRemark, shown: remarkOf, freeText: true, cell: 'name' },
 ];
 
 /** Longest name of an event in the specification; a stranger's may be longer. */

@@ -28,6 +28,13 @@ export const finds = {
   /** A row's own name for its payment, which other rows may share. */
   byReference: `SELECT intent_id FROM brl.run_rows JOIN brl.intents USING (intent_id)
     WHERE environment = $1 AND reference = $2 ORDER BY position DESC`,
+  refsOf: `SELECT name, ref FROM unnest($4::text[]) AS name CROSS JOIN LATERAL (
+      SELECT coalesce(i.ref, reference, (SELECT r.ref FROM brl.runs r WHERE r.run_id = i.run_id)) AS ref
+      FROM (SELECT intent_id FROM brl.intents WHERE environment = $1 AND identifier = name
+        UNION SELECT intent_id FROM brl.service_names WHERE environment = $1 AND value = name) AS named
+      JOIN brl.intents i USING (intent_id) LEFT JOIN brl.run_rows USING (intent_id)
+      WHERE i.tenant_id = $2 AND i.account_id = $3 ORDER BY i.position DESC LIMIT 1) AS found
+    WHERE ref IS NOT NULL`,
   /** Only those that are open or closed within that span; an older end claims nothing. Uses the earlier of both clocks. */
   byClaim: `SELECT intent_id, now_ms FROM brl.intents,
       (SELECT least($2, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now_ms) AS time

@@ -129,6 +129,11 @@ function lookUps(database: Database) {
       for (const sql of anyName) found.push(...(await findAll(database, sql, environment, name)));
       return found;
     },
+    async refsOf({ environment, tenantId, accountId }, names) {
+      type Row = { readonly name: string; readonly ref: string };
+      const rows = await database.all<Row>(finds.refsOf, environment, tenantId, accountId, names);
+      return new Map(rows.map(({ name, ref }) => [name, ref]));
+    },
     list: (filter) => listIntents(database, filter),
     each: (filter, order = 'newest') => eachIntent(database, filter, order),
     count: (filter, atMost) => countIntents(database, filter, atMost),

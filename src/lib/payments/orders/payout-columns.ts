@@ -1,5 +1,5 @@
 import { readCell } from './cell-lint.ts';
-import { type Columns, findColumns } from './columns.ts';
+import { type Columns, findColumns, plainWord } from './columns.ts';
 import type { Finding } from './row-table.ts';
 
 /** The possible meanings of a payout file's columns, with the headings for each as {@link isHeading} takes them. */
@@ -76,5 +76,22 @@ export function payoutColumns(
   headingLine: number | null,
   given: ReadonlyMap<PayoutRole, string>,
 ): { readonly columns: PayoutColumns; readonly findings: readonly Finding[] } {
-  return findColumns(headings, columns, headingLine, given);
+  return findColumns(headings, columns.slice(0, ownWidth(columns)), headingLine, given);
+}
+
+/**
+ * How many columns are the file's own: those that a result of brl has after them say what became of a row, in either style of
+ * CSV, and neither its identifier nor the reason of a refusal is part of a payment.
+ */
+function ownWidth(columns: readonly string[]): number {
+  const names = columns.map((_, at) =>
+    columns
+      .slice(at, at + 3)
+      .map(plainWord)
+      .join(' '),
+  );
+  const at = names.findIndex((name) =>
+    ['outcome exit intentid', 'resultado codigodesaida id'].includes(name),
+  );
+  return at === -1 ? columns.length : at;
 }

@@ -112,6 +112,13 @@ export const reconcile = {
     event_missing: 'lançado, sem entrega de webhook',
     event_without_line: 'informado por uma entrega de webhook, fora do extrato',
   },
+  meanings: {
+    explained: 'explicado',
+    'on-its-way': 'a caminho',
+    difference: 'diferença',
+    doubt: 'em dúvida',
+  },
+  names: { 'end-to-end-id': 'id end-to-end', identifier: 'identificador', 'bank-id': 'id do banco' },
   becauses: {
     'no-intent': 'O diário não tem pagamento com esse nome.',
     'second-debit': 'O pagamento já tinha sido lançado: este é um segundo débito com o mesmo nome.',

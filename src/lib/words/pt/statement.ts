@@ -8,6 +8,7 @@ const entries = (count: number) => counted(count, 'lançamento', 'lançamentos')
 export const statement = {
   noList: 'A resposta não tem a lista de lançamentos.',
   otherAccount: (id) => `O serviço respondeu com o extrato de outra conta, ${id}.`,
+  noRefs: (why) => `A coluna Ref está vazia: não foi possível ler o diário. ${why}`,
   notComplete: 'O extrato não está completo: o serviço diz que há mais, mas não trouxe nada novo.',
   notCompleteAt: (second) =>
     `O extrato não está completo em ${second}: o serviço diz que há mais, mas não trouxe nada novo.`,

@@ -1,13 +1,13 @@
-import { withMaskedDocument } from '../../brazil/documents.ts';
-import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
-import { bankText } from '../../brazil/institutions.ts';
-import type { Preferences } from '../../connection/connect.ts';
-import type { GapSettings } from '../../contract/settings.ts';
-import type { Intent } from '../../journal/intent.ts';
-import { boletoIn } from '../../journal/rails/stated.ts';
-import { firstText } from '../../json/paths.ts';
-import { shownDocument } from '../../payments/payee.ts';
-import { compareNames } from '../../terminal/text.ts';
+import { withMaskedDocument } from '../brazil/documents.ts';
+import { decodeEndToEndId } from '../brazil/end-to-end-id.ts';
+import { bankText } from '../brazil/institutions.ts';
+import type { Preferences } from '../connection/connect.ts';
+import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { bodyOf, type Intent } from '../journal/intent.ts';
+import { boletoIn } from '../journal/rails/stated.ts';
+import { firstText } from '../json/paths.ts';
+import { compareNames } from '../terminal/text.ts';
+import { shownDocument } from './payee.ts';
 
 /** One side of a payment, as far as it is known; unknown fields are null. Documents are masked. */
 export interface Party {
@@ -103,6 +103,15 @@ export function orderedPayee(intent: Intent, settings: GapSettings): Party | nul
     key: maskedKey(firstText(body, ['key', 'pixKey'])),
     boleto: boletoIn(intent.bodyText),
   });
+}
+
+/** As shown before paying, else as the service's record has it, else as ordered; empty where nobody said. */
+export function knownPayee(intent: Intent): Record<'name' | 'document', string> {
+  const { payee, finding } = intent;
+  const recorded = finding && recordedPayee(bodyOf(finding), defaultGapSettings);
+  const parties = [payee, recorded, orderedPayee(intent, defaultGapSettings)];
+  const first = (what: 'name' | 'document') => parties.map((party) => party?.[what]).find(Boolean) ?? '';
+  return { name: first('name'), document: first('document') };
 }
 
 /** The certain differences: a masked character matches any other. */
