@@ -146,6 +146,6 @@ function debitsOf(path: string): readonly Debit[] {
 }
 
 /** Rows of a result file, by their headings. */
-export function resultRows(path: string): Record<string, string>[] {
-  return parse(readFileSync(path), { columns: true, bom: true });
+export function resultRows(path: string, delimiter = ','): Record<string, string>[] {
+  return parse(readFileSync(path), { columns: true, bom: true, delimiter });
 }

@@ -52,7 +52,8 @@ export default class PayoutExport extends BaseCommand {
             { states: ['REFUSED'], compared: ['REFUSED'] },
             width,
           );
-          const form = { failed: true, csvStyle: this.csvStyle(flags) };
+          const csvStyle = flags['csv-style'] === undefined ? null : this.csvStyle(flags);
+          const form = { failed: true, csvStyle };
           const { rows, leftOut } = await writeResult(flags.out, told, run, form);
           return this.tell(run, { rows, leftOut: [...doubted, ...leftOut] }, flags);
         }),

@@ -1,5 +1,5 @@
 import { messageOf } from './old-texts.ts';
-import type { Halt, Run, RunState } from './runs.ts';
+import type { FileForm, Halt, Run, RunFacts, RunState } from './runs.ts';
 
 /** A run as both stores keep it; the columns of its file and its halt are JSON. */
 export interface RunLine {
@@ -20,6 +20,16 @@ export interface RunLine {
   readonly changed_at_ms: number;
 }
 
+/** The columns of a run's file as both stores keep them: a list, or with the form of the file. */
+export function columnsText({ columns, form }: Pick<RunFacts, 'columns' | 'form'>): string {
+  return JSON.stringify(form === undefined ? columns : { columns, form });
+}
+
+function columnsIn(text: string): Pick<RunFacts, 'columns' | 'form'> {
+  const kept = JSON.parse(text) as string[] | { readonly columns: string[]; readonly form: FileForm };
+  return Array.isArray(kept) ? { columns: kept } : kept;
+}
+
 /** The run that a line of a store tells. */
 export function runOf(line: RunLine): Run {
   return {
@@ -30,7 +40,7 @@ export function runOf(line: RunLine): Run {
     ref: line.ref,
     fileName: line.file_name,
     fileSha256: line.file_sha256,
-    columns: JSON.parse(line.columns) as string[],
+    ...columnsIn(line.columns),
     operator: line.operator,
     state: line.state,
     rows: line.row_count,

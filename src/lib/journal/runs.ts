@@ -18,8 +18,20 @@ export interface RunFacts {
   readonly fileSha256: string;
   /** The file's headings, in their order. */
   readonly columns: readonly string[];
+  /** How the file was written; absent for commas in UTF-8, for one that is no CSV, and in runs of earlier versions. */
+  readonly form?: FileForm;
   readonly createdAtMs: number;
   readonly operator: string;
+}
+
+/** How a CSV was written. */
+export interface FileForm {
+  readonly separator: string;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  /** Whether it began with a byte order mark. */
+  readonly isMarked: boolean;
+  /** Whether a line `sep=` preceded its heading. */
+  readonly hadSeparatorLine: boolean;
 }
 
 /** A run with its outcome. */

@@ -3,7 +3,7 @@ import { paymentJournalWords } from '../words/payment-journal.ts';
 import type { Intent, IntentFacts, IntentState } from './intent.ts';
 import { claimAfterSettledMs, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
-import { type RunLine, runOf } from './run-line.ts';
+import { columnsText, type RunLine, runOf } from './run-line.ts';
 import type {
   Entered,
   Entry,
@@ -87,8 +87,8 @@ export function sqliteRuns(store: Store): Runs {
       atomic(() => {
         const found = one(queries.ofRef, ...scopeOf(facts), facts.ref);
         if (found) return { run: found, isNew: false };
-        const { runId, ref, fileName, fileSha256, columns, operator, createdAtMs } = facts;
-        const texts = [ref, fileName, fileSha256, JSON.stringify(columns), operator];
+        const { runId, ref, fileName, fileSha256, operator, createdAtMs } = facts;
+        const texts = [ref, fileName, fileSha256, columnsText(facts), operator];
         prepare(queries.add).run(runId, ...scopeOf(facts), ...texts, createdAtMs, createdAtMs);
         return { run: known(runId), isNew: true };
       }),

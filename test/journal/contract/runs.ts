@@ -24,6 +24,21 @@ export function plansRuns(open: Open): void {
       await again.close();
     });
 
+    test('keeps the form of its file, if it is not the plain one', async () => {
+      const journal = await open();
+      const runs = await journal.runs();
+      const form = {
+        separator: ';',
+        encoding: 'windows-1252',
+        isMarked: false,
+        hadSeparatorLine: true,
+      } as const;
+      const { run } = await runs.open(runFacts({ form }));
+      expect(run).toMatchObject({ columns: ['amount', 'key'], form });
+      expect(await runs.find(scope, 'run_1')).toEqual(run);
+      await journal.close();
+    });
+
     test('is found by its id and its ref, in its own account alone', async () => {
       const journal = await open();
       const runs = await journal.runs();

@@ -13,6 +13,7 @@ import { messageText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { inEnglish } from '../../words/topic.ts';
 import { rowOutcome, rowsOf } from './ending.ts';
+import { keptStyle } from './kept-form.ts';
 import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 
@@ -67,9 +68,10 @@ export function checkResult(path: string): Promise<void> {
 
 /** How a result is written. */
 export interface ResultForm {
-  /** Only rows that were not paid, in the form of the paid file. */
+  /** Only rows that were not paid, to be paid anew. */
   readonly failed: boolean;
-  readonly csvStyle: CsvStyle;
+  /** Null for the form of the paid file. */
+  readonly csvStyle: CsvStyle | null;
 }
 
 /** How many rows a file has. */
@@ -100,8 +102,9 @@ async function writtenRows(
 ): Promise<Written> {
   if (!failed) await checkResult(path);
   const file = newFile(path, !failed);
-  const own = ownColumns(run, csvStyle);
-  const stream = csvStream(failed ? own : [...own, ...endColumns], csvStyle, file.out);
+  const own = ownColumns(run, csvStyle ?? 'plain');
+  const style = csvStyle ?? keptStyle(run.form);
+  const stream = csvStream(failed ? own : [...own, ...endColumns], style, file.out);
   let count = 0;
   const leftOut: RunRow[] = [];
   try {

@@ -84,7 +84,18 @@ export async function survey(
   const { newRows: newPayeeRows, uncheckedNames, keys } = payees;
   const leavesOut = asked.onlyNew;
   const hasNames = linted.meanings.has('name');
-  return { facts, summary, known, newPayeeRows, hasNames, uncheckedNames, keys, paidBefore, leavesOut };
+  const form = known === null ? linted.form?.() : undefined;
+  return {
+    facts: { ...facts, ...(form && { form }) },
+    summary,
+    known,
+    newPayeeRows,
+    hasNames,
+    uncheckedNames,
+    keys,
+    paidBefore,
+    leavesOut,
+  };
 }
 
 /** A run's rows are known only to the service that they were planned for. @throws {CliError} exit 33 */

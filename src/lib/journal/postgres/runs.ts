@@ -1,7 +1,7 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { Intent } from '../intent.ts';
 import { claimAfterSettledMs, JournalError } from '../journal.ts';
-import { type RunLine, runOf } from '../run-line.ts';
+import { columnsText, type RunLine, runOf } from '../run-line.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, RunRow, RunScope, Runs, Tally } from '../runs.ts';
 import { sameKind, standing } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
@@ -299,7 +299,7 @@ function columnsOf(facts: RunFacts) {
     ref: facts.ref,
     file_name: facts.fileName,
     file_sha256: facts.fileSha256,
-    columns: JSON.stringify(facts.columns),
+    columns: columnsText(facts),
     operator: facts.operator,
     created_at_ms: facts.createdAtMs,
   };

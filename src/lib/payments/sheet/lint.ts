@@ -43,6 +43,8 @@ export interface LintedSheet {
   readonly columns: readonly string[];
   /** The columns that mean something to a payment. */
   readonly meanings: PayoutColumns;
+  /** How the file is written, known once it is read to its end; absent if it is no CSV. */
+  readonly form?: Sheet['form'];
   /** One verdict per row; can be read only once. */
   readonly rows: AsyncIterable<LintedRow>;
   /** The summary of the rows read so far. */
@@ -58,6 +60,7 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   const tally = lintTally({ unusedColumns: unused.map(({ heading }) => heading), headingLine, title });
   return {
     columns: sheet.columns,
+    ...(sheet.form && { form: sheet.form }),
     meanings: columns,
     rows: judged(sheet, columns, unused, context, tally),
     summary: tally.summary,

@@ -4,7 +4,7 @@ import { sheetWords } from '../../words/sheet.ts';
 import { csvSheet } from './csv.ts';
 import { ndjsonSheet } from './ndjson.ts';
 import { type KindOf, type Sheet, SheetError } from './sheet.ts';
-import { sheetDecoder } from './text.ts';
+import { type SheetDecoder, sheetDecoder } from './text.ts';
 
 /** How a file is read. */
 export interface ReadOptions {
@@ -29,12 +29,22 @@ export async function readSheet(path: string, { sheet, kindOf }: ReadOptions): P
   }
   if (startsWith(start, oleStart)) throw new SheetError(sheetWords.oldWorkbook, null, sheetWords.saveAsXlsx);
   if (sheet !== null) throw usageError('usage', sheetWords.noSheets);
-  const texts = textsOf(start, pieces);
+  const decoder = sheetDecoder();
+  const texts = textsOf(decoder, start, pieces);
   const head = texts.next().value ?? '';
   const [mark] = head.trimStart();
   if (mark === '[') throw new SheetError(sheetWords.list, null, sheetWords.oneObject);
   const all = withFirst(head, texts);
-  return mark === '{' ? ndjsonSheet(all) : csvSheet(all, kindOf);
+  if (mark === '{') return ndjsonSheet(all);
+  const csv = await csvSheet(all, kindOf);
+  const { separator, hadSeparatorLine } = csv;
+  const form = () => {
+    const { name: encoding, marked: isMarked } =
+      decoder.encoding ?? ({ name: 'utf-8', marked: false } as const);
+    const isPlain = separator === ',' && encoding === 'utf-8' && !isMarked && !hadSeparatorLine;
+    return isPlain ? undefined : { separator, encoding, isMarked, hadSeparatorLine };
+  };
+  return { ...csv, form };
 }
 
 /** The first bytes of an archive, which a workbook is. */
@@ -58,8 +68,11 @@ function wholeOf(start: Buffer, rest: Iterable<Buffer>): Buffer {
   return Buffer.concat(all);
 }
 
-function* textsOf(start: Buffer, rest: Iterable<Buffer>): Generator<string, undefined> {
-  const decoder = sheetDecoder();
+function* textsOf(
+  decoder: SheetDecoder,
+  start: Buffer,
+  rest: Iterable<Buffer>,
+): Generator<string, undefined> {
   for (const piece of withFirst(start, rest)) yield decoder.decode(piece, piece.length < pieceBytes);
 }
 

@@ -1,4 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
+import type { FileForm } from '../../journal/runs.ts';
 import { sheetWords } from '../../words/sheet.ts';
 
 /** One row of a sheet, its cells as text. */
@@ -18,6 +19,8 @@ export interface Sheet {
   readonly headingLine: number | null;
   /** The rows above the heading that are not empty: no part of the table. */
   readonly title: readonly SheetLine[];
+  /** How it was written, as far as it is read; nothing if it is no CSV, or one as every program writes it. */
+  readonly form?: () => FileForm | undefined;
   /** @throws {SheetError} if the file stops being a table */
   readonly rows: AsyncIterable<SheetLine>;
 }
