@@ -14,7 +14,9 @@ import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, RunRow } from '../../lib/journal/runs.ts';
 import { shownDestination, wholeDestination } from '../../lib/payments/destination.ts';
 import { knownPayee } from '../../lib/payments/party.ts';
+import { writerFields, writerJson } from '../../lib/payments/written-by.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { fieldsText } from '../../lib/terminal/fields.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 const columns: readonly Column<RunRow>[] = [
@@ -68,15 +70,21 @@ export default class PayoutShow extends BaseCommand {
     await withRuns(this, flags, async (runs, filter, journal) => {
       const run = await requiredRun(runs, filter, args.run);
       const found = flags.text === undefined ? null : await idsFound(journal, run, flags.text);
-      const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false };
+      const shown: Shown = { state, found, limit, isCut: false, isUnpaid: false, writers: new Set() };
       const count = await streamRecords(this, flags, rowsShown(rowsOf(runs, run.runId), shown), {
-        json: rowJson,
+        json: (row) => ({
+          ...rowJson(row),
+          operator: row.intent.operator,
+          by: writerJson(row.intent),
+        }),
         table: {
           columns: this.format(flags) === 'csv' ? fieldsOf(run) : columns,
           empty: runWords.noSuchRows,
         },
         list: 'items',
       });
+      if (this.format(flags) === 'table' && shown.writers.size > 0)
+        await this.show({ json: null, text: `\n${[...shown.writers].join('\n')}` }, flags);
       if (shown.isCut) this.note(runWords.onlyFirst(count));
       if (shown.isUnpaid && run.state !== 'planning')
         this.note(unaskedText(run, (line) => this.further(line)));
@@ -104,6 +112,8 @@ interface Shown {
   readonly limit: number | null;
   /** Whether there are more than were shown. */
   isCut: boolean;
+  /** Who planned the rows shown, each once. */
+  readonly writers: Set<string>;
   /** Whether one of the rows shown is not paid, according to this journal. */
   isUnpaid: boolean;
 }
@@ -116,6 +126,7 @@ async function* rowsShown(rows: AsyncIterable<RunRow>, shown: Shown): AsyncGener
     shown.isCut = count === shown.limit;
     if (shown.isCut) return;
     count += 1;
+    shown.writers.add(fieldsText(writerFields(row.intent)));
     shown.isUnpaid ||= row.intent.state === 'REFUSED' || row.intent.state === 'INTENT';
     yield row;
   }

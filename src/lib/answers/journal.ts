@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentState, paymentOutcome, sha256, time } from './members.ts';
+import { by, intentState, paymentOutcome, sha256, time } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const payee = z.strictObject({
@@ -64,13 +64,6 @@ const resolved = z.strictObject({
   httpStatus: z.int().nullable(),
   requestId: z.string().nullable(),
   shows: z.array(z.enum(['amount', 'payee'])).optional(),
-});
-
-const by = z.strictObject({
-  machine: z.string(),
-  clientId: z.string(),
-  databaseRole: z.string().nullable(),
-  version: z.string(),
 });
 
 /** A payment as the journal has it. */

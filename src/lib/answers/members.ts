@@ -68,3 +68,11 @@ export const paymentOutcome = z.strictObject({
   version: z.string(),
   error: failure.nullable(),
 });
+
+/** What wrote a payment down. */
+export const by = z.strictObject({
+  machine: z.string(),
+  clientId: z.string(),
+  databaseRole: z.string().nullable(),
+  version: z.string(),
+});

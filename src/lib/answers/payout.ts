@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256 } from './members.ts';
+import { by, sha256 } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const runState = z.enum(['planning', 'planned', 'running', 'halted', 'stopped', 'finished']);
@@ -183,6 +183,8 @@ export const payoutShow = moneyPromise(
     items: z.array(
       resultRow.extend({
         request_id: z.string().nullable().describe("id of the request, which the service's support asks for"),
+        operator: z.string(),
+        by: by.nullable(),
       }),
     ),
   }),

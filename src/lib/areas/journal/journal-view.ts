@@ -9,6 +9,7 @@ import { payeeOf } from '../../journal/old-texts.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { shownDestination, wholeDestination } from '../../payments/destination.ts';
 import { recordText } from '../../payments/record-texts.ts';
+import { writerFields, writerJson } from '../../payments/written-by.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
 import { operationText } from '../../words/operations.ts';
@@ -118,11 +119,7 @@ export function historyFields(
     ['Idempotency key', isVerbose ? sentKey(intent) : null],
     ['Body SHA-256', isVerbose ? intent.bodySha256 : null],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
-    [
-      'Operator',
-      intent.operator === 'unknown' ? journalWords.unknownOperator : journalWords.claimed(intent.operator),
-    ],
-    ['Written by', intent.by ? journalWords.writtenBy({ ...intent.by, version: intent.toolVersion }) : null],
+    ...writerFields(intent),
     ['Times', events.length === 0 ? null : journalWords.brasilia],
     ...eventFields(events),
   ];
@@ -147,17 +144,12 @@ function eventFields(events: readonly IntentEvent[]): Field[] {
   });
 }
 
-/** What wrote it down; null in what an earlier version recorded. */
-function byJson({ by, toolVersion }: Intent) {
-  return by === undefined ? null : { ...by, version: toolVersion };
-}
-
 /** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
 export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): object {
   const record = {
     ...intentJson(intent),
     payee: payeeJson(intent.payee),
-    by: byJson(intent),
+    by: writerJson(intent),
     events: events.map(eventJson),
   };
   return reveal ? record : (masked(record) as object);
