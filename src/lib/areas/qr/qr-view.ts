@@ -6,6 +6,7 @@ import { keyFault } from '../../brazil/key.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import { rawNumber } from '../../json/strict.ts';
+import { shownDocument } from '../../payments/payee.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Field } from '../../terminal/answer.ts';
 import type { Table } from '../../terminal/columns.ts';
@@ -127,6 +128,7 @@ export function brCodeFields(code: BrCode): Field[] {
 export function chargeFields(charge: unknown): Field[] {
   const payer = member(charge, 'payer');
   const text = (name: string) => textMember(charge, name);
+  const document = textMember(payer, 'document');
   const [paidAmount, paidAt] = [amountText(member(charge, 'paidAmount')), timeText(text('paidAt'))];
   return [
     ['Status', namedStatus(text('status'), 'charge')],
@@ -141,7 +143,7 @@ export function chargeFields(charge: unknown): Field[] {
     ['Paid', paidAmount && paidAt ? valueWords.at(paidAmount, paidAt) : paidAmount || paidAt || null],
     [
       'Payer',
-      [textMember(payer, 'name'), textMember(payer, 'document'), textMember(payer, 'bankName')]
+      [textMember(payer, 'name'), document && shownDocument(document), textMember(payer, 'bankName')]
         .filter(Boolean)
         .join(', ') || null,
     ],

@@ -54,7 +54,10 @@ function pairing(by: keyof typeof sameName): string {
       ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id, m.id`;
 }
 
-/** A debit that came back: a later credit of the same amount that is not a refund and shares a name with it. */
+/**
+ * A debit that came back: a later credit of the same amount that is not a refund and shares a name with it. Who pays a QR code
+ * of the same account has a debit and a credit of one end-to-end id, too: the credit has the identifier of the code.
+ */
 const givenBack = (found: string) => `
   INSERT OR IGNORE INTO backs (debit, credit) SELECT debit, credit FROM (${found}) ORDER BY debit_at, debit, credit_at, credit`;
 
@@ -76,7 +79,8 @@ function backBy(same: string, from = 'lines l'): string {
   return `
     SELECT l.id AS debit, c.id AS credit, l.at AS debit_at, c.at AS credit_at FROM ${from} CROSS JOIN lines c
       LEFT JOIN pairs p ON p.line = l.id LEFT JOIN meant m ON m.id = p.meant
-    WHERE ${debit} AND c.amount = -l.amount AND c.debit = 0 AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}`;
+    WHERE ${debit} AND c.amount = -l.amount AND c.debit = 0 AND c.refund = 0 AND c.ordinal = 0 AND c.at >= l.at AND ${same}
+      AND (l.status IN ('FAILED', 'REVERSED') OR ifnull(nullif(c.identifier, '') = nullif(l.identifier, ''), 1))`;
 }
 
 /** A delivery is about a line of its direction; several may be about one. */
