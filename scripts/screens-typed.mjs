@@ -158,6 +158,11 @@ const receiptScreens = [
     shows: 'exit 0',
   },
   {
+    name: 'message',
+    lines: ['brl receipt invoice-1042 --format text'],
+    shows: 'SANDBOX',
+  },
+  {
     name: 'none',
     lines: [
       'brl pix send --key held-completed@example.com --amount 80,00 \\\n  --ref rent --no-wait --yes > log.txt 2>&1',
@@ -171,7 +176,7 @@ const receiptScreens = [
       `printf '%s\\n' 'Chave PIX;Valor' 'maria@example.com;1.500,00' \\\n  '529.982.247-25;980,50' 'refused@example.com;29,50' > march.csv`,
       'brl payout run march.csv --ref march --confirm 2510,00 > log.txt 2>&1',
       'brl receipt march --out receipts/; echo "exit $?"',
-      'ls receipts',
+      'ls -1 receipts',
     ],
     shows: '.pdf',
   },
@@ -211,7 +216,7 @@ const statementScreens = [
       'brl sandbox clock --set 2026-04-01T12:00:00Z > log.txt 2>&1',
       'brl sandbox seed --rows 6 --days 3 > log.txt 2>&1',
       `brl statement list ${march} \\\n  --output csv --csv-style excel-br > march.csv`,
-      "cut -d';' -f1,2,4,6,10 march.csv",
+      "cut -d';' -f1-4,6 march.csv",
     ],
     shows: ';-',
   },

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { findNamed, type Named, type Wanted, wantedOf } from '../lib/areas/receipt/find.ts';
 import { giveOne } from '../lib/areas/receipt/one.ts';
-import { lineWithOut, readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
+import { defaultTarget, readTarget, type Target, targetFlags } from '../lib/areas/receipt/target.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../lib/command/base.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import type { Session } from '../lib/connection/session.ts';
@@ -30,9 +30,7 @@ export default class Receipt extends BaseCommand {
     const { args, flags } = await this.parse(Receipt);
     const names = [...new Set([args.name].flat())];
     this.#isJson = flags.format === 'json' && flags.out === undefined;
-    const target = readTarget(flags, names);
-    if (names.length > 1 && target === null)
-      throw usageError('usage', receiptWords.manyNeedOut, lineWithOut(names));
+    const target = readTarget(flags);
     return connected(
       this,
       flags,
@@ -51,7 +49,7 @@ async function give(
   journal: Journal,
   names: readonly string[],
   target: Target | null,
-  flags: GlobalFlags,
+  flags: GlobalFlags & { readonly overwrite: boolean; readonly format?: string | undefined },
 ): Ended {
   const named: Named[] = [];
   for (const name of names) named.push(await findNamed(session, journal, name));
@@ -59,8 +57,7 @@ async function give(
   const ports = { client: session.client, journal, interrupt: new AbortController().signal };
   if (only && 'wanted' in only && named.length === 1)
     return giveOne(command, session, ports, only.wanted, target, flags);
-  if (target === null) throw usageError('usage', receiptWords.manyNeedOut, lineWithOut(names));
-  return giveAll(command, session, ports, named, target, flags);
+  return giveAll(command, session, ports, named, target ?? defaultTarget(flags), flags);
 }
 
 async function giveAll(

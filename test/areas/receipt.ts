@@ -8,8 +8,9 @@ export const receiptArea: Area = {
     receipt: [
       done('receipt invoice-1042', ['R$ 150,00', 'COMPLETED', 'one hundred fifty reais', 'Maria Exemplo']),
       done('receipt $SENT --out paid.pdf', ['paid.pdf', 'SANDBOX']),
+      done('receipt invoice-1042 --format text', ['R$ 150,00', 'Maria Exemplo', 'E99999004']),
       refused('receipt $UNKNOWN', 40, 'uncertain'),
-      bad('receipt invoice-1042 --format pdf', 'usage'),
+      bad('receipt invoice-1042 --out receipt.doc', 'usage'),
     ],
   },
 };

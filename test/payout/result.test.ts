@@ -93,7 +93,7 @@ describe('--failed', () => {
     await run();
     const failed = join(desk.machine.home, 'failed.csv');
     expect((await desk.payout(['export', 'march', '--failed', '--out', failed])).code).toBe(0);
-    expect(resultRows(failed)).toEqual([
+    expect(resultRows(failed, ';')).toEqual([
       { Nome: 'João', Valor: '20,00', 'Chave PIX': 'refused@example.com', 'Centro de custo': "'@SUM(A1)" },
     ]);
     expect((await desk.payout(['lint', failed])).code).toBe(0);

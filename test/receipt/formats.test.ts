@@ -51,9 +51,7 @@ test('a file is in the person’s language also where a program reads the answer
   const env = { BRL_LANG: 'pt-BR' };
   const { json } = await served.machine.brl(['receipt', 'open', '--out', path, '--json'], { env });
   expect(json).toMatchObject({ isReceipt: false, file: path });
-  expect(readFileSync(path, 'utf8')).toMatch(
-    /^\*\*\* NÃO É COMPROVANTE: pagamento em processamento \*\*\*\n/,
-  );
+  expect(readFileSync(path, 'utf8')).toMatch(/^NÃO É COMPROVANTE: pagamento em processamento\n/);
 });
 
 test('--format json answers a failure in JSON as well', async () => {
@@ -62,9 +60,6 @@ test('--format json answers a failure in JSON as well', async () => {
 });
 
 test.each([
-  [['--format', 'pdf'], 'needs --out'],
-  [['--format', 'pdf'], 'Next: brl receipt paid --format pdf --out receipts/'],
-  [['a ref with blanks', '--format', 'pdf'], 'Next: brl receipt NAME --format pdf --out receipts/'],
   [['--out', 'receipt.doc'], 'does not say what to write'],
   [['--out', '-'], '--out'],
   [['--out', 'nowhere/receipt.pdf'], 'nowhere'],

@@ -46,7 +46,8 @@ describe('a run', () => {
       [5, 20],
     ]);
     const files = readdirSync(at('each'));
-    expect(files.map((name) => name.replace(/^E[0-9A-Za-z]{31}/, 'E'))).toEqual(['E.pdf', 'E.pdf']);
+    for (const name of files) expect(name).toMatch(/^\d{4}-\d\d-\d\d_\w+-Exemplo-d[ae]-\w+_\w{11}\.pdf$/);
+    expect(files).toHaveLength(2);
     for (const name of files) expect(statSync(join(at('each'), name)).mode & 0o777).toBe(0o600);
   });
 
@@ -84,13 +85,12 @@ describe('a run', () => {
   });
 
   test.each([
-    [['march'], 'usage', 'needs --out'],
     [['march', 'march-2', '--out', 'x/'], 'intent_not_found', 'march-2'],
     [['lost', '--out', 'x/'], 'intent_not_found', 'lost'],
   ])('%j is refused', async (words, code, why) => {
     const run = await ask(...words, '--json');
     expect([run.code, run.json.error?.code]).toEqual([2, code]);
-    expect(run.json.error?.message).toMatch(new RegExp(`${why}|need --out`));
+    expect(run.json.error?.message).toContain(why);
   });
 });
 

@@ -24,6 +24,19 @@ export const receipt = moneyPromise(
     paidAt: z.string().nullable(),
     payer: party,
     payerOnBoleto: party.nullable(),
+    boletoTerms: z
+      .strictObject({
+        dueDate: z.string().nullable(),
+        faceValue: z.number().nullable(),
+        interest: z.number().nullable(),
+        fine: z.number().nullable(),
+        discount: z.number().nullable(),
+        rebate: z.number().nullable(),
+      })
+      .nullable()
+      .describe(
+        "what the boleto asked for, in BRL, as the service's record shows it; null for another kind of payment, and for what is not shown",
+      ),
     accountId: z.string().nullable(),
     profile: z.string().nullable(),
     payee: party.nullable(),

@@ -97,6 +97,7 @@ const nameSettings = () =>
     boletoPayerName: z.optional(names),
     boletoPayerDocument: z.optional(names),
     boletoDueDate: z.optional(names),
+    boletoFaceValue: z.optional(names),
     boletoAmountReasons: z.optional(names),
     bankDataAmountField: z.optional(bodyMember),
     bankDataBankField: z.optional(bodyMember),

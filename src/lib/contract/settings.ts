@@ -58,6 +58,8 @@ export interface GapSettings {
   readonly boletoPayerName: readonly string[];
   readonly boletoPayerDocument: readonly string[];
   readonly boletoDueDate: readonly string[];
+  /** Candidate names of the amount on the boleto, in the record of its payment. */
+  readonly boletoFaceValue: readonly string[];
   /** Names of what makes the amount due differ from the one on the boleto; all that are found are shown. */
   readonly boletoAmountReasons: readonly string[];
   /** Members of the body of a PIX by bank data. */
@@ -221,6 +223,7 @@ export const defaultGapSettings: GapSettings = {
   boletoPayerName: ['payer.name', 'payerName'],
   boletoPayerDocument: ['payer.document', 'payerDocument', 'payer.taxNumber'],
   boletoDueDate: ['dueDate', 'expirationDate', 'maturityDate'],
+  boletoFaceValue: ['originalAmount', 'nominalAmount', 'faceValue', 'originalValue', 'nominalValue'],
   boletoAmountReasons: [
     'interest',
     'interestAmount',

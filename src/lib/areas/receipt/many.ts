@@ -39,7 +39,7 @@ export async function giveMany(
   target: Target,
   flags: GlobalFlags,
 ): Promise<Ending> {
-  const given: Given = { written: 0, kept: 0, centavos: 0, leftOut: [] };
+  const given: Given = { written: 0, kept: 0, centavos: 0, isPayerNamed: true, leftOut: [] };
   const sink = openSink(target, languageOf(process.env, command.preferred.lang));
   const progress = startProgress(command, count);
   const collectGarbage = flatMemory(receiptsPerCollection);
@@ -116,6 +116,7 @@ async function take(sink: Sink, given: Given, told: Told): Promise<void> {
     return;
   }
   given[await sink.add(told)] += 1;
+  given.isPayerNamed &&= told.payer.name !== null;
   given.centavos += told.amountCentavos ?? 0;
 }
 

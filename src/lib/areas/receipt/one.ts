@@ -9,6 +9,7 @@ import { wrapForTerminal } from '../../terminal/wrap.ts';
 import { language } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';
 import { namedStatus } from '../../words/statuses.ts';
+import { chatText } from './chat.ts';
 import type { Wanted } from './find.ts';
 import { lookUp, withLine } from './look.ts';
 import { pageOf } from './page.ts';
@@ -24,22 +25,29 @@ export async function giveOne(
   ports: PayPorts,
   wanted: Wanted,
   target: Target | null,
-  flags: GlobalFlags,
+  flags: GlobalFlags & { readonly format?: string | undefined },
 ): Ended {
   command.learn({ earlier: wanted.intent });
   const seen = await whileWaiting(receiptWords.asking, async () =>
     withLine(session, await lookUp(session, ports, wanted)),
   );
   const receipt = receiptOf(session, seen);
-  if (target === null) await showReceipt(command, receipt, flags);
+  if (target === null) await showReceipt(command, receipt, flags.format === 'text', flags);
   else await fileReceipt(command, receipt, target, flags);
   if (receipt.payer.name === null && command.format(flags) === 'table') command.note(receiptWords.nameHolder);
   return endingOf(receipt);
 }
 
-async function showReceipt(command: BaseCommand, receipt: Receipt, flags: GlobalFlags): Promise<void> {
-  const text = wrapForTerminal(pageText(await pageOf(receipt, language())), process.stdout);
-  await command.show({ json: receiptJson(receipt), text }, flags);
+async function showReceipt(
+  command: BaseCommand,
+  receipt: Receipt,
+  isChat: boolean,
+  flags: GlobalFlags,
+): Promise<void> {
+  const page = async () => wrapForTerminal(pageText(await pageOf(receipt, language())), process.stdout);
+  // A message is copied as it is.
+  const text = isChat ? { verbatim: await chatText(receipt, language()) } : { text: await page() };
+  await command.show({ json: receiptJson(receipt), ...text }, flags);
 }
 
 async function fileReceipt(

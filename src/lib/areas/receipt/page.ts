@@ -42,7 +42,7 @@ const words = receiptWords.page;
 export function pageOf(receipt: Receipt, language: Language): Promise<Page> {
   return saidIn(language, () => ({
     language: words.language,
-    title: (receipt.isReceipt ? words.titles : words.otherTitles)[receipt.kind],
+    title: titleOf(receipt),
     marks: marksOf(receipt),
     across: acrossOf(receipt),
     sections: sectionsOf(receipt, language).filter(({ lines }) => lines.length > 0),
@@ -51,7 +51,13 @@ export function pageOf(receipt: Receipt, language: Language): Promise<Page> {
   }));
 }
 
-function marksOf({ isReceipt, state, reason, environment }: Receipt): readonly string[] {
+/** What the document is. */
+export function titleOf({ isReceipt, kind }: Receipt): string {
+  return (isReceipt ? words.titles : words.otherTitles)[kind];
+}
+
+/** Sentences that nobody may overlook. */
+export function marksOf({ isReceipt, state, reason, environment }: Receipt): readonly string[] {
   const why = words.states[reason === 'held' ? 'held' : state];
   return [
     ...(isReceipt ? [] : [words.notReceipt(why)]),
@@ -68,8 +74,9 @@ function sectionsOf(receipt: Receipt, language: Language): readonly Section[] {
   const { payee, payeeShown, payer, accountId, profile } = receipt;
   return [
     section(words.payment, paymentLines(receipt, language)),
+    section(words.boletoTerms, termLines(receipt)),
     section(words.payer, [
-      ...partyLines(told(payer)),
+      ...partyLines(toldParty(payer)),
       [words.accountId, accountId],
       [words.profile, profile],
     ]),
@@ -81,7 +88,8 @@ function sectionsOf(receipt: Receipt, language: Language): readonly Section[] {
   ];
 }
 
-type Told = readonly [label: string, value: string | null];
+/** A label, and the value if there is one. */
+export type Told = readonly [label: string, value: string | null];
 
 function section(title: string, lines: readonly Told[]): Section {
   return {
@@ -107,6 +115,29 @@ function paymentLines(receipt: Receipt, language: Language): readonly Told[] {
   ];
 }
 
+/** What the boleto asked for. What the service does not show is said, and not computed. */
+export function termLines({ boletoTerms }: Pick<Receipt, 'boletoTerms'>): readonly Told[] {
+  if (boletoTerms === null) return [];
+  const { dueDate, rebate } = boletoTerms;
+  const amount = (name: 'faceValue' | 'interest' | 'fine' | 'discount'): Told => {
+    const centavos = boletoTerms[name];
+    return [words[name], centavos === null ? words.notShown : formatReais(centavos)];
+  };
+  return [
+    [words.dueDate, dueDate === null ? words.notShown : writtenDay(dueDate)],
+    amount('faceValue'),
+    amount('interest'),
+    amount('fine'),
+    amount('discount'),
+    [words.rebate, rebate === null ? null : formatReais(rebate)],
+  ];
+}
+
+function writtenDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
+  return year && month && day ? words.day(year, month, day) : text;
+}
+
 /** The order's payee, if it says more than the service's record. */
 function orderBeside({ payee, payeeOrdered }: Receipt): Party | null {
   const fields = Object.keys(payeeOrdered ?? {}) as (keyof Party)[];
@@ -115,12 +146,13 @@ function orderBeside({ payee, payeeOrdered }: Receipt): Party | null {
 }
 
 /** Every receipt must answer who paid, so it is said if nobody told it. */
-function told(payer: Party): Party {
+export function toldParty(payer: Party): Party {
   const { notGiven } = valueWords;
   return { ...payer, name: payer.name ?? notGiven, document: payer.document ?? notGiven };
 }
 
-function partyLines(party: Party | null): readonly Told[] {
+/** A party, its name first. */
+export function partyLines(party: Party | null): readonly Told[] {
   if (party === null) return [];
   const { name, document, bank, branch, account, key, boleto } = party;
   return [
@@ -157,7 +189,12 @@ function nameLines({ names }: Receipt): readonly Told[] {
 }
 
 function notesOf(receipt: Receipt): readonly string[] {
-  const { differences, payee, payeeShown, payeeOrdered, refundedBy, lookedUpAtMs } = receipt;
+  return [...warningsOf(receipt), words.noCode, words.made(version, timeText(receipt.lookedUpAtMs))];
+}
+
+/** What weakens the proof, or was not told by the service. */
+export function warningsOf(receipt: Receipt): readonly string[] {
+  const { differences, payee, payeeShown, payeeOrdered, refundedBy } = receipt;
   const before = payeeShown ?? payeeOrdered;
   return [
     ...differences.map((what) => words.differs[what](before?.[what] ?? '', payee?.[what] ?? '')),
@@ -165,13 +202,11 @@ function notesOf(receipt: Receipt): readonly string[] {
     ...(payee !== null && receipt.isPayeeShown === false ? [words.payeeNotShown] : []),
     ...(refundedBy === null ? [] : [words.refunded]),
     ...(receipt.isHolderOurs ? [words.holderOurs] : []),
-    words.noCode,
-    words.made(version, timeText(lookedUpAtMs)),
   ];
 }
 
 /** The service mixes time zones; a text that is not an instant is unchanged. */
-function instantText(told: string | null): string {
+export function instantText(told: string | null): string {
   const ms = Date.parse(told ?? '');
   return Number.isNaN(ms) ? (told ?? words.notTold) : timeText(ms);
 }

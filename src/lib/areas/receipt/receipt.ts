@@ -22,6 +22,7 @@ import {
   withHolder,
 } from '../../payments/party.ts';
 import type { Message } from '../../words/records.ts';
+import { type BoletoTerms, boletoTerms } from './boleto-terms.ts';
 import type { Wanted } from './find.ts';
 import type { Seen } from './look.ts';
 
@@ -48,6 +49,8 @@ export interface Receipt {
   readonly isHolderOurs: boolean;
   /** Whom a boleto names as its debtor, who need not be the one who paid. */
   readonly payerOnBoleto: Party | null;
+  /** What the boleto asked for; null for another kind of payment. */
+  readonly boletoTerms: BoletoTerms | null;
   readonly accountId: string | null;
   readonly profile: string | null;
   /** In the service's record; null if it shows none. */
@@ -113,6 +116,7 @@ export function receiptOf({ client, environment, profileName, preferences }: Ses
     payer,
     isHolderOurs: payer !== recorded,
     payerOnBoleto: isBoleto ? payerOnBoleto(record, settings) : null,
+    boletoTerms: isBoleto ? boletoTerms([record, answerOf(intent)], settings) : null,
     accountId: intent?.accountId ?? accountId,
     profile: profileName,
     payee,
@@ -193,6 +197,7 @@ export function receiptJson(receipt: Receipt) {
     wanted: _,
     isHolderOurs: __,
     amountCentavos: amount,
+    boletoTerms: terms,
     names,
     payeeShown,
     lookedUpAtMs,
@@ -202,10 +207,16 @@ export function receiptJson(receipt: Receipt) {
     ...facts,
     amount: amount === null ? null : amountNumber(amount),
     amountInWords: amount === null ? null : amountInWords(amount, 'pt-BR'),
+    boletoTerms: terms && termsJson(terms),
     payeeShown: payeeShown && shownJson(payeeShown),
     ...names,
     lookedUpAt: isoOf(lookedUpAtMs),
   };
+}
+
+function termsJson({ dueDate, ...amounts }: BoletoTerms) {
+  const reais = Object.entries(amounts).map(([name, amount]) => [name, amount && amountNumber(amount)]);
+  return { dueDate, ...Object.fromEntries(reais) };
 }
 
 function shownJson({ askedAtMs, ...party }: NonNullable<Receipt['payeeShown']>) {

@@ -22,6 +22,8 @@ export interface Given {
   written: number;
   kept: number;
   centavos: number;
+  /** Whether each of them says who paid. */
+  isPayerNamed: boolean;
   readonly leftOut: LeftOut[];
 }
 
@@ -82,6 +84,7 @@ export async function reportMany(
   command.note(written + kept === 0 ? noneWritten : wroteTo(written + kept, path, amount));
   if (kept > 0) command.note(keptBefore(kept));
   if (leftOut.length > 0) command.note(without(payments(leftOut.length)));
+  if (!given.isPayerNamed) command.note(receiptWords.nameHolder);
   if (isStopped) command.note(stopped(written));
   return end;
 }

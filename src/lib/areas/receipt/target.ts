@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import { usageError } from '../../errors/cli-error.ts';
 import { checkTarget } from '../../files/atomic-file.ts';
+import { aloud } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';
-import { valueWords } from '../../words/values.ts';
 
 /** The formats of a receipt. */
 export const formats = ['text', 'html', 'pdf', 'json'] as const;
@@ -35,34 +35,27 @@ export function endingOfName(format: Format): string {
   return endings[format];
 }
 
-/** The command that writes files for these payments; a name that a shell would split is left to the person. */
-export function lineWithOut(names: readonly string[]): string {
-  const isPlain = names.every((name) => /^[\w.:@-]+$/.test(name));
-  return receiptWords.outExample(isPlain ? names.join(' ') : valueWords.typed.name);
+interface TargetFlags {
+  readonly format?: string | undefined;
+  readonly out?: string | undefined;
+  readonly overwrite: boolean;
 }
 
-/**
- * Reads the flags; null for the screen.
- * @throws {CliError} exit 2, before anything is asked
- */
-export function readTarget(
-  flags: {
-    readonly format?: string | undefined;
-    readonly out?: string | undefined;
-    readonly overwrite: boolean;
-  },
-  names: readonly string[],
-): Target | null {
-  const { out: path, overwrite } = flags;
-  const asked = formats.find((known) => known === flags.format);
-  if (path === undefined) {
-    if (asked === 'html' || asked === 'pdf')
-      throw usageError('usage', receiptWords.needsOut(asked), lineWithOut(names));
-    return null;
-  }
+/** Reads the flags; null for the screen. @throws {CliError} exit 2, before anything is asked */
+export function readTarget(flags: TargetFlags): Target | null {
+  if (flags.out !== undefined) return targetAt(flags.out, flags);
+  return flags.format === 'html' || flags.format === 'pdf' ? defaultTarget(flags) : null;
+}
+
+/** Where receipts go that no screen shows, if no place is named: a folder here. */
+export function defaultTarget(flags: TargetFlags): Target {
+  return targetAt(`${aloud(() => receiptWords.folder)}/`, flags);
+}
+
+function targetAt(path: string, { format: asked, overwrite }: TargetFlags): Target {
   const isFolder = path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
   if (!isFolder) checkTarget(path, overwrite);
-  const format = asked ?? (isFolder ? 'pdf' : formatOfName(path));
+  const format = formats.find((known) => known === asked) ?? (isFolder ? 'pdf' : formatOfName(path));
   if (format === undefined) throw usageError('usage', receiptWords.unknownEnding(path));
   return { format, path, isFolder, overwrite };
 }

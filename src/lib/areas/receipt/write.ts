@@ -6,6 +6,7 @@ import { type NewFile, newFile } from '../../files/new-file.ts';
 import { jsonListStream } from '../../terminal/row-stream.ts';
 import { filesWords } from '../../words/files.ts';
 import type { Language } from '../../words/language.ts';
+import { fileNameOf } from './file-name.ts';
 import { pageOf } from './page.ts';
 import { type Receipt, receiptJson } from './receipt.ts';
 import { endingOfName, type Format, type Target } from './target.ts';
@@ -108,14 +109,14 @@ function jsonList(out: Writable): Document {
   };
 }
 
-const betweenTexts = `\n${'='.repeat(72)}\n\n`;
+const betweenTexts = `\n${'-'.repeat(20)}\n\n`;
 
 function textDocument(out: Writable, language: Language): Document {
   let before = '';
   return {
     async add(receipt) {
-      const { pageText } = await import('./text.ts');
-      out.write(`${before}${pageText(await pageOf(receipt, language))}\n`);
+      const { chatText } = await import('./chat.ts');
+      out.write(`${before}${await chatText(receipt, language)}\n`);
       before = betweenTexts;
     },
     end: async () => undefined,
@@ -151,14 +152,9 @@ function pdfDocument(out: Writable, language: Language): Document {
   };
 }
 
-/** The first safe name for a file: ids come from outside, and may only name a file in this folder. */
-function pathIn({ path, format }: Target, { names, lookedUpAtMs }: Receipt): string {
+function pathIn({ path, format }: Target, receipt: Receipt): string {
   makeFolder(path);
-  const { endToEndId, tedId, intentId, paymentId } = names;
-  const safe = [endToEndId, tedId, intentId, paymentId].find(
-    (name) => name !== null && /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name),
-  );
-  return join(path, `${safe ?? lookedUpAtMs}${endingOfName(format)}`);
+  return join(path, `${fileNameOf(receipt)}${endingOfName(format)}`);
 }
 
 function makeFolder(path: string): void {

@@ -22,6 +22,8 @@ interface BoletoPayment {
   /** Brasilia day. */
   readonly dueDate: string;
   readonly amountCentavos: number;
+  /** What was printed on it and what was added; absent in records of earlier versions. */
+  readonly terms?: ReturnType<typeof termsOf>;
   readonly identifier: string | null;
   readonly transactionId: string;
   readonly coreId: string;
@@ -44,15 +46,11 @@ export const boleto: Area<typeof contract> = {
 function preview({ world, account, body }: Call<typeof contract.preview>): Answer {
   const code = codeOf(world, body);
   refusePaid(world, account, code);
-  const { fineCentavos, interestCentavos } = lateCharges(world, code);
   const amountDue = dueNow(world, code);
   const answer = {
     ...sheetOf(world, account, code),
     amount: amountDue === null ? null : reaisOf(amountDue),
-    originalAmount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
-    fine: reaisOf(fineCentavos),
-    interest: reaisOf(interestCentavos),
-    discount: 0,
+    ...termsOf(world, code),
   };
   return { status: 200, body: answer };
 }
@@ -87,6 +85,7 @@ function pay(call: Call<typeof contract.pay>): Answer {
       barcode: code.barcode,
       dueDate: dueDateOf(world, code),
       amountCentavos,
+      terms: termsOf(world, code),
       identifier,
       transactionId: world.newId('transaction'),
       coreId: world.newId('partner'),
@@ -229,6 +228,7 @@ function view(world: World, record: BoletoRecord) {
     barcode,
     amount: reaisOf(amountCentavos),
     dueDate,
+    ...record.data.terms,
     beneficiary: { ...beneficiary, ...bankOf(barcode) },
     payer: payerOf(accountOf(world, record)),
     createdAt: utcText(record.createdAtMs),
@@ -273,6 +273,17 @@ function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
 function dueNow(world: World, code: BoletoCode): number | null {
   const { fineCentavos, interestCentavos } = lateCharges(world, code);
   return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;
+}
+
+/** What is printed on it, and what its amount differs by today. */
+function termsOf(world: World, code: BoletoCode) {
+  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  return {
+    originalAmount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
+    fine: reaisOf(fineCentavos),
+    interest: reaisOf(interestCentavos),
+    discount: 0,
+  };
 }
 
 /** After the due date: 2% at once, and 1% for each 30 days, by the day. */

@@ -9,7 +9,8 @@ no receipt. Shows payer, payee (before paying and in the service's record, with 
 Brasilia and every id. The page of a payment that is not settled, or was made in a sandbox, is marked right across as no receipt.
 
 Name a payment by its id (from the journal), ref, identifier or end-to-end id; a PIX that was not made here only by its end-to-end id. A run is
-named by its ref or id, and its receipts go to --out: a file each in a folder, or one file for all. Among several payments only what is settled gets
+named by its ref or id, and its receipts go to --out: a file each in a folder, or one file for all; without it, to the folder receipts. Files in a folder are named by day, payee and
+reference. Among several payments only what is settled gets
 a receipt, and the others are listed.
 
 Exit 0: settled. 20 or 21: on its way. 30: not paid, or paid and came back. 40: not known. For several payments: 0 all settled, 20 or 21 some on their way, 34 some
@@ -23,8 +24,9 @@ not paid, 41 some not known. 80 or 81: no answer, no receipt.`,
     },
     args: { name: 'id, ref, identifier or end-to-end id of payments; or a run' },
     flags: {
-      format: 'what to write (text; with --out the name of the file says it, and a folder has PDF)',
-      out: 'new file, or folder for a file each',
+      format:
+        'what to write; text fits a message (default: the screen; with --out the name of the file says it, and a folder has PDF)',
+      out: 'new file, or folder for a file each (default: the screen, and the folder receipts for what no screen shows)',
       overwrite: 'replace files that are there already',
     },
   },
