@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  keepTurns,
-  type Lease,
-  sentByOthersLately,
-  takeLease,
-} from '../../src/lib/journal/postgres/leases.ts';
+import { type Lease, sentByOthersLately, takeLease } from '../../src/lib/journal/postgres/leases.ts';
 import type { Queue } from '../../src/lib/journal/postgres/queue.ts';
 import { leasedRuns } from '../../src/lib/journal/postgres/runs.ts';
 import { meetServer, sharedRun, startRun } from '../../src/lib/journal/postgres/shared-run.ts';
@@ -94,7 +89,6 @@ describe.skipIf(!hasTools('postgres'))('the holder of a lease', () => {
     expect(await lease.renew()).toBe(false);
     expect(await takeLease(database, 'run_1', { first: 3, last: 4 }, 'two')).not.toBeNull();
   });
-
   test('gets its answers written down when it has run out, but for one that nothing left', async () => {
     const journal = await open();
     const { runs } = await leased(journal);
@@ -179,7 +173,7 @@ describe.skipIf(!hasTools('postgres'))('a lease', () => {
     const { database } = await open();
     const { runs, lease } = await leased(await desk().open('other'));
     await runs.append([begin(1)]);
-    const fresh = (own: number) => sentByOthersLately(database, 'run_1', all, own, 60);
+    const fresh = (own: number) => sentByOthersLately(database, 'run_1', all, { lease: own }, 60);
     expect([await fresh(-1), await fresh(lease.leaseId)]).toEqual([1, 0]);
     await ask("UPDATE brl.leases SET expires_at = clock_timestamp() - interval '59 s'");
     expect(await fresh(-1)).toBe(1);
@@ -204,15 +198,17 @@ describe.skipIf(!hasTools('postgres'))('a run that machines share', () => {
   test('gives its workers turns one behind the other, at the rate that they share', async () => {
     const { database } = await desk().open();
     await planned(await desk().open('other'), 1);
-    const turns = await Promise.all(
-      [1, 2, 3, 4].map(async () => (await keepTurns(database, 'run_1', 1, 2, 0)).firstMs),
-    );
+    const keep = async (count: number, leadSeconds: number) => {
+      const kept = `SELECT first_ms AS first, now_ms AS now FROM brl.keep_turns('run_1', 1, ${count}, ${leadSeconds})`;
+      return (await database.one<{ first: number; now: number }>(kept)) ?? { first: 0, now: 0 };
+    };
+    const turns = await Promise.all([1, 2, 3, 4].map(async () => (await keep(2, 0)).first));
     const [first = 0, ...others] = turns.toSorted((a, b) => a - b);
     for (const [i, at] of others.entries()) expect(Math.abs(at - first - 2000 * (i + 1))).toBeLessThan(1);
     await desk().ask("UPDATE brl.runs SET next_turn_at = clock_timestamp() - interval '1 day'");
     const ahead = async (leadMs: number) => {
-      const { firstMs, nowMs } = await keepTurns(database, 'run_1', 1, 1, leadMs);
-      return Math.round(firstMs - nowMs);
+      const { first: firstMs, now } = await keep(1, leadMs / 1000);
+      return Math.round(firstMs - now);
     };
     expect(await ahead(0)).toBe(0);
     await desk().ask('UPDATE brl.runs SET next_turn_at = NULL');

@@ -95,6 +95,7 @@ const wantedOfRun: Record<keyof typeof runQueries, readonly string[]> = {
   ofFile: scope,
   add: [],
   change: ['run_id'],
+  hold: ['run_id'],
   planned: ['run_id', 'run_id'],
   byKey: [...scope, 'idempotency_key'],
   paidTo: ['environment', 'account_id', 'destination'],

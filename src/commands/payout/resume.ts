@@ -48,7 +48,7 @@ export default class PayoutResume extends BaseCommand {
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
           const resendsAbsent = flags['resend-absent'];
           const options = {
-            ...(await workOptions(flags, session)),
+            ...workOptions(flags, session),
             waitMs: budgetMs,
             resendsAbsent,
             onRow: tellRows(this, flags),

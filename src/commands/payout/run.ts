@@ -64,7 +64,7 @@ export default class PayoutRun extends BaseCommand {
           const runs = await journal.runs();
           const form = { failed: false, csvStyle: this.csvStyle(flags) };
           const options = {
-            ...(await workOptions(flags, session)),
+            ...workOptions(flags, session),
             waitMs: budgetMs,
             resendsAbsent: false,
             onRow: tellRows(this, flags),

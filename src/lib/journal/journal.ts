@@ -1,5 +1,6 @@
 import type { Clock } from '../client/port.ts';
 import type { FileFault } from '../files/claim.ts';
+import type { Coordinator, CoordinatorPorts } from './coordinator.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { RefScope } from './names.ts';
@@ -114,6 +115,8 @@ export interface JournalHealth {
  */
 export interface Journal {
   readonly location: string;
+  /** Whether several machines may use it at once. */
+  readonly isShared: boolean;
   /** Checks without writing, so that a duplicate is found before the directory or a person is asked. */
   peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
   /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
@@ -167,6 +170,8 @@ export interface Journal {
   lock(name: string, wait: LockWait): Promise<JournalLock | null>;
   /** Runs of many payments. */
   runs(): Promise<Runs>;
+  /** Opens what shares out the rows of its runs. */
+  coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */
   health(): Promise<JournalHealth>;
   close(): Promise<void>;

@@ -149,6 +149,8 @@ export interface Runs {
   /** Rows and sum of the plan. */
   planned(runId: string, nowMs: number): Promise<Run>;
   change(runId: string, state: RunState, halt: Halt | null, nowMs: number): Promise<Run>;
+  /** Records why rows of a running run were skipped; the others go on. The first reason stays. */
+  hold(runId: string, halt: Halt): Promise<void>;
   /** Rows in journal order, starting after `after`; pass `place` to continue. */
   rows(
     runId: string,

@@ -36,6 +36,7 @@ export const queries = {
   add: `INSERT INTO runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
     row_count, total_centavos, halt, created_at_ms, changed_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'planning', 0, 0, NULL, ?, ?)`,
   change: 'UPDATE runs SET state = ?, halt = ?, changed_at_ms = ? WHERE run_id = ?',
+  hold: `UPDATE runs SET halt = ? WHERE run_id = ? AND state = 'running' AND halt IS NULL`,
   planned: `UPDATE runs SET state = 'planned', changed_at_ms = ?1,
     (row_count, total_centavos) = (SELECT count(*), coalesce(sum(amount_centavos), 0) FROM intents WHERE run_id = ?2)
     WHERE run_id = ?2`,
@@ -106,6 +107,7 @@ export function sqliteRuns(store: Store): Runs {
         prepare(queries.change).run(state, halt === null ? null : JSON.stringify(halt), nowMs, runId);
         return known(runId);
       }),
+    hold: (runId, halt) => atomic(() => void prepare(queries.hold).run(JSON.stringify(halt), runId)),
     tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
     settledLate: ({ environment, runId }) =>
       read(() => {

@@ -58,14 +58,19 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     },
   };
   const { reader, losses, read } = store;
+  const runs = async () => (await import('./store-runs.ts')).sqliteRuns(store);
   return {
     location,
+    isShared: false,
     ...payments(store),
     ...lookUps(store),
     ...sheets(store),
     ...dictPauses(store),
     lock: (name, wait) => takeLock(location, name, wait),
-    runs: async () => (await import('./store-runs.ts')).sqliteRuns(store),
+    runs,
+    async coordinator(ports) {
+      return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
+    },
     health: () => read(() => readHealth(database, reader.history, losses(true))),
     close: async () => {
       await flushed?.close();

@@ -98,6 +98,7 @@ export function memoryJournal(): Journal {
 
   return {
     location: ':simulated:',
+    isShared: false,
     peek: async (facts, allowDuplicate) => taken(facts, allowDuplicate, facts.createdAtMs),
     async begin(facts, allowDuplicate, nowMs) {
       const other = taken(facts, allowDuplicate, nowMs);
@@ -167,6 +168,7 @@ export function memoryJournal(): Journal {
     runs: async () => {
       throw new Error('No payment asks for a run.');
     },
+    coordinator: () => Promise.reject(new Error('No payment asks for a run.')),
     health: async () => ({
       damage: [],
       weak: [],

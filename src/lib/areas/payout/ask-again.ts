@@ -8,7 +8,7 @@ import { textMember } from '../../json/members.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
-import { rowsOf } from './ending.ts';
+import { eachOf, rowsOf } from './ending.ts';
 import { type Compared, type PaidAnotherWay, paidAnotherWay, unconfirmed } from './paid-another-way.ts';
 import type { Asking } from './settle-open.ts';
 import { toldIntent, toldRuns } from './told-runs.ts';
@@ -69,21 +69,19 @@ export async function askAgain(
   const doubted: RunRow[] = [];
   let paid = 0;
   const ask = openQuestions(ports);
-  const queue = rowsOf(runs, run.runId, states);
-  const worker = async () => {
-    for (let next = await queue.next(); !next.done; next = await queue.next()) {
-      const { intent: before } = next.value;
+  const rows = rowsOf(runs, run.runId, states);
+  const askAll = () =>
+    eachOf(rows, Math.min(width, total), null, async (row) => {
+      const before = row.intent;
       const stands = await ask(before);
       if (stands.doubt) doubts.set(before.intentId, stands.doubt);
       const intent = toldIntent(stands.intent, doubts);
       if (intent.state === 'SETTLED' && toldIntent(before).state !== 'SETTLED') paid += 1;
-      if (!states.some((state) => state === intent.state)) doubted.push({ ...next.value, intent });
+      if (!states.some((state) => state === intent.state)) doubted.push({ ...row, intent });
       asked.done += 1;
-    }
-  };
+    });
   const telling = counter(asked, ({ done }, { left }) => runWords.askingAgain(done, total, left));
-  if (total > 0)
-    await whileWaiting(telling, () => Promise.all(Array.from({ length: Math.min(width, total) }, worker)));
+  if (total > 0) await whileWaiting(telling, askAll);
   if (paid > 0) command.note(runWords.paidSince(paid));
   if (doubts.size > 0)
     command.note(runWords.unconfirmed(doubts.size, command.further(`brl payout recover ${run.runId}`)));

@@ -3,7 +3,7 @@ import { amountNumber, type Centavos } from '../../contract/money.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
 import { endingOf } from '../../journal/ending.ts';
 import type { Intent } from '../../journal/intent.ts';
-import type { Halt, RunRow, Runs } from '../../journal/runs.ts';
+import type { Halt, RunRow, RunState, Runs } from '../../journal/runs.ts';
 
 /** The outcomes of a run's rows, for an exit code and for people. Amounts in centavos. */
 export interface RunOutcome {
@@ -99,11 +99,31 @@ export async function* rowsOf(
   }
 }
 
+/** Does something with each of these rows, several at a time, until it is stopped. */
+export async function eachOf<Row>(
+  rows: AsyncIterator<Row> | Iterator<Row>,
+  width: number,
+  stop: AbortSignal | null,
+  task: (row: Row) => Promise<void>,
+): Promise<void> {
+  const lane = async () => {
+    for (let next = await rows.next(); !next.done && !stop?.aborted; next = await rows.next())
+      await task(next.value);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
 /** The outcome of rows together, in the words of every answer: the worst known of any. */
 export function outcomeWord(outcome: RunOutcome): OutcomeName {
   const worst = (['uncertain', 'held', 'pending', 'refused'] as const).find((name) => outcome[name].rows > 0);
   if (worst !== undefined) return worst;
   return outcome.unsent.rows > 0 || outcome.settled.rows === 0 ? 'not_sent' : 'settled';
+}
+
+/** The state of a run that nobody works on any more. */
+export function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
+  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0) return 'finished';
+  return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
 }
 
 /** The number of rows in each state and their sums in BRL, as in a document. */

@@ -1,68 +1,129 @@
 import { endInDoubt } from '../../command/exit.ts';
+import { asCliError } from '../../command/failure.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { readyToTell } from '../../command/ready-to-tell.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Journal, JournalLock } from '../../journal/journal.ts';
-import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import type { Coordinator, RunOptions } from '../../journal/coordinator.ts';
+import type { Finding } from '../../journal/intent.ts';
+import type { JournalLock } from '../../journal/journal.ts';
+import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 import { askAgain } from './ask-again.ts';
 import { endUnknown } from './end-unknown.ts';
-import { outcomeOf } from './ending.ts';
-import type { Executed, ExecuteOptions } from './executed.ts';
+import { outcomeOf, type RunOutcome, stateAfter } from './ending.ts';
+import { lookFirst } from './look-first.ts';
 import { onSignals, type Signals } from './on-signals.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
+import { type Sender, sendPortion, sendPortions } from './send-portions.ts';
 import { type Asking, type Executing, settleOpen } from './settle-open.ts';
-import { stateAfter } from './state-after.ts';
-import { ownTurns } from './turns.ts';
-import { type WorkEnd, type WorkPorts, work } from './work.ts';
+import { steadyRuns, whileAway } from './while-away.ts';
+import type { WorkOptions } from './work.ts';
 
-/** Looks up what an earlier process left open, sends what was not sent, and then looks up what is open. */
+/** How a run is processed. */
+export interface ExecuteOptions extends Pick<WorkOptions, 'width' | 'newAttempt'> {
+  readonly run: RunOptions;
+  /** How long to wait for rows under way, in milliseconds. */
+  readonly waitMs: number;
+  /** How long to wait for answers after a stop was requested, in milliseconds. */
+  readonly stopWithinMs: number;
+  /** Whether rows unknown to the service are sent once more. */
+  readonly resendsAbsent: boolean;
+  /** Called for each row that has ended. */
+  readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** The outcome of executing a run. */
+export interface Executed {
+  readonly run: Run;
+  /** The runs as reported. */
+  readonly told: Runs;
+  readonly outcome: RunOutcome;
+  readonly halt: Halt | null;
+  /** The failure on this machine; the rows are as the outcome says regardless. */
+  readonly failure: Error | null;
+  /** The signal that stopped it; null if none did. */
+  readonly signal: string | null;
+}
+
+/** A run that this process executes, alone or with others. */
+interface Execution extends Executing {
+  readonly options: ExecuteOptions;
+  readonly coordinator: Coordinator;
+  readonly signals: Signals;
+}
+
+/**
+ * Starts a run, sends its rows together with whoever else shares the journal until none is left, and then looks up what is
+ * open.
+ */
 export async function execute(executing: Executing, options: ExecuteOptions): Promise<Executed> {
-  const { runs, run, journal } = executing;
+  const { command, session, journal } = executing;
   await readyToTell();
-  if (isShared(journal)) {
-    const { executeShared } = await import('./execute-shared.ts');
-    return executeShared(executing, journal, options);
-  }
-  const lock = await lockRun(executing);
-  const signals = onSignals(executing.command, options.stopWithinMs);
-  const stopped = watchStopping(executing, signals.stop);
+  // On a journal of one machine, one process sends all rows of a run.
+  const lock = journal.isShared ? null : await lockRun(executing);
+  const signals = onSignals(command, options.stopWithinMs);
+  const { clock } = session.client;
+  const note = (text: string) => command.note(text);
+  let coordinator: Coordinator | null = null;
+  endInDoubt('batch_uncertain');
   try {
-    await runs.change(run.runId, 'running', null, executing.session.client.clock.now());
-    await settleOpen(executing, signals.interrupt.signal, options.width, 0);
-    return await sendAndSettle(executing, options, signals);
+    coordinator = await journal.coordinator({ clock, note, interrupt: signals.interrupt.signal });
+    return await executed({ ...executing, options, coordinator, signals });
   } finally {
-    stopped();
+    await coordinator?.close();
     signals.end();
-    await lock.release(true);
+    await lock?.release(true);
   }
 }
 
-/** However this process ends from here on, the outcome of some rows is not known until it is reported. */
-async function sendAndSettle(
-  executing: Executing,
-  options: ExecuteOptions,
-  signals: Signals,
-): Promise<Executed> {
-  const { session, runs, run, told } = executing;
-  endInDoubt('batch_uncertain');
+async function executed(execution: Execution): Promise<Executed> {
+  const { journal, run, options, coordinator, signals } = execution;
+  const asked = () => lookFirst(execution, options.width, signals);
+  if (!(await coordinator.start(run, options.run, asked))) return ended(execution, null);
+  // Until then it may be stopped from an earlier time.
+  const stopWatching = watchStopping(execution, signals.stop);
   try {
-    const { held, failure, ...end } = await sendRows(executing, options, signals);
-    const halt = end.halt ?? held;
-    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
-    const outcome = await outcomeOf(told, run.runId);
-    const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? failure);
-    const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
-    return { run: changed, told, outcome, halt, failure, signal: signals.name() };
+    // What an earlier process left open; others may be about to send theirs.
+    if (!journal.isShared) await settleOpen(execution, signals.interrupt.signal, options.width, 0);
+    return await sendAndSettle(execution);
+  } finally {
+    stopWatching();
+  }
+}
+
+async function sendAndSettle(execution: Execution): Promise<Executed> {
+  const { command, session, run, told, options, signals } = execution;
+  const interrupt = signals.interrupt.signal;
+  const waiter = { command, session, interrupt };
+  const failure = await sendAll(execution).then(
+    () => null,
+    (error: Error) => error,
+  );
+  try {
+    // An unforeseen error is reported as it is; a token that cannot be obtained is known to have sent nothing.
+    if (failure && asCliError(failure) === null) throw failure;
+    await whileAway(waiter, () => settleOpen(execution, interrupt, options.width, options.waitMs));
+    return await whileAway(waiter, () => ended({ ...execution, told: steadyRuns(told, waiter) }, failure));
   } catch (error) {
     throw endUnknown(error as Error, `brl payout recover ${run.runId}`);
   }
 }
 
-/** Detected by something only such a journal has, so that PostgreSQL is loaded for no other. */
-function isShared(journal: Journal): journal is PostgresJournal {
-  return 'database' in journal;
+/** The result of the run, whoever sent its rows. */
+async function ended(
+  { session, runs, run, told, coordinator, signals }: Execution,
+  failure: Error | null,
+): Promise<Executed> {
+  const outcome = await outcomeOf(told, run.runId);
+  const found = (await runs.find(run, run.runId)) ?? run;
+  const isStopped = signals.stop.signal.aborted || found.state === 'stopped';
+  const isHeld = !isStopped && outcome.unsent.rows > 0;
+  const halt = found.state === 'halted' || isHeld ? found.halt : null;
+  const state = stateAfter(outcome, isStopped, halt ?? failure);
+  const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
+  if (state === 'finished') await coordinator.forget(run.runId);
+  return { run: changed, told, outcome, halt, failure, signal: signals.name() };
 }
 
 /** Looks up every row that is not paid according to this journal, and sends none. */
@@ -104,35 +165,68 @@ async function lockRun({ session, journal, run }: Asking): Promise<JournalLock> 
 /** A collection takes about ten milliseconds. */
 const rowsPerCollection = 10_000;
 
-async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
-  const { command, session, journal, runs, run, told } = executing;
-  const before = await runs.tally(run.runId);
+/** Sends what may be sent, or waits for those who do, while a person sees how far the run is. */
+async function sendAll(execution: Execution): Promise<void> {
+  const { command, session, journal, runs, run, options, signals } = execution;
+  const { stop, interrupt } = { stop: signals.stop.signal, interrupt: signals.interrupt.signal };
+  const before = await whileAway({ command, session, interrupt: stop }, () => runs.tally(run.runId));
   const progress = startProgress(command, run, session.client.clock, before);
-  const { ratePerSecond } = options;
+  const over = new AbortController();
+  if (journal.isShared) void countAll(execution, progress, over.signal);
   const collectGarbage = flatMemory(rowsPerCollection);
-  const ports: WorkPorts = {
-    client: session.client,
-    journal,
-    runs,
-    told,
-    stop: signals.stop.signal,
-    interrupt: signals.interrupt.signal,
-    turns: ratePerSecond === null ? null : ownTurns(session.client.clock, ratePerSecond),
-    serviceNow: () => session.serviceNow(),
-    onRow: (row, finding) => {
-      progress.row(row);
-      options.onRow(row, finding);
-      collectGarbage();
-    },
+  const onRow: ExecuteOptions['onRow'] = (row, finding) => {
+    progress.row(row);
+    options.onRow(row, finding);
+    collectGarbage();
   };
   try {
-    const resent = options.resendsAbsent ? await resendAbsent(ports, run, options) : null;
-    if (resent && resent.tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(resent.tooEarly)));
-    return resent?.failure || resent?.halt
-      ? { halt: resent.halt, held: null, failure: resent.failure }
-      : await work(ports, run, options);
+    await sendOrWait(execution, { ...execution, width: options.width, stop, interrupt, onRow });
   } finally {
+    over.abort();
     progress.end();
+  }
+}
+
+async function sendOrWait(
+  { command, session, runs, run, options, coordinator }: Execution,
+  sender: Sender,
+): Promise<void> {
+  const { stop } = sender;
+  const waiter = { command, session, interrupt: stop };
+  const isOver = () => coordinator.isOver(run.runId);
+  const whole = coordinator.whole(run, options.run);
+  if (options.resendsAbsent) {
+    const { tooEarly, halt, failure } = await resendAbsent(sender, whole);
+    if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
+    if (halt) await runs.change(run.runId, 'halted', halt, session.client.clock.now());
+    if (failure && !(await coordinator.isBack(failure, stop))) throw failure;
+  }
+  if (await whileAway(waiter, () => coordinator.mayWork())) await sendPortions(sender, run.runId, isOver);
+  else {
+    command.note(runWords.leftToWorkers);
+    while (!stop.aborted && !(await whileAway(waiter, isOver))) await session.client.clock.sleep(1000, stop);
+  }
+  if (!options.newAttempt || stop.aborted) return;
+  const found = await whileAway(waiter, () => runs.find(run, run.runId));
+  if (found?.state === 'running') await sendPortion(sender, whole, true);
+}
+
+/**
+ * Other workers send rows too: the database knows how far all of them are. With a million rows it is not asked all the
+ * time.
+ */
+async function countAll(
+  { session, runs, run }: Executing,
+  progress: Progress,
+  over: AbortSignal,
+): Promise<void> {
+  const { clock } = session.client;
+  while (!over.aborted) {
+    const beganMs = clock.monotonic();
+    // Shown only to a person: while the database is away, the last count stays.
+    const tallies = await runs.tally(run.runId).catch(() => null);
+    if (tallies) progress.stands(tallies);
+    await clock.sleep(Math.max(1000, 20 * (clock.monotonic() - beganMs)), over);
   }
 }
 
@@ -140,7 +234,7 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
 const lookEveryMs = 1000;
 
 /** `brl payout stop` in another process stops this one. */
-export function watchStopping({ runs, run, command }: Asking, stop: AbortController): () => void {
+function watchStopping({ runs, run, command }: Asking, stop: AbortController): () => void {
   const timer = setInterval(() => {
     void runs
       .find(run, run.runId)

@@ -12,8 +12,6 @@ export interface Pace {
   answered(elapsedMs: number): void;
   /** No longer one after another: see {@link createPace}. */
   widen(): void;
-  /** Resolves when nothing is under way any more. */
-  idle(): Promise<void>;
   readonly width: number;
 }
 
@@ -72,9 +70,6 @@ export function createPace(clock: Clock, most: number, isAlone = false): Pace {
     widen() {
       isNarrow = false;
       changes.tell();
-    },
-    async idle() {
-      while (underWay > 0) await changes.next();
     },
   };
 }

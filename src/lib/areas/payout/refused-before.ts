@@ -3,6 +3,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
 import { openQuestions } from './ask-again.ts';
+import { eachOf } from './ending.ts';
 import { debitsOfOthers, paidBy } from './paid-another-way.ts';
 import { toldForMs } from './paid-before.ts';
 import type { Asking } from './settle-open.ts';
@@ -58,14 +59,10 @@ export async function openRefusedBefore(
   return {
     async of(rows) {
       const found = new Map<number, Intent>();
-      const left = rows.values();
-      const worker = async () => {
-        for (const { line, facts } of left) {
-          const made = await firstMade(facts.claim);
-          if (made) found.set(line, made);
-        }
-      };
-      await Promise.all(Array.from({ length: width }, worker));
+      await eachOf(rows.values(), width, null, async ({ line, facts }) => {
+        const made = await firstMade(facts.claim);
+        if (made) found.set(line, made);
+      });
       return found;
     },
   };

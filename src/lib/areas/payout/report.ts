@@ -21,7 +21,7 @@ import {
   rowOutcomes,
   runEnding,
 } from './ending.ts';
-import type { Executed } from './executed.ts';
+import type { Executed } from './execute.ts';
 import { rowJson } from './result.ts';
 import { countText } from './row-text.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';

@@ -1,82 +1,44 @@
-import type { Finding } from '../../journal/intent.ts';
+import type { Portion } from '../../journal/coordinator.ts';
+import type { Intent } from '../../journal/intent.ts';
 import { quietPeriodMs } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { ResumeRefused, resume } from '../../journal/resume.ts';
-import type { Halt, Run, RunRow } from '../../journal/runs.ts';
-import { rowsOf } from './ending.ts';
+import type { RunRow } from '../../journal/runs.ts';
 import { isHalt } from './halts.ts';
-import { closedWindow } from './windows.ts';
-import { haltOf, isTaken, paceOf, turnsFrom, type WorkOptions, type WorkPorts } from './work.ts';
-
-/** The outcome of resending rows. */
-interface Resent {
-  /** Rows that were sent too recently. */
-  readonly tooEarly: number;
-  /** Why the other rows were not sent: every one would get the same answer. */
-  readonly halt: Halt | null;
-  /** The first failure on our side rather than the service's. */
-  readonly failure: Error | null;
-}
+import { portsOf, type Sender, windowsOf } from './send-portions.ts';
+import { haltOf, isTaken, pass, passing, stopFor, type Working } from './work.ts';
 
 /**
  * Resends, under their own names, rows that may have been sent and that the service does not know: 300 s after they were
  * sent, within the hour, and only if the service recognises a repeat.
+ * @returns also how many were sent too recently
  */
-export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOptions): Promise<Resent> {
-  const { client, runs, stop } = ports;
-  const pace = paceOf(client, options.width);
+export async function resendAbsent(sender: Sender, whole: Portion) {
+  const { clock } = sender.session.client;
   let tooEarly = 0;
-  let failure: Error | null = null;
-  let halt: Halt | null = null;
-  const judge = (finding: Finding) => {
-    if (isTaken(finding)) pace.widen();
-    if (isHalt(finding)) halt ??= haltOf(finding, finding.code ?? 'unknown');
+  const isMeant = ({ lastSentAtMs }: Intent) => {
+    const isEarly = clock.now() - (lastSentAtMs ?? 0) < quietPeriodMs;
+    if (isEarly) tooEarly += 1;
+    return !isEarly;
   };
-  for await (const row of rowsOf(runs, run.runId, ['SENT', 'UNCERTAIN'])) {
-    const { operation, lastSentAtMs } = row.intent;
-    if (closedWindow(operation, ports.serviceNow(), options.windows)) continue;
-    if (client.clock.now() - (lastSentAtMs ?? 0) < quietPeriodMs) {
-      tooEarly += 1;
-      continue;
-    }
-    if (!(await pace.take(stop))) break;
-    if (failure !== null || halt !== null) {
-      pace.release();
-      break;
-    }
-    const turn = await ports.turns?.next(stop);
-    if (turn === null) {
-      pace.release();
-      break;
-    }
-    void resendOne(ports, row, turnsFrom(ports, turn))
-      .then((finding) => finding && judge(finding))
-      .catch((error: Error) => {
-        failure ??= error;
-      })
-      .finally(() => pace.release());
-  }
-  await pace.idle();
-  return { tooEarly, halt, failure };
+  const options = { width: sender.width, windows: windowsOf(sender, whole), night: null };
+  const end = await passing(portsOf(sender, whole), whole.run, options, (working) =>
+    pass(working, whole.runs, ['SENT', 'UNCERTAIN'], resendOne, isMeant),
+  );
+  return { ...end, tooEarly };
 }
 
-/**
- * A row that may not be sent again stays in doubt. @returns the finding on one that was found; null for one that may not
- */
-async function resendOne(
-  given: PayPorts,
-  { intent }: RunRow,
-  turn: PayPorts['turn'],
-): Promise<Finding | null> {
-  const ports = { ...given, ...(turn && { turn }) };
+/** A row that may not be sent again stays in doubt. */
+async function resendOne(working: Working, { intent }: RunRow, pay: PayPorts): Promise<void> {
   const known = railOf(intent.operation);
-  if (known === null) return null;
+  if (known === null) return;
   const order = { ...known, allowDuplicate: true, newAttempt: false, waitMs: 0 };
   try {
-    return (await resume(ports, order, intent.intentId)).finding;
+    const { finding } = await resume(pay, order, intent.intentId);
+    if (isTaken(finding)) working.pace.widen();
+    if (isHalt(finding)) stopFor(working, haltOf(finding, finding.code ?? 'unknown'));
   } catch (error) {
-    if (error instanceof ResumeRefused) return null;
-    throw error;
+    if (!(error instanceof ResumeRefused)) throw error;
   }
 }

@@ -5,17 +5,14 @@ import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { isRef } from '../../journal/names.ts';
-import { readLimitsLeft } from '../../payments/limits-left.ts';
 import { durationMs } from '../../payments/money-flags.ts';
 import { askChecked, canAsk } from '../../terminal/ask.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
-import type { ExecuteOptions } from './executed.ts';
+import type { ExecuteOptions } from './execute.ts';
 import { lookups } from './look-ups.ts';
-import { ownNight } from './windows.ts';
-import type { WorkOptions } from './work.ts';
 
 /** Flags that say which rows are meant. */
 export const planFlags = {
@@ -112,27 +109,18 @@ export function readStopWithin(text: string): number {
 /** Requests at once; more than this does not help. */
 const widest = 256;
 
-/** How rows are sent, by the flags and the account's limits. @throws {CliError} exit 2 */
-export async function workOptions(
+/** How rows are sent, by the flags. @throws {CliError} exit 2 */
+export function workOptions(
   flags: WorkFlags,
   session: Session,
-): Promise<WorkOptions & Pick<ExecuteOptions, 'ratePerSecond' | 'stopWithinMs'>> {
-  const { client } = session;
-  const width = readWidth(flags.width);
+): Omit<ExecuteOptions, 'waitMs' | 'resendsAbsent' | 'onRow'> {
   const ratePerSecond = flags.rate === undefined ? null : readRate(flags.rate);
   const untilMs = flags.until === undefined ? null : readUntil(flags.until, session.serviceNow());
-  const nightLeft = (await readLimitsLeft(client))('pix', 'nighttime');
   return {
-    width,
-    ratePerSecond,
+    width: readWidth(flags.width),
+    run: { ratePerSecond, untilMs, acceptScheduled: flags['accept-scheduled'] },
     stopWithinMs: readStopWithin(flags['stop-within']),
     newAttempt: flags['new-attempt'],
-    night: ownNight(nightLeft),
-    windows: {
-      untilMs,
-      acceptScheduled: flags['accept-scheduled'],
-      extraHolidays: client.connection.settings.extraBankHolidays,
-    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
-import { rowsOf } from './ending.ts';
+import { eachOf, rowsOf } from './ending.ts';
 
 /** A run whose rows are asked about, and by whom. */
 export interface Asking {
@@ -40,14 +40,9 @@ export async function settleOpen(
   const { client } = session;
   const ports: PayPorts = { client, journal, interrupt };
   const untilMs = client.clock.monotonic() + waitMs;
-  const queue = rowsOf(runs, run.runId, states);
-  const worker = async () => {
-    for (let next = await queue.next(); !next.done && !interrupt.aborted; next = await queue.next()) {
-      const { intent } = next.value;
-      const rail = railOf(intent.operation)?.rail;
-      const leftMs = Math.max(0, untilMs - client.clock.monotonic());
-      if (rail) await recover(ports, rail, intent.intentId, leftMs);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, open) }, worker));
+  await eachOf(rowsOf(runs, run.runId, states), Math.min(width, open), interrupt, async ({ intent }) => {
+    const rail = railOf(intent.operation)?.rail;
+    const leftMs = Math.max(0, untilMs - client.clock.monotonic());
+    if (rail) await recover(ports, rail, intent.intentId, leftMs);
+  });
 }

@@ -1,19 +1,14 @@
-import type { BaseCommand } from '../../command/base.ts';
-import type { Session } from '../../connection/session.ts';
 import { isAway } from '../../journal/postgres/reason.ts';
 import type { Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
+import type { Asking } from './settle-open.ts';
 
 /** A server restart takes less; after that the caller is told that the database is gone. */
 const longestMs = 120_000;
 const tryAgainMs = 1000;
 
 /** The caller that waits for a database, and what ends the wait early. */
-export interface Waiter {
-  readonly command: BaseCommand;
-  readonly session: Session;
-  readonly interrupt: AbortSignal;
-}
+type Waiter = Pick<Asking, 'command' | 'session'> & { readonly interrupt: AbortSignal };
 
 /** Repeats repeatable database work while the server is away. @throws {JournalError} if it stays away */
 export async function whileAway<T>(

@@ -1,16 +1,13 @@
 import { type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
 import { isNight, morningAfter } from '../../brazil/night.ts';
 import { wayOf } from '../../contract/ways.ts';
+import type { NightLimit, RunOptions } from '../../journal/coordinator.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
 import { recorded } from '../../words/records.ts';
 
 /** When rows may be begun. */
-export interface Windows {
-  /** Nothing is started from then on; null for no such end. */
-  readonly untilMs: number | null;
-  /** Whether a TED may be sent outside its hours, to settle on the next business day. */
-  readonly acceptScheduled: boolean;
+export interface Windows extends Pick<RunOptions, 'untilMs' | 'acceptScheduled'> {
   readonly extraHolidays: ExtraHolidays;
 }
 
@@ -35,25 +32,6 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   };
 }
 
-/** The amount that may still be sent by PIX at night, while rows are being sent. */
-export interface NightLimit {
-  /** Takes an amount from what is left of the night that ends then; false if it is more. */
-  take(centavos: number, untilMs: number): boolean | Promise<boolean>;
-}
-
-/** One that no other process shares; null if the service does not tell it. */
-export function ownNight(toldCentavos: number | null): NightLimit | null {
-  if (toldCentavos === null) return null;
-  let leftCentavos = toldCentavos;
-  return {
-    take(centavos) {
-      if (centavos > leftCentavos) return false;
-      leftCentavos -= centavos;
-      return true;
-    },
-  };
-}
-
 /**
  * Why a PIX row is not started at night; null if it may be, and its amount is then taken from what is left. From 20:00 to
  * 06:00 in Brasilia the night limit applies (specification, sections 4.5 and 8).
@@ -65,7 +43,7 @@ export async function closedNight(
 ): Promise<Halt | null> {
   if (night === null || wayOf(operation) !== 'PIX' || !isNight(nowMs)) return null;
   const untilMs = morningAfter(nowMs);
-  if (await night.take(amountCentavos ?? 0, untilMs)) return null;
+  if (await night(amountCentavos ?? 0, untilMs)) return null;
   return {
     code: 'night_limit',
     message: recorded.nightLimit,

@@ -1,20 +1,21 @@
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../client/reply.ts';
+import type { NightLimit } from '../../journal/coordinator.ts';
 import { gatheredJournal } from '../../journal/gathered.ts';
 import { type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
 import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
 import { payRowAgain } from '../../journal/pay.ts';
-import type { PayPorts } from '../../journal/pay-ports.ts';
+import type { PayPorts, PayReport } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attemptInTurn, send } from '../../journal/send.ts';
+import type { Turn, Turns } from '../../journal/turns.ts';
 import { type Message, recorded, says } from '../../words/records.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Throttle, watchThrottle } from './throttle.ts';
-import type { Turn, Turns } from './turns.ts';
-import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
+import { closedNight, closedWindow, type Windows } from './windows.ts';
 
 /** The dependencies of sending the rows of a run. */
 export interface WorkPorts {
@@ -65,7 +66,7 @@ const pauseMs = 1000;
 const mostRounds = 20;
 
 /** The state while rows are under way. */
-interface Working {
+export interface Working {
   readonly ports: WorkPorts;
   readonly pay: PayPorts;
   readonly pace: Pace;
@@ -94,36 +95,9 @@ interface Working {
  * doubts looked up. Ends when none is left, or no further ones may start.
  */
 export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
-  const { client, journal, runs, told, stop } = ports;
-  const pace = paceOf(client, options.width);
-  const over = new AbortController();
-  const payPorts: PayPorts = {
-    client: observed(client, pace),
-    journal: gatheredJournal(journal, runs),
-    interrupt: ports.interrupt,
-  };
-  const { windows } = options;
-  const working: Working = {
-    ports,
-    pay: payPorts,
-    pace,
-    run,
-    windows,
-    night: options.night,
-    over,
-    rows: new Set(),
-    halt: null,
-    held: null,
-    failure: null,
-    doubts: options.doubts ?? 0,
-    throttle: watchThrottle(client.clock),
-    systemic: { code: '', times: 0 },
-    begun: 0,
-  };
-  const stopped = () => over.abort();
-  stop.addEventListener('abort', stopped, { once: true });
-  if (stop.aborted) over.abort();
-  try {
+  const { client, runs, told } = ports;
+  return passing(ports, run, options, async (working) => {
+    const { over } = working;
     let isThrough = false;
     for (let round = 0; round < mostRounds && !isThrough && !over.signal.aborted; round++) {
       const { begun } = working;
@@ -135,20 +109,60 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     if (!isThrough && !over.signal.aborted) working.halt = working.throttle.latest();
     const isMeant = (intent: Intent) => mayBeSentAgain(intent) && !mayStillArrive(intent, client.clock.now());
     if (options.newAttempt) await pass(working, told, ['REFUSED'], beginAgain, isMeant);
-    await Promise.all(working.rows);
-    return { halt: working.halt, held: isThrough ? working.held : null, failure: working.failure };
+    if (!isThrough) working.held = null;
+  });
+}
+
+/** Starts rows in one or several passes, and ends when those have ended. */
+export async function passing(
+  ports: WorkPorts,
+  run: Run,
+  { width, windows, night, doubts = 0 }: Omit<WorkOptions, 'newAttempt'>,
+  passes: (working: Working) => Promise<void>,
+): Promise<WorkEnd> {
+  const { client, journal, runs, stop } = ports;
+  const pace = paceOf(client, width);
+  const over = new AbortController();
+  const working: Working = {
+    ports,
+    pay: {
+      client: observed(client, pace),
+      journal: gatheredJournal(journal, runs),
+      interrupt: ports.interrupt,
+    },
+    pace,
+    run,
+    windows,
+    night,
+    over,
+    rows: new Set(),
+    halt: null,
+    held: null,
+    failure: null,
+    doubts,
+    throttle: watchThrottle(client.clock),
+    systemic: { code: '', times: 0 },
+    begun: 0,
+  };
+  const stopped = () => over.abort();
+  stop.addEventListener('abort', stopped, { once: true });
+  if (stop.aborted) over.abort();
+  try {
+    await passes(working);
   } finally {
     stop.removeEventListener('abort', stopped);
     // Also if a page could not be read: the caller hands its lease back next.
     await Promise.all(working.rows);
   }
+  const { halt, held, failure } = working;
+  return { halt, held, failure };
 }
 
 /**
  * The pace of rows. An operator's PIN is sent with one row at a time until a payment was accepted with it: three wrong
  * tries lock the operator for 15 minutes, six until a reset (specification, section 4.8).
  */
-export function paceOf({ clock, connection }: Client, width: number): Pace {
+function paceOf({ clock, connection }: Client, width: number): Pace {
   const { actingDocument, transactionPin } = connection;
   return createPace(clock, width, actingDocument !== null && transactionPin !== null);
 }
@@ -159,11 +173,11 @@ export function isTaken({ state }: Pick<Finding, 'state'>): boolean {
 }
 
 /** Starts every row in these states, once. */
-async function pass(
+export async function pass(
   working: Working,
   runs: Runs,
   states: readonly IntentState[],
-  beginOne: (working: Working, row: RunRow, release: () => void, turn: PayPorts['turn']) => Promise<void>,
+  beginOne: (working: Working, row: RunRow, pay: PayPorts, release: () => void) => Promise<void>,
   isMeant: (intent: Intent) => boolean = () => true,
 ): Promise<void> {
   const { ports, run, pace, over } = working;
@@ -192,57 +206,41 @@ async function pass(
       if (turn === null) return pace.release();
       working.begun += 1;
       const release = once(pace.release);
-      const ended = beginOne(working, row, release, turnsFrom(ports, turn)).finally(() => {
-        working.rows.delete(ended);
-        release();
-      });
+      // Any failure ends the run but not the process: the journal tells what is known of the row.
+      const ended = beginOne(working, row, turned(working, turn), release)
+        .catch((error: Error) => fail(working, error))
+        .finally(() => {
+          working.rows.delete(ended);
+          release();
+        });
       working.rows.add(ended);
     }
   }
 }
 
 /** The turn that was waited for, then one each time the row is resent. */
-export function turnsFrom(
-  { turns, interrupt }: Pick<WorkPorts, 'turns' | 'interrupt'>,
-  first: Turn | undefined,
-): PayPorts['turn'] {
-  if (turns === null || first === undefined) return undefined;
+function turned({ ports: { turns, interrupt }, pay }: Working, first: Turn | undefined): PayPorts {
+  if (turns === null || first === undefined) return pay;
   let waiting: Turn | null = first;
-  return async () => {
-    const turn = waiting ?? (await turns.next(interrupt));
+  const turn = async () => {
+    const next = waiting ?? (await turns.next(interrupt));
     waiting = null;
-    return turn ?? (async () => {});
+    return next ?? (async () => {});
   };
+  return { ...pay, turn };
 }
 
-/** Sends one row. Any failure ends the run but not the process: the journal tells what is known of the row. */
-async function begin(
-  working: Working,
-  row: RunRow,
-  release: () => void,
-  turn: PayPorts['turn'],
-): Promise<void> {
-  const { ports } = working;
-  const payPorts = {
-    ...working.pay,
-    journal: releasing(working.pay.journal, release),
-    ...(turn && { turn }),
-  };
-  try {
-    const known = railOf(row.intent.operation);
-    if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
-    await payPorts.client.prepare(known.operation);
-    if (working.over.signal.aborted) return;
-    const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);
-    if (isHeldUp) return await notSent(payPorts, started);
-    const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
-    const { intent, finding } = await send(payPorts, order, started);
-    ports.onRow({ ...row, intent }, finding);
-    judge(working, finding);
-  } catch (error) {
-    if (error instanceof SentMeanwhile) return;
-    fail(working, error as Error);
-  }
+/** Sends one row. */
+async function begin(working: Working, row: RunRow, pay: PayPorts, release: () => void): Promise<void> {
+  const payPorts = { ...pay, journal: releasing(pay.journal, release) };
+  const known = railOf(row.intent.operation);
+  if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
+  await payPorts.client.prepare(known.operation);
+  if (working.over.signal.aborted) return;
+  const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);
+  if (isHeldUp) return notSent(payPorts, started);
+  const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
+  rowEnded(working, row, await send(payPorts, order, started));
 }
 
 /**
@@ -279,24 +277,16 @@ export function mayBeSentAgain({ operation, state }: Pick<Intent, 'operation' | 
 }
 
 /** Resends a FAILED row after a look-up that shows the failure. */
-async function beginAgain(
-  working: Working,
-  row: RunRow,
-  _release: () => void,
-  turn: PayPorts['turn'],
-): Promise<void> {
-  const { ports } = working;
-  const payPorts = { ...working.pay, ...(turn && { turn }) };
-  try {
-    const known = railOf(row.intent.operation);
-    if (known === null) return;
-    const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: true, waitMs: 0 };
-    const { intent, finding } = await payRowAgain(payPorts, order);
-    ports.onRow({ ...row, intent }, finding);
-    judge(working, finding);
-  } catch (error) {
-    fail(working, error as Error);
-  }
+async function beginAgain(working: Working, row: RunRow, pay: PayPorts): Promise<void> {
+  const known = railOf(row.intent.operation);
+  if (known === null) return;
+  const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: true, waitMs: 0 };
+  rowEnded(working, row, await payRowAgain(pay, order));
+}
+
+function rowEnded(working: Working, row: RunRow, { intent, finding }: PayReport): void {
+  working.ports.onRow({ ...row, intent }, finding);
+  judge(working, finding);
 }
 
 /** The ATTEMPT is written and no byte was sent: the row is as it was before. */
@@ -338,11 +328,12 @@ export function haltOf(finding: Finding, code: string, message?: Message): Halt 
 }
 
 function fail(working: Working, error: Error): void {
+  if (error instanceof SentMeanwhile) return;
   working.failure ??= error;
   working.over.abort();
 }
 
-function stopFor(working: Working, halt: Halt): void {
+export function stopFor(working: Working, halt: Halt): void {
   working.halt ??= halt;
   working.over.abort();
 }

@@ -10,7 +10,7 @@ export type Worked = 'yes' | 'no' | 'shared';
  * Checks the run's lock, which ends with its process however that dies: the journal would still say that it is running.
  */
 export async function workedOn(journal: Journal, { runId, state }: Run): Promise<Worked> {
-  if ('database' in journal) return 'shared';
+  if (journal.isShared) return 'shared';
   if (state !== 'running' && state !== 'stopped') return 'no';
   const lock = await journal.lock(runId, { clock: systemClock, waitMs: 0 }).catch((error: unknown) => {
     // A journal that this user may only read.

@@ -1,6 +1,8 @@
-import type { QueryResultRow } from 'pg';
 import type { SeenWorker, Sharing } from '../runs.ts';
 import type { Database } from './connect.ts';
+
+/** A whole run, by places in the journal. */
+export const everyPlace = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** The right to start a ticket's rows, by the server's clock. */
 export interface Lease {
@@ -45,46 +47,6 @@ export async function takeLease(
   };
 }
 
-/** Tells the others that a worker is alive. */
-export async function seeWorker(database: Database, worker: string, host: string): Promise<void> {
-  await database.all('SELECT brl.see_worker($1, $2, $3)', worker, host, process.pid);
-}
-
-/** Reserved turns by the server's clock, in milliseconds since the epoch. */
-export interface KeptTurns {
-  readonly firstMs: number;
-  readonly nowMs: number;
-}
-
-/** Reserves the next turns of the rate shared by all who send rows of a run, the first no earlier than `leadMs` from now. */
-export async function keepTurns(
-  database: Database,
-  runId: string,
-  perSecond: number,
-  wanted: number,
-  leadMs: number,
-): Promise<KeptTurns> {
-  const sql = 'SELECT first_ms AS "firstMs", now_ms AS "nowMs" FROM brl.keep_turns($1, $2, $3, $4)';
-  const kept = await database.one<KeptTurns & QueryResultRow>(sql, runId, perSecond, wanted, leadMs / 1000);
-  return kept ?? { firstMs: 0, nowMs: 0 };
-}
-
-/**
- * Deducts an amount from what the account may still send at night, whoever sends it.
- * @param told what the service said about it
- * @returns false when it is more than what is left
- */
-export async function takeNight(
-  database: Database,
-  runId: string,
-  { untilMs, told }: { readonly untilMs: number; readonly told: number },
-  centavos: number,
-): Promise<boolean> {
-  const sql = 'SELECT brl.take_night($1, $2, $3, $4) AS taken';
-  const found = await database.one<{ readonly taken: boolean }>(sql, runId, untilMs, told, centavos);
-  return found?.taken === true;
-}
-
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
     extract(epoch FROM clock_timestamp() - w.seen_at)::double precision AS "silentSeconds",
     (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND l.run_id = $1 AND l.ended_at IS NULL
@@ -105,49 +67,23 @@ export async function sharingOf(database: Database, runId: string): Promise<Shar
   return { workers: seen, ratePerSecond };
 }
 
-/** Rows of a ticket that another worker sent and whose lease ended too recently to ask about them. */
-const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.leases l USING (lease_id)
+const sentByOthers = `SELECT count(*) AS count FROM brl.intents i JOIN brl.leases l USING (lease_id)
   WHERE i.run_id = $1 AND i.position BETWEEN $2 AND $3 AND i.state IN ('SENT', 'UNCERTAIN')
-    AND l.lease_id IS DISTINCT FROM $4
-    AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $5)`;
+    AND l.lease_id IS DISTINCT FROM $4 AND l.worker IS DISTINCT FROM $5
+    AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $6)`;
 
-/** Uncertain rows of a run; the index of open rows covers them, however long the run is. */
-export async function doubtsOf(database: Database, runId: string): Promise<number> {
-  const sql = `SELECT count(*) AS count FROM brl.intents
-    WHERE run_id = $1 AND state IN ('SENT', 'UNCERTAIN') AND state = 'UNCERTAIN'`;
-  return (await database.one<{ readonly count: number }>(sql, runId))?.count ?? 0;
-}
-
-const lost = `SELECT count(*) AS count FROM brl.intents i JOIN brl.leases l USING (lease_id)
-  WHERE i.run_id = $1 AND i.state IN ('SENT', 'UNCERTAIN') AND l.worker <> $2
-    AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $3)`;
-
-/** Open rows of a run that other workers sent and whose leases are still held or ended within this many seconds. */
-export async function openOfOthers(
-  database: Database,
-  runId: string,
-  worker: string,
-  withinSeconds: number,
-): Promise<number> {
-  const found = await database.one<{ readonly count: number }>(lost, runId, worker, withinSeconds);
-  return found?.count ?? 0;
-}
-
-/** @param ownLease a lease whose rows may be asked about at once */
+/**
+ * Open rows of a part of a run that were sent under other leases, which are held or ended within this many seconds.
+ * @param own a lease, or a worker, whose rows do not count
+ */
 export async function sentByOthersLately(
   database: Database,
   runId: string,
   { first, last }: { readonly first: number; readonly last: number },
-  ownLease: number,
+  own: { readonly lease: number } | { readonly worker: string },
   withinSeconds: number,
 ): Promise<number> {
-  const found = await database.one<{ readonly count: number }>(
-    recentlySent,
-    runId,
-    first,
-    last,
-    ownLease,
-    withinSeconds,
-  );
-  return found?.count ?? 0;
+  const { lease = null, worker = null } = own as { readonly lease?: number; readonly worker?: string };
+  const values = [runId, first, last, lease, worker, withinSeconds];
+  return (await database.one<{ readonly count: number }>(sentByOthers, ...values))?.count ?? 0;
 }

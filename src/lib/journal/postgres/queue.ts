@@ -29,10 +29,8 @@ export interface Queue {
   /** Replaces the tickets that nobody holds with these, within the caller's transaction. */
   put(questions: Questions, runId: string, tickets: readonly Ticket[]): Promise<void>;
   take(runId: string): Promise<HeldTicket | null>;
-  /** Whether any ticket of the run is waiting or held. */
-  isEmpty(runId: string): Promise<boolean>;
-  /** Whether no ticket of the run is held or available now; some may be due later. */
-  isIdle(runId: string): Promise<boolean>;
+  /** Whether no ticket of the run is held or available now; nor due later, if that matters. */
+  isOver(runId: string, untilLater: boolean): Promise<boolean>;
   /** Forgets a run that is over. */
   drop(runId: string): Promise<void>;
   close(): Promise<void>;
@@ -76,14 +74,10 @@ export async function openQueue(database: Database, supervises: boolean): Promis
       await boss.boss.insert(runId, jobs, { db: within(questions) });
     },
     take: (runId) => take(boss.boss, database, runId),
-    async isIdle(runId) {
-      const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1
-        AND (state = 'active' OR state < 'active' AND start_after <= now())) AS busy`;
-      return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
-    },
-    async isEmpty(runId) {
-      const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1 AND state < 'completed') AS busy`;
-      return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
+    async isOver(runId, untilLater) {
+      const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1 AND state < 'completed'
+        AND (state = 'active' OR $2 OR start_after <= now())) AS busy`;
+      return (await database.one<{ readonly busy: boolean }>(sql, runId, untilLater))?.busy === false;
     },
     async drop(runId) {
       // The first process to see the end of the run has dropped it.

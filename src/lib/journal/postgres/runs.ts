@@ -6,7 +6,7 @@ import type { PlanConflict, PlannedRow, Run, RunFacts, RunRow, RunScope, Runs, T
 import { sameKind, standing } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
 import type { Database, Questions } from './connect.ts';
-import { sharingOf } from './leases.ts';
+import { everyPlace, sharingOf } from './leases.ts';
 import { keepHead, refuseLosses } from './losses.ts';
 import { findAll, historiesOf, tailsOf } from './reader.ts';
 import { addIntents, addRecords, holdHead, type Tails } from './writer.ts';
@@ -89,6 +89,9 @@ export function postgresRuns(database: Database): Runs {
         halt === null ? null : JSON.stringify(halt),
         nowMs,
       ),
+    async hold(runId, halt) {
+      await database.all('SELECT brl.note_halt($1, $2)', runId, JSON.stringify(halt));
+    },
     async settledLate({ environment = null, runId = null }) {
       const sql = queries.settledLate;
       return (await database.one<{ readonly count: number }>(sql, environment, runId))?.count ?? 0;
@@ -101,7 +104,8 @@ export function postgresRuns(database: Database): Runs {
     },
     sharing: (runId) => sharingOf(database, runId),
     ...plansOf(database),
-    ...rowsOf(database, known, { first: 0, last: Number.MAX_SAFE_INTEGER, lease: null }),
+    ...rowsOf(database, known),
+    ...partOf(database, { ...everyPlace, lease: null }),
   };
 }
 
@@ -115,12 +119,7 @@ export interface Part {
 
 /** The runs of a journal as the holder of a lease sees them: only the rows of its part. */
 export function leasedRuns(database: Database, runs: Runs, part: Part): Runs {
-  const known = async (runId: string): Promise<Run> => {
-    const [line] = await database.all<RunLine>(queries.run, runId);
-    if (!line) throw new JournalError(postgresWords.noRun(database.place.location, runId));
-    return runOf(line);
-  };
-  return { ...runs, ...rowsOf(database, known, part) };
+  return { ...runs, ...partOf(database, part) };
 }
 
 function plansOf(database: Database): Pick<Runs, 'conflicts' | 'plan'> {
@@ -157,15 +156,7 @@ function plansOf(database: Database): Pick<Runs, 'conflicts' | 'plan'> {
 function rowsOf(
   database: Database,
   known: (runId: string) => Promise<Run>,
-  { first, last, lease }: Part,
-): Pick<Runs, 'newPayees' | 'missing' | 'references' | 'row' | 'rows' | 'append' | 'tally'> {
-  const tails: Tails = new Map();
-  const rowOf = ({ line, cells, reference }: RowLine, intent: Intent): RunRow => ({
-    line,
-    cells: JSON.parse(cells) as string[],
-    reference,
-    intent,
-  });
+): Pick<Runs, 'newPayees' | 'missing' | 'references' | 'row'> {
   return {
     async newPayees({ environment, accountId }, destinations) {
       const paid = await database.all<{ readonly wanted: string }>(
@@ -193,6 +184,16 @@ function rowsOf(
       const [history] = await historiesOf(database, [intentId]);
       return line && history ? rowOf(line, history.intent) : null;
     },
+  };
+}
+
+function rowOf({ line, cells, reference }: RowLine, intent: Intent): RunRow {
+  return { line, cells: JSON.parse(cells) as string[], reference, intent };
+}
+
+function partOf(database: Database, { first, last, lease }: Part): Pick<Runs, 'rows' | 'append' | 'tally'> {
+  const tails: Tails = new Map();
+  return {
     async rows(runId, { states, after, limit }) {
       const from = Math.max(after, first - 1);
       const lines = await database.all<RowLine>(queries.rows, runId, from, states ?? null, limit, last);

@@ -1,22 +1,15 @@
 import { postgresWords } from '../../words/postgres.ts';
+import type { RunOptions } from '../coordinator.ts';
 import { JournalError } from '../journal.ts';
 import type { Halt, Run, RunState } from '../runs.ts';
 import type { Database } from './connect.ts';
 import { forgetConfirmed, keptConfirmed } from './losses.ts';
 import type { Queue, Ticket } from './queue.ts';
 
-/** How a run is worked on, on whichever machine. */
-export interface SharedOptions {
-  /** The rate of all workers together; null for as many as are answered. */
-  readonly ratePerSecond: number | null;
-  readonly untilMs: number | null;
-  readonly acceptScheduled: boolean;
-}
-
 /** A run as workers see it. */
 export interface SharedRun {
   readonly state: RunState;
-  readonly options: SharedOptions;
+  readonly options: RunOptions;
   /** Whether unsent rows are looked up first: the database may lack what was confirmed. */
   readonly looksFirst: boolean;
 }
@@ -34,7 +27,7 @@ export async function startRun(
   database: Database,
   queue: Queue,
   { runId }: Run,
-  options: SharedOptions,
+  options: RunOptions,
   nowMs: number,
 ): Promise<void> {
   await queue.open(runId);
@@ -60,11 +53,11 @@ export async function sharedRun(database: Database, runId: string): Promise<Shar
     readonly looks_first: boolean;
   }>('SELECT state, options, looks_first FROM brl.runs WHERE run_id = $1', runId);
   if (!found) return null;
-  const options = (JSON.parse(found.options ?? 'null') as SharedOptions | null) ?? noLimits;
+  const options = (JSON.parse(found.options ?? 'null') as RunOptions | null) ?? noLimits;
   return { state: found.state, options, looksFirst: found.looks_first };
 }
 
-const noLimits: SharedOptions = { ratePerSecond: null, untilMs: null, acceptScheduled: false };
+const noLimits: RunOptions = { ratePerSecond: null, untilMs: null, acceptScheduled: false };
 
 const running = `SELECT run_id FROM brl.runs WHERE state = 'running' AND environment = $1 AND tenant_id = $2 AND account_id = $3
   AND options IS NOT NULL AND ($4::text IS NULL OR run_id = $4 OR ref = $4) ORDER BY created_at_ms`;
@@ -86,11 +79,6 @@ export async function runningRuns(
   return rows.map(({ run_id: runId }) => runId);
 }
 
-/** Records why rows of a run were skipped; the others go on. The first reason stays. */
-export async function noteHalt(database: Database, runId: string, halt: Halt): Promise<void> {
-  await database.all('SELECT brl.note_halt($1, $2)', runId, JSON.stringify(halt));
-}
-
 /**
  * Stops every run if the server has changed, was promoted, or lacks the record it last confirmed to this process or to an
  * earlier one on this machine.
@@ -105,15 +93,4 @@ export async function meetServer(database: Database, halt: Halt, nowMs: number):
     forgetConfirmed(database.place);
   }
   return answer?.met === true;
-}
-
-/** Records that every unsent row of a run has been looked up. */
-export async function lookedFirst(database: Database, runId: string): Promise<void> {
-  await database.all('SELECT brl.looked_first($1)', runId);
-}
-
-/** Whether this user may start rows of runs. */
-export async function mayWork(database: Database): Promise<boolean> {
-  const sql = `SELECT has_function_privilege('brl.renew_lease(bigint, double precision)', 'EXECUTE') AS may`;
-  return (await database.one<{ readonly may: boolean }>(sql))?.may === true;
 }

@@ -1,8 +1,10 @@
 import { postgresWords } from '../../words/postgres.ts';
+import type { CoordinatorPorts } from '../coordinator.ts';
 import { type Intent, type IntentEvent, isPayment } from '../intent.ts';
 import { type Begun, type Journal, JournalError, type RememberedSheet } from '../journal.ts';
 import type { Place } from '../store-writer.ts';
 import { type Database, openDatabase } from './connect.ts';
+import type { SharedCoordinator } from './coordinator.ts';
 import { readHealth, weakSettings } from './health.ts';
 import { countIntents, eachIntent, listIntents, sumsOf } from './list.ts';
 import { type Locks, sessionLocks } from './locks.ts';
@@ -16,6 +18,7 @@ import { addIntents, addRecords, holdHead } from './writer.ts';
 /** A journal on PostgreSQL, with what workers need from it. */
 export interface PostgresJournal extends Journal {
   readonly database: Database;
+  coordinator(ports: CoordinatorPorts): Promise<SharedCoordinator>;
 }
 
 /**
@@ -31,15 +34,20 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     throw error;
   }
   const locks = sessionLocks(database);
+  const runs = async () => (await import('./runs.ts')).postgresRuns(database);
   return {
     location: place.location,
+    isShared: true,
     database,
     ...payments(database, locks),
     ...lookUps(database),
     ...sheets(database),
     ...dictPauses(database),
     lock: locks.take,
-    runs: async () => (await import('./runs.ts')).postgresRuns(database),
+    runs,
+    async coordinator(ports) {
+      return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
+    },
     health: () => readHealth(database),
     close: async () => {
       await locks.close();
