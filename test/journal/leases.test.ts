@@ -89,6 +89,30 @@ describe.skipIf(!hasTools('postgres'))('the holder of a lease', () => {
     expect(await lease.renew()).toBe(false);
     expect(await takeLease(database, 'run_1', { first: 3, last: 4 }, 'two')).not.toBeNull();
   });
+});
+
+describe.skipIf(!hasTools('postgres'))('the holder of a lease that has an answer', () => {
+  const desk = openPostgresForEachTest();
+  const open = () => desk().open();
+  const ask = (sql: string) => desk().ask(sql);
+
+  test.each([
+    ['SETTLED', 'COMPLETED'],
+    ['UNCERTAIN', 'x'],
+  ] as const)(
+    'has an answer of %s kept as a look-up where the database lost what it answers',
+    async (state, status) => {
+      const journal = await open();
+      const { runs } = await leased(journal);
+      expect(await runs.append([{ intentId: 'int_run_1_1', event: answer(state, status) }])).toMatchObject([
+        { intent: { state } },
+      ]);
+      const { events = [] } = (await journal.history('int_run_1_1')) ?? {};
+      expect(events.map(({ kind }) => kind)).toEqual(['INTENT', 'LOOKUP']);
+      expect(await mayBegin(runs)).toBe(false);
+    },
+  );
+
   test('gets its answers written down when it has run out, but for one that nothing left', async () => {
     const journal = await open();
     const { runs } = await leased(journal);

@@ -165,10 +165,12 @@ async function fill(database: Questions, tails: Tails, intentIds: readonly strin
   for (const [intentId, tail] of await tailsOf(database, wanted)) tails.set(intentId, tail);
 }
 
-function readyOf(database: Database, tails: Tails, entry: Entry): Ready | { readonly error: Error } {
-  const { intentId, event } = entry;
+function readyOf(database: Database, tails: Tails, given: Entry): Ready | { readonly error: Error } {
+  const { intentId } = given;
   const tail = tails.get(intentId);
-  if (!tail) return { error: missing(database, entry) };
+  if (!tail) return { error: missing(database, given) };
+  const event = recordable(given.event, tail.intent.attempts);
+  const entry = { intentId, event };
   const [record] = chained(intentId, [event], tail);
   const intent = withEvent(tail.intent, event);
   // If two processes take the same turn, the second one must not send.
@@ -177,6 +179,13 @@ function readyOf(database: Database, tails: Tails, entry: Entry): Ready | { read
     return { error: new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId)) };
   }
   return { entry, tail, after: { intent, sequence: record?.sequence ?? 0, hash: record?.hash ?? '' } };
+}
+
+/** An answer whose ATTEMPT is among what the database lost: it shows the payment as a look-up does. */
+function recordable(event: IntentEvent, attempts: number): IntentEvent {
+  if (event.kind !== 'RESPONSE' || attempts > 0) return event;
+  const { atMs, finding } = event;
+  return { kind: 'LOOKUP', atMs, result: finding.state === 'UNCERTAIN' ? 'no-answer' : 'found', finding };
 }
 
 async function write(database: Database, ready: readonly Ready[], lease: number | null): Promise<Outcome[]> {
