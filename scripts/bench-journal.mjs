@@ -118,7 +118,7 @@ async function copyInto(database, full) {
   await database.all('SELECT brl.end_copy()');
 }
 
-/** A person's searches, without the start of a process: the first fifty, and how many there are. */
+/** A person's searches, without the start of a process: the first fifty, and how many there are; and a sum of half of all. */
 async function search(journal) {
   for (const text of searches) {
     const times = [];
@@ -132,6 +132,10 @@ async function search(journal) {
     }
     print(`${`search "${text}"`.padEnd(44)}${Math.round(median(times))} ms, ${count} found`);
   }
+  const startedMs = performance.now();
+  const sums = await journal.sums({ environment: 'sandbox', text: 'josé' });
+  const added = sums.reduce((all, { count }) => all + count, 0);
+  print(`${'sum "josé"'.padEnd(44)}${Math.round(performance.now() - startedMs)} ms, ${added} added up`);
   await journal.close();
 }
 
