@@ -60,6 +60,40 @@ const full = {
   text: 'Fornecedor; março',
 };
 
+describe('a column for each way the money went', () => {
+  test.each([
+    ['Débito;Crédito', '150,00;', ';20,00', '', [-15_000, 2_000]],
+    ['Entradas;Saídas', '0,00;150,00', '20,00;0,00', '', [-15_000, 2_000]],
+    [
+      'Valor Débito (R$);Valor Crédito (R$)',
+      '-150,00;',
+      '-;20,00',
+      'Extrato de novembro\n\n',
+      [-15_000, 2_000],
+    ],
+    ['Crédito;Débito', ';(150,00)', 'R$ 20,00;', '', [-15_000, 2_000]],
+  ])('%s', async (headings, first, second, title, amounts) => {
+    const text = `${title}Data;${headings};Histórico\n22/11/2026;${first};Aluguel\n23/11/2026;${second};Venda\n`;
+    const { amountsRead, understood } = await read(text);
+    expect(amountsRead).toEqual(amounts);
+    expect(understood).toMatchObject({ signs: 'side', unused: [], rows: 2 });
+  });
+
+  test('is no amount where both have one, and leaves nothing for --ledger-amounts to say', async () => {
+    const text = 'Data;Débito;Crédito\n22/11/2026;150,00;20,00\n';
+    expect((await faultsOf(text)).detail.violations).toMatchObject([{ line: 2, rule: 'amount' }]);
+    expect((await faultsOf(text, { amounts: 'out' })).message).toContain('Débito / Crédito');
+  });
+
+  test('are accounts beside an amount, which counts', async () => {
+    const { amountsRead, understood } = await read(
+      'Data;Débito;Crédito;Valor\n22/11/2026;Aluguel;Banco;-150,00\n',
+    );
+    expect(amountsRead).toEqual([-15_000]);
+    expect(understood.unused).toEqual(['Débito', 'Crédito']);
+  });
+});
+
 describe('a ledger is read', () => {
   const portuguese = `Data;Valor (R$);E2E;Referência;Chave PIX;Histórico\n22/11/2026;1.250,50;${e2e};NF-1042;maria@example.com;"Fornecedor; março"\n`;
   const latin = Buffer.from(portuguese, 'latin1');

@@ -47,6 +47,8 @@ export const reconcileWords = topic('reconcile', {
         : `Your records: ${count} lines are totals, not rows: ${first}.`,
     noSide: (cell: string) =>
       `"${cell}" does not say whether the money came or left. Write C or D, or say how to read the amounts: --ledger-amounts signed`,
+    columnEachWay: (headings: string) =>
+      `Your records have a column for each way the money went (${headings}): leave --ledger-amounts out.`,
     noDay: (cell: string) => `${cell} is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.`,
     damagedLedger: (count: number) =>
       `Your records have ${count === 1 ? '1 fault' : `${count} faults`}; nothing was reconciled.`,

@@ -29,6 +29,15 @@ function sideBy(cell: string, which: 0 | 1): 'in' | 'out' | null {
   return (['in', 'out'] as const).find((side) => sideWords[side][which].test(word)) ?? null;
 }
 
+/** The direction that a heading gives to the amounts below it: `Débito`, `Valor Crédito (R$)`, `Saídas`; null if none. */
+export function wayOfHeading(heading: string): 'in' | 'out' | null {
+  return strictSideOf(
+    wordsOf(heading)
+      .filter((word) => !/^(?:valor(?:es)?|vlr|vl|d[aeo]s?|a|r|em)$/.test(word))
+      .join(''),
+  );
+}
+
 /** Whether a cell has the form of a date, even if no such date exists. */
 export function looksLikeDay(cell: string): boolean {
   return /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[/.]\d{1,2}[/.]\d{2}|\d{4}-\d{2}-\d{2}|20\d{6})(?:$|[ T]\d)/.test(

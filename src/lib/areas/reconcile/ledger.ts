@@ -1,17 +1,18 @@
 import { flatMemory } from '../../command/flat-memory.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import { balanceKind } from '../../payments/balance-text.ts';
 import { findColumns, plainWord } from '../../payments/orders/columns.ts';
 import { isTotal } from '../../payments/orders/row-lint.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
-import { isBlank, type KindOf, type SheetLine } from '../../payments/sheet/sheet.ts';
+import { isBlank, type KindOf, type Sheet, type SheetLine } from '../../payments/sheet/sheet.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
 import type { LedgerFact } from './facts.ts';
 import { type LedgerSigns, ledgerRow } from './ledger-cells.ts';
 import { type LedgerColumns, type LedgerRole, ledgerRoles } from './ledger-columns.ts';
 import { areReceipts, headingsOf, ledgerLineKind } from './ledger-kinds.ts';
+import { type TwoAmounts, twoAmountsOf, withOneAmount } from './ledger-two-amounts.ts';
 
 /** A ledger as named in the command. */
 export interface LedgerInput {
@@ -54,21 +55,24 @@ export async function readLedger(
   { path, sheet: name, map, amounts }: LedgerInput,
   sink: LedgerSink,
 ): Promise<UnderstoodLedger> {
-  const kindOf: KindOf = (cells) => ledgerLineKind(cells, map);
+  const kindOf: KindOf = (cells) => (twoAmountsOf(cells) ? 'heading' : ledgerLineKind(cells, map));
   const sheet = await readSheet(path, { sheet: name, kindOf });
   const all = sheet.rows[Symbol.asyncIterator]();
   const sample = await firstOf(all);
-  const headings = headingsOf(sheet.columns, sample, new Set([...map.values()].map(plainWord)));
-  const { columns, findings } = findColumns(headings, sheet.columns, sheet.headingLine, map);
+  const { columns, two, findings } = columnsOf(sheet, sample, map);
   if (findings.length > 0) throw damaged(findings, findings.length, sheet.columns);
-  const signs = amounts ?? (columns.has('side') ? 'side' : 'signed');
+  if (two && amounts !== null)
+    throw usageError('flag_conflict', reconcileWords.ledger.columnEachWay(two.heading));
+  const given = two ? 'signed' : amounts;
+  const signs = given ?? (columns.has('side') ? 'side' : 'signed');
   const faults: Finding[] = [];
   const totals: number[] = [];
   const balances: number[] = [];
   let [count, rows, hasNegative] = [0, 0, false];
   const collectGarbage = flatMemory(rowsPerCollection);
-  for await (const line of rowsOf(sample, all)) {
-    if (isBlank(line.cells)) continue;
+  for await (const read of rowsOf(sample, all)) {
+    if (isBlank(read.cells)) continue;
+    const line = two ? withOneAmount(read, two, sheet.columns.length) : read;
     const apart = isBalance(line, columns) ? balances : isSum(line, columns) ? totals : null;
     if (apart) {
       apart.push(line.line);
@@ -77,7 +81,7 @@ export async function readLedger(
     rows += 1;
     const row = ledgerRow(line, columns, signs, rows);
     hasNegative ||= row.isNegative;
-    const found = [...widthFault(line, sheet.columns.length, rows), ...row.faults];
+    const found = [...widthFault(read, sheet.columns.length, rows), ...row.faults];
     count += found.length;
     faults.push(...found.slice(0, mostFaults - faults.length));
     if (count === 0) sink.addLedger(row.fact);
@@ -92,15 +96,30 @@ export async function readLedger(
     rows,
     totals,
     balances,
-    unused: unusedOf(sheet.columns, columns),
+    unused: unusedOf(sheet.columns, columns, two),
   };
+  if (two) return { ...told, signs: 'side' };
   // Only at the end is it known that no amount is negative.
-  if (signs !== 'signed' || amounts !== null || hasNegative) return { ...told, signs };
+  if (signs !== 'signed' || given !== null || hasNegative) return { ...told, signs };
   const named = (['amount', 'date'] as const).map((role) => columns.get(role)?.heading ?? '');
   const rowsAlone = sample.filter((line) => !isBlank(line.cells) && !isBalance(line, columns));
   if (areReceipts(sheet.columns, named, rowsAlone)) return { ...told, signs: 'in' };
   sink.negateLedger();
   return { ...told, signs: 'out' };
+}
+
+/** The columns by meaning; without one of amounts, two of them may be debits and credits. */
+function columnsOf(
+  { columns: names, headingLine }: Pick<Sheet, 'columns' | 'headingLine'>,
+  sample: readonly SheetLine[],
+  map: ReadonlyMap<LedgerRole, string>,
+) {
+  const headings = headingsOf(names, sample, new Set([...map.values()].map(plainWord)));
+  const found = findColumns(headings, names, headingLine, map);
+  const two = found.columns.has('amount') || map.has('amount') ? null : twoAmountsOf(names);
+  if (two === null) return { ...found, two };
+  const withAmount = new Map([...map, ['amount', two.heading] as const]);
+  return { ...findColumns(headings, [...names, two.heading], headingLine, withAmount), two };
 }
 
 /** How many rows are enough to tell what a column means. */
@@ -124,8 +143,12 @@ async function* rowsOf(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-function unusedOf(headings: readonly string[], columns: LedgerColumns): readonly string[] {
-  const used = new Set([...columns.values()].map(({ index }) => index));
+function unusedOf(
+  headings: readonly string[],
+  columns: LedgerColumns,
+  two: TwoAmounts | null,
+): readonly string[] {
+  const used = new Set([...[...columns.values()].map(({ index }) => index), two?.out, two?.in]);
   return headings.filter((heading, index) => heading.trim() !== '' && !used.has(index));
 }
 

@@ -47,6 +47,8 @@ export const reconcile = {
         : `Controle: ${count} linhas são totais e ficam de fora: ${first}.`,
     noSide: (cell) =>
       `"${cell}" não diz se o dinheiro entrou ou saiu. Escreva C ou D, ou diga como ler os valores: --ledger-amounts signed`,
+    columnEachWay: (headings: string) =>
+      `Os seus registros têm uma coluna para cada sentido do dinheiro (${headings}): deixe --ledger-amounts de fora.`,
     noDay: (cell) => `${cell} não é uma data. Escreva como AAAA-MM-DD ou DD/MM/AAAA.`,
     damagedLedger: (count) => `O controle tem ${counted(count, 'erro', 'erros')}; nada foi conciliado.`,
     moreFaults: (count) =>
