@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import type { Run } from '../support/brl.ts';
 import { inTheMorning, morningMs } from '../support/morning.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
-/** Whoever types what a refusal says to type next, and agrees to it, pays once at most, whatever somebody else did meanwhile. */
+/** Whoever types what a refusal or an answer says to type next, and agrees to it, pays once at most, whatever somebody else did meanwhile. */
 
 let served: Served;
 beforeAll(async () => {
@@ -24,21 +25,35 @@ const ted =
 const boleto = 'boleto pay --field digitableLine=BOLETO --ref REF --yes --no-wait';
 const lookUps = ['pix.paymentLookup', 'pix.transactions', 'statement.list', 'transactions.timeline'];
 
-interface Refused {
+interface Case {
   /** Typed before, and paid as it says. */
   readonly before?: string;
   readonly fault?: readonly [name: FaultName, routes: readonly (string | null)[]];
+  /** How often the payment fails so; once by default. */
+  readonly times?: number;
+  /** What says the next lines. */
   readonly line: string;
   /** Where another machine would mean a second payment by it. */
   readonly isAnother?: true;
 }
 
-const refusals: Readonly<Record<string, Refused>> = {
+/** Payments that are refused, or whose end is not known; the fault happens to the line. */
+const refusals: Readonly<Record<string, Case>> = {
   'a PIX on its way': { line: `${to('timeout-forever')} --ref REF` },
   'a PIX that is held': { line: `${to('held-completed')} --ref REF` },
   'a PIX that was refused': { line: `${to('refused')} --ref REF` },
   'a PIX that nobody can look up': {
     fault: ['db_unavailable', ['pix.out', ...lookUps]],
+    line: `${to('maria')} --ref REF`,
+  },
+  'a PIX that is turned away each time': {
+    fault: ['service_temporarily_unavailable', ['pix.out']],
+    times: 9,
+    line: `${to('maria')} --ref REF`,
+  },
+  'a PIX that no look-up shows': {
+    fault: ['unreached', ['pix.out']],
+    times: 9,
     line: `${to('maria')} --ref REF`,
   },
   'a PIX like one that was paid': { before: to('maria'), line: to('maria'), isAnother: true },
@@ -58,13 +73,50 @@ const refusals: Readonly<Record<string, Refused>> = {
   },
 };
 
+const run = 'payout run ROWS --ref REF --confirm AMOUNT';
+const plan = 'payout plan ROWS --ref REF';
+const lost = { fault: ['lost_answer', ['pix.out', ...lookUps]] } as const;
+const doubt = { ...lost, before: `${to('maria')} --ref REF` } as const;
+const doubtful = { ...lost, before: run } as const;
+const halted = { before: run, fault: ['invalid_token', ['pix.out']] } as const;
+const refused = { before: run.replace('ROWS', 'REFUSED') } as const;
+
+/** Lines that tell how the payment before stands; the fault happens to the payment. */
+const readings: Readonly<Record<string, Case>> = {
+  'status of a PIX in doubt': { ...doubt, line: 'status REF' },
+  'journal show of a PIX in doubt': { ...doubt, line: 'journal show INTENT' },
+  'journal list of a PIX in doubt': { ...doubt, line: 'journal list --open' },
+  'journal resume of a PIX in doubt': { ...doubt, line: 'journal resume INTENT --yes' },
+  'journal recover of a PIX in doubt': { ...doubt, line: 'journal recover INTENT' },
+  'journal resolve of a PIX in doubt': { ...doubt, line: 'journal resolve INTENT --as paid --evidence seen' },
+  'today with a PIX in doubt': { ...doubt, line: 'today' },
+  'reconcile with a PIX on its way': {
+    before: `${to('timeout-forever')} --ref REF`,
+    line: 'reconcile --date today',
+  },
+  'payout recover of a run in doubt': { ...doubtful, line: 'payout recover REF' },
+  'payout status of a run in doubt': { ...doubtful, line: 'payout status REF' },
+  'payout show of a run in doubt': { ...doubtful, line: 'payout show REF' },
+  'journal resume of a row in doubt': { ...doubtful, line: 'journal resume INTENT --yes' },
+  'payout status of a run that halted': { ...halted, line: 'payout status REF' },
+  'payout export of a run that halted': { ...halted, line: 'payout export REF --failed --out FILE' },
+  'payout resume of a run that halted': { ...halted, line: 'payout resume REF' },
+  'today with a run that halted': { ...halted, line: 'today' },
+  'status of a planned row': { before: plan, line: 'status INTENT' },
+  'payout status of a plan': { before: plan, line: 'payout status REF' },
+  'payout show of a plan': { before: plan, line: 'payout show REF' },
+  'payout status of a run that was refused': { ...refused, line: 'payout status REF' },
+  'payout show of a run that was refused': { ...refused, line: 'payout show REF' },
+  'payout recover of a run that was refused': { ...refused, line: 'payout recover REF' },
+};
+
 type Meanwhile = (line: string, next: string) => unknown;
 const meanwhiles: Readonly<Record<string, Meanwhile>> = {
   'nobody does anything': () => undefined,
   'the bank ends it': () => served.sandbox.control.settle(null, 'COMPLETED'),
   'the bank fails it': () => served.sandbox.control.settle(null, 'FAILED'),
   'a colleague types the line': (line) => brl(line),
-  'a colleague types what is next': (_line, next) => brl(agreed(next)),
+  'a colleague types what is next': (_line, next) => brl(next),
   'another machine types the line': (line) =>
     brl(line, { BRL_JOURNAL: join(served.machine.home, 'other.sqlite') }),
 };
@@ -72,20 +124,64 @@ const meanwhiles: Readonly<Record<string, Meanwhile>> = {
 const brl = (line: string, env = {}) => served.machine.brl(line.split(' '), { env });
 
 /** The line with the yes of a person, who waits a second. */
-function agreed(given: string): string {
-  const line = given.replace(/ --wait$/, ' --wait 1');
+function agreed(given: string, amount: string): string {
+  const line = given
+    .replace(/ --wait$/, ' --wait 1')
+    .replace('TEXT', 'seen')
+    .replace(/\bFILE\b/, served.file(`out-${++files}`, '').concat('.csv'));
+  if (/^payout (?:run|plan)/.test(line))
+    return line.includes('--confirm') ? line : `${line} --confirm ${amount}`;
+  if (line.startsWith('journal resolve'))
+    return [
+      line,
+      !line.includes('--as') && '--as paid',
+      !line.includes('--evidence') && '--evidence seen',
+      '--yes',
+    ]
+      .filter((part) => part !== false)
+      .join(' ');
+  if (/^(?:payout|journal) resume/.test(line)) return line.includes('--yes') ? line : `${line} --yes`;
   const pays = /^(?:pix send|ted send|boleto pay|transfer send)/.test(line);
   return pays && !line.includes('--yes') ? `${line} --yes --no-wait` : line;
 }
 
-/** The lines that a screen or a document says to type, as they can be typed. */
-function nextLines(run: Run): readonly string[] {
-  const { next, error } = run.json;
-  const lines = [
-    ...`${next ?? error?.hint ?? ''}`.matchAll(/\bbrl ((?:[a-z]+ )+[^`\n]*?)(?=[.,;]?(?:\s+or\b|$|\n|`))/gm),
-  ];
-  return lines.map(([, line = '']) => line.trim()).filter((line) => !/\b[A-Z]{4,}\b/.test(line));
+let files = 0;
+/** The lines that were typed because something said so. */
+const typed = new Set<string>();
+
+/** Types a line that something says to type; what was exported to be paid anew is paid under another ref, as a person would. */
+async function typeNext(next: string, amount: string): Promise<Run> {
+  const line = agreed(next, amount);
+  typed.add(line);
+  const then = await brl(`${line} --json`);
+  const [, file] = /^payout export .* --out (\S+)/.exec(line) ?? [];
+  if (file !== undefined && then.code === 0)
+    await brl(`payout run ${file} --ref anew-${++files} --confirm ${amount}`);
+  return then;
 }
+
+/** The lines that a document or a screen says to type, as they can be typed. */
+function nextLines({ stdout, stderr }: Run): readonly string[] {
+  const said = `${stdout}\n${stderr}`.replaceAll(/\\n|"|,$/gm, '\n');
+  const lines = said.matchAll(/\bbrl ((?:[a-z]+ )+[^`\n]*?)(?=[.,;]?(?:\s+or\b|\s*$|\n|`))/gm);
+  const all = [...lines].map(([, line = '']) => line.trim());
+  return [...new Set(all)].filter(
+    (line) =>
+      commands.some((name) => `${line} `.startsWith(`${name} `)) && !/\b(?!FILE|TEXT)[A-Z]{4,}\b/.test(line),
+  );
+}
+
+const commands = globSync('src/commands/**/*.ts').map((path) =>
+  path
+    .replace(/^src\/commands\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', ' '),
+);
+
+/** The commands that may move money. */
+const paying = commands.filter((name) =>
+  readFileSync(`src/commands/${name.replaceAll(' ', '/')}.ts`, 'utf8').includes('aboutPayment('),
+);
 
 /** How often so much left our account, less what came back. */
 function debits(centavos: number): number {
@@ -101,52 +197,107 @@ function debits(centavos: number): number {
 
 let cases = 0;
 
-/** A line with names and an amount that no other case has. */
-function linesOf({
-  before,
-  line,
-}: Refused): readonly [before: string | null, line: string, centavos: number] {
+/** A case with names and an amount that no other has. */
+function filled({ before, line }: Case) {
   cases += 1;
   const centavos = 1000 + cases;
   const amount = (centavos / 100).toFixed(2).replace('.', ',');
   const rows = served.file(`rows-${cases}.csv`, `chave;valor\nmaria@example.com;${amount}\n`);
-  const filled = (text: string) =>
+  const refusedRows = served.file(`refused-${cases}.csv`, `chave;valor\nrefused@example.com;${amount}\n`);
+  const fill = (text: string) =>
     text
       .replace('9.999.999,AMOUNT', '9.999.999,99')
       .replace('AMOUNT', amount)
+      .replace('REFUSED', refusedRows)
       .replace('REF', `once-${cases}`)
       .replace('BOLETO', lineOf(centavos))
+      .replace('FILE', `${rows}.out`)
       .replace('ROWS', rows);
-  return [before === undefined ? null : filled(before), filled(line), centavos];
+  return { before: before === undefined ? null : fill(before), line: fill(line), amount, centavos };
 }
 
-test.each(
-  Object.entries(refusals).flatMap(([what, refused]) =>
-    Object.keys(meanwhiles)
-      .filter((who) => !(refused.isAnother && who.startsWith('another machine')))
-      .map((who) => [what, who] as const),
-  ),
-)('%s, and then %s', async (what, who) => {
-  const refused = refusals[what] ?? { line: '' };
-  const [before, line, centavos] = linesOf(refused);
-  const { control } = served.sandbox;
+function fail({ fault: [name, routes] = ['db_unavailable', []], times = 1 }: Case): void {
+  for (const route of routes) served.sandbox.control.fail(name, route === 'pix.out' ? times : 9, route);
+}
+
+/** Types the next lines, and theirs, after somebody else acted in between; what is on its way is settled at the end. */
+async function walk(who: string, paying: string, lines: readonly string[], amount: string): Promise<void> {
+  await meanwhiles[who]?.(paying, agreed(lines[0] ?? 'status', amount));
+  for (const next of lines) {
+    const then = await typeNext(next, amount);
+    expect([next, then.code === 93], then.stderr + then.stdout).toEqual([next, false]);
+    for (const further of nextLines(then)) await typeNext(further, amount);
+  }
+  served.sandbox.control.settle(null, 'COMPLETED');
+}
+
+function each(table: Readonly<Record<string, Case>>) {
+  const among = Object.keys(meanwhiles);
+  return Object.entries(table).flatMap(([what, one]) =>
+    among
+      .filter((who) => !(one.isAnother && who.startsWith('another machine')))
+      .map((who) => [what, who, one] as const),
+  );
+}
+
+function expectOnce(line: string, lines: readonly string[], centavos: number): void {
+  const atMostOnce = expect.toSatisfy((count: number) => count <= 1);
+  expect([line, lines, debits(centavos)]).toEqual([line, lines, atMostOnce]);
+}
+
+test.each(each(refusals))('%s, and then %s', async (_what, who, one) => {
+  const { before, line, amount, centavos } = filled(one);
   if (before !== null) await brl(before);
-  const [fault, routes] = refused.fault ?? [null, []];
-  for (const route of routes) if (fault !== null) control.fail(fault, route === 'pix.out' ? 1 : 9, route);
+  fail(one);
   const run = await brl(`${line} --json`);
-  control.clearFaults();
+  served.sandbox.control.clearFaults();
   expect([line, run.code === 0], run.stdout).toEqual([line, false]);
   const lines = nextLines(run);
-  await meanwhiles[who]?.(line, lines[0] ?? 'status');
-  for (const next of lines) {
-    const then = await brl(`${agreed(next)} --json`);
-    expect([next, then.code === 93], then.stderr + then.stdout).toEqual([next, false]);
-    for (const further of nextLines(then)) await brl(agreed(further));
-  }
-  control.settle(null, 'COMPLETED');
-  expect([line, lines, debits(centavos)]).toEqual([
-    line,
+  await walk(who, line, lines, amount);
+  expectOnce(line, lines, centavos);
+});
+
+test.each(each(readings))('%s, and then %s', async (_what, who, one) => {
+  const { before, line, amount, centavos } = filled(one);
+  fail(one);
+  const paid = await brl(`${before} --json`);
+  const [intentId = ''] =
+    /int_\w+/.exec(paid.stdout + (await brl(`payout show once-${cases} --json`)).stdout) ?? [];
+  const reading = line.replace('INTENT', intentId);
+  const runs = [await brl(reading), await brl(`${reading} --json`)];
+  served.sandbox.control.clearFaults();
+  const isOurs = (next: string) => !/\bint_/.test(next) || next.includes(intentId);
+  // Whoever types a line that pays, types it once more, too.
+  const again = paying.some((name) => reading.startsWith(`${name} `)) ? [reading] : [];
+  const lines = [...new Set([...runs.flatMap(nextLines), ...again])].filter(isOurs);
+  await walk(
+    who,
+    `${before}`.replace(/^payout plan (.*)/, `payout run $1 --confirm ${amount}`),
     lines,
-    expect.toSatisfy((count: number) => count <= 1),
-  ]);
+    amount,
+  );
+  expectOnce(reading, lines, centavos);
+});
+
+/** Commands that pay and that something says to type, without a walk here. */
+const elsewhere = {
+  'batch dispatch': 'said before anything is sent; a batch is dispatched once by its id',
+  'boleto pay': 'said of a boleto typed as a key, of which nothing was sent',
+  'payout plan': 'sends nothing',
+  'pix qr pay': 'said of a code typed as a key, of which nothing was sent',
+  'pix refund': 'test/pix/refund-once.test.ts',
+  'pix send': 'said of other ways of paying, of which nothing was sent',
+  'pix send-bank': 'said of the deprecated way of paying',
+};
+
+test('every command that pays and that something says to type is typed here', () => {
+  const isWhole = cases >= each(refusals).length + each(readings).length;
+  if (!isWhole) return;
+  const sources = globSync('src/{lib,commands}/**/*.ts').filter((path) => !/help|sandbox/.test(path));
+  const said = sources.map((path) => readFileSync(path, 'utf8').replaceAll(/^ *\/?\*.*$/gm, '')).join('\n');
+  const isSaid = (name: string) => new RegExp(`\\bbrl ${name}(?![\\w-]| [a-z])`).test(said);
+  const missing = paying.filter(
+    (name) => isSaid(name) && ![...typed].some((line) => line.startsWith(`${name} `)),
+  );
+  expect(missing.toSorted()).toEqual(Object.keys(elsewhere));
 });
