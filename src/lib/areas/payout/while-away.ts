@@ -1,4 +1,3 @@
-import { isAway } from '../../journal/postgres/reason.ts';
 import type { Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 import type { Asking } from './settle-open.ts';
@@ -21,6 +20,7 @@ export async function whileAway<T>(
     try {
       return await work();
     } catch (error) {
+      const { isAway } = await import('../../journal/postgres/reason.ts');
       if (!isAway(error) || interrupt.aborted || clock.monotonic() >= untilMs) throw error;
       if (tries === 1) command.note(runWords.databaseAway((error as Error).message));
       await clock.sleep(tryAgainMs, interrupt);
