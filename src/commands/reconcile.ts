@@ -10,8 +10,8 @@ import { type Asked, type Gathered, type Means, reconcile } from '../lib/areas/r
 import { readReconcileSpan } from '../lib/areas/reconcile/span.ts';
 import { moneyEvents } from '../lib/areas/reconcile/told.ts';
 import { dayText } from '../lib/brazil/clock.ts';
+import { todayInBrasilia } from '../lib/brazil/days.ts';
 import { BaseCommand, type Ended } from '../lib/command/base.ts';
-import { todayInBrasilia } from '../lib/command/days.ts';
 import { connected, withJournal } from '../lib/command/service.ts';
 import { timePattern } from '../lib/command/split-wait.ts';
 import { capturesPath } from '../lib/connection/paths.ts';

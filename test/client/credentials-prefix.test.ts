@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/lib/client/client.ts';
-import { systemClock } from '../../src/lib/client/clock.ts';
 import { ipPut, issue, keyRemove } from '../../src/lib/contract/credentials.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
 
 /** A client that is only asked to encode. */
 function clientWith(credentialsPrefix: string | null) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ClientParts, createClient } from '../../src/lib/client/client.ts';
-import { systemClock } from '../../src/lib/client/clock.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
 
 // The address that the host and a path without a leading slash make together.
 test.each(['@elsewhere.example/v1/x', '.elsewhere.example/v1/x', ':8443/v1/x'])(

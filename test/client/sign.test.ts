@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { compactVerify, flattenedVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../src/lib/client/connection.ts';
-import type { Clock } from '../../src/lib/client/port.ts';
 import {
   type IdentifiedKey,
   loadSigningKey,
@@ -12,6 +11,7 @@ import {
 } from '../../src/lib/client/sign.ts';
 import { createSigner } from '../../src/lib/client/signer.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import type { Clock } from '../../src/lib/ports/clock.ts';
 import { ecJwk, ecJws, rsaJwk, rsaJws } from './rfc7515-keys.ts';
 
 const keyId = 'treasury-2026';

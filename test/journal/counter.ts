@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../../src/lib/client/client.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
-import { type Clock, TransportError, type WireAnswer } from '../../src/lib/client/port.ts';
-import { systemRandom } from '../../src/lib/client/random.ts';
+import { TransportError, type WireAnswer } from '../../src/lib/client/port.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { out } from '../../src/lib/contract/pix.ts';
 import { bodyHash, type Intent, type IntentFacts } from '../../src/lib/journal/intent.ts';
@@ -17,6 +16,8 @@ import type { Rail } from '../../src/lib/journal/rails/rail.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
 import { resume } from '../../src/lib/journal/resume.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import type { Clock } from '../../src/lib/ports/clock.ts';
+import { systemRandom } from '../../src/lib/ports/random.ts';
 import { connection, jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';
 

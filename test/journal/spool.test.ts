@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/lib/client/clock.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import type { PostgresPlace } from '../../src/lib/journal/postgres/place.ts';
 import { openSpool, patient, type Spool, writeSpooled } from '../../src/lib/journal/postgres/spool.ts';
 import type { Entered, Entry, Runs } from '../../src/lib/journal/runs.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
 import { answer, attempt } from './contract/desk.ts';
 
 /** Answers that come while the database is away. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../../src/lib/client/port.ts';
 import { evenTurns, type KeepMoments, ownTurns, type Turns } from '../../src/lib/journal/turns.ts';
+import type { Clock } from '../../src/lib/ports/clock.ts';
 
 /** Rows that share a rate, on a clock that goes as fast as the test does. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainAmount } from '../../src/lib/areas/statement/statement-view.ts';
+import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/brazil/days.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
-import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/command/days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';
 import { readSearch, type SearchStep } from '../../src/lib/payments/statement-search.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sender, sendPortions } from '../../src/lib/areas/payout/send-portions.ts';
-import type { Clock, WireRequest } from '../../src/lib/client/port.ts';
+import type { WireRequest } from '../../src/lib/client/port.ts';
 import type { BaseCommand } from '../../src/lib/command/base.ts';
 import type { Session } from '../../src/lib/connection/session.ts';
 import type { Database } from '../../src/lib/journal/postgres/connect.ts';
@@ -11,6 +11,7 @@ import { openQueue } from '../../src/lib/journal/postgres/queue.ts';
 import { leasedRuns } from '../../src/lib/journal/postgres/runs.ts';
 import { startRun } from '../../src/lib/journal/postgres/shared-run.ts';
 import type { PostgresJournal } from '../../src/lib/journal/postgres/store.ts';
+import type { Clock } from '../../src/lib/ports/clock.ts';
 import { attempt, planned, scope } from '../journal/contract/desk.ts';
 import { openPostgresForEachTest, type PostgresDesk } from '../journal/postgres-desk.ts';
 import { clientFor, jsonAnswer, notFound } from '../safety/desk.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startProgress } from '../../src/lib/areas/payout/progress.ts';
 import { withSharing } from '../../src/lib/areas/payout/sharing.ts';
-import { systemClock } from '../../src/lib/client/clock.ts';
 import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
 import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
 import { until } from '../support/brl.ts';
 import { type Desk, openDesk } from './desk.ts';
 

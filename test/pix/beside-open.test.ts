@@ -83,7 +83,10 @@ describe('while the first is in doubt', () => {
     expect(left.stdout).not.toContain('Note: the journal');
     expect(left.stdout).toContain(`Next: brl journal recover ${first}`);
     expect(left.stdout).not.toContain('o money moved');
-    const broken = await onScreen(send('second'), { at: 'type the amount; Enter alone stops.', keys: ['C-c'] });
+    const broken = await onScreen(send('second'), {
+      at: 'type the amount; Enter alone stops.',
+      keys: ['C-c'],
+    });
     expect([broken.code, debits()]).toEqual([130, 1]);
     expect(broken.stdout).not.toContain('o money moved');
     const paid = await onScreen(send('second'), enter('type the amount; Enter alone stops.', '20,00'));

@@ -4,10 +4,10 @@ import { requireOpenWindow, windowAdvice } from '../../src/lib/areas/ted/window.
 import { brasiliaTime } from '../../src/lib/brazil/bank-calendar.ts';
 import { createTokens } from '../../src/lib/client/auth.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
-import type { Clock } from '../../src/lib/client/port.ts';
 import type { CachedToken, TokenCache } from '../../src/lib/client/token-cache.ts';
 import { asCliError } from '../../src/lib/command/failure.ts';
 import { out } from '../../src/lib/contract/pix.ts';
+import type { Clock } from '../../src/lib/ports/clock.ts';
 import { type Carry, connection, type Desk, identifierOf, jsonAnswer, notFound, openDesk } from './desk.ts';
 import { printFigures } from './figures.ts';
 import { moneyOperations } from './payments.ts';

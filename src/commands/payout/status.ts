@@ -7,10 +7,10 @@ import { runAnswer } from '../../lib/areas/payout/report.ts';
 import { withSharing } from '../../lib/areas/payout/sharing.ts';
 import { watchLine } from '../../lib/areas/payout/watch.ts';
 import { type Worked, workedOn } from '../../lib/areas/payout/worked-on.ts';
-import { systemClock } from '../../lib/client/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { type Journal, JournalError } from '../../lib/journal/journal.ts';
 import type { Run, RunFilter, Runs } from '../../lib/journal/runs.ts';
+import { systemClock } from '../../lib/ports/clock.ts';
 
 const watchEveryMs = 2000;
 

@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/areas/signature/check.ts';
 import { readBytes, refuseOddKey } from '../../lib/areas/signature/signature-view.ts';
-import { systemClock } from '../../lib/client/clock.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
 import type { EncodedRequest } from '../../lib/client/request.ts';
@@ -10,6 +9,7 @@ import { openSession, type Session } from '../../lib/connection/session.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
+import { systemClock } from '../../lib/ports/clock.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { outcomeWords } from '../../lib/words/outcome.ts';
 import { signatureWords } from '../../lib/words/signature.ts';

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { fetchExport, savedView, startExport } from '../../lib/areas/statement/export.ts';
+import { type DaySpan, lengthOf, readSpan } from '../../lib/brazil/days.ts';
 import { advised } from '../../lib/command/advice.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
 import { connected } from '../../lib/command/service.ts';
 import { writeFlags } from '../../lib/command/write.ts';

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { ofxFlags, ownFacts, showOfx, wantsOfx } from '../../lib/areas/statement/ofx.ts';
 import { showAll, showPage } from '../../lib/areas/statement/show.ts';
+import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
-import { readInstant } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,11 +1,12 @@
 import { secretHider } from '../contract/hide.ts';
+import type { Clock } from '../ports/clock.ts';
 import { clientWords } from '../words/client.ts';
 import type { Token, Tokens } from './auth.ts';
-import { clockSkewMs } from './clock.ts';
+import { clockSkewMs } from './clock-skew.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
 import { type ExchangeNote, noteOf } from './exchange-note.ts';
-import { type Clock, type Transport, TransportError } from './port.ts';
+import { type Transport, TransportError } from './port.ts';
 import { type Reply, readReply } from './reply.ts';
 import type { EncodedRequest } from './request.ts';
 import type { Signer } from './signer.ts';

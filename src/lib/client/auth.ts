@@ -1,7 +1,8 @@
+import { lockFile } from '../files/file-lock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
-import { lockFile } from './file-lock.ts';
-import type { Clock, Transport } from './port.ts';
+import type { Transport } from './port.ts';
 import type { CachedToken, TokenCache } from './token-cache.ts';
 import { type Desk, requestToken } from './token-request.ts';
 

@@ -1,4 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import { systemRandom } from '../ports/random.ts';
 import { type Means, plainHeaders } from './attempt.ts';
 import type { Tokens } from './auth.ts';
 import { verdictOf } from './classify.ts';
@@ -6,8 +9,7 @@ import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, ServiceError } from './errors.ts';
 import { exchange } from './exchange.ts';
 import type { LinkRequest } from './link.ts';
-import type { Clock, Random, WireAnswer } from './port.ts';
-import { systemRandom } from './random.ts';
+import type { WireAnswer } from './port.ts';
 import type { Answered, Reply } from './reply.ts';
 import { type EncodedRequest, encodeRequest, type Input } from './request.ts';
 import { repeatDelayMs } from './retry.ts';

@@ -1,6 +1,6 @@
 import { type Attempt, attempt, type Means } from './attempt.ts';
 import { mayBeToken } from './classify.ts';
-import { clockSkewMs } from './clock.ts';
+import { clockSkewMs } from './clock-skew.ts';
 import type { Connection } from './connection.ts';
 import { ClockError, TokenError } from './errors.ts';
 import type { Reply } from './reply.ts';

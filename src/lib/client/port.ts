@@ -63,27 +63,3 @@ export class TransportError extends Error {
     this.endedKept = options.endedKept === true;
   }
 }
-
-/** Time, injected so that tests can set it. */
-export interface Clock {
-  /** Wall clock, milliseconds since the epoch. */
-  now(): number;
-  /** Monotonic clock in milliseconds, for deadlines. */
-  monotonic(): number;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** How far `now` is ahead of the machine's wall clock, once the service has told its time. */
-  readonly aheadMs?: () => number;
-  /**
-   * Rings once, after `ms` of waiting. A test clock that runs at its own speed leaves it out, and the machine's timer rings.
-   * @returns a function that turns it off
-   */
-  readonly alarm?: (ms: number, ring: () => void) => () => void;
-}
-
-/** Randomness, injected so that a run can be repeated. */
-export interface Random {
-  /** At least 0 and less than 1. */
-  fraction(): number;
-  /** Unguessable bytes. */
-  bytes(count: number): Uint8Array;
-}

@@ -1,4 +1,4 @@
-import type { Clock } from './port.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** The machine's clock, corrected by the service's time. */
 export interface ServiceTime {

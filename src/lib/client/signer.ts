@@ -1,6 +1,6 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Connection } from './connection.ts';
 import { ClockError } from './errors.ts';
-import type { Clock } from './port.ts';
 import type { EncodedRequest } from './request.ts';
 import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
 

@@ -1,12 +1,13 @@
 import type { ClientAuth } from 'oauth4webapi';
 import { member, textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
+import type { Clock } from '../ports/clock.ts';
 import { clientWords } from '../words/client.ts';
 import { messageText } from '../words/records.ts';
-import { clockSkewMs } from './clock.ts';
+import { clockSkewMs } from './clock-skew.ts';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
-import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
+import { type Transport, TransportError, type WireAnswer } from './port.ts';
 import type { CachedToken, TokenAuthMethod } from './token-cache.ts';
 
 /** Everything needed to ask for a token: the connection, the network and the clock. */

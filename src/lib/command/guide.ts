@@ -1,4 +1,5 @@
 import { readBoleto } from '../brazil/boleto-line.ts';
+import { todayInBrasilia } from '../brazil/days.ts';
 import { documentOfDigits, normaliseDocument } from '../brazil/documents.ts';
 import { detectKey, KeyError, whyNotAKey } from '../brazil/key.ts';
 import { parseAmount } from '../brazil/typed-amount.ts';
@@ -10,7 +11,6 @@ import { flagText, helpOf } from '../words/help/index.ts';
 import { argumentText } from '../words/help/placeholders.ts';
 import { speakHelp } from '../words/language.ts';
 import { orderWords } from '../words/orders.ts';
-import { todayInBrasilia } from './days.ts';
 import { type AskedFlag, lackingFlags } from './lacking.ts';
 
 /** What a command lacked, as reported by the parser. */

@@ -79,7 +79,7 @@ export async function forgetToken(connection: Connection, env: Env): Promise<voi
 
 async function fetchToken(connection: Connection, env: Env) {
   const { createTokens } = await import('../client/auth.ts');
-  const { systemClock } = await import('../client/clock.ts');
+  const { systemClock } = await import('../ports/clock.ts');
   const { undiciTransport } = await import('../client/transport-undici.ts');
   const { tokenCacheOf } = await import('./token-cache-of.ts');
   const transport = undiciTransport(env);

@@ -1,8 +1,8 @@
 import { createTokens, type Tokens } from '../client/auth.ts';
 import { type Client, createClient } from '../client/client.ts';
-import { systemClock } from '../client/clock.ts';
 import type { Connection } from '../client/connection.ts';
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
+import { systemClock } from '../ports/clock.ts';
 import { connectionWords } from '../words/connection.ts';
 import { messageText } from '../words/records.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';

@@ -125,8 +125,8 @@ const vaultLockWaitMs = 15_000;
 
 async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const [{ lockFile }, { systemClock }, { SecretStoreError }] = await Promise.all([
-    import('../client/file-lock.ts'),
-    import('../client/clock.ts'),
+    import('../files/file-lock.ts'),
+    import('../ports/clock.ts'),
     import('../keychain/index.ts'),
   ]);
   const lock = await lockFile(`${path}.lock`, systemClock, vaultLockWaitMs);

@@ -1,10 +1,10 @@
 import { timeText } from '../brazil/clock.ts';
 import { createTokens } from '../client/auth.ts';
 import { type Client, createClient } from '../client/client.ts';
-import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
+import { systemClock } from '../ports/clock.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../client/port.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Run, RunScope, Runs } from './runs.ts';
 import type { Turns } from './turns.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../client/port.ts';
 import type { FileFault } from '../files/claim.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Coordinator, CoordinatorPorts } from './coordinator.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';

@@ -1,5 +1,5 @@
-import { lockFile } from '../client/file-lock.ts';
 import { claimDirectory } from '../files/claim.ts';
+import { lockFile } from '../files/file-lock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError, type JournalLock, type LockWait } from './journal.ts';
 

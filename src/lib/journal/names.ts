@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Random } from '../client/port.ts';
-import { systemRandom } from '../client/random.ts';
+import type { Random } from '../ports/random.ts';
+import { systemRandom } from '../ports/random.ts';
 
 /** The two names of a payment, both generated here and both sent (specification, sections 2.2 and 5). */
 export interface PaymentNames {

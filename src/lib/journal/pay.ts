@@ -1,5 +1,5 @@
 import { minuteText } from '../brazil/clock.ts';
-import { maxSkewMs } from '../client/clock.ts';
+import { maxSkewMs } from '../client/clock-skew.ts';
 import { isServiceAt } from '../client/connection.ts';
 import { WrongClock } from '../client/errors.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../client/port.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** Waits until the first byte of a row may leave. */
 export type Turn = () => Promise<void>;

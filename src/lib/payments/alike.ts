@@ -1,6 +1,6 @@
 import { timeText } from '../brazil/clock.ts';
+import { todayInBrasilia } from '../brazil/days.ts';
 import type { Client } from '../client/client.ts';
-import { todayInBrasilia } from '../command/days.ts';
 import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,5 +1,5 @@
+import { todayInBrasilia } from '../brazil/days.ts';
 import type { Client } from '../client/client.ts';
-import { todayInBrasilia } from '../command/days.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
 import { operation, reading, unspecified } from '../contract/operation.ts';

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Client } from '../client/client.ts';
-import type { Random } from '../client/port.ts';
 import type { Input } from '../client/request.ts';
 import type { Env } from '../connection/paths.ts';
 import { version } from '../connection/version.ts';
@@ -21,6 +20,7 @@ import {
 } from '../journal/names.ts';
 import { type Payee, payeeText } from '../journal/payee.ts';
 import { rawNumber } from '../json/strict.ts';
+import type { Random } from '../ports/random.ts';
 import { orderWords } from '../words/orders.ts';
 
 /** The flags that name a payment. */

@@ -1,6 +1,6 @@
+import { type DaySpan, splitSpan } from '../brazil/days.ts';
 import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
-import { type DaySpan, splitSpan } from '../command/days.ts';
 import { list, maxPageSize, search } from '../contract/statement.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { textMember } from '../json/members.ts';

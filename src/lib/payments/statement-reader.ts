@@ -1,5 +1,5 @@
+import { todayInBrasilia } from '../brazil/days.ts';
 import type { Answered } from '../client/reply.ts';
-import { todayInBrasilia } from '../command/days.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { member, textMember } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';

@@ -1,8 +1,8 @@
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
-import type { Clock } from '../client/port.ts';
 import type { Answered } from '../client/reply.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Standing } from '../journal/ending.ts';
+import type { Clock } from '../ports/clock.ts';
 import { timeText } from '../terminal/progress.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import { whileWaiting } from '../terminal/waiting.ts';

@@ -90,6 +90,7 @@ export function findsAgain(open: Open): void {
 
   readsOneByOne(open);
   findsByName(open);
+  tellsRefs(open);
   findsOddNames(open);
   findsBefore(open);
   keepsSheetsAndPauses(open);
@@ -209,35 +210,6 @@ function findsByName(open: Open): void {
       await journal.close();
     });
 
-    test('many at once by what the service shows of them: each by its ref, its own reference or the ref of its run', async () => {
-      const journal = await open();
-      await planned(journal, 2);
-      await journal.begin(facts({ ref: 'invoice-9' }), false, 1000);
-      const endToEndId = 'E0000000020261122120000000000001';
-      await journal.append('int_1', answer('SETTLED', 'COMPLETED', 2000, { endToEndId }));
-      await journal.begin(facts({ intentId: 'int_4', accountId: 'another', ref: 'theirs' }), true, 3000);
-      await journal.begin(facts({ intentId: 'int_5', amountCentavos: 7 }), true, 4000);
-      const names = [
-        'id-int_run_1_1',
-        'id-int_run_1_2',
-        'id-int_1',
-        endToEndId,
-        'id-int_4',
-        'id-int_5',
-        'nobody',
-      ];
-      expect([...(await journal.refsOf(scope, names))].toSorted()).toEqual(
-        [
-          ['id-int_run_1_1', 'invoice-1'],
-          ['id-int_run_1_2', 'salaries-march'],
-          ['id-int_1', 'invoice-9'],
-          [endToEndId, 'invoice-9'],
-        ].toSorted(),
-      );
-      expect(await journal.refsOf(scope, [])).toEqual(new Map());
-      await journal.close();
-    });
-
     test('and nothing under an id that it does not have', async () => {
       const journal = await openWithThree(open);
       expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);
@@ -246,6 +218,37 @@ function findsByName(open: Open): void {
       );
       await journal.close();
     });
+  });
+}
+
+function tellsRefs(open: Open): void {
+  test('many at once by what the service shows of them: each by its ref, its own reference or the ref of its run', async () => {
+    const journal = await open();
+    await planned(journal, 2);
+    await journal.begin(facts({ ref: 'invoice-9' }), false, 1000);
+    const endToEndId = 'E0000000020261122120000000000001';
+    await journal.append('int_1', answer('SETTLED', 'COMPLETED', 2000, { endToEndId }));
+    await journal.begin(facts({ intentId: 'int_4', accountId: 'another', ref: 'theirs' }), true, 3000);
+    await journal.begin(facts({ intentId: 'int_5', amountCentavos: 7 }), true, 4000);
+    const names = [
+      'id-int_run_1_1',
+      'id-int_run_1_2',
+      'id-int_1',
+      endToEndId,
+      'id-int_4',
+      'id-int_5',
+      'nobody',
+    ];
+    expect([...(await journal.refsOf(scope, names))].toSorted()).toEqual(
+      [
+        ['id-int_run_1_1', 'invoice-1'],
+        ['id-int_run_1_2', 'salaries-march'],
+        ['id-int_1', 'invoice-9'],
+        [endToEndId, 'invoice-9'],
+      ].toSorted(),
+    );
+    expect(await journal.refsOf(scope, [])).toEqual(new Map());
+    await journal.close();
   });
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
 import { settableNames, withValue } from '../../../src/lib/areas/config/values.ts';
+import { lengthOf, readDay, readInstant, readSpan, splitSpan } from '../../../src/lib/brazil/days.ts';
 import { isPin, weaknessOf } from '../../../src/lib/brazil/pin.ts';
 import { tokenCache } from '../../../src/lib/client/token-cache.ts';
 import { readBody } from '../../../src/lib/command/body.ts';
-import { lengthOf, readDay, readInstant, readSpan, splitSpan } from '../../../src/lib/command/days.ts';
 import {
   loadProfiles,
   type Profile,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../src/lib/client/port.ts';
 import { JournalError, type JournalLock } from '../../../src/lib/journal/journal.ts';
+import type { Clock } from '../../../src/lib/ports/clock.ts';
 import type { Dice } from './dice.ts';
 
 /** Simulated time: what happens is a list of moments, and time jumps from one to the next. */

@@ -1,6 +1,6 @@
 import { secondText } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
-import { maxSkewMs, systemClock } from '../../client/clock.ts';
+import { maxSkewMs } from '../../client/clock-skew.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
 import type { Reply } from '../../client/reply.ts';
 import { askForAccount } from '../../connection/account-asked.ts';
@@ -19,6 +19,7 @@ import { recordsOf } from '../../errors/records.ts';
 import { member } from '../../json/members.ts';
 import { narrowest } from '../../payments/limit-left.ts';
 import { limitsLeftIn } from '../../payments/limits-left.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { screenWords } from '../../words/screen.ts';
 import { checkSignature } from '../signature/check.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../../brazil/days.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
-import { readInstant } from '../../command/days.ts';
 import { refuseEmpty } from '../../command/filled.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentState } from '../../journal/intent.ts';

@@ -1,5 +1,5 @@
+import { todayInBrasilia } from '../../brazil/days.ts';
 import { NoAnswerError, ServiceError } from '../../client/errors.ts';
-import { todayInBrasilia } from '../../command/days.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type Finding, type Intent, paidAnotherWayCode } from '../../journal/intent.ts';

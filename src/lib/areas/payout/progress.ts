@@ -1,7 +1,7 @@
-import type { Clock } from '../../client/port.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Run, RunRow, Tally } from '../../journal/runs.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { paceOf } from '../../terminal/progress.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../client/port.ts';
 import type { Run } from '../../journal/runs.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import type { RunOutcome } from './ending.ts';

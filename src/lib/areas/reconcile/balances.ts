@@ -1,7 +1,7 @@
+import type { DaySpan } from '../../brazil/days.ts';
+import { todayInBrasilia } from '../../brazil/days.ts';
 import { parseAmountOrZero } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
-import type { DaySpan } from '../../command/days.ts';
-import { todayInBrasilia } from '../../command/days.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { askedBalance } from '../../payments/balance.ts';
 import type { ClosedDay } from './closed-days.ts';

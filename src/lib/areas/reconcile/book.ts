@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { brasiliaDay, startOfDayMs } from '../../brazil/clock.ts';
-import type { DaySpan } from '../../command/days.ts';
+import type { DaySpan } from '../../brazil/days.ts';
 import type { Centavos } from '../../contract/money.ts';
 import type { AwaitedEvents } from './awaited.ts';
 import { openTables } from './book-tables.ts';

@@ -1,5 +1,5 @@
 import { dayText } from '../../brazil/clock.ts';
-import type { DaySpan } from '../../command/days.ts';
+import type { DaySpan } from '../../brazil/days.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { BalanceFault } from '../../payments/ofx/balances.ts';
 import { reconcileWords } from '../../words/reconcile.ts';

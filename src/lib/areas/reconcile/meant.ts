@@ -1,5 +1,5 @@
 import { startOfDayMs } from '../../brazil/clock.ts';
-import type { DaySpan } from '../../command/days.ts';
+import type { DaySpan } from '../../brazil/days.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { wayOf } from '../../contract/ways.ts';

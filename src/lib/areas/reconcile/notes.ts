@@ -1,4 +1,4 @@
-import { todayInBrasilia } from '../../command/days.ts';
+import { todayInBrasilia } from '../../brazil/days.ts';
 import { exportLine } from '../../payments/statement-reader.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { reconcileWords } from '../../words/reconcile.ts';

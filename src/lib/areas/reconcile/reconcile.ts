@@ -1,5 +1,5 @@
+import type { DaySpan } from '../../brazil/days.ts';
 import type { BaseCommand } from '../../command/base.ts';
-import type { DaySpan } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { list } from '../../contract/statement.ts';

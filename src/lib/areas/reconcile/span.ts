@@ -1,4 +1,4 @@
-import { type DaySpan, lengthOf, readDay, todayInBrasilia } from '../../command/days.ts';
+import { type DaySpan, lengthOf, readDay, todayInBrasilia } from '../../brazil/days.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { commandWords } from '../../words/command.ts';
 import { reconcileWords } from '../../words/reconcile.ts';

@@ -1,4 +1,4 @@
-import type { DaySpan } from '../../command/days.ts';
+import type { DaySpan } from '../../brazil/days.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Session } from '../../connection/session.ts';
 import { readDays } from '../../payments/statement-days.ts';

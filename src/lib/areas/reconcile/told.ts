@@ -1,5 +1,5 @@
 import { startOfDayMs } from '../../brazil/clock.ts';
-import type { DaySpan } from '../../command/days.ts';
+import type { DaySpan } from '../../brazil/days.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { member, textMember } from '../../json/members.ts';

@@ -1,5 +1,5 @@
 import { startOfDayMs } from '../../brazil/clock.ts';
-import { todayInBrasilia } from '../../command/days.ts';
+import { todayInBrasilia } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { available, limitKinds } from '../../contract/limits.ts';
 import type { Centavos } from '../../contract/money.ts';

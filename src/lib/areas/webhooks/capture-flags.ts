@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../../brazil/days.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Environment } from '../../client/connection.ts';
-import { readInstant } from '../../command/days.ts';
 import { events, removedEvents } from '../../contract/events.ts';
 import type { CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureKind } from '../../deliveries/store.ts';

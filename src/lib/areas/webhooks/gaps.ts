@@ -1,5 +1,5 @@
 import { brasiliaInstant, dayText, shortSecondText } from '../../brazil/clock.ts';
-import { type DaySpan, readInstant, readSpan, splitSpan } from '../../command/days.ts';
+import { type DaySpan, readInstant, readSpan, splitSpan } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import type { EventType } from '../../contract/events.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';

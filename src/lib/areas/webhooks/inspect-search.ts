@@ -1,5 +1,5 @@
+import { readInstant } from '../../brazil/days.ts';
 import type { Environment } from '../../client/connection.ts';
-import { readInstant } from '../../command/days.ts';
 import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureKind, CaptureStore } from '../../deliveries/store.ts';
 import type { Counted, DeliveryPage, PaymentPage } from '../../inspect/shapes.ts';

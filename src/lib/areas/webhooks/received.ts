@@ -1,4 +1,4 @@
-import { readSpan } from '../../command/days.ts';
+import { readSpan } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Received, ReceivedPayment } from '../../inspect/shapes.ts';
 import { member, textMember } from '../../json/members.ts';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Clock } from '../../client/port.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { messageText, recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import {

@@ -9,8 +9,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { lockFile } from '../../client/file-lock.ts';
-import type { Clock } from '../../client/port.ts';
+import { lockFile } from '../../files/file-lock.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { JournalError } from '../journal.ts';
 import type { Entry, Runs } from '../runs.ts';
 import { findingIn } from '../service-names.ts';

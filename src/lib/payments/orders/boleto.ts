@@ -1,9 +1,9 @@
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../../brazil/boleto-line.ts';
+import { todayInBrasilia } from '../../brazil/days.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { type ApiBody, requiredBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
-import { todayInBrasilia } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { pay } from '../../contract/boleto.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from './port.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** A lock that the kernel releases when its process dies, however it dies. */
 export interface FileLock {

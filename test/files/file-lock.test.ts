@@ -4,18 +4,18 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/lib/client/clock.ts';
-import { lockFile } from '../../src/lib/client/file-lock.ts';
+import { lockFile } from '../../src/lib/files/file-lock.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brl-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Another process that takes the lock and keeps it until it dies. */
 async function holder(path: string): Promise<ChildProcess> {
-  const client = new URL('../../src/lib/client/', import.meta.url).href;
+  const lib = new URL('../../src/lib/', import.meta.url).href;
   const script = `
-    const { lockFile } = await import('${client}file-lock.ts');
-    const { systemClock } = await import('${client}clock.ts');
+    const { lockFile } = await import('${lib}files/file-lock.ts');
+    const { systemClock } = await import('${lib}ports/clock.ts');
     const lock = await lockFile(process.argv[1], systemClock, 5000);
     console.log(lock ? 'held' : 'refused');
     setInterval(() => undefined, 1000);`;
@@ -36,11 +36,11 @@ interface Taken {
 
 /** A process that takes one lock after the other for a while, each of them many times, and deletes its file each time. */
 function taking(prefix: string, forMs: number): ChildProcess {
-  const client = new URL('../../src/lib/client/', import.meta.url).href;
+  const lib = new URL('../../src/lib/', import.meta.url).href;
   const script = `
     const { rmSync, writeFileSync } = await import('node:fs');
-    const { lockFile } = await import('${client}file-lock.ts');
-    const { systemClock } = await import('${client}clock.ts');
+    const { lockFile } = await import('${lib}files/file-lock.ts');
+    const { systemClock } = await import('${lib}ports/clock.ts');
     const clock = { ...systemClock, sleep: () => systemClock.sleep(Math.random() * 3) };
     const said = { times: 0, twice: 0, errors: [] };
     for (const end = Date.now() + ${forMs}; Date.now() < end; ) {

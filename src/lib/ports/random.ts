@@ -1,5 +1,12 @@
 import { randomFillSync } from 'node:crypto';
-import type { Random } from './port.ts';
+
+/** Randomness, injected so that a run can be repeated. */
+export interface Random {
+  /** At least 0 and less than 1. */
+  fraction(): number;
+  /** Unguessable bytes. */
+  bytes(count: number): Uint8Array;
+}
 
 /** Fetched from the machine in one go: a payout needs a name and a timestamp for each row. */
 const poolBytes = 4096;

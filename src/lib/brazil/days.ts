@@ -1,8 +1,8 @@
-import { addDays } from '../brazil/bank-calendar.ts';
-import { isDay } from '../brazil/clock.ts';
 import { maxSpanDays } from '../contract/statement.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
+import { addDays } from './bank-calendar.ts';
+import { isDay } from './clock.ts';
 
 /** Days from the first to the last, both included, as `YYYY-MM-DD` of the Brasilia calendar. */
 export interface DaySpan {
