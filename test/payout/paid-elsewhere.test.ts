@@ -70,7 +70,7 @@ describe('a row that another machine has paid since', () => {
     });
     expect(await two.pay(two.b, [fails])).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
     const { exit, path, rows, leftOut } = await two.failed(two.a);
-    expect([exit, rows, leftOut]).toEqual([0, ['10.00,maria@example.com'], [[3, 'paid_since']]]);
+    expect([exit, rows, leftOut]).toEqual([0, ['10.00;maria@example.com'], [[3, 'paid_since']]]);
     writeFileSync(path, readFileSync(path, 'utf8').replace('maria@', 'maria.silva@'));
     const anew = ['run', path, '--ref', 'march-again', '--confirm', '10'];
     expect(await two.told(two.a, ...anew)).toMatchObject({ exit: 0, counts: { settled: { rows: 1 } } });

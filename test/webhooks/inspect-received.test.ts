@@ -38,10 +38,10 @@ describe.skipIf(!hasChromium())('a credit, on the page', () => {
   test('is shown with its payer, not with our own name, and each of its names finds no payment of ours', async () => {
     const page = await fresh();
     await page.locator('#by-payment').click();
-    await row(page, endToEnd).waitFor();
-    expect(await row(page, endToEnd).textContent()).toContain(
-      'R$\u00a010,00 from Conceição Exemplo de Araújo',
-    );
+    await rows(page)
+      .filter({ hasText: endToEnd })
+      .filter({ hasText: 'R$\u00a010,00 from Conceição Exemplo de Araújo' })
+      .waitFor();
     await page.locator('#text').fill('Empresa Exemplo');
     await expect.poll(() => rows(page).count()).toBe(0);
     const list = await served.machine.brl('webhooks captured list --by-payment --text araujo'.split(' '), {
