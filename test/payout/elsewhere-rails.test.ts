@@ -47,7 +47,7 @@ test('of many that are searched for in the statement, it is read once for their 
   expect(run.counts).toMatchObject({ settled: { rows: 4 }, refused: { rows: 4 } });
   const out = join(desk.machine.home, 'failed.csv');
   const typed = await desk.payout(['export', 'march', '--failed', '--out', out, '--verbose']);
-  expect([typed.code, resultRows(out)]).toMatchObject([0, { length: 4 }]);
+  expect([typed.code, resultRows(out, ';')]).toMatchObject([0, { length: 4 }]);
   expect(typed.stderr.match(/GET \S*\/statement/g)).toHaveLength(2);
 });
 

@@ -68,7 +68,7 @@ describe('a refused row', () => {
       exit: 34,
       counts: { refused: { rows: 1 } },
     });
-    expect(await two.failed(two.a)).toMatchObject({ exit: 0, rows: ['20.00,joao@example.com'], leftOut: [] });
+    expect(await two.failed(two.a)).toMatchObject({ exit: 0, rows: ['20.00;joao@example.com'], leftOut: [] });
   });
 });
 

@@ -30,7 +30,7 @@ async function refusedAndPaidAnew(on: Machine, steps: readonly Step[]): Promise<
   expect(await two.pay(on, steps)).toMatchObject({ exit: 34, counts: { refused: { rows: 1 } } });
   const { path, rows } = await two.failed(on);
   expect(rows).toHaveLength(1);
-  const total = `${rows[0]?.split(',')[0]}`;
+  const total = `${rows[0]?.split(';')[0]}`;
   expect(await two.told(on, 'run', path, '--ref', 'anew', '--confirm', total)).toMatchObject({ exit: 0 });
 }
 
