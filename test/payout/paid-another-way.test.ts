@@ -87,7 +87,7 @@ describe('of which the service shows nothing under its own name', () => {
 
   test.each([
     ['paid', 0, []],
-    ['not-paid', 34, ['30.00,ana@example.com']],
+    ['not-paid', 34, ['30.00;ana@example.com']],
   ] as const)('a person decides that it is %s', async (as, exit, exported) => {
     await paidAnew(turnedAway);
     await two.pay(two.a);
