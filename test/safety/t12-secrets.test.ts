@@ -31,7 +31,7 @@ const given: readonly Canary[] = [
   { name: 'PIN', secret: '804617' },
   { name: 'code of a key', secret: otp },
   { name: 'webhook secret', secret: hook },
-  { name: 'passphrase', secret: 'correct horse battery' },
+  { name: 'passphrase', secret: 'kiwi7 torto batata' },
   { name: 'private key', secret: pem.split('\n')[1] ?? '' },
   { name: 'secret of a child', secret: 'child-secret-0123456789' },
 ];

@@ -66,9 +66,9 @@ export function withValue(profile: Profile, name: string, value: string | null):
     case 'bank-account':
       return withBankAccount(profile, value);
     case 'holder-name':
-      return withHolder(profile, 'holderName', value && holderName(value));
+      return withHolder(profile, 'holderName', value === null ? null : holderName(value));
     case 'holder-document':
-      return withHolder(profile, 'holderDocument', value && documentDigits(value));
+      return withHolder(profile, 'holderDocument', value === null ? null : documentDigits(value));
     case 'lang':
       return { ...profile, lang: value === null ? null : oneOf(name, value, chosenLanguages) };
     case 'max-amount':
