@@ -61,8 +61,7 @@ export async function readLedger(
   const sample = await firstOf(all);
   const { columns, two, findings } = columnsOf(sheet, sample, map);
   if (findings.length > 0) throw damaged(findings, findings.length, sheet.columns);
-  if (two && amounts !== null)
-    throw usageError('usage', reconcileWords.ledger.columnEachWay(two.heading));
+  if (two && amounts !== null) throw usageError('usage', reconcileWords.ledger.columnEachWay(two.heading));
   const given = two ? 'signed' : amounts;
   const signs = given ?? (columns.has('side') ? 'side' : 'signed');
   const faults: Finding[] = [];
