@@ -281,9 +281,12 @@ const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
  * rest.
  */
 const apart =
-  /^(@inquirer\/(input|password|select)|ora|pg|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
+  /^(@inquirer\/(input|password|select)|ora|pg|pg-boss|\.\/undici\.ts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts|\.\/lib\/docs\/(manifest|unknown)\.ts)$/;
 
-/** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
+/**
+ * @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string, hotInputs: string[]}>} what went where, and into
+ * the files of the hot commands
+ */
 export async function bundle() {
   const outdir = join(root, `node_modules/.brl-build-${process.pid}`);
   rmSync(outdir, { recursive: true, force: true });
@@ -297,17 +300,19 @@ export async function bundle() {
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
+  const hotInputs = new Set();
   for (const file of hot.filter((name) => entryPoints.includes(name))) {
-    await build({
+    const own = await build({
       ...options,
       outdir,
       entryPoints: [file],
       plugins: [keepApart(metafile, file), ...plugins],
     });
+    for (const input of Object.keys(own.metafile.inputs)) hotInputs.add(input);
   }
   checkRewrites();
   await asCommonJs(outdir);
-  return { metafile, outdir };
+  return { metafile, outdir, hotInputs: [...hotInputs] };
 }
 
 /** Points the file built from `entry` at the files of the split build. */

@@ -88,8 +88,9 @@ function tooWide(text: string): string[] {
 describe('what a command loads', () => {
   let metafile: Metafile;
   let outdir = '';
+  let hotInputs: readonly string[] = [];
   beforeAll(async () => {
-    ({ metafile, outdir } = await bundle());
+    ({ metafile, outdir, hotInputs } = await bundle());
   });
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
@@ -111,6 +112,12 @@ describe('what a command loads', () => {
   test('no file is made from a path of this machine, so that two folders make the same package', () => {
     const paths = Object.keys(metafile.inputs).map((input) => input.replace(/^[\w-]+:/, ''));
     expect(paths.filter((path) => isAbsolute(path))).toEqual([]);
+  });
+
+  test('the one file of a payment has no part that is as large and not for it', () => {
+    const large =
+      /node_modules\/(@inquirer|ora|pg|pg-boss|luxon|undici|oauth4webapi|jmespath|hono)\/|src\/lib\/sandbox\//;
+    expect(hotInputs.filter((file) => large.test(file))).toEqual([]);
   });
 
   test('the dispatcher starts without the framework', () => {
