@@ -4,9 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   /\/commands\/(?:every|examples)/,
   /\/docs\/documents/,
-  /\/e2e\/(?:facts|late|strict-errors)/,
+  /\/api\/service/,
+  /\/e2e\/(?:facts|late|next-once|strict-errors)/,
   /\/journal\/(?:contract\/postgres|shared)/,
-  /\/payout\/(?:halts|once|shared-restored|workers)/,
+  /\/payout\/(?:halts|once|shared-\w+|workers)/,
   /\/safety\/(?:concurrency|payouts|sim\/[ms]|workers)/,
   /\/sandbox\/consent/,
   /\/support\/postgres\./,
