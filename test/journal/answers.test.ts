@@ -258,6 +258,18 @@ describe('a throttled payment', () => {
   });
 });
 
+test('a resend that is held up after it was written down does not leave, and the payment stays in doubt', async () => {
+  counter.turns.push('lost');
+  const { intent } = await counter.pay();
+  const { append } = counter.journal;
+  vi.spyOn(counter.journal, 'append').mockImplementation((id, event) => {
+    if (event.kind === 'ATTEMPT') counter.nowMs += 6000;
+    return append(id, event);
+  });
+  expect(await counter.resume(intent.intentId)).toMatchObject({ exit: 40, sent: 'no' });
+  expect(counter.sent).toHaveLength(1);
+});
+
 describe('a signal', () => {
   const abort = (answer: Exclude<Turn, string>) => () => {
     counter.interrupt.abort('SIGTERM');

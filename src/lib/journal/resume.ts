@@ -28,7 +28,9 @@ export async function resume(
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
     const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
-    const { started } = await attemptInTurn(ports, intent);
+    const { started, isHeldUp } = await attemptInTurn(ports, intent);
+    // Meanwhile somebody else may have looked, and may be sending it.
+    if (isHeldUp) return report(started, 'no');
     return send(ports, { ...order, facts: intent }, started, mayHaveRun);
   });
 }
