@@ -335,12 +335,18 @@ function keepApart(metafile, entry) {
   };
 }
 
+/** As src/load.ts calls a file. Node itself requires some of the others, but none of the hot commands. */
+const asFunction = (text) => `(function(exports,require,module,__filename,__dirname){${text}\n})`;
+
 /** esbuild splits only ES modules; src/load.ts runs CommonJS, which starts in half the time. */
 async function asCommonJs(outdir) {
   const files = globSync('**/*.js', { cwd: outdir }).sort();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => name !== 'main.js')) {
-    hash.update(await rewrite(join(outdir, file)));
+    const text = await rewrite(join(outdir, file));
+    if (hot.includes(`src/${file.replaceAll('\\', '/').replace(/js$/, 'ts')}`))
+      writeFileSync(join(outdir, file), asFunction(text));
+    hash.update(text);
   }
   await rewrite(join(outdir, 'main.js'), { bundleHash: JSON.stringify(hash.digest('hex')) });
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');

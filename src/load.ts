@@ -45,9 +45,15 @@ export function load(file: string, name: string): object {
   });
 }
 
-/** The build writes ASCII, which is fastest to read as latin1. */
+const asFunction = '(function(exports,require,module,__filename,__dirname){';
+
+/**
+ * The build writes ASCII, which is fastest to read as latin1, and the largest file as the function that it is called as:
+ * its text is not copied to become one.
+ */
 function compile(file: string, cachedData?: Buffer): Script {
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
+  const text = readFileSync(file, 'latin1');
+  const source = text.startsWith(asFunction) ? text : `${asFunction}${text}\n})`;
   return new Script(source, { filename: file, ...(cachedData && { cachedData }) });
 }
 
