@@ -49,21 +49,10 @@ const askedInVain = z.strictObject({
   body: z.null(),
 });
 
-const resolved = z.strictObject({
+const resolved = answered.extend({
   kind: z.literal('HUMAN'),
-  at: time,
   operator: z.string(),
   evidence: z.string(),
-  body: z.unknown(),
-  state: intentState,
-  status: z.string().nullable(),
-  endToEndId: z.string().nullable(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  reason: z.string().nullable(),
-  httpStatus: z.int().nullable(),
-  requestId: z.string().nullable(),
-  shows: z.array(z.enum(['amount', 'payee'])).optional(),
 });
 
 /** A payment as the journal has it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intentState } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const party = z.strictObject({
@@ -17,7 +18,7 @@ export const receipt = moneyPromise(
   z.strictObject({
     isReceipt: z.boolean(),
     kind: z.enum(['pix', 'refund', 'ted', 'transfer', 'boleto', 'payment']),
-    state: z.enum(['INTENT', 'PENDING', 'UNCERTAIN', 'SETTLED', 'REFUSED', 'REVERSED']),
+    state: intentState,
     reason: z.string().nullable(),
     status: z.string().nullable(),
     message: z.string().nullable(),
@@ -50,18 +51,7 @@ export const receipt = moneyPromise(
     environment: z.enum(['sandbox', 'production']),
     amount: z.number().nullable(),
     amountInWords: z.string().nullable(),
-    payeeShown: z
-      .strictObject({
-        name: z.string().nullable(),
-        document: z.string().nullable(),
-        bank: z.string().nullable(),
-        branch: z.string().nullable(),
-        account: z.string().nullable(),
-        key: z.string().nullable(),
-        boleto: z.string().nullable(),
-        askedAt: z.string(),
-      })
-      .nullable(),
+    payeeShown: party.extend({ askedAt: z.string() }).nullable(),
     endToEndId: z.string().nullable(),
     tedId: z.string().nullable(),
     transactionId: z.string().nullable(),
