@@ -81,7 +81,9 @@ describe('a column for each way the money went', () => {
 
   test('is no amount where both have one, and leaves nothing for --ledger-amounts to say', async () => {
     const text = 'Data;Débito;Crédito\n22/11/2026;150,00;20,00\n';
-    expect((await faultsOf(text)).detail.violations).toMatchObject([{ line: 2, rule: 'amount' }]);
+    expect((await faultsOf(text)).detail.violations).toMatchObject([
+      { line: 2, rule: 'amount', column: null, heading: 'Débito / Crédito' },
+    ]);
     expect((await faultsOf(text, { amounts: 'out' })).message).toContain('Débito / Crédito');
   });
 

@@ -80,7 +80,7 @@ export async function readLedger(
     rows += 1;
     const row = ledgerRow(line, columns, signs, rows);
     hasNegative ||= row.isNegative;
-    const found = [...widthFault(read, sheet.columns.length, rows), ...row.faults];
+    const found = [...widthFault(read, sheet.columns.length, rows), ...row.faults.map(placed(two))];
     count += found.length;
     faults.push(...found.slice(0, mostFaults - faults.length));
     if (count === 0) sink.addLedger(row.fact);
@@ -169,6 +169,11 @@ function cellsOf(
   roles: readonly LedgerRole[],
 ): readonly string[] {
   return roles.map((role) => cells[columns.get(role)?.index ?? -1] ?? '');
+}
+
+/** An amount made of two columns is in neither alone. */
+function placed(two: TwoAmounts | null): (fault: Finding) => Finding {
+  return (fault) => (two !== null && fault.heading === two.heading ? { ...fault, column: null } : fault);
 }
 
 function widthFault({ line, cells }: SheetLine, width: number, row: number): Finding[] {
