@@ -12,6 +12,10 @@ import { tellAbsent, tellIntent } from '../lib/payments/tell-named.ts';
 export default class Status extends BaseCommand {
   override about = aboutSentPayment();
 
+  protected override get answersTable(): boolean {
+    return false;
+  }
+
   static override aliases = ['situacao'];
   static override args = { name: Args.string() };
   static override flags = { ...waitFlags };

@@ -6,6 +6,10 @@ import { aboutRecords } from '../lib/payments/about.ts';
 export default class Today extends BaseCommand {
   override about = aboutRecords();
 
+  protected override get answersTable(): boolean {
+    return false;
+  }
+
   static override aliases = ['hoje'];
 
   async run(): Promise<void> {

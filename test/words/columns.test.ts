@@ -28,6 +28,8 @@ test.each([
   'payout run nenhum.csv --ref r --confirm 1 --columns Valor',
   'journal recover int_1 --columns Intent',
   'banks show 001 --columns Code',
+  'status nf-1 --columns Id',
+  'today --columns Id',
   'banks list --json --columns Code',
 ])('columns of an answer that is no table are refused, and nothing is sent: %s', async (line) => {
   const { code, stdout, stderr } = await home.brl(line.split(' '));
