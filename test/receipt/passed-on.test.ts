@@ -13,8 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => pc.remove());
 
-/** Its working directory is its own. */
-const ownProcess = { ownProcess: true } as const;
 const portuguese = { env: { BRL_LANG: 'pt-BR' } };
 const send = (amount: string, ref: string) =>
   pc.brl(['pix', 'send', '--key', 'maria@example.com', '--amount', amount, '--ref', ref, '--yes', '--json']);
@@ -28,17 +26,17 @@ test('files are named by day, payee and reference, and no payment takes the file
   const run = ['payout', 'run', file, '--ref', 'march', '--allow-repeated', '--confirm', '10,00', '--json'];
   const paid = await pc.brl(run);
   expect(paid.code, paid.stderr).toBe(0);
-  const told = await pc.brl(['receipt', 'march'], ownProcess);
+  const told = await pc.brl(['receipt', 'march']);
   expect(told.stderr).toContain('2 receipts for R$ 10,00 in all are in receipts/.');
   expect(told.stderr).toContain('brl config set holder-name');
   const names = readdirSync(here('receipts'));
   expect(names).toHaveLength(2);
   for (const name of names)
     expect(name).toMatch(/^\d{4}-\d\d-\d\d_Maria-Exemplo-de-Souza_NF-12-2026_[0-9A-Za-z]{11}\.pdf$/);
-  const again = await pc.brl(['receipt', 'march', '--json'], ownProcess);
+  const again = await pc.brl(['receipt', 'march', '--json']);
   expect(again.json).toMatchObject({ out: 'receipts/', written: 0, kept: 2 });
   await send('7,00', 'a "b"? <c>');
-  const one = await pc.brl(['receipt', 'a "b"? <c>', '--format', 'html'], { ...portuguese, ...ownProcess });
+  const one = await pc.brl(['receipt', 'a "b"? <c>', '--format', 'html'], portuguese);
   const [html = ''] = readdirSync(here('comprovantes'));
   expect(html).toMatch(/_Maria-Exemplo-de-Souza_a-b-c_[0-9A-Za-z]{11}\.html$/);
   expect(one.stdout).toContain(`comprovantes/${html}`);

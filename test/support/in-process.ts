@@ -80,8 +80,9 @@ const needsProcess = (args: readonly string[], env: Env, stdin: boolean) =>
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
   !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(isOtherDay(env) ? '' : (env.NODE_OPTIONS ?? ''));
-/** Files by names that begin in the run's own directory, which no other run has then. */
+/** Files by names that begin in the run's own directory, which no other run has then; receipts go into a folder there unasked. */
 const needsDirectory = (args: readonly string[], env: Env, cwd: string) =>
+  args[0] === 'receipt' ||
   args.some((arg) => /^--(?:out|secret-out)\b/.test(arg) || isBelow(cwd, arg.replace(/^--?[\w-]+=/, ''))) ||
   Object.entries(env).some(([name, value]) => /^BRL_\w+_FILE$/.test(name) && !isAbsolute(value));
 const isBelow = (cwd: string, path: string) =>
