@@ -4,6 +4,7 @@ import type { Coordinator, CoordinatorPorts } from './coordinator.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { RefScope } from './names.ts';
+import type { Payees } from './payees.ts';
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
 
@@ -170,6 +171,8 @@ export interface Journal {
   lock(name: string, wait: LockWait): Promise<JournalLock | null>;
   /** Runs of many payments. */
   runs(): Promise<Runs>;
+  /** Payees under their nicknames. */
+  payees(): Promise<Payees>;
   /** Opens what shares out the rows of its runs. */
   coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */

@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 const intents = `
   CREATE TABLE intents (
@@ -183,8 +183,30 @@ const kept = `
     BEGIN SELECT RAISE(ABORT, 'a payment is never taken out of its journal'); END;
 `;
 
+/** The addition of version 7: payees under their nicknames, as a history to which changes are only added. */
+const payees = `
+  CREATE TABLE payee_changes (
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    payee_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    payee TEXT NOT NULL,
+    operator TEXT NOT NULL,
+    machine TEXT NOT NULL,
+    database_role TEXT,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (environment, tenant_id, account_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER payee_changes_kept BEFORE DELETE ON payee_changes
+    BEGIN SELECT RAISE(ABORT, 'a change of a payee is never taken out of its journal'); END;
+  CREATE TRIGGER payee_changes_unchanged BEFORE UPDATE ON payee_changes
+    BEGIN SELECT RAISE(ABORT, 'a change of a payee is never rewritten'); END;
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept} ${payees}`;
 
 /** The steps that upgrade a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -199,6 +221,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   4: (database) => database.exec(search),
   // The index of version 5 did not know the first letters.
   5: (database) => database.exec(`DROP TABLE search; DROP TABLE search_words; ${search} ${kept}`),
+  6: (database) => database.exec(payees),
 };
 
 /** Links the existing intents into the chain, in the order in which they were written. */

@@ -68,6 +68,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...dictPauses(store),
     lock: (name, wait) => takeLock(location, name, wait),
     runs,
+    payees: async () => (await import('./store-payees.ts')).sqlitePayees(store),
     async coordinator(ports) {
       return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
     },

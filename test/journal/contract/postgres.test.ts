@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { hasTools } from '../../support/tools.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { findsAgain } from './found.ts';
+import { keepsPayees } from './payees.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
@@ -16,4 +17,5 @@ describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   plansRuns(open);
   tellsRows(open);
   searches(open);
+  keepsPayees(open);
 });

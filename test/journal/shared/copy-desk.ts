@@ -40,6 +40,23 @@ export async function fullJournal(path: string, rows = 5): Promise<void> {
     rows: [{ hash: 'b', identifier: 'x' }],
     atMs: 4,
   });
+  await (await journal.payees()).add(scope, 0, [
+    {
+      payeeId: null,
+      kind: 'added',
+      payee: {
+        nickname: 'José',
+        to: { kind: 'pix-key', keyType: 'EMAIL', key: 'maria@example.com' },
+        document: null,
+        name: null,
+        note: null,
+        owner: null,
+      },
+      operator: 'ana',
+      machine: 'desk',
+      atMs: 4000,
+    },
+  ]);
   await journal.pauseDict('sandbox tenant', 9000);
   await journal.close();
 }

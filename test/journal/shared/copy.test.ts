@@ -81,6 +81,10 @@ describe.skipIf(!hasTools('postgres'))('brl journal copy', () => {
     expect((await journal.findByName('sandbox', 'p-1')).map(({ intentId }) => intentId)).toEqual(['int_1']);
     expect((await journal.sheets(facts())).map(({ batchId }) => batchId)).toEqual(['b-1', 'b-2']);
     expect(await journal.dictPausedUntilMs('sandbox tenant')).toBe(9000);
+    // What was changed in the file was by nobody who had logged in.
+    expect(await (await journal.payees()).changes(facts())).toMatchObject([
+      { number: 1, payeeId: 1, payee: { nickname: 'José' }, operator: 'ana', databaseRole: null, atMs: 4000 },
+    ]);
     const runs = await journal.runs();
     expect(await runs.find(facts(), 'salaries-march')).toMatchObject({ rows: 5, state: 'running' });
     expect((await runs.rows('run_1', { after: 0, limit: 9 })).rows.map(({ line }) => line)).toEqual([

@@ -72,7 +72,8 @@ describe.skipIf(!hasTools('postgres'))('the roles of a shared journal', () => {
     ["SELECT * FROM brl.run_planned('run_1', 1)"],
     ["SELECT brl.add_sheet('{}'::jsonb)"],
     ['SELECT brl.forget_sheet(1)'],
-  ])('a worker adds no payment and no run: %s', async (sql) => {
+    ["SELECT brl.add_payee_changes('[]'::jsonb, 0)"],
+  ])('a worker adds no payment, no run and no payee: %s', async (sql) => {
     await expect(ask('brl_worker', sql)).rejects.toThrow(denied);
   });
 });
@@ -82,6 +83,7 @@ describe.skipIf(!hasTools('postgres'))('a copy, and those without a role', () =>
     'brl.begin_copy()',
     "brl.copy_intents('[]'::jsonb)",
     "brl.copy_runs('[]'::jsonb)",
+    "brl.copy_payee_changes('[]'::jsonb)",
     'brl.end_copy()',
   ])('nobody but the owner copies: %s', async (copying) => {
     await asSuperuser(desk().server, desk().database.name, 'UPDATE brl.journal SET is_copying = true');

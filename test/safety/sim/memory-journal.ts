@@ -168,6 +168,7 @@ export function memoryJournal(): Journal {
     runs: async () => {
       throw new Error('No payment asks for a run.');
     },
+    payees: () => Promise.reject(new Error('No payment asks for a nickname.')),
     coordinator: () => Promise.reject(new Error('No payment asks for a run.')),
     health: async () => ({
       damage: [],

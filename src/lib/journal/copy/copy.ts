@@ -124,6 +124,7 @@ function refuseOtherRest(rest: Rest, copied: Rest): void {
   for (const [name, mine, theirs] of [
     ['runs', rest.runs, copied.runs],
     ['sheets', rest.sheets, copied.sheets],
+    ['payees', rest.payees, copied.payees],
     ['dict_pauses', rest.pauses, pauses],
   ] as const)
     if (JSON.stringify(mine) !== JSON.stringify(theirs)) throw differs(name);

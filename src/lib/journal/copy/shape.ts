@@ -79,6 +79,8 @@ export interface ServiceName {
 export interface Rest {
   readonly runs: readonly Columns[];
   readonly sheets: readonly Columns[];
+  /** Every change of a payee. */
+  readonly payees: readonly Columns[];
   readonly pauses: readonly Columns[];
 }
 

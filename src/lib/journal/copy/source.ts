@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { sqliteText } from '../../words/files.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
+import { payeeColumns } from '../payee-line.ts';
 import { storable } from '../postgres/connect.ts';
 import { readHealth } from '../store-health.ts';
 import { lossesOf } from '../store-losses.ts';
@@ -68,6 +69,9 @@ export function openSource(location: string, options: StoreOptions): Source {
     rest: () => ({
       runs: all('SELECT * FROM runs ORDER BY rowid').map((run) => stored(runColumns, run)),
       sheets: all('SELECT * FROM sheets ORDER BY rowid').map((sheet) => stored(sheetColumns, sheet)),
+      payees: all('SELECT * FROM payee_changes ORDER BY environment, tenant_id, account_id, number').map(
+        (change) => stored(payeeColumns, change),
+      ),
       pauses: all('SELECT scope, until_ms FROM dict_pauses ORDER BY scope').map((pause) =>
         stored(['scope', 'until_ms'], pause),
       ),

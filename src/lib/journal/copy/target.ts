@@ -1,3 +1,4 @@
+import { payeeColumns } from '../payee-line.ts';
 import type { Database } from '../postgres/connect.ts';
 import type { EventRow } from '../store-records.ts';
 import {
@@ -39,9 +40,10 @@ export async function writePage(database: Database, page: readonly WholeIntent[]
 }
 
 /** Writes the rest. */
-export async function writeRest(database: Database, { runs, sheets, pauses }: Rest): Promise<void> {
+export async function writeRest(database: Database, { runs, sheets, payees, pauses }: Rest): Promise<void> {
   await database.all('SELECT brl.copy_runs($1::jsonb)', JSON.stringify(runs));
   for (const sheet of sheets) await database.all('SELECT brl.add_sheet($1::jsonb)', JSON.stringify(sheet));
+  await database.all('SELECT brl.copy_payee_changes($1::jsonb)', JSON.stringify(payees));
   for (const { scope, until_ms: untilMs } of pauses)
     await database.all('SELECT brl.pause_dict($1, $2)', scope, untilMs);
 }
@@ -80,6 +82,10 @@ export async function readRest(database: Database): Promise<Rest> {
   return {
     runs: await read(runColumns, 'runs ORDER BY number'),
     sheets: await read(sheetColumns, 'sheets ORDER BY sheet_id'),
+    payees: await read(
+      payeeColumns,
+      'payee_changes ORDER BY environment COLLATE "C", tenant_id COLLATE "C", account_id COLLATE "C", number',
+    ),
     pauses: await read(['scope', 'until_ms'], 'dict_pauses ORDER BY scope COLLATE "C"'),
   };
 }

@@ -720,6 +720,74 @@ const byDestination = `
   CREATE INDEX intents_destination ON brl.intents (account_id, destination, created_at_ms);
 `;
 
+/**
+ * Payees under their nicknames, as a history to which changes are only added. Operators write it, and the server says who was
+ * logged in, and when: docs/payees.md.
+ */
+const payees = `
+  CREATE TABLE brl.payee_changes (
+    environment text NOT NULL,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    number bigint NOT NULL,
+    payee_id bigint NOT NULL,
+    kind text NOT NULL,
+    payee text NOT NULL,
+    operator text NOT NULL,
+    machine text NOT NULL,
+    database_role text,
+    at_ms bigint NOT NULL,
+    PRIMARY KEY (environment, tenant_id, account_id, number)
+  );
+
+  -- Adds changes; false where somebody has written another one since.
+  CREATE FUNCTION brl.add_payee_changes(given jsonb, after bigint) RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM brl.refuse_while_copying();
+    IF EXISTS (SELECT FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place)
+      WHERE (one ->> 'number')::bigint <> after + place
+        OR (one ->> 'environment', one ->> 'tenant_id', one ->> 'account_id')
+          IS DISTINCT FROM (given -> 0 ->> 'environment', given -> 0 ->> 'tenant_id', given -> 0 ->> 'account_id')) THEN
+      RAISE EXCEPTION 'brl: a change of a payee is out of its place';
+    END IF;
+    IF after > 0 AND NOT EXISTS (SELECT FROM brl.payee_changes c WHERE c.environment = given -> 0 ->> 'environment'
+      AND c.tenant_id = given -> 0 ->> 'tenant_id' AND c.account_id = given -> 0 ->> 'account_id' AND c.number = after) THEN
+      RAISE EXCEPTION 'brl: a change of a payee is out of its place';
+    END IF;
+    INSERT INTO brl.payee_changes (environment, tenant_id, account_id, number, payee_id, kind, payee, operator, machine,
+        database_role, at_ms)
+      SELECT environment, tenant_id, account_id, number, payee_id, kind, payee, operator, machine,
+        session_user, floor(extract(epoch FROM clock_timestamp()) * 1000)
+      FROM jsonb_populate_recordset(NULL::brl.payee_changes, given);
+    RETURN true;
+  EXCEPTION WHEN unique_violation THEN
+    RETURN false;
+  END $$;
+
+  -- The history of another journal, with the names that it has.
+  CREATE FUNCTION brl.copy_payee_changes(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM brl.refuse_unless_copying();
+    INSERT INTO brl.payee_changes SELECT r.* FROM jsonb_populate_recordset(NULL::brl.payee_changes, given) AS r;
+  END $$;
+
+  CREATE OR REPLACE FUNCTION brl.begin_copy() RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    UPDATE brl.journal SET is_copying = true, position = 0, link = '' WHERE is_copying OR (position = 0 AND NOT EXISTS (SELECT FROM brl.intents)
+      AND NOT EXISTS (SELECT FROM brl.runs) AND NOT EXISTS (SELECT FROM brl.sheets) AND NOT EXISTS (SELECT FROM brl.payee_changes));
+    IF NOT FOUND THEN
+      RETURN false;
+    END IF;
+    -- Nobody ever paid by what is there.
+    TRUNCATE brl.intents, brl.events, brl.run_rows, brl.service_names, brl.leases, brl.runs, brl.sheets, brl.search, brl.payee_changes;
+    RETURN true;
+  END $$;
+
+  GRANT SELECT ON brl.payee_changes TO brl_operator, brl_worker;
+  REVOKE ALL ON FUNCTION brl.add_payee_changes(jsonb, bigint), brl.copy_payee_changes(jsonb) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.add_payee_changes(jsonb, bigint) TO brl_operator;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -729,6 +797,7 @@ export const migrations: readonly Migration[] = [
   { version: 5, sql: triedOnAnother },
   { version: 6, sql: forgedSteps },
   { version: 7, sql: byDestination },
+  { version: 8, sql: payees },
 ];
 
 /** The version of the tables that this program needs. */

@@ -45,6 +45,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     ...dictPauses(database),
     lock: locks.take,
     runs,
+    payees: async () => (await import('./payees.ts')).postgresPayees(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },
