@@ -1,12 +1,13 @@
 import { boletoFields } from '../../lib/areas/boleto/boleto-view.ts';
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
-import { offerFields, readOffer } from '../../lib/areas/boleto/offer.ts';
+import { offerFields } from '../../lib/areas/boleto/offer.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { boletoOrder } from '../../lib/payments/orders/boleto.ts';
+import { readOffer } from '../../lib/payments/orders/boleto-offer.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
 import { valueWords } from '../../lib/words/values.ts';
 

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
-import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
+import { askDecode } from '../../../lib/areas/qr/decode.ts';
 import { codeWarnings, comparedTable } from '../../../lib/areas/qr/qr-view.ts';
 import { type BrCode, parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
+import { compareDecode } from '../../../lib/payments/orders/qr-decode.ts';
 import { labels } from '../../../lib/words/labels.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
 import { valueWords } from '../../../lib/words/values.ts';

@@ -11,8 +11,9 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 import { pixQrRail } from '../../../lib/journal/rails/pix-qr.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { connectedToAsk } from '../../../lib/payments/asking.ts';
-import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/payments/facts.ts';
+import { checkedDescription, checkNames, paymentFacts } from '../../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
+import { qrDraft } from '../../../lib/payments/orders/qr.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
@@ -65,21 +66,7 @@ export default class PixQrPay extends BaseCommand {
         rail: pixQrRail,
         waitMs: budgetMs,
         amountCentavos: order.amountCentavos,
-        facts: (client) =>
-          paymentFacts(client, flags, {
-            operation,
-            rail: 'pixQr',
-            bodyText: (identifier) =>
-              JSON.stringify({
-                emv,
-                amount: reais(order.amountCentavos),
-                description,
-                identifier,
-                decodeId: order.decodeId ?? undefined,
-              }),
-            amountCentavos: order.amountCentavos,
-            to: order.to,
-          }),
+        facts: (client) => paymentFacts(client, flags, qrDraft(operation, { emv, description, ...order })),
         payee: null,
         preview: async () => details,
       });

@@ -6,13 +6,14 @@ import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
-import type { Payee } from '../../journal/payee.ts';
 import { textMember } from '../../json/members.ts';
+import { qrPayee } from '../../payments/orders/qr.ts';
+import type { Decoded } from '../../payments/orders/qr-decode.ts';
 import { expectPayee } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { qrWords } from '../../words/qr.ts';
-import { askDecode, type Decoded, keptDecode } from './decode.ts';
+import { askDecode, keptDecode } from './decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './payment.ts';
 import { comparedFields } from './qr-view.ts';
 
@@ -72,7 +73,7 @@ function dryRunOrder({ client }: Session, { emv, code, asked }: QrToPay): QrOrde
   if (amountCentavos === null) {
     throw usageError('invalid_amount', qrWords.amountNotKnown, qrWords.decodeFirst(emv.slice(0, 12)));
   }
-  const to = qrPayee(kept?.key ?? code.key, kept, code);
+  const to = qrPayee(code, kept);
   return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, to }, details: [] };
 }
 
@@ -99,14 +100,9 @@ async function newOrder(
   const details = comparedFields(code, decoded);
   requireSame(code, decoded, flags['accept-name']);
   if (isExpected(flags)) requireExpected(decoded, flags);
-  const to = qrPayee(decoded.key, decoded, code);
+  const to = qrPayee(code, decoded);
   const amountCentavos = amountToPay(asked, decoded);
   return { order: { amountCentavos, decodeId: decoded.decodeId, to }, details };
-}
-
-function qrPayee(key: string | null, decoded: Decoded | null, code: BrCode): Payee {
-  const document = decoded?.payeeDocument ?? null;
-  return { kind: 'qr', key, document, code: code.url ?? code.key ?? '', keyInCode: code.key };
 }
 
 async function decodeOf({ client }: Session, emv: string): Promise<Decoded> {

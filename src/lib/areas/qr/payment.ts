@@ -6,10 +6,10 @@ import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Payee } from '../../journal/payee.ts';
 import { textMember } from '../../json/members.ts';
+import { compareDecode, type Decoded } from '../../payments/orders/qr-decode.ts';
 import { labels } from '../../words/labels.ts';
 import { orderWords } from '../../words/orders.ts';
 import { qrWords } from '../../words/qr.ts';
-import { compareDecode, type Decoded } from './decode.ts';
 
 /** The payment, fixed before anything is asked or sent. */
 export interface QrOrder {

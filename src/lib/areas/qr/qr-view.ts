@@ -6,6 +6,7 @@ import { keyFault } from '../../brazil/key.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import { rawNumber } from '../../json/strict.ts';
+import { type ComparedLine, compareDecode, type Decoded } from '../../payments/orders/qr-decode.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -15,7 +16,6 @@ import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { namedStatus } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
-import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';
 
 /** Code and bank side by side. */
 export function comparedTable(records: readonly ComparedLine[]): Table<ComparedLine> {
