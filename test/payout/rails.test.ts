@@ -64,7 +64,7 @@ describe('which way a row takes', () => {
     expect(await verdictsOf('valor;chave;banco\n1,00;maria@example.com;033')).toEqual([
       [2, 'invalid', 'row rail'],
     ]);
-    expect(await verdictsOf('valor;chave;tipo\n1,00;maria@example.com;boleto')).toEqual([
+    expect(await verdictsOf('valor;chave;tipo\n1,00;maria@example.com;cheque')).toEqual([
       [2, 'invalid', 'C rail'],
     ]);
   });

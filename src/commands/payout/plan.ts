@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -26,10 +27,11 @@ export default class PayoutPlan extends BaseCommand {
     await connected(this, flags, async (session) => {
       const { client } = session;
       const context = lintContext(flags, client.connection.settings, session.serviceNow());
-      await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
+      await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const asked = askedOf(flags, ['payout', 'plan', args.file], ref, this.csvStyle(flags));
+          const file = await withCodes({ command: this, session, runs }, opened, asked);
           const surveyed = await survey({ session, journal, runs }, file, asked);
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { askAgain, askedToSend, type SentFlags } from '../../lib/areas/payout/ask-again.ts';
+import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { begunOf, confirmTotal, meantBy, plannedOf, sendsNothing } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
@@ -92,8 +93,9 @@ export default class PayoutRun extends BaseCommand {
     const { session, journal } = asking;
     const { client } = session;
     const context = lintContext(flags, client.connection.settings, session.serviceNow());
-    return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
+    return withPayoutFile(path, context, flags.sheet ?? null, async (opened) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
+      const file = await withCodes(asking, opened, asked);
       const surveyed = await survey(asking, file, asked);
       this.learn({ known: () => knownOfRun(surveyed.known) });
       tellSkipped(this, surveyed.summary, asked);

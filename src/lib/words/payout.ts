@@ -9,7 +9,14 @@ const verdicts = {
   footer: 'a total',
   paid: 'paid before',
 };
-const rails = { pix: 'PIX', 'pix-bank': 'PIX by bank data', ted: 'TED', transfer: 'Transfer' };
+const rails = {
+  pix: 'PIX',
+  'pix-bank': 'PIX by bank data',
+  ted: 'TED',
+  transfer: 'Transfer',
+  boleto: 'Boletos',
+  qr: 'QR codes',
+};
 
 /** What is said of files of payments. */
 export const payoutWords = topic('payout', {
@@ -31,7 +38,7 @@ export const payoutWords = topic('payout', {
 
   namelessRail:
     'The setting bankDataIdentifierField names no member, so a PIX by bank data could not be found again. Pay it by key, or by pix send-bank.',
-  noPayee: 'The row names nobody to pay: no key, no bank and no account id.',
+  noPayee: 'The row names nobody to pay: no key, no bank, no account id, no boleto and no QR code.',
   severalRails: (rails: string) =>
     `The row may be paid by ${rails}. Name one in a column "rail", or for all rows with --rail.`,
   noRail: (text: string, rails: string) => `"${text}" is not a way to pay. The ways are: ${rails}.`,

@@ -49,7 +49,7 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
     const text = ({ cells }: PayoutRow) => cells[i]?.trim() ?? '';
     switch (roles.get(i)) {
       case 'amount':
-        return { header, value: ({ amountCentavos }) => formatPlain(amountCentavos), cell: 'amount' };
+        return { header, value: (row) => cleanAmount(row), cell: 'amount' };
       case 'key':
         return { header, value: (row) => cleanKey(text(row), row.cells[typeAt] ?? '') };
       case 'document':
@@ -58,6 +58,12 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
         return { header, value: text, freeText: true };
     }
   });
+}
+
+/** An amount that only the bank says stays empty. */
+function cleanAmount({ code, amountCentavos }: PayoutRow): string {
+  const amount = code === null ? amountCentavos : code.inSheet;
+  return amount === null ? '' : formatPlain(amount);
 }
 
 /** Left as typed if its bare form has two readings: a CPF without its dots may be a phone. */

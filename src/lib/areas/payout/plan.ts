@@ -42,6 +42,7 @@ export async function plan(
     const told = openPaidBefore(runs, facts, client.clock.now());
     await whileWaiting(counter(file.read, planningText), async () => {
       for await (const chunk of plannedRows(client, run, rows)) {
+        if (chunk.some(({ facts: { amountCentavos } }) => amountCentavos === null)) throw changed();
         const meant = chunk.filter(({ line }) => !left.has(line));
         const conflicts = await runs.plan(run, meant, allowDuplicate);
         refusePaidBefore(await Promise.all(conflicts.map(told)), summary.rows.ok, onlyNewLine);
@@ -88,7 +89,11 @@ async function lockPlanning({ clock }: Client, journal: Journal): Promise<Journa
 
 function refuseChanged({ path, sha256 }: PayoutFile): void {
   if (sha256Of(piecesOf(path)) === sha256) return;
-  throw new CliError({ code: 'expectation_failed', ends: 'check_failed', message: runWords.changedFile });
+  throw changed();
+}
+
+function changed(): CliError {
+  return new CliError({ code: 'expectation_failed', ends: 'check_failed', message: runWords.changedFile });
 }
 
 /** An interrupted plan may have rows that this file has not, and nobody confirmed those. */

@@ -79,7 +79,12 @@ function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow |
   const { row, occurrence } = linted;
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
-  const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
+  const payee = row.code?.told?.payee ?? null;
+  const facts = {
+    ...factsOfDraft(client, row.draft, names, null, run.operator),
+    ...(payee && { payee }),
+    runId: run.runId,
+  };
   const { to } = row.draft;
   const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
   return { line: row.line, facts, cells: row.cells, reference: row.reference, key, linted };

@@ -3,6 +3,7 @@ import { payeeText } from '../../journal/payee.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
 import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
+import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { sheetWords } from '../../words/sheet.ts';
 
@@ -15,7 +16,7 @@ export function summaryJson({ rows, total, rails, largest, unusedColumns }: Lint
     largest: largest.map(({ line, rail, amountCentavos, draft }) => ({
       line,
       rail,
-      amount: amountNumber(amountCentavos),
+      amount: amountCentavos === null ? null : amountNumber(amountCentavos),
       destination: payeeText(draft.to),
     })),
     unusedColumns,
@@ -38,7 +39,7 @@ export function isPayable(summary: LintSummary): boolean {
  * @param left how many more are valid but left out, as they were paid before
  */
 export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
-  const { rows, total, rails, largest, unusedColumns, headingLine, title } = summary;
+  const { rows, total, rails, largest, untold, laterDebits, unusedColumns, headingLine, title } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
@@ -67,10 +68,19 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
       .map((rail) =>
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
+    ...(untold === 0 ? [] : [codeWords.untold(words.rows(untold))]),
+    ...(laterDebits === 0 ? [] : [codeWords.laterDebits(laterDebits)]),
     ...(unusedColumns.length === 0 ? [] : [words.unusedColumns(unusedColumns.join(', '))]),
     ...(largest.length === 0 ? [] : [words.largest]),
-    ...largest.map(({ line, amountCentavos, draft, expected }) =>
-      words.payment(line, formatReais(amountCentavos), payeeSentence(draft.to), expected.name ?? ''),
+    ...largest.flatMap(({ line, amountCentavos, draft, expected, code }) =>
+      amountCentavos === null
+        ? []
+        : words.payment(
+            line,
+            formatReais(amountCentavos),
+            payeeSentence(draft.to),
+            code?.told?.names[0] ?? expected.name ?? '',
+          ),
     ),
   ];
 }

@@ -9,13 +9,14 @@ export type Headings<R extends string> = Readonly<Record<R, readonly string[]>>;
 
 /**
  * Finds the columns, and everything that is wrong with the heading. @param given headings that were mapped by hand, by
- * role
+ * role @param needed one of these must be there
  */
 export function findColumns<R extends string>(
   headings: Headings<R>,
   columns: readonly string[],
   headingLine: number | null,
   given: ReadonlyMap<R, string>,
+  needed: readonly R[] = ['amount' as R],
 ): { readonly columns: Columns<R>; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const found = new Map<R, { index: number; heading: string }>();
@@ -46,7 +47,7 @@ export function findColumns<R extends string>(
       report(other, payoutWords.twoColumns(role, columns[index] ?? '', columns[other] ?? ''));
     else found.set(role, { index, heading: columns[index] ?? '' });
   }
-  if (!found.has('amount' as R) && findings.length === 0)
+  if (!needed.some((role) => found.has(role)) && findings.length === 0)
     report(null, columns.length === 0 ? payoutWords.emptyFile : payoutWords.noAmountColumn);
   return { columns: found, findings };
 }

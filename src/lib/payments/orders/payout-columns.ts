@@ -1,3 +1,4 @@
+import { isBoleto } from '../../brazil/boleto-line.ts';
 import { readCell } from './cell-lint.ts';
 import { type Columns, findColumns, plainWord } from './columns.ts';
 import type { Finding } from './row-table.ts';
@@ -25,6 +26,30 @@ const headings = {
   account: ['account', 'accountnumber', 'conta', 'contacorrente', 'numero conta'],
   'account-type': ['accounttype', 'tipo conta'],
   'account-id': ['accountid', 'destinationaccountid', 'id conta'],
+  line: [
+    'digitableline',
+    'typeableline',
+    'boleto',
+    'boletoline',
+    'boletonumber',
+    'linha digitavel',
+    'linha digitavel boleto',
+    'numero boleto',
+  ],
+  barcode: ['barcode', 'codigo barra', 'codigo barras', 'cod barra', 'cod barras', 'codigo barras boleto'],
+  qr: [
+    'qr',
+    'qrcode',
+    'qrcodepix',
+    'pixqrcode',
+    'brcode',
+    'emv',
+    'copia e cola',
+    'pix copia e cola',
+    'codigo copia e cola',
+    'codigo pix',
+    'codigo pix copia e cola',
+  ],
   document: ['document', 'taxnumber', 'taxid', 'documento', 'cpf', 'cnpj', 'cpfcnpj', 'cpfoucnpj'],
   name: [
     'name',
@@ -57,7 +82,9 @@ export function payoutLineKind(
   given: ReadonlyMap<PayoutRole, string>,
 ): 'heading' | 'row' | 'title' {
   const { columns } = payoutColumns(cells, null, given);
-  if (columns.has('amount') && payeeRoles.some((role) => columns.has(role))) return 'heading';
+  const has = (role: PayoutRole) => columns.has(role);
+  if (codeRoles.some(has) || (has('amount') && payeeRoles.some(has))) return 'heading';
+  if (cells.some((cell) => isBoleto(cell) || /^\s*000201/.test(cell))) return 'row';
   const readsAs = (role: 'amount' | 'key') => (cell: string) => 'text' in readCell(role, cell);
   const isPayment = cells.some(
     (cell, at) => readsAs('amount')(cell) && cells.some((key, i) => i !== at && readsAs('key')(key)),
@@ -65,6 +92,8 @@ export function payoutLineKind(
   return isPayment ? 'row' : 'title';
 }
 
+/** Columns that name payee and amount together. */
+export const codeRoles: readonly PayoutRole[] = ['line', 'barcode', 'qr'];
 const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'account', 'account-id', 'document'];
 
 /**
@@ -76,7 +105,10 @@ export function payoutColumns(
   headingLine: number | null,
   given: ReadonlyMap<PayoutRole, string>,
 ): { readonly columns: PayoutColumns; readonly findings: readonly Finding[] } {
-  return findColumns(headings, columns.slice(0, ownWidth(columns)), headingLine, given);
+  return findColumns(headings, columns.slice(0, ownWidth(columns)), headingLine, given, [
+    'amount',
+    ...codeRoles,
+  ]);
 }
 
 /**

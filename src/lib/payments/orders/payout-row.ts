@@ -2,9 +2,9 @@ import { normaliseDocument } from '../../brazil/documents.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { out } from '../../contract/pix.ts';
 import { outBankAccount } from '../../contract/pix-bank.ts';
-import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { payeeText } from '../../journal/payee.ts';
+import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { pixWords } from '../../words/pix.ts';
 import type { PaymentDraft } from '../facts.ts';
@@ -14,11 +14,19 @@ import type { PayoutRole } from './payout-columns.ts';
 import { pixDraft, pixOfRow } from './pix.ts';
 import { bankDataDraft, bankDataOfRow } from './pix-bank.ts';
 import type { RowCells } from './row-cells.ts';
+import {
+  boletoOfRow,
+  type CodeAnswers,
+  type CodeReading,
+  differencesOf,
+  qrOfRow,
+  type RowCode,
+} from './row-code.ts';
 import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
 import { transferDraft, transferOfRow } from './transfer.ts';
 
 /** The rails that a row may use. */
-export const payoutRails = ['pix', 'pix-bank', 'ted', 'transfer'] as const;
+export const payoutRails = ['pix', 'pix-bank', 'ted', 'transfer', 'boleto', 'qr'] as const;
 /** One of {@link payoutRails}. */
 export type PayoutRail = (typeof payoutRails)[number];
 
@@ -29,23 +37,27 @@ export interface PayoutRow {
   readonly cells: readonly string[];
   readonly rail: PayoutRail;
   readonly draft: PaymentDraft;
-  readonly amountCentavos: Centavos;
+  /** Null only for a row with a code of which the bank has not been asked, and which states no amount. */
+  readonly amountCentavos: Centavos | null;
+  /** The boleto or QR code that it pays; null for a row that says everything itself. */
+  readonly code: RowCode | null;
   /** The text for the payee. */
   readonly description: string | null;
   /** The row's own name for the payment; the payee does not see it. */
   readonly reference: string | null;
-  /** The key's owner according to the file, compared if the key is looked up. */
+  /** The payee according to the file: compared if the key is looked up, and with what the bank says of a code. */
   readonly expected: { readonly document: string | null; readonly name: string | null };
 }
 
 /** The content that makes two rows the same payment, regardless of column order and of how a cell is written. */
 export function contentOf(row: PayoutRow): readonly unknown[] {
-  return [row.rail, payeeText(row.draft.to), row.amountCentavos, row.description, row.reference];
+  const content = [row.rail, payeeText(row.draft.to), row.amountCentavos, row.description, row.reference];
+  // Two codes may have one key and amount.
+  return row.code?.qr ? [...content, row.code.text] : content;
 }
 
 /** How a file's rows are read. */
-export interface RowReading {
-  readonly settings: GapSettings;
+export interface RowReading extends CodeReading {
   /** The rail of all rows that name none. */
   readonly rail: PayoutRail | null;
 }
@@ -54,12 +66,13 @@ export interface RowReading {
 export function payoutRow(
   row: RowCells,
   { line, cells }: Pick<PayoutRow, 'line' | 'cells'>,
-  { settings, rail: given }: RowReading,
+  reading: RowReading,
 ): PayoutRow | null {
-  const rail = railOf(row, given);
-  const order = rail === null ? null : orders[rail](row, settings);
+  const rail = railOf(row, reading.rail);
+  const order = rail === null ? null : orders[rail](row, reading);
   const reference = row.may('reference', readReference);
-  const isPix = rail === 'pix';
+  const code = order?.code ?? null;
+  const isPix = rail === 'pix' || code !== null;
   const expected = {
     document: isPix ? row.may('document', normaliseDocument) : null,
     name: isPix ? row.may('name', readHolderName) : null,
@@ -67,26 +80,45 @@ export function payoutRow(
   const to = rail === 'pix' && row.faults.length === 0 ? order?.draft().to : undefined;
   const wrong = to?.kind === 'pix-key' ? keyContradiction(to.keyType, to.key, expected.document) : null;
   if (wrong !== null) row.fault('document', 'document', `${wrong} ${pixWords.whichIsRight}`);
-  if (rail === null || order === null || row.faults.some(({ rule }) => rule !== 'key_guess')) return null;
+  if (code !== null) compareWithBank(row, code, line, expected, reading.codes);
+  if (rail === null || order === null || row.faults.some(({ rule }) => !doubts.includes(rule))) return null;
   const { description } = order;
   const draft = order.draft();
   const { amountCentavos } = draft;
-  if (amountCentavos === null) return null;
-  return { line, cells, rail, draft, amountCentavos, description, reference, expected };
+  return { line, cells, rail, draft, amountCentavos, code, description, reference, expected };
+}
+
+/** What a person may say yes to; the row is a payment all the same. */
+const doubts: readonly string[] = ['key_guess', 'bank_differs', 'same_bill'];
+
+/** Never another amount, nor another payee, than the sheet's without a person's word. */
+function compareWithBank(
+  row: RowCells,
+  { inSheet, told }: RowCode,
+  line: number,
+  expected: PayoutRow['expected'],
+  codes: CodeAnswers | undefined,
+): void {
+  if (told === null || codes === undefined || codes.isAgreed || told.isAgreed) return;
+  for (const { role, message } of differencesOf(inSheet, expected, told))
+    row.fault(role, 'bank_differs', message);
+  const twin = codes.twinOf(line);
+  if (twin !== null) row.fault(null, 'same_bill', codeWords.sameBill(twin));
 }
 
 /** A row's order; its draft can be made only if the row has no fault. */
 interface RowOrder {
   readonly description: string | null;
+  readonly code?: RowCode | null;
   readonly draft: () => PaymentDraft;
 }
 
-const orders: Readonly<Record<PayoutRail, (row: RowCells, settings: GapSettings) => RowOrder>> = {
+const orders: Readonly<Record<PayoutRail, (row: RowCells, reading: RowReading) => RowOrder>> = {
   pix: (row) => {
     const payment = pixOfRow(row);
     return { ...payment, draft: () => pixDraft(out, payment) };
   },
-  'pix-bank': (row, settings) => {
+  'pix-bank': (row, { settings }) => {
     if (settings.bankDataIdentifierField === '') row.fault(null, 'rail', payoutWords.namelessRail);
     const data = bankDataOfRow(row);
     return { ...data, draft: () => bankDataDraft(outBankAccount, settings, data) };
@@ -99,6 +131,8 @@ const orders: Readonly<Record<PayoutRail, (row: RowCells, settings: GapSettings)
     const payment = transferOfRow(row);
     return { ...payment, draft: () => transferDraft(payment) };
   },
+  boleto: boletoOfRow,
+  qr: qrOfRow,
 };
 
 /** The names of a rail in a row, as {@link plainWord} writes them. */
@@ -107,21 +141,25 @@ const railNames: Readonly<Record<PayoutRail, readonly string[]>> = {
   'pix-bank': ['pixbank', 'pixconta', 'pixdadosbancarios', 'pixpordadosbancarios'],
   ted: ['ted'],
   transfer: ['transfer', 'interna', 'transferenciainterna'],
+  boleto: ['boleto', 'boletobancario', 'titulo', 'codigodebarras', 'linhadigitavel', 'pagamentodeboleto'],
+  qr: ['qr', 'qrcode', 'pixqr', 'pixqrcode', 'copiaecola', 'pixcopiaecola'],
 };
 
-/** The column that only this rail has, or only these two. */
-const railMarks: Readonly<Record<PayoutRail, PayoutRole>> = {
-  pix: 'key',
-  'pix-bank': 'bank',
-  ted: 'bank',
-  transfer: 'account-id',
+/** The columns that only this rail has, or only these two. */
+const railMarks: Readonly<Record<PayoutRail, readonly PayoutRole[]>> = {
+  pix: ['key'],
+  'pix-bank': ['bank'],
+  ted: ['bank'],
+  transfer: ['account-id'],
+  boleto: ['line', 'barcode'],
+  qr: ['qr'],
 };
 
 /** The row's own word, else the one for all rows, else the only rail whose column it fills. */
 function railOf(row: RowCells, given: PayoutRail | null): PayoutRail | null {
   if (row.fills('rail')) return row.may('rail', readRail) ?? null;
   if (given !== null) return given;
-  const fitting = payoutRails.filter((rail) => row.fills(railMarks[rail]));
+  const fitting = payoutRails.filter((rail) => railMarks[rail].some((role) => row.fills(role)));
   const [only, ...others] = fitting;
   if (only === undefined) row.fault(null, 'missing', payoutWords.noPayee);
   else if (others.length > 0) row.fault(null, 'rail', payoutWords.severalRails(fitting.join(', ')));

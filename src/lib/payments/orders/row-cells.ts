@@ -1,3 +1,5 @@
+import { BoletoError } from '../../brazil/boleto-line.ts';
+import { BrCodeError } from '../../brazil/br-code.ts';
 import { DocumentError } from '../../brazil/documents.ts';
 import { KeyError } from '../../brazil/key.ts';
 import { AmountError } from '../../brazil/typed-amount.ts';
@@ -37,6 +39,9 @@ const rules: Readonly<Record<PayoutRole, FindingRule>> = {
   account: 'account',
   'account-type': 'account_type',
   'account-id': 'account_id',
+  line: 'boleto',
+  barcode: 'boleto',
+  qr: 'qr',
   document: 'document',
   name: 'name',
   description: 'description',
@@ -91,11 +96,13 @@ function roleOfCell(role: PayoutRole) {
   return role === 'amount' || role === 'key' || role === 'description' ? role : null;
 }
 
+/** The refusals of a typed text. */
+const typedTexts = [AmountError, BoletoError, BrCodeError, DocumentError, KeyError];
+
 /** @throws anything other than a refusal of a typed text */
 function sentenceOf(error: unknown): string {
   if (error instanceof CliError)
     return [error.message, error.detail.hint].filter((text) => text !== null).join(' ');
-  if (error instanceof AmountError || error instanceof KeyError || error instanceof DocumentError)
-    return error.message;
+  if (typedTexts.some((kind) => error instanceof kind)) return (error as Error).message;
   throw error;
 }

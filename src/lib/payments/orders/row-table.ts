@@ -70,7 +70,12 @@ export type FindingRule =
   | 'account_type'
   | 'account_id'
   | 'name'
-  | 'reference';
+  | 'reference'
+  | 'boleto'
+  | 'qr'
+  | 'bank_differs'
+  | 'bank_refuses'
+  | 'same_bill';
 
 /** `A`, `B`, … `Z`, `AA`: a column's letter as spreadsheets show it. @param index from 0 */
 export function columnLetter(index: number): string {

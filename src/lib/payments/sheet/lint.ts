@@ -8,6 +8,7 @@ import { rowWords } from '../../words/rows.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, dateHeading, dayInCell } from '../orders/date-cells.ts';
 import {
+  codeRoles,
   type PayoutColumns,
   type PayoutRole,
   payoutColumns,
@@ -15,6 +16,7 @@ import {
 } from '../orders/payout-columns.ts';
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
+import { billOf } from '../orders/row-code.ts';
 import { isTotal } from '../orders/row-lint.ts';
 import { columnLetter, type Finding } from '../orders/row-table.ts';
 import { readSheet } from './read.ts';
@@ -32,8 +34,6 @@ export interface LintContext extends RowReading {
   readonly map: ReadonlyMap<PayoutRole, string>;
   /** Columns declared irrelevant, by heading. */
   readonly ignored: readonly string[];
-  /** `YYYY-MM-DD` of Brasília: a row dated for another day is not paid without asking. */
-  readonly today: string;
   /** Whether rows with identical content may all be meant. */
   readonly allowRepeated: boolean;
 }
@@ -145,8 +145,10 @@ async function* judged(
       context,
     );
     const { row } = judgement;
-    const earlier = row === null ? null : seenBefore(contentOf(row), line.line);
-    const isRepeat = earlier !== null && !context.allowRepeated;
+    const bill = row?.code ? billOf(row.code) : null;
+    const earlier = row === null ? null : seenBefore(bill ?? contentOf(row), line.line);
+    // A boleto is paid once, whatever else its rows say.
+    const isRepeat = earlier !== null && (bill !== null || !context.allowRepeated);
     const faults = isRepeat ? [...judgement.faults, repeated(earlier.line)] : judgement.faults;
     const linted: LintedRow = {
       ...line,
@@ -199,11 +201,13 @@ function verdictOn(
   const payment = payoutRow(row, line, context);
   const { faults } = row;
   if (faults.length === 0) return { verdict: 'ok', faults, row: payment };
-  const isDoubt = faults.every(({ rule }) => rule === 'key_guess' || rule === 'key_readings');
+  const isDoubt = faults.every(({ rule }) => toConfirm.includes(rule));
   return { verdict: isDoubt ? 'confirm' : 'invalid', faults, row: payment };
 }
 
-const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id'];
+const toConfirm: readonly string[] = ['key_guess', 'key_readings', 'bank_differs', 'same_bill'];
+
+const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id', ...codeRoles];
 
 /** A total is checked if it is a number, and every row above it could be added up. */
 function footer(text: string, sums: readonly Centavos[] | null): Judgement {

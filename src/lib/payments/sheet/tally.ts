@@ -1,5 +1,5 @@
 import type { Centavos } from '../../contract/money.ts';
-import { payoutRails } from '../orders/payout-row.ts';
+import { type PayoutRow, payoutRails } from '../orders/payout-row.ts';
 import { type Amount, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
 
 /** Adds up rows while they are judged. */
@@ -21,7 +21,15 @@ type Known = Pick<LintSummary, 'unusedColumns' | 'headingLine' | 'title'>;
 export function lintTally(known: Known = { unusedColumns: [], headingLine: null, title: [] }): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);
-  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'], ...known };
+  const summary = {
+    rows,
+    rails,
+    total: none,
+    untold: 0,
+    laterDebits: 0,
+    largest: [] as LintSummary['largest'],
+    ...known,
+  };
   let sums: Centavos[] | null = [0 as Centavos, 0 as Centavos];
   return {
     summary,
@@ -29,18 +37,26 @@ export function lintTally(known: Known = { unusedColumns: [], headingLine: null,
     add({ verdict, row }) {
       rows[verdict] += 1;
       if (verdict === 'footer' && sums) sums[1] = 0 as Centavos;
-      else if (row && sums) sums = sums.map((sum) => (sum + row.amountCentavos) as Centavos);
+      else if (row && sums) sums = sums.map((sum) => (sum + inSheet(row)) as Centavos);
       else if (verdict !== 'empty') sums = null;
       if (verdict !== 'ok' || !row) return;
-      summary.total = more(summary.total, row.amountCentavos);
-      rails[row.rail] = more(rails[row.rail], row.amountCentavos);
+      const amount = row.amountCentavos ?? (0 as Centavos);
+      if (row.amountCentavos === null) summary.untold += 1;
+      if (row.code?.qr?.recurrence) summary.laterDebits += 1;
+      summary.total = more(summary.total, amount);
+      rails[row.rail] = more(rails[row.rail], amount);
       const smallest = summary.largest[largestShown - 1];
-      if (smallest && smallest.amountCentavos >= row.amountCentavos) return;
+      if (smallest && (smallest.amountCentavos ?? 0) >= amount) return;
       summary.largest = [...summary.largest, row]
-        .toSorted((a, b) => b.amountCentavos - a.amountCentavos)
+        .toSorted((a, b) => (b.amountCentavos ?? 0) - (a.amountCentavos ?? 0))
         .slice(0, largestShown);
     },
   };
+}
+
+/** What a total in the sheet adds up: its own amounts, not the bank's. */
+function inSheet({ code, amountCentavos }: PayoutRow): number {
+  return (code === null ? amountCentavos : code.inSheet) ?? 0;
 }
 
 const none: Amount = { rows: 0, totalCentavos: 0 as Centavos };

@@ -35,6 +35,10 @@ export interface LintSummary {
   /** Of the rows that are ok, like everything below. */
   readonly total: Amount;
   readonly rails: Readonly<Record<PayoutRail, Amount>>;
+  /** Rows whose amount only the bank can tell; the total is without them. */
+  readonly untold: number;
+  /** QR codes that also ask for later debits, which nobody authorises here. */
+  readonly laterDebits: number;
   /** The five largest payments, largest first. */
   readonly largest: readonly PayoutRow[];
   /** Headings of columns that mean nothing to a payment; those of `--ignore-column` are not reported again. */

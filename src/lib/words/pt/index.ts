@@ -9,6 +9,7 @@ import { batch } from './batch.ts';
 import { boleto, boletoReasons } from './boleto.ts';
 import { brazil } from './brazil.ts';
 import { client } from './client.ts';
+import { codes } from './codes.ts';
 import { command } from './command.ts';
 import { config } from './config.ts';
 import { confirmation } from './confirmation.ts';
@@ -91,6 +92,7 @@ export const portuguese = {
   banks,
   batch,
   boleto,
+  codes,
   'boleto reasons': boletoReasons,
   brazil,
   client,

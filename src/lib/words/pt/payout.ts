@@ -22,7 +22,14 @@ const verdicts = {
   footer: 'total',
   paid: 'já paga',
 };
-const rails = { pix: 'PIX', 'pix-bank': 'PIX por dados bancários', ted: 'TED', transfer: 'Transferência' };
+const rails = {
+  pix: 'PIX',
+  'pix-bank': 'PIX por dados bancários',
+  ted: 'TED',
+  transfer: 'Transferência',
+  boleto: 'Boletos',
+  qr: 'QR Codes',
+};
 
 /** The words of `payout.ts` in Portuguese. */
 export const payout = {
@@ -44,7 +51,7 @@ export const payout = {
 
   namelessRail:
     'A configuração bankDataIdentifierField não indica nenhum campo, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',
-  noPayee: 'A linha não indica a quem pagar: não tem chave, banco nem id de conta.',
+  noPayee: 'A linha não indica a quem pagar: não tem chave, banco, id de conta, boleto nem QR Code.',
   severalRails: (rails) =>
     `A linha pode ser paga por ${rails}. Indique um numa coluna "rail", ou para todas as linhas com --rail.`,
   noRail: (text, rails) => `"${text}" não é um meio de pagamento. Os meios são: ${rails}.`,

@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { CodeTold, RowCode } from '../../payments/orders/row-code.ts';
+
+/** A row with a boleto or a QR code, and who is paid according to the sheet. */
+export interface CodeRow {
+  readonly line: number;
+  readonly inSheet: RowCode['inSheet'];
+  readonly expected: { readonly document: string | null; readonly name: string | null };
+}
+
+/**
+ * The boletos and QR codes of a file, with the bank's answers. They are in a nameless file that disappears with this process:
+ * what the bank said is for this confirmation only, and a file may have a hundred thousand of them.
+ */
+export interface AskedCodes {
+  /** How many different ones there are so far. */
+  readonly count: number;
+  add(code: Pick<RowCode, 'text' | 'boleto'>, row: CodeRow): void;
+  /** In the order of the file: what to ask by, and whether it is a boleto. */
+  each(): Iterable<{ readonly text: string; readonly isBoleto: boolean }>;
+  /** A text says why the code cannot be paid. */
+  answer(text: string, told: CodeTold | string): void;
+  of(text: string): CodeTold | string | null;
+  /** The rows with what the bank said of them, in the order of the file; without those that cannot be paid. */
+  rows(): Iterable<CodeRow & { readonly text: string; readonly told: CodeTold }>;
+  /** The rows of boletos and codes with the same amount due. */
+  pairs(): Iterable<{ readonly boleto: Placed; readonly qr: Placed }>;
+}
+
+/** A code in its row. */
+interface Placed {
+  readonly line: number;
+  readonly text: string;
+  readonly told: CodeTold;
+}
+
+/** Creates the storage for them. */
+export function openAskedCodes(): AskedCodes {
+  const database = new DatabaseSync('');
+  database.exec(schema);
+  const addCode = database.prepare('INSERT OR IGNORE INTO codes (text, is_boleto) VALUES (?, ?)');
+  const addRow = database.prepare(
+    `INSERT INTO rows (code_id, line, in_sheet, document, name)
+     VALUES ((SELECT code_id FROM codes WHERE text = ?), ?, ?, ?, ?)`,
+  );
+  const setAnswer = database.prepare('UPDATE codes SET told = ?, amount = ? WHERE text = ?');
+  const getAnswer = database.prepare('SELECT told FROM codes WHERE text = ?');
+  const codes = database.prepare('SELECT text, is_boleto FROM codes ORDER BY code_id');
+  const rows = database.prepare(
+    `SELECT line, in_sheet, document, name, text, told FROM rows JOIN codes USING (code_id)
+     WHERE amount IS NOT NULL ORDER BY line`,
+  );
+  const pairs = database.prepare(
+    `SELECT b.line AS line, bc.text AS text, bc.told AS told, q.line AS other_line, qc.text AS other_text, qc.told AS other_told
+     FROM codes AS bc JOIN codes AS qc ON qc.amount = bc.amount AND qc.is_boleto = 0
+     JOIN rows AS b ON b.code_id = bc.code_id JOIN rows AS q ON q.code_id = qc.code_id
+     WHERE bc.is_boleto = 1 AND bc.amount > 0 ORDER BY b.line`,
+  );
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add({ text, boleto }, { line, inSheet, expected }) {
+      count += Number(addCode.run(text, boleto === null ? 0 : 1).changes);
+      addRow.run(text, line, inSheet, expected.document, expected.name);
+    },
+    *each() {
+      for (const { text, is_boleto: isBoleto } of codes.iterate())
+        yield { text: String(text), isBoleto: isBoleto === 1 };
+    },
+    answer(text, told) {
+      setAnswer.run(JSON.stringify(told), typeof told === 'string' ? null : (told.amountDue ?? 0), text);
+    },
+    of(text) {
+      const told = getAnswer.get(text)?.told;
+      return typeof told === 'string' ? (JSON.parse(told) as CodeTold | string) : null;
+    },
+    *rows() {
+      for (const row of rows.iterate()) {
+        const [document, name] = [textOf(row.document), textOf(row.name)];
+        const inSheet = row.in_sheet as RowCode['inSheet'];
+        yield { ...placed(row.line, row.text, row.told), inSheet, expected: { document, name } };
+      }
+    },
+    *pairs() {
+      for (const row of pairs.iterate())
+        yield {
+          boleto: placed(row.line, row.text, row.told),
+          qr: placed(row.other_line, row.other_text, row.other_told),
+        };
+    },
+  };
+}
+
+function placed(line: unknown, text: unknown, told: unknown): Placed {
+  return { line: Number(line), text: String(text), told: JSON.parse(String(told)) as CodeTold };
+}
+
+const textOf = (value: unknown) => (value === null ? null : String(value));
+
+const schema = `
+PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+CREATE TABLE codes (
+  code_id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, is_boleto INTEGER NOT NULL, told TEXT, amount INTEGER
+) STRICT;
+CREATE INDEX codes_by_amount ON codes (amount);
+CREATE TABLE rows (
+  code_id INTEGER NOT NULL, line INTEGER PRIMARY KEY, in_sheet INTEGER, document TEXT, name TEXT
+) STRICT;
+CREATE INDEX rows_by_code ON rows (code_id);
+BEGIN;
+`;

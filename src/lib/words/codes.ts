@@ -1,0 +1,32 @@
+import { topic } from './topic.ts';
+
+/** Sentences about boletos and QR codes in files of payments. */
+export const codeWords = topic('codes', {
+  rowNamesTwo: 'The two columns name two different boletos.',
+  asking: (done: number, all: number, left: string) =>
+    `Asking what the boletos and QR codes cost: ${done} of ${all}, ${left} left.`,
+  untold: (rows: string) =>
+    `${rows} without an amount: the bank says it before the file is paid, and the total is without it.`,
+  laterDebits: (count: number) =>
+    count === 1
+      ? 'One QR code also asks for later debits (Pix Automático). brl pays its amount and authorises nothing.'
+      : `${count} QR codes also ask for later debits (Pix Automático). brl pays their amounts and authorises nothing.`,
+  differs: (count: number) =>
+    count === 1
+      ? 'The bank says something else than the sheet:'
+      : `The bank says something else than the sheet in ${count} places:`,
+  payAsTheBankSays: 'Go on with what the bank says?',
+  amountOpen: 'The bank leaves the amount to the payer, so this cell must say it.',
+  otherAmount: (inSheet: string, due: string) =>
+    `The sheet says ${inSheet}, and the bank wants ${due} today.`,
+  otherName: (inSheet: string, name: string) =>
+    name === ''
+      ? `The sheet says "${inSheet}", and the bank does not say who gets the money.`
+      : `The sheet says "${inSheet}", and the bank pays "${name}".`,
+  otherNameInCode: (inCode: string, name: string) =>
+    `The code says "${inCode}", and the bank pays "${name}".`,
+  otherDocument: (inSheet: string, document: string) =>
+    `The sheet says ${inSheet}, and the bank pays ${document}.`,
+  sameBill: (line: number) =>
+    `This looks like the bill of line ${line} in its other form: the same amount, payee and due date. Both would be paid.`,
+});
