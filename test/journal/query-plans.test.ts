@@ -38,6 +38,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   lastRecord: ['intent_id'],
   addRecord: [],
   setState: ['intent_id'],
+  setDue: ['intent_id'],
   byRef: [...scope, 'ref'],
   byKey: [...scope, 'idempotency_key'],
   byIdentifier: ['environment', 'identifier', 'tenant_id', 'account_id'],

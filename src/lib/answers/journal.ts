@@ -28,6 +28,16 @@ const interrupted = z.strictObject({
   signal: z.string(),
 });
 
+const stepped = z.strictObject({
+  kind: z.literal('SCHEDULE'),
+  at: time,
+  step: z.enum(['released', 'held', 'postponed', 'cancelled']),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  until: time.optional(),
+  operator: z.string().optional(),
+});
+
 const answered = z.strictObject({
   kind: z.enum(['RESPONSE', 'LOOKUP', 'STATE']),
   at: time,
@@ -76,6 +86,8 @@ const intent = z.strictObject({
   status: z.string().nullable(),
   code: z.string().nullable(),
   createdAt: time,
+  dueAt: time.nullable(),
+  held: z.string().nullable(),
   lastSentAt: time.nullable(),
   closedAt: time.nullable(),
   operator: z.string(),
@@ -85,7 +97,7 @@ const intent = z.strictObject({
 /** The same with its whole story. */
 const whole = intent.extend({
   payee: payee.nullable(),
-  events: z.array(z.union([planned, attempted, interrupted, answered, askedInVain, resolved])),
+  events: z.array(z.union([planned, attempted, stepped, interrupted, answered, askedInVain, resolved])),
   by: by.nullable(),
 });
 

@@ -14,6 +14,7 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Where a payment of the journal stands. */
 export const intentState = z.enum([
+  'SCHEDULED',
   'INTENT',
   'SENT',
   'PENDING',

@@ -4,7 +4,7 @@ import { moneyPromise } from './promise.ts';
 
 const runState = z.enum(['planning', 'planned', 'running', 'halted', 'stopped', 'finished']);
 
-const rowOutcome = z.enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent']);
+const rowOutcome = z.enum(['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent', 'scheduled']);
 
 const rowsAndAmount = z.strictObject({
   rows: z.int(),
@@ -53,6 +53,7 @@ const counts = z
     refused: rowsAndAmount,
     uncertain: rowsAndAmount,
     unsent: rowsAndAmount,
+    scheduled: rowsAndAmount,
   })
   .describe('how many rows stand where, and their amount in BRL');
 

@@ -44,6 +44,9 @@ export function endingOf({ state, reason }: Standing): Ending {
       return reason === 'exists' ? 'duplicate' : 'settled';
     case 'REVERSED':
       return 'refused';
+    case 'SCHEDULED':
+      // For its hour, or for a person.
+      return reason === 'held' ? 'check_failed' : 'pending';
     case 'PENDING':
       if (reason === 'rows-unknown') return 'batch_uncertain';
       return reason === 'held' ? 'held' : 'pending';
@@ -61,5 +64,6 @@ export function endingOf({ state, reason }: Standing): Ending {
 /** Whether the money of a payment in this state left the account; for a reversed payment it came back. */
 export function moneyMovedBy(state: IntentState): 'yes' | 'no' | 'unknown' {
   if (state === 'SETTLED') return 'yes';
-  return state === 'REFUSED' || state === 'INTENT' || state === 'REVERSED' ? 'no' : 'unknown';
+  const unmoved: readonly IntentState[] = ['SCHEDULED', 'INTENT', 'REFUSED', 'REVERSED'];
+  return unmoved.includes(state) ? 'no' : 'unknown';
 }

@@ -1,4 +1,4 @@
-import { bodyHash, type Intent, type IntentEvent, reduceIntent, withEvent } from './intent.ts';
+import { bodyHash, type Intent, type IntentEvent, mayFollow, reduceIntent, withEvent } from './intent.ts';
 
 /**
  * What shows that something other than brl wrote a record, although its chain is intact: bytes that differ from the plan, or a
@@ -29,7 +29,9 @@ export function forgeryIn(events: readonly IntentEvent[]): Forgery | null {
 }
 
 /** Whether brl ever writes such a record for an intent in this state. */
-function isStep({ state, attempts }: Intent, event: IntentEvent): boolean {
+function isStep(intent: Intent, event: IntentEvent): boolean {
+  if (!mayFollow(intent, event)) return false;
+  const { state, attempts } = intent;
   switch (event.kind) {
     case 'INTENT':
       return false;

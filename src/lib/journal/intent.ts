@@ -6,13 +6,22 @@ import type { Payee } from './payee.ts';
 
 /**
  * Where a payment stands.
+ * - `SCHEDULED`: written down for later; it cannot be sent until a record releases it, and becomes `INTENT` then.
  * - `INTENT`: written down, and proven not to have been executed.
  * - `SENT`: the request may have left; no answer yet.
  * - `PENDING`: the service has it but has not decided.
  * - `UNCERTAIN`: the outcome is unknown.
  * - `SETTLED`, `REFUSED`: terminal. `REVERSED`: settled, and the money came back.
  */
-export type IntentState = 'INTENT' | 'SENT' | 'PENDING' | 'UNCERTAIN' | 'SETTLED' | 'REFUSED' | 'REVERSED';
+export type IntentState =
+  | 'SCHEDULED'
+  | 'INTENT'
+  | 'SENT'
+  | 'PENDING'
+  | 'UNCERTAIN'
+  | 'SETTLED'
+  | 'REFUSED'
+  | 'REVERSED';
 
 /** A request as intended, written down before the first byte leaves. Never holds a PIN, token, signature or key. */
 export interface IntentFacts {
@@ -49,10 +58,34 @@ export interface IntentFacts {
   readonly by?: WrittenBy;
   /** The payout run that it is a row of. */
   readonly runId?: string;
+  /** The day it is to be paid on, `YYYY-MM-DD` in Brasilia; no part of names, claims or content. */
+  readonly day?: string;
+  /** Present if it is written down for later. */
+  readonly schedule?: ScheduleFacts;
   /** The payee as the directory named it when the payment was made, the document masked as shown. */
   readonly payee?: ShownPayee;
   /** Set for an operation that moves no money but creates something: a charge, a subscription, an accreditation … */
   readonly creation?: CreationFacts;
+}
+
+/** When a payment that is written down for later may be paid, and what must be the same then. */
+export interface ScheduleFacts {
+  /** No byte of it leaves before, by the service's clock, and on a shared journal by the database's too. */
+  readonly notBeforeMs: number;
+  /** How late `schedule run` may still pay it; null if only a person starts it, with `payout run --date`. */
+  readonly graceMs: number | null;
+  /** Until when missing money is waited for; null for the three tries alone. */
+  readonly untilMs: number | null;
+  /** What a boleto's preview said when it was scheduled. */
+  readonly boleto?: ShownBoleto;
+}
+
+/** The parts of a boleto's preview that must be the same at the hour; null where it showed none. */
+export interface ShownBoleto {
+  readonly amountCentavos: number;
+  readonly beneficiary: string | null;
+  readonly document: string | null;
+  readonly dueDate: string | null;
 }
 
 /** The machine, the credential and the login that a payment was written down with: no variable of a name alone gives them. */
@@ -118,6 +151,16 @@ export const notShownCode = 'payee_not_shown';
 /** Our code for a row that is not sent because the statement shows it already paid under another name. */
 export const paidAnotherWayCode = 'paid_another_way';
 
+/** Our code for a scheduled payment that a person cancelled. */
+export const cancelledCode = 'schedule_cancelled';
+
+/** Why a scheduled payment is not paid by itself. */
+export interface Held {
+  /** One of our error codes. */
+  readonly code: string;
+  readonly message: Message;
+}
+
 /** What is sent for a creation that was proven not to be made: as the latest run intends it. */
 export interface Anew {
   /** Replaces {@link IntentFacts.bodyText}: an expiry counts from each run. */
@@ -138,6 +181,7 @@ export type IntentEvent =
       readonly finding: Finding | null;
     }
   | { readonly kind: 'STATE'; readonly atMs: number; readonly finding: Finding }
+  | ScheduleEvent
   | { readonly kind: 'INTERRUPTED'; readonly atMs: number; readonly signal: string }
   | {
       readonly kind: 'HUMAN';
@@ -147,9 +191,26 @@ export type IntentEvent =
       readonly finding: Finding;
     };
 
+/** A step of a payment that was written down for later. */
+export type ScheduleEvent = { readonly kind: 'SCHEDULE'; readonly atMs: number } & (
+  | {
+      readonly step: 'released';
+      /** The service's time, which decides whether its hour has come. */
+      readonly timeMs: number;
+    }
+  | ({ readonly step: 'held' } & Held)
+  /** The money is missing: tried again then. */
+  | { readonly step: 'postponed'; readonly untilMs: number }
+  | { readonly step: 'cancelled'; readonly operator: string; readonly message: Message }
+);
+
 /** An intent with its outcome. */
 export interface Intent extends IntentFacts {
   readonly state: IntentState;
+  /** Why `schedule run` leaves it to a person; null if it does not. */
+  readonly held: Held | null;
+  /** How often a scheduled payment was put off for lack of money, and until when. */
+  readonly postponed: { readonly times: number; readonly untilMs: number } | null;
   readonly attempts: number;
   /** For a creation, since it was last proven not to be made. */
   readonly firstSentAtMs: number | null;
@@ -225,6 +286,11 @@ export function isPayment({ creation }: Pick<IntentFacts, 'creation'>): boolean 
   return creation === undefined;
 }
 
+/** Whether it is proven not to have been executed, and nobody is asked about it. */
+export function isUnsent(state: IntentState): state is 'SCHEDULED' | 'INTENT' {
+  return state === 'SCHEDULED' || state === 'INTENT';
+}
+
 /** Whether nothing but a reversal can follow. */
 export function isTerminal(state: IntentState): boolean {
   return terminal.includes(state);
@@ -257,7 +323,9 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
   if (first?.kind !== 'INTENT') throw new Error('An intent begins with its INTENT record.');
   const start: Intent = {
     ...first.facts,
-    state: 'INTENT',
+    state: firstState(first.facts),
+    held: null,
+    postponed: null,
     attempts: 0,
     firstSentAtMs: null,
     lastSentAtMs: null,
@@ -283,12 +351,37 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
 }
 
+/** The state that an intent has by its first record. */
+export function firstState({ schedule }: IntentFacts): 'SCHEDULED' | 'INTENT' {
+  return schedule ? 'SCHEDULED' : 'INTENT';
+}
+
+/**
+ * Whether a record may follow, as far as schedules go: each store asks this in the transaction that writes it. A payment waits
+ * for its hour and its release, and nothing follows its cancellation.
+ */
+export function mayFollow({ state, finding, schedule }: Intent, event: IntentEvent): boolean {
+  if (event.kind === 'ATTEMPT') return state !== 'SCHEDULED' && finding?.code !== cancelledCode;
+  if (event.kind !== 'SCHEDULE') return true;
+  if (event.step !== 'released') return isUnsent(state) && schedule !== undefined;
+  return state === 'SCHEDULED' && schedule !== undefined && event.timeMs >= schedule.notBeforeMs;
+}
+
+/** When `schedule run` or a person has to look at it next, for the stores' index; null for anything else. */
+export function dueMs({ state, schedule, held, postponed }: Intent): number | null {
+  if (!schedule || held) return null;
+  const isWaiting = state === 'SCHEDULED' || (state === 'INTENT' && schedule.graceMs !== null);
+  return isWaiting ? (postponed?.untilMs ?? schedule.notBeforeMs) : null;
+}
+
 /** The intent with one more record. */
 export function withEvent(intent: Intent, event: IntentEvent): Intent {
   switch (event.kind) {
     case 'INTENT':
     case 'INTERRUPTED':
       return intent;
+    case 'SCHEDULE':
+      return scheduled(intent, event);
     case 'ATTEMPT': {
       // A payment's bytes are always the planned ones, whatever a record says.
       const anew = intent.creation ? event.anew : undefined;
@@ -329,6 +422,37 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
       return applyFinding(intent, event.finding, event.atMs);
   }
 }
+
+/** Only what is proven not to have been sent is released, held or cancelled. */
+function scheduled(intent: Intent, event: ScheduleEvent): Intent {
+  if (!isUnsent(intent.state)) return intent;
+  switch (event.step) {
+    case 'released':
+      return { ...intent, state: 'INTENT', held: null };
+    case 'held':
+      return { ...intent, state: 'SCHEDULED', held: { code: event.code, message: event.message } };
+    case 'postponed': {
+      const times = (intent.postponed?.times ?? 0) + 1;
+      return { ...intent, state: 'SCHEDULED', postponed: { times, untilMs: event.untilMs } };
+    }
+    case 'cancelled': {
+      const finding = { ...nothingSaid, code: cancelledCode, message: event.message };
+      return { ...intent, state: 'REFUSED', finding, closedAtMs: event.atMs };
+    }
+  }
+}
+
+const nothingSaid: Finding = {
+  state: 'REFUSED',
+  status: null,
+  endToEndId: null,
+  code: null,
+  message: null,
+  reason: null,
+  httpStatus: null,
+  requestId: null,
+  bodyText: null,
+};
 
 /** After a refusal found by a look-up, the answer to our own request is believed: the service has executed it since. */
 function answered(intent: Intent, finding: Finding, atMs: number): Intent {

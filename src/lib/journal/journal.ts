@@ -6,6 +6,7 @@ import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './i
 import type { RefScope } from './names.ts';
 import type { Payees } from './payees.ts';
 import type { Runs } from './runs.ts';
+import type { Schedules } from './schedules.ts';
 import type { TakenName } from './service-names.ts';
 
 /** The outcome of writing down an intent. */
@@ -122,6 +123,9 @@ export interface Journal {
   peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
   /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
   begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Promise<Begun>;
+  /**
+   * @throws {NotAllowed} for a record that may not follow: an ATTEMPT or a release before the hour, or after a cancellation
+   */
   append(intentId: string, event: IntentEvent): Promise<Intent>;
   /** A name in the finding that already settled another intent of this journal, and so cannot settle this one. */
   takenName(facts: IntentFacts, finding: Finding): Promise<TakenName | null>;
@@ -173,6 +177,8 @@ export interface Journal {
   runs(): Promise<Runs>;
   /** Payees under their nicknames. */
   payees(): Promise<Payees>;
+  /** Payments that are written down for later. */
+  schedules(): Promise<Schedules>;
   /** Opens what shares out the rows of its runs. */
   coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */
@@ -208,6 +214,9 @@ export class JournalError extends Error {
 
 /** Another process wrote the same ATTEMPT first: that process sends the payment, and this one does not. */
 export class SentMeanwhile extends JournalError {}
+
+/** A record may not follow: somebody released, held, cancelled or sent the payment first, or its hour has not come. */
+export class NotAllowed extends SentMeanwhile {}
 
 /** How long a settled payment without a ref still claims its content, in milliseconds. */
 export const claimAfterSettledMs = 24 * 60 * 60 * 1000;

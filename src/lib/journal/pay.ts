@@ -111,6 +111,7 @@ async function meet(
   const { intent } = known;
   if (known.kind === 'ref-conflict') return conflict(intent, order.facts);
   if (!isServiceAt(ports.client.connection, intent.host)) return ofAnotherService(intent, order.facts);
+  if (intent.state === 'SCHEDULED') return isScheduled(intent);
   if (intent.runId !== undefined) return ofRun(known.kind, intent, intent.runId);
   const reusable = mayGoOn(intent);
   if (known.kind === 'claimed') {
@@ -302,6 +303,14 @@ function duplicate(intent: Intent): PayReport {
     ? paymentJournalWords.samePaid(intent.state)
     : paymentJournalWords.sameMade(intent.state === 'SETTLED' ? 'MADE' : intent.state);
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
+}
+
+/** It is paid at its hour, or by a person's word. */
+function isScheduled(intent: Intent): PayReport {
+  const { held, ref, intentId, schedule, postponed } = intent;
+  const time = minuteText(postponed?.untilMs ?? schedule?.notBeforeMs ?? 0);
+  const say = held ? paymentJournalWords.heldAlready : paymentJournalWords.scheduledAlready;
+  return met(intent, 'duplicate_payment', say(ref ?? intentId, time));
 }
 
 /** A row is sent, looked up and paid again only through its run. */

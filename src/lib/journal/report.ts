@@ -1,5 +1,5 @@
 import { recorded } from '../words/records.ts';
-import type { Intent } from './intent.ts';
+import type { Finding, Intent } from './intent.ts';
 import type { PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rails/rail.ts';
 
@@ -15,8 +15,14 @@ export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): 
 /** The finding used when no answer was seen. */
 export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', recorded.neverRecorded);
 
+/** It waits for its hour; held, for a person. */
+function waiting({ held }: Intent): Finding {
+  return bareFinding('SCHEDULED', held?.code ?? 'scheduled', held?.message ?? null, held && 'held');
+}
+
 /** A report on an intent as it stands: what its latest answer said is repeated only as far as the intent's state confirms it. */
 export function report(intent: Intent, sent: Sent): PayReport {
+  if (intent.state === 'SCHEDULED') return { intent, finding: waiting(intent), sent };
   const finding = intent.finding ?? missingFinding;
   const isOpen = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
   if (!isOpen || finding.state === 'UNCERTAIN') return { intent, finding, sent };

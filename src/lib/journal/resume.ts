@@ -17,7 +17,7 @@ export async function resume(
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
     const known = fresh(found);
-    if (isTerminal(known.state)) return report(known, 'no');
+    if (isTerminal(known.state) || known.state === 'SCHEDULED') return report(known, 'no');
     if (known.runId !== undefined && known.state === 'INTENT')
       throw new ResumeRefused(paymentJournalWords.isRow(known.runId, known.state), known);
     await ports.client.prepare(order.operation);

@@ -1,5 +1,5 @@
 import { type Recorded, recorded, says } from '../words/records.ts';
-import { type Finding, type Intent, isTerminal, notShownCode } from './intent.ts';
+import { type Finding, type Intent, isTerminal, isUnsent, notShownCode } from './intent.ts';
 import { lookOnce } from './look.ts';
 import type { PayOrder, PayPorts } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
@@ -10,7 +10,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   const { clock } = ports.client;
   if (rail.noRoute !== undefined) return withoutRoute(ports, rail.noRoute, started);
   const until = clock.monotonic() + waitMs;
-  const isOpen = (intent: Intent) => !isTerminal(intent.state) && intent.state !== 'INTENT';
+  const isOpen = (intent: Intent) => !isTerminal(intent.state) && !isUnsent(intent.state);
   let intent = started;
   for (let pauseMs = firstPollMs; isOpen(intent); pauseMs = slower(pauseMs)) {
     const budgetMs = Math.max(shortestLookMs, until - clock.monotonic());
@@ -29,7 +29,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
 
 /** The service cannot be asked: an open intent becomes uncertain at once, with advice on what a person can check. */
 async function withoutRoute(ports: PayPorts, advice: Recorded, intent: Intent): Promise<Intent> {
-  if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
+  if (isTerminal(intent.state) || isUnsent(intent.state)) return intent;
   if (intent.state === 'UNCERTAIN' && says(intent.finding?.message, advice.id)) return intent;
   const known = intent.finding ?? missingFinding;
   const then = recorded.decide(intent.intentId);

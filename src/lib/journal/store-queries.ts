@@ -9,6 +9,7 @@ export const queries = {
   lastRecord: 'SELECT sequence, hash FROM events WHERE intent_id = ? ORDER BY sequence DESC LIMIT 1',
   addRecord: 'INSERT INTO events (intent_id, sequence, payload, hash) VALUES (?, ?, ?, ?)',
   setState: 'UPDATE intents SET state = ?, closed_at_ms = ?, settled_late = ? WHERE intent_id = ?',
+  setDue: 'UPDATE intents SET due_ms = ? WHERE intent_id = ?',
   byRef: `SELECT intent_id FROM intents WHERE ${scope} AND ref = ?`,
   byKey: `SELECT intent_id FROM intents WHERE ${scope} AND idempotency_key = ?`,
   byIdentifier: `SELECT intent_id FROM intents WHERE ${scope} AND identifier = ?`,
@@ -34,15 +35,15 @@ export const queries = {
     UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2
     ORDER BY created_at_ms DESC`,
   alike: `SELECT intent_id FROM intents
-    WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ? AND state <> 'INTENT'
+    WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ? AND state NOT IN ('INTENT', 'SCHEDULED')
     ORDER BY created_at_ms DESC LIMIT 5`,
   openAlike: `SELECT intent_id FROM intents INDEXED BY intents_alike
     WHERE environment = ? AND account_id = ? AND destination = ? AND amount_centavos = ?
-      AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
+      AND state IN ('SENT', 'UNCERTAIN', 'PENDING', 'SCHEDULED')`,
   /** For somebody who was never paid, SQLite would otherwise walk every settled payment, newest first. */
   lastPaidTo: `SELECT intent_id FROM intents INDEXED BY intents_destination
     WHERE environment = ? AND account_id = ? AND destination = ?
-      AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
+      AND state NOT IN ('INTENT', 'SCHEDULED', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
   /** Walks the smallest index, 10 to 30 ms for a million intents: only after what {@link keptSchema} shows. */
   intentCount: 'SELECT count(*) AS count FROM intents',
   /** No row where the tables do not refuse to remove an intent. */

@@ -91,8 +91,9 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
     if (!event || record.sequence !== sequence || record.hash !== link) brokenAt = readable.length - 1;
     previous = record;
   }
-  // INTENT and the first ATTEMPT are one transaction, except for the rows of a run: any other INTENT alone has lost the rest.
-  const isPlanned = readable[0]?.kind === 'INTENT' && readable[0].facts.runId !== undefined;
+  // INTENT and the first ATTEMPT are one transaction, except for what is planned: any other INTENT alone has lost the rest.
+  const first = readable[0]?.kind === 'INTENT' ? readable[0].facts : null;
+  const isPlanned = first !== null && (first.runId !== undefined || first.schedule !== undefined);
   const fewest = isPlanned ? 1 : 2;
   const intact = brokenAt === -1 && readable.length >= fewest && readable.length === records.length;
   if (readable[0]?.kind === 'INTENT')

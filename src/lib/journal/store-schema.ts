@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 const intents = `
   CREATE TABLE intents (
@@ -205,8 +205,15 @@ const payees = `
     BEGIN SELECT RAISE(ABORT, 'a change of a payee is never rewritten'); END;
 `;
 
+/** The additions of version 8: when a scheduled payment is due, and when a runner last looked for those that are. */
+const scheduled = `
+  ALTER TABLE intents ADD COLUMN due_ms INTEGER;
+  CREATE INDEX intents_due ON intents (due_ms, position) WHERE due_ms IS NOT NULL;
+  CREATE TABLE runners (runner TEXT PRIMARY KEY, seen_ms INTEGER NOT NULL) STRICT;
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept} ${payees}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept} ${payees} ${scheduled}`;
 
 /** The steps that upgrade a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -222,6 +229,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   // The index of version 5 did not know the first letters.
   5: (database) => database.exec(`DROP TABLE search; DROP TABLE search_words; ${search} ${kept}`),
   6: (database) => database.exec(payees),
+  7: (database) => database.exec(scheduled),
 };
 
 /** Links the existing intents into the chain, in the order in which they were written. */

@@ -69,6 +69,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     lock: (name, wait) => takeLock(location, name, wait),
     runs,
     payees: async () => (await import('./store-payees.ts')).sqlitePayees(store),
+    schedules: async () => (await import('./store-schedules.ts')).sqliteSchedules(store),
     async coordinator(ports) {
       return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
     },

@@ -1,15 +1,18 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import {
   chainHash,
+  dueMs,
+  firstState,
   type Intent,
   type IntentEvent,
   type IntentFacts,
   isTerminal,
+  mayFollow,
   reduceIntent,
   withEvent,
 } from './intent.ts';
 import { intentLink } from './intent-chain.ts';
-import { JournalError, SentMeanwhile } from './journal.ts';
+import { JournalError, NotAllowed, SentMeanwhile } from './journal.ts';
 import { type RowWords, wordsOf } from './search.ts';
 import { addWords } from './search-index.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
@@ -52,6 +55,7 @@ export function journalWriter(
   const link = linking(prepare);
   /** If another process has added a record meanwhile, the intent is read from the database as usual. */
   const linkToTail = (intentId: string, tail: Tail, event: IntentEvent): Tail | null => {
+    refuse(tail.intent, event);
     try {
       return { ...link(intentId, tail, event), intent: withEvent(tail.intent, event) };
     } catch (error) {
@@ -61,6 +65,8 @@ export function journalWriter(
     }
   };
   const linkToLast = (intentId: string, event: IntentEvent): Tail => {
+    const before = event.kind === 'ATTEMPT' || event.kind === 'SCHEDULE' ? reader.derive(intentId) : null;
+    if (before) refuse(before.intent, event);
     const last = prepare(queries.lastRecord).get(intentId) as { sequence: number; hash: string } | undefined;
     const linked = link(intentId, last ?? { sequence: 0, hash: '' }, event);
     const intent = reader.derive(intentId)?.intent;
@@ -76,6 +82,7 @@ export function journalWriter(
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
       throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, Number(intent.settledLate), intentId);
+    if (intent.schedule) prepare(queries.setDue).run(dueMs(intent), intentId);
     if (isTerminal(intent.state) || !intent.intact) tails?.delete(intentId);
     else tails?.set(intentId, tail);
     return intent;
@@ -89,6 +96,11 @@ export function journalWriter(
       return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
     },
   };
+}
+
+/** @throws {NotAllowed} */
+function refuse(before: Intent, event: IntentEvent): void {
+  if (!mayFollow(before, event)) throw new NotAllowed(paymentJournalWords.notAllowed(before.intentId));
 }
 
 /** Adds a record after the last one. */
@@ -159,7 +171,8 @@ function intentColumns(facts: IntentFacts) {
     claim: facts.claim,
     created_at_ms: facts.createdAtMs,
     run_id: facts.runId ?? null,
-    state: 'INTENT',
+    state: firstState(facts),
+    ...(facts.schedule ? { due_ms: facts.schedule.notBeforeMs } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { type Intent, isTerminal } from './intent.ts';
+import { type Intent, isTerminal, isUnsent } from './intent.ts';
 import type { Journal } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
 
@@ -24,7 +24,7 @@ export async function withLock<T>(
 ): Promise<T> {
   const { client, journal } = ports;
   const known = await journal.find(intentId);
-  if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
+  if (known && !isUnsent(known.state) && !isTerminal(known.state)) ports.onOpen?.(known);
   const wait = { clock: client.clock, waitMs: lockWaitMs, stop: ports.interrupt };
   const lock = await journal.lock(intentId, wait);
   if (!lock) throw new LockedElsewhere(await journal.find(intentId));

@@ -1,5 +1,6 @@
+import { minuteText } from '../brazil/clock.ts';
 import { recordsOf } from '../errors/records.ts';
-import { type Finding, type IntentEvent, notShownCode } from '../journal/intent.ts';
+import { type Finding, type IntentEvent, notShownCode, type ScheduleEvent } from '../journal/intent.ts';
 import { messageText, says } from '../words/records.ts';
 import { timelineWords } from '../words/timeline.ts';
 
@@ -8,6 +9,8 @@ export function recordText(event: IntentEvent): string {
   switch (event.kind) {
     case 'INTENT':
       return timelineWords.writtenDown;
+    case 'SCHEDULE':
+      return stepText(event);
     case 'ATTEMPT':
       return timelineWords.attempt(event.attempt);
     case 'RESPONSE':
@@ -20,6 +23,19 @@ export function recordText(event: IntentEvent): string {
       return timelineWords.interruptedBy(event.signal);
     case 'HUMAN':
       return personText(event);
+  }
+}
+
+function stepText(event: ScheduleEvent): string {
+  switch (event.step) {
+    case 'released':
+      return timelineWords.released;
+    case 'held':
+      return timelineWords.held(messageText(event.message));
+    case 'postponed':
+      return timelineWords.postponed(minuteText(event.untilMs));
+    case 'cancelled':
+      return timelineWords.cancelledBy(event.operator);
   }
 }
 

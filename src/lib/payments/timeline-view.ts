@@ -1,6 +1,6 @@
 import { brasiliaDay, brasiliaInstant, dayText, secondText, timeOfDay } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
-import { isTerminal } from '../journal/intent.ts';
+import { isTerminal, isUnsent } from '../journal/intent.ts';
 import type { Answer, Column, Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
@@ -154,7 +154,7 @@ function sourceText(sources: Iterable<TimelineSource>): string {
 /** The next step if journal and service do not agree. */
 function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {
   if (intentId === null || state === null) return null;
-  const isOpen = !isTerminal(state as never) && state !== 'INTENT';
+  const isOpen = !isTerminal(state as never) && !isUnsent(state as never);
   if (!isOpen) return null;
   const command = `brl journal recover ${intentId}`;
   return status === null ? timelineWords.doNotPayAgain(command) : command;

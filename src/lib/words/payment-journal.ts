@@ -22,6 +22,12 @@ export const paymentJournalWords = topic('payment journal', {
     `The same amount to the same payee is a row of the run ${runId} (${stateName(state)}), which brl payout show ${runId} shows. Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
   isRow: (runId: string, state: string) =>
     `This payment is a row of the run ${runId} (${stateName(state)}), which alone sends it: \`brl payout show ${runId}\`. Nothing was sent now.`,
+  scheduledAlready: (name: string, time: string) =>
+    `This payment is scheduled for ${time} (Brasilia) as ${name}. Nothing was sent now. If a second one is meant, give it another --ref and add --allow-duplicate.`,
+  heldAlready: (name: string, time: string) =>
+    `This payment was scheduled for ${time} (Brasilia) as ${name}, and is held: \`brl schedule show ${name}\` says why. Nothing was sent now.`,
+  notAllowed: (intentId: string) =>
+    `${intentId} was sent, held or cancelled in the meantime, or its hour has not come. Nothing of it was sent now.`,
   refusedBefore: (code: string | null) =>
     `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, but the service does not show that. Nothing was sent. If the statement does not have the payment either, pay it with another --ref.`,
   refusedUnasked: (code: string | null) =>

@@ -70,6 +70,7 @@ export const receiptWords = topic('receipt', {
       REVERSED: 'paid, and came back',
       UNCERTAIN: 'outcome not known',
       SENT: 'outcome not known',
+      SCHEDULED: 'scheduled, not sent yet',
       INTENT: 'not sent',
       SETTLED: 'not paid in full',
     },

@@ -152,6 +152,7 @@ export const runWords = topic('run', {
     refused: 'not paid',
     uncertain: 'in doubt',
     unsent: 'not sent yet',
+    scheduled: 'scheduled',
   },
   line: (line: number) => `line ${line}`,
   others: 'others',

@@ -1,6 +1,7 @@
 import { topic } from './topic.ts';
 
 const states = {
+  SCHEDULED: 'scheduled',
   INTENT: 'not sent',
   SENT: 'sent',
   PENDING: 'on its way',

@@ -4,6 +4,10 @@ import { topic } from './topic.ts';
 /** Sentences about the past of one payment: records of the journal, answers of the service, captured deliveries. */
 export const timelineWords = topic('timeline', {
   writtenDown: 'recorded',
+  released: 'its hour came',
+  held: (why: string) => `held: ${why}`,
+  postponed: (until: string) => `not enough money, tried again at ${until}`,
+  cancelledBy: (operator: string) => `cancelled by ${operator}`,
   attempt: (number: number) => `attempt ${number}: may have been sent from this point on`,
   answer: (finding: string) => `answer: ${finding}`,
   lookUp: (finding: string) => `look-up: ${finding}`,

@@ -6,6 +6,7 @@ import { keepsPayees } from './payees.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
+import { schedules } from './schedules.ts';
 import { searches } from './searched.ts';
 
 describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
@@ -18,4 +19,5 @@ describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   tellsRows(open);
   searches(open);
   keepsPayees(open);
+  schedules(open);
 });

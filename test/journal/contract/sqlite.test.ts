@@ -6,6 +6,7 @@ import { keepsPayees } from './payees.ts';
 import { beginsPayments } from './payments.ts';
 import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
+import { schedules } from './schedules.ts';
 import { searches } from './searched.ts';
 
 openFolderForEachTest();
@@ -17,3 +18,4 @@ plansRuns(open);
 tellsRows(open);
 searches(open);
 keepsPayees(open);
+schedules(open);

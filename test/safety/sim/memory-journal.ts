@@ -169,6 +169,7 @@ export function memoryJournal(): Journal {
       throw new Error('No payment asks for a run.');
     },
     payees: () => Promise.reject(new Error('No payment asks for a nickname.')),
+    schedules: () => Promise.reject(new Error('Nothing in the simulation is scheduled.')),
     coordinator: () => Promise.reject(new Error('No payment asks for a run.')),
     health: async () => ({
       damage: [],

@@ -9,6 +9,7 @@ import { journalWords } from '../../words/journal.ts';
 import { stateWords } from '../../words/states.ts';
 
 const states = [
+  'SCHEDULED',
   'INTENT',
   'SENT',
   'PENDING',
@@ -19,7 +20,7 @@ const states = [
 ] as const satisfies readonly IntentState[];
 
 /** States that are not final. */
-const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
+const openStates = ['SCHEDULED', 'INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
 
 /** Which intents: the flags that `journal list` and `journal export` share. */
 export const filterFlags = {

@@ -3,7 +3,14 @@ import { maskDocument } from '../../brazil/documents.ts';
 import { detectKey, maskKey } from '../../brazil/key.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
-import { type Intent, type IntentEvent, isTerminal, type ShownPayee } from '../../journal/intent.ts';
+import {
+  dueMs,
+  type Intent,
+  type IntentEvent,
+  isTerminal,
+  type ScheduleEvent,
+  type ShownPayee,
+} from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import type { RunRow } from '../../journal/runs.ts';
@@ -61,6 +68,7 @@ export function payeeText(intent: Intent): string {
 /** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */
 export function intentJson(intent: Intent) {
   const { finding } = intent;
+  const due = dueMs(intent);
   return {
     intentId: intent.intentId,
     state: intent.state,
@@ -81,6 +89,8 @@ export function intentJson(intent: Intent) {
     status: finding?.status ?? null,
     code: finding?.code ?? null,
     createdAt: utc(intent.createdAtMs),
+    dueAt: due === null ? null : utc(due),
+    held: intent.held?.code ?? null,
     lastSentAt: intent.lastSentAtMs === null ? null : utc(intent.lastSentAtMs),
     closedAt: intent.closedAtMs === null ? null : utc(intent.closedAtMs),
     operator: intent.operator,
@@ -185,6 +195,8 @@ function eventJson(event: IntentEvent): unknown {
       };
     case 'INTERRUPTED':
       return { kind: event.kind, at, signal: event.signal };
+    case 'SCHEDULE':
+      return stepJson(event, at);
     default: {
       const { finding } = event;
       const body = finding?.bodyText == null ? null : parsed(finding.bodyText);
@@ -192,6 +204,20 @@ function eventJson(event: IntentEvent): unknown {
       const told = finding && { ...finding, message: finding.message && messageText(finding.message) };
       return { kind: event.kind, at, ...human, ...told, bodyText: undefined, body };
     }
+  }
+}
+
+function stepJson(event: ScheduleEvent, at: string) {
+  const { kind, step } = event;
+  switch (event.step) {
+    case 'released':
+      return { kind, at, step };
+    case 'held':
+      return { kind, at, step, code: event.code, message: messageText(event.message) };
+    case 'postponed':
+      return { kind, at, step, until: utc(event.untilMs) };
+    case 'cancelled':
+      return { kind, at, step, operator: event.operator };
   }
 }
 

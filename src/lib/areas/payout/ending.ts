@@ -14,6 +14,8 @@ export interface RunOutcome {
   readonly uncertain: Count;
   /** Proven not to have been executed, and not started again. */
   readonly unsent: Count;
+  /** Written down for another day or hour. */
+  readonly scheduled: Count;
   /** Settled rows that had been reported as refused: somebody may have paid them another way. */
   readonly settledLate: number;
 }
@@ -25,7 +27,15 @@ export interface Count {
 }
 
 /** The states of a row, in the order in which they are reported. */
-export const rowOutcomes = ['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'] as const;
+export const rowOutcomes = [
+  'settled',
+  'pending',
+  'held',
+  'refused',
+  'uncertain',
+  'unsent',
+  'scheduled',
+] as const;
 /** One of {@link rowOutcomes}. */
 export type RowOutcome = (typeof rowOutcomes)[number];
 
@@ -36,6 +46,8 @@ export function rowOutcome(intent: Intent): RowOutcome {
       return 'settled';
     case 'PENDING':
       return intent.finding?.reason === 'held' ? 'held' : 'pending';
+    case 'SCHEDULED':
+      return 'scheduled';
     case 'INTENT':
       return 'unsent';
     case 'REFUSED':
@@ -122,7 +134,8 @@ export function outcomeWord(outcome: RunOutcome): OutcomeName {
 
 /** The state of a run that nobody works on any more. */
 export function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
-  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0) return 'finished';
+  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0)
+    return outcome.scheduled.rows === 0 ? 'finished' : 'planned';
   return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
 }
 

@@ -137,7 +137,7 @@ export async function settleRun(asking: Asking, width: number, waitMs: number): 
     await settleOpen(asking, signal, width, Math.max(waitMs, 1));
     const { told } = await askAgain(asking, { states: ['REFUSED', 'INTENT'], compared: [] }, width, signal);
     const outcome = await outcomeOf(told, run.runId);
-    const isOver = outcome.unsent.rows + outcome.uncertain.rows === 0;
+    const isOver = outcome.unsent.rows + outcome.uncertain.rows + outcome.scheduled.rows === 0;
     const nowMs = session.client.clock.now();
     const changed = isOver ? await runs.change(run.runId, 'finished', null, nowMs) : run;
     return { run: changed, told, outcome, halt: changed.halt, failure: null, signal: signals.name() };

@@ -1,5 +1,6 @@
 import type { BaseCommand } from '../../command/base.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
+import { isUnsent } from '../../journal/intent.ts';
 import type { Run, RunRow, Tally } from '../../journal/runs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { paceOf } from '../../terminal/progress.ts';
@@ -61,7 +62,7 @@ export function startProgress(
 }
 
 function standing(tallies: readonly Tally[]): { done: number; paidCentavos: number } {
-  const ended = tallies.filter(({ state }) => state !== 'INTENT');
+  const ended = tallies.filter(({ state }) => !isUnsent(state));
   const settled = tallies.find(({ state }) => state === 'SETTLED');
   return { done: ended.reduce((sum, { rows }) => sum + rows, 0), paidCentavos: settled?.centavos ?? 0 };
 }

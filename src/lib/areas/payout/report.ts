@@ -141,6 +141,8 @@ type Further = BaseCommand['further'];
 function nextOf(run: Run, outcome: RunOutcome, worked: Worked, further: Further): string | null {
   if (worked === 'yes') return null;
   if (run.state === 'planning') return further(runWords.planAgain(run.ref));
+  if (run.state === 'planned' && outcome.unsent.rows === 0 && outcome.scheduled.rows > 0)
+    return further(`brl schedule show ${run.ref}`);
   if (run.state === 'planned') return further(`brl payout run ${run.runId}`);
   const isLeft = run.state !== 'finished' && outcome.unsent.rows > 0;
   // If nobody works on it any more: rows under way are asked about first.

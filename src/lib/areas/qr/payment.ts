@@ -85,7 +85,7 @@ const longestOpenMs = 24 * 60 * 60 * 1000;
 /** Those that are open, and those started since: a journal may have a million others. */
 async function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Promise<Intent[]> {
   const operations = [pay.id, payAsync.id];
-  const states = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
+  const states = ['SCHEDULED', 'INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
   return [
     ...(await journal.list({ environment, operations, sinceMs })),
     ...(await journal.list({ environment, operations, states })),

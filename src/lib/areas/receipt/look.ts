@@ -3,7 +3,7 @@ import type { Session } from '../../connection/session.ts';
 import { wayOf } from '../../contract/ways.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { endingOf } from '../../journal/ending.ts';
-import { type Finding, type Intent, isOfAnother } from '../../journal/intent.ts';
+import { type Finding, type Intent, isOfAnother, isUnsent } from '../../journal/intent.ts';
 import { lookAgain } from '../../journal/look-again.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
@@ -77,7 +77,7 @@ async function askByRail(ports: PayPorts, intent: Intent) {
   if (!rail || intent.creation) throw usageError('no_receipt', receiptWords.paysNobody(intent.intentId));
   if (intent.operation === 'batches.dispatch')
     throw usageError('no_receipt', receiptWords.isBatch, receiptWords.batchReceipts);
-  if (intent.state === 'INTENT') throw unsent(intent);
+  if (isUnsent(intent.state)) throw unsent(intent);
   try {
     const looked = await lookAgain(ports, rail, intent.intentId);
     if (looked.result === 'no-answer') throw unanswered(looked.cause);

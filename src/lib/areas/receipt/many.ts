@@ -6,6 +6,7 @@ import type { Session } from '../../connection/session.ts';
 import type { CliError } from '../../errors/cli-error.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
 import { endingOf } from '../../journal/ending.ts';
+import { isUnsent } from '../../journal/intent.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { nextTurn } from '../../payments/statement-reader.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
@@ -74,7 +75,7 @@ type Told = Receipt | (LeftOut & { readonly failure?: CliError });
  */
 async function ask(session: Session, ports: PayPorts, wanted: Wanted): Promise<Told> {
   const { intent } = wanted;
-  if (intent?.state === 'REFUSED' || intent?.state === 'INTENT') {
+  if (intent && (intent.state === 'REFUSED' || isUnsent(intent.state))) {
     const { state, finding } = intent;
     const ending = endingOf({ state, reason: finding?.reason ?? null });
     return { wanted, ending, code: finding?.code ?? '', message: messageText(finding?.message ?? '') };

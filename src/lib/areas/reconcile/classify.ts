@@ -91,6 +91,7 @@ function ofMeantDebit(line: BookedFact, meant: MeantFact, { isStatementFile }: A
   switch (meant.state) {
     case 'REFUSED':
       return is('unexpected_debit', 'refused-here');
+    case 'SCHEDULED':
     case 'INTENT':
       return is('unexpected_debit', 'not-sent-here');
     case 'PENDING':

@@ -50,7 +50,7 @@ function pairing(by: keyof typeof sameName): string {
     INSERT OR IGNORE INTO pairs (line, meant, by)
     SELECT l.id, m.id, '${by}' FROM ${sameName[by]}
     WHERE ${debit} AND ${unpaired('line', 'l')} AND ${unpaired('meant', 'm')}
-    ORDER BY CASE m.state WHEN 'REFUSED' THEN 2 WHEN 'INTENT' THEN 3 WHEN 'SETTLED' THEN 0 ELSE 1 END,
+    ORDER BY CASE m.state WHEN 'REFUSED' THEN 2 WHEN 'INTENT' THEN 3 WHEN 'SCHEDULED' THEN 3 WHEN 'SETTLED' THEN 0 ELSE 1 END,
       ${cameBack}, m.amount IS NOT -l.amount, l.at, l.id, m.id`;
 }
 

@@ -3,7 +3,14 @@ import type { DaySpan } from '../../brazil/days.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { wayOf } from '../../contract/ways.ts';
-import { bodyOf, type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
+import {
+  bodyOf,
+  type Finding,
+  type Intent,
+  type IntentState,
+  isUnsent,
+  mayStillArrive,
+} from '../../journal/intent.ts';
 import type { IntentFilter, Journal, RememberedSheet } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { batchOf } from '../../journal/rails/batch.ts';
@@ -71,8 +78,7 @@ async function* someAtATime(intents: AsyncIterable<Intent>): AsyncGenerator<read
 
 /** An intent that makes nothing but pays is a payment. */
 function isPayment({ creation, state, attempts }: Intent): boolean {
-  const isUnsent = state === 'INTENT' && attempts === 0;
-  return creation === undefined && !isUnsent;
+  return creation === undefined && !(isUnsent(state) && attempts === 0);
 }
 
 /**

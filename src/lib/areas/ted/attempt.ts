@@ -91,6 +91,8 @@ async function stateOf(
 /** The facts a look-up needs about an intent that this journal does not have. */
 const emptyIntent = {
   state: 'INTENT',
+  held: null,
+  postponed: null,
   attempts: 0,
   firstSentAtMs: null,
   lastSentAtMs: null,

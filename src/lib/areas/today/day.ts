@@ -3,7 +3,7 @@ import { todayInBrasilia } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { available, limitKinds } from '../../contract/limits.ts';
 import type { Centavos } from '../../contract/money.ts';
-import { type Intent, isPayment } from '../../journal/intent.ts';
+import { type Intent, isPayment, isUnsent } from '../../journal/intent.ts';
 import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import type { Run } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
@@ -122,7 +122,7 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
       names.add(name);
     const standing = standingOf(intent);
     if (standing !== null) addTo(groups[standing], intent);
-    else if (intent.runId === undefined) addTo(unsent, intent);
+    else if (intent.runId === undefined && intent.state === 'INTENT') addTo(unsent, intent);
   };
   // Open payments stay open whatever their day.
   const before = { ...scope, states: ['SENT', 'PENDING', 'UNCERTAIN'] as const, untilMs: sinceMs - 1 };
@@ -130,7 +130,7 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
   for await (const intent of journal.each({ ...scope, sinceMs })) {
     if (!isPayment(intent)) continue;
     count(intent);
-    if (intent.state === 'INTENT' || intent.state === 'REFUSED') continue;
+    if (isUnsent(intent.state) || intent.state === 'REFUSED') continue;
     operators.set(intent.operator, (operators.get(intent.operator) ?? 0) + 1);
     const same = JSON.stringify([intent.accountId, intent.destination, intent.amountCentavos]);
     if (intent.destination === null || intent.amountCentavos === null) continue;
@@ -154,6 +154,7 @@ function standingOf({ state, finding }: Intent): DayStanding | null {
       return 'failed';
     case 'REVERSED':
       return 'cameBack';
+    case 'SCHEDULED':
     case 'INTENT':
       return null;
   }

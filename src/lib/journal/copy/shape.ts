@@ -21,6 +21,7 @@ export const intentColumns = [
   'link',
   'run_id',
   'settled_late',
+  'due_ms',
 ] as const;
 
 /** The same for a run. */

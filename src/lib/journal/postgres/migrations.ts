@@ -169,11 +169,16 @@ const asJson = `
 /** Every function runs as the owner, and resolves names in its schema only. */
 const asOwner = 'SECURITY DEFINER SET search_path = brl, pg_temp';
 
-/** What a version allows the holder of a lease: to begin a row, and to report that it was not executed. */
+/**
+ * What a version allows: the holder of a lease to begin a row and to report that it was not executed, and anybody to add a record,
+ * besides what else is written with it.
+ */
 interface LeaseRights {
   readonly create: 'CREATE FUNCTION' | 'CREATE OR REPLACE FUNCTION';
   readonly mayBegin: string;
   readonly mayTellUnsent: string;
+  readonly mayFollow?: string;
+  readonly also?: string;
 }
 
 const isLeased = 'brl.is_leased(lease, intent.run_id, intent.position)';
@@ -204,7 +209,7 @@ const addRecordsText = `
       IF intent.intent_id IS NULL THEN
         outcome := 'unknown';
       ELSIF last.sequence IS DISTINCT FROM (entry.one ->> 'sequence')::int - 1 OR last.hash <> entry.one ->> 'previousHash' THEN
-        outcome := 'moved';
+        outcome := 'moved';{mayFollow}
       ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (is_same AND
         CASE WHEN lease IS NULL
           THEN NOT EXISTS (
@@ -232,7 +237,7 @@ const addRecordsText = `
           END IF;
           INSERT INTO brl.events VALUES (intent.intent_id, (entry.one ->> 'sequence')::int, entry.one ->> 'payload', entry.one ->> 'hash');
           UPDATE brl.intents SET state = entry.one ->> 'state', closed_at_ms = (entry.one ->> 'closedAtMs')::bigint,
-            settled_late = (entry.one ->> 'settledLate')::boolean,
+            settled_late = (entry.one ->> 'settledLate')::boolean,{also}
             lease_id = CASE WHEN entry.one ->> 'kind' = 'ATTEMPT' THEN lease ELSE intents.lease_id END
             WHERE intent_id = intent.intent_id;
           outcome := 'written';
@@ -243,11 +248,13 @@ const addRecordsText = `
   END $$;
 `;
 
-const addRecords = ({ create, mayBegin, mayTellUnsent }: LeaseRights) =>
+const addRecords = ({ create, mayBegin, mayTellUnsent, mayFollow = '', also = '' }: LeaseRights) =>
   addRecordsText
     .replace('{create}', create)
     .replace('{mayBegin}', mayBegin)
-    .replace('{mayTellUnsent}', mayTellUnsent);
+    .replace('{mayTellUnsent}', mayTellUnsent)
+    .replace('{mayFollow}', mayFollow)
+    .replace('{also}', also);
 
 const writes = `
   -- The last place of the chain, kept until the transaction ends: who adds an intent is the only one to do so.
@@ -576,6 +583,12 @@ const againstForgery = `
   REVOKE ALL ON FUNCTION brl.refuse_forged_record(), brl.refuse_forged_state() FROM PUBLIC;
 `;
 
+const rightsOfTriers: LeaseRights = {
+  create: 'CREATE OR REPLACE FUNCTION',
+  mayBegin: `(intent.state = 'INTENT' OR intent.state = 'UNCERTAIN' AND intent.lease_id IS NOT DISTINCT FROM lease AND brl.was_turned_away(intent.intent_id))`,
+  mayTellUnsent: `(${isLeased} OR intent.lease_id IS NOT DISTINCT FROM lease AND brl.is_held(lease))`,
+};
+
 /**
  * A row that the service turned away with a retryable error is retried by the same lease that tried it, as on one machine; and
  * the holder of the lease that last tried a row may report that it was not executed, even if the run was halted meanwhile.
@@ -592,11 +605,7 @@ const triedAgain = `
     SELECT EXISTS (SELECT FROM brl.leases WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp())
   $$;
   REVOKE ALL ON FUNCTION brl.was_turned_away(text), brl.is_held(bigint) FROM PUBLIC;
-  ${addRecords({
-    create: 'CREATE OR REPLACE FUNCTION',
-    mayBegin: `(intent.state = 'INTENT' OR intent.state = 'UNCERTAIN' AND intent.lease_id IS NOT DISTINCT FROM lease AND brl.was_turned_away(intent.intent_id))`,
-    mayTellUnsent: `(${isLeased} OR intent.lease_id IS NOT DISTINCT FROM lease AND brl.is_held(lease))`,
-  })}
+  ${addRecords(rightsOfTriers)}
 `;
 
 /**
@@ -788,6 +797,93 @@ const payees = `
   GRANT EXECUTE ON FUNCTION brl.add_payee_changes(jsonb, bigint) TO brl_operator;
 `;
 
+/**
+ * Payments that are written down for later: nothing sends one before a record releases it, and none releases it before its hour by
+ * this clock. Its first record says the hour, whatever the caller says.
+ */
+const scheduled = `
+  ALTER TABLE brl.intents ADD COLUMN due_ms bigint;
+  CREATE INDEX intents_due ON brl.intents (due_ms, position) WHERE due_ms IS NOT NULL;
+
+  CREATE TABLE brl.runners (runner text PRIMARY KEY, seen_at timestamptz NOT NULL);
+  CREATE FUNCTION brl.see_runner(name text) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.runners VALUES (name, clock_timestamp()) ON CONFLICT (runner) DO UPDATE SET seen_at = clock_timestamp()
+  $$;
+
+  -- Whether a record may follow, as far as schedules go: \`mayFollow\` in ../intent.ts, by this clock.
+  CREATE FUNCTION brl.may_follow(intent brl.intents, one jsonb) RETURNS boolean LANGUAGE plpgsql STABLE ${asOwner} AS $$
+  DECLARE
+    step text;
+    schedule jsonb;
+  BEGIN
+    IF one ->> 'kind' = 'ATTEMPT' THEN
+      RETURN intent.state <> 'SCHEDULED' AND NOT (intent.state = 'REFUSED' AND EXISTS (SELECT FROM brl.events e
+        WHERE e.intent_id = intent.intent_id AND payload LIKE '{"kind":"SCHEDULE",%"step":"cancelled"%'));
+    END IF;
+    IF one ->> 'kind' <> 'SCHEDULE' THEN
+      RETURN true;
+    END IF;
+    step := brl.as_json(one ->> 'payload') ->> 'step';
+    SELECT brl.as_json(payload) -> 'facts' -> 'schedule' INTO schedule FROM brl.events e WHERE e.intent_id = intent.intent_id AND sequence = 1;
+    IF step = 'released' THEN
+      RETURN intent.state = 'SCHEDULED'
+        AND coalesce((schedule ->> 'notBeforeMs')::bigint <= floor(1000 * extract(epoch FROM clock_timestamp())), false);
+    END IF;
+    RETURN schedule IS NOT NULL AND intent.state IN ('SCHEDULED', 'INTENT')
+      AND (step <> 'cancelled' OR pg_has_role(session_user, 'brl_operator', 'MEMBER'));
+  END $$;
+  ${addRecords({
+    ...rightsOfTriers,
+    mayFollow: `
+      ELSIF NOT brl.may_follow(intent, entry.one) THEN
+        outcome := 'fenced';`,
+    also: `
+            due_ms = (entry.one ->> 'dueMs')::bigint,`,
+  })}
+
+  CREATE OR REPLACE FUNCTION brl.refuse_forged_state() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    record jsonb;
+    isreleased boolean;
+  BEGIN
+    SELECT brl.as_json(payload) INTO record FROM brl.events WHERE intent_id = NEW.intent_id ORDER BY sequence DESC LIMIT 1;
+    isreleased := coalesce(OLD.state = 'SCHEDULED' AND record ->> 'kind' = 'SCHEDULE' AND record ->> 'step' = 'released', false);
+    IF record ->> 'kind' = 'ATTEMPT' AND NEW.state <> 'SENT' THEN
+      RAISE EXCEPTION 'brl: an attempt may have been sent';
+    END IF;
+    IF NEW.state <> OLD.state AND (OLD.state = 'REVERSED' OR OLD.state = 'SETTLED' AND NEW.state <> 'REVERSED') THEN
+      RAISE EXCEPTION 'brl: nothing comes after %', OLD.state;
+    END IF;
+    IF NEW.state = 'INTENT' AND OLD.state <> 'INTENT' AND record IS NOT NULL AND NOT isreleased
+      AND record -> 'finding' ->> 'state' IS DISTINCT FROM 'INTENT' THEN
+      RAISE EXCEPTION 'brl: nothing proves that it was not executed';
+    END IF;
+    IF OLD.state = 'SCHEDULED' AND NEW.state IN ('INTENT', 'SENT') AND NOT isreleased THEN
+      RAISE EXCEPTION 'brl: a scheduled payment waits for its release';
+    END IF;
+    IF NEW.state = 'SCHEDULED' AND OLD.state NOT IN ('SCHEDULED', 'INTENT') THEN
+      RAISE EXCEPTION 'brl: what was sent is not scheduled';
+    END IF;
+    RETURN NEW;
+  END $$;
+
+  -- Nothing that waits for its hour begins in another state.
+  CREATE FUNCTION brl.refuse_forged_start() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM brl.journal WHERE is_copying)
+      AND (NEW.payload LIKE '%"schedule":{%') <> (SELECT state = 'SCHEDULED' FROM brl.intents WHERE intent_id = NEW.intent_id) THEN
+      RAISE EXCEPTION 'brl: what is scheduled begins as such, and nothing else does';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse_forged_start BEFORE INSERT ON brl.events FOR EACH ROW
+    WHEN (NEW.sequence = 1) EXECUTE FUNCTION brl.refuse_forged_start();
+
+  GRANT SELECT ON brl.runners TO brl_operator, brl_worker;
+  REVOKE ALL ON FUNCTION brl.see_runner(text), brl.may_follow(brl.intents, jsonb), brl.refuse_forged_start() FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.see_runner(text) TO brl_operator, brl_worker;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -798,6 +894,7 @@ export const migrations: readonly Migration[] = [
   { version: 6, sql: forgedSteps },
   { version: 7, sql: byDestination },
   { version: 8, sql: payees },
+  { version: 9, sql: scheduled },
 ];
 
 /** The version of the tables that this program needs. */

@@ -43,12 +43,12 @@ export const finds = {
   /** No index knows IS NOT DISTINCT FROM. */
   alike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2
     AND (destination = $3 OR $3::text IS NULL AND destination IS NULL)
-    AND (amount_centavos = $4 OR $4::bigint IS NULL AND amount_centavos IS NULL) AND state <> 'INTENT'
+    AND (amount_centavos = $4 OR $4::bigint IS NULL AND amount_centavos IS NULL) AND state NOT IN ('INTENT', 'SCHEDULED')
     ORDER BY created_at_ms DESC LIMIT 5`,
   openAlike: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2 AND destination = $3
-    AND amount_centavos = $4 AND state IN ('SENT', 'UNCERTAIN', 'PENDING')`,
+    AND amount_centavos = $4 AND state IN ('SENT', 'UNCERTAIN', 'PENDING', 'SCHEDULED')`,
   lastPaidTo: `SELECT intent_id FROM brl.intents WHERE environment = $1 AND account_id = $2 AND destination = $3
-    AND state NOT IN ('INTENT', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
+    AND state NOT IN ('INTENT', 'SCHEDULED', 'REFUSED') ORDER BY created_at_ms DESC LIMIT 1`,
 } as const;
 
 const whole = `SELECT i.*, (

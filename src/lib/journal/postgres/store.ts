@@ -1,6 +1,6 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { CoordinatorPorts } from '../coordinator.ts';
-import { type Intent, type IntentEvent, isPayment } from '../intent.ts';
+import { type IntentEvent, type IntentFacts, isPayment } from '../intent.ts';
 import { type Begun, type Journal, JournalError, type RememberedSheet } from '../journal.ts';
 import type { Place } from '../store-writer.ts';
 import { type Database, openDatabase } from './connect.ts';
@@ -46,6 +46,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     lock: locks.take,
     runs,
     payees: async () => (await import('./payees.ts')).postgresPayees(database),
+    schedules: async () => (await import('./schedules.ts')).postgresSchedules(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },
@@ -90,23 +91,9 @@ function payments(database: Database, locks: Locks) {
     },
     async begin(facts, allowDuplicate, nowMs) {
       locks.refuseLost(facts.intentId);
-      let last: Place | null = null;
-      const begun = await database.atomic(async (questions): Promise<Begun> => {
-        const head = await holdHead(questions);
-        const taken = await takenBy(questions, facts, allowDuplicate, nowMs);
-        if (taken) return taken;
-        await refuseLosses(questions, place);
-        await refuseMoved(questions, place, facts, allowDuplicate);
-        await keepServer(questions, place);
-        const events: IntentEvent[] = [
-          { kind: 'INTENT', atMs: nowMs, facts },
-          { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 },
-        ];
-        last = await addIntents(questions, [{ facts, events }], head);
-        return { kind: 'begun', intent: await required(questions, facts.intentId) };
-      });
-      if (last) keepHead(place, last);
-      return begun;
+      return addPayment(database, facts, allowDuplicate, nowMs, [
+        { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 },
+      ]);
     },
     async append(intentId, event) {
       if (event.kind === 'ATTEMPT') {
@@ -119,12 +106,33 @@ function payments(database: Database, locks: Locks) {
     },
     takenName: async (facts, finding) => (facts.creation ? null : takenName(database, facts, finding)),
   } satisfies Partial<Journal>;
+}
 
-  async function required(questions: Parameters<typeof historiesOf>[0], intentId: string): Promise<Intent> {
-    const [history] = await historiesOf(questions, [intentId]);
-    if (!history) throw new JournalError(postgresWords.unknownIntent(place.location, intentId));
-    return history.intent;
-  }
+/** Adds a payment with these records after its INTENT, unless the ref, the key or the content is taken. */
+export async function addPayment(
+  database: Database,
+  facts: IntentFacts,
+  allowDuplicate: boolean,
+  nowMs: number,
+  further: readonly IntentEvent[],
+): Promise<Begun> {
+  const { place } = database;
+  let last: Place | null = null;
+  const begun = await database.atomic(async (questions): Promise<Begun> => {
+    const head = await holdHead(questions);
+    const taken = await takenBy(questions, facts, allowDuplicate, nowMs);
+    if (taken) return taken;
+    await refuseLosses(questions, place);
+    await refuseMoved(questions, place, facts, allowDuplicate);
+    await keepServer(questions, place);
+    const events: IntentEvent[] = [{ kind: 'INTENT', atMs: nowMs, facts }, ...further];
+    last = await addIntents(questions, [{ facts, events }], head);
+    const [history] = await historiesOf(questions, [facts.intentId]);
+    if (!history) throw new JournalError(postgresWords.unknownIntent(place.location, facts.intentId));
+    return { kind: 'begun', intent: history.intent };
+  });
+  if (last) keepHead(place, last);
+  return begun;
 }
 
 function lookUps(database: Database) {

@@ -1,8 +1,17 @@
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { postgresWords } from '../../words/postgres.ts';
-import { chainHash, type IntentEvent, type IntentFacts, isTerminal, withEvent } from '../intent.ts';
+import {
+  chainHash,
+  dueMs,
+  firstState,
+  type IntentEvent,
+  type IntentFacts,
+  isTerminal,
+  mayFollow,
+  withEvent,
+} from '../intent.ts';
 import { intentLink } from '../intent-chain.ts';
-import { JournalError, SentMeanwhile } from '../journal.ts';
+import { JournalError, NotAllowed, SentMeanwhile } from '../journal.ts';
 import type { Entered, Entry } from '../runs.ts';
 import { wordsOf, wordsShown } from '../search.ts';
 import { findingIn, serviceNamesOf, type TakenName, unlessTaken } from '../service-names.ts';
@@ -43,7 +52,7 @@ export async function addIntents(
     const position = place.position + 1;
     const link = intentLink(place.link, position, facts.intentId, records[0]?.hash ?? '');
     place = { position, link };
-    const state = events.some(({ kind }) => kind === 'ATTEMPT') ? 'SENT' : 'INTENT';
+    const state = events.some(({ kind }) => kind === 'ATTEMPT') ? 'SENT' : firstState(facts);
     return {
       intent: { ...columnsOf(facts), ...place, state },
       records,
@@ -86,6 +95,7 @@ function columnsOf(facts: IntentFacts) {
     claim: facts.claim,
     created_at_ms: facts.createdAtMs,
     run_id: facts.runId ?? null,
+    due_ms: facts.schedule?.notBeforeMs ?? null,
   };
 }
 
@@ -140,7 +150,7 @@ export async function addRecords(
       const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
       const { entry, at } = one;
       if (outcome === 'written') entered.set(at, { intent: keep(tails, one).intent });
-      if (outcome === 'fenced') entered.set(at, { error: new Fenced(postgresWords.fenced(entry.intentId)) });
+      if (outcome === 'fenced') entered.set(at, { error: fenced(entry) });
       if (outcome === 'unknown') entered.set(at, { error: missing(database, entry) });
       if (outcome === 'moved') {
         tails.delete(entry.intentId);
@@ -160,6 +170,11 @@ function confirm({ confirmed, place }: Database, hash: string): void {
 /** This process may not start the row: it has been started, stopped, or given to another. */
 export class Fenced extends SentMeanwhile {}
 
+function fenced({ intentId, event }: Entry): JournalError {
+  if (event.kind === 'SCHEDULE') return new NotAllowed(paymentJournalWords.notAllowed(intentId));
+  return new Fenced(postgresWords.fenced(intentId));
+}
+
 async function fill(database: Questions, tails: Tails, intentIds: readonly string[]): Promise<void> {
   const wanted = intentIds.filter((intentId) => !tails.has(intentId));
   for (const [intentId, tail] of await tailsOf(database, wanted)) tails.set(intentId, tail);
@@ -170,6 +185,10 @@ function readyOf(database: Database, tails: Tails, given: Entry): Ready | { read
   const tail = tails.get(intentId);
   if (!tail) return { error: missing(database, given) };
   const event = recordable(given.event, tail.intent.attempts);
+  if (!mayFollow(tail.intent, event)) {
+    tails.delete(intentId);
+    return { error: new NotAllowed(paymentJournalWords.notAllowed(intentId)) };
+  }
   const entry = { intentId, event };
   const [record] = chained(intentId, [event], tail);
   const intent = withEvent(tail.intent, event);
@@ -203,6 +222,7 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
       state: after.intent.state,
       closedAtMs: after.intent.closedAtMs,
       settledLate: after.intent.settledLate,
+      dueMs: dueMs(after.intent),
       names: names.map(({ kind, value }) => ({ kind, value: storable(value) })),
       settles: finding?.state === 'SETTLED' && names.length > 0,
       shown: wordsShown(event),

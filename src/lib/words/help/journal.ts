@@ -36,7 +36,7 @@ Oldest first; only what matches every flag is written. Days are those of Brasili
     flags: {
       open: 'only those without a final outcome',
       state:
-        'only these states, separated by commas: INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
+        'only these states, separated by commas: SCHEDULED, INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
       since: 'started on or after this day (Brasilia) or time; also --from',
       until: 'started on or before this day (Brasilia) or time; also --to',
       ref: 'only with exactly this ref',
@@ -66,7 +66,7 @@ is found by the whole one. Payments from other journals are on the statement alo
     flags: {
       open: 'only those without a final outcome',
       state:
-        'only these states, separated by commas: INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
+        'only these states, separated by commas: SCHEDULED, INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
       since: 'started on or after this day (Brasilia) or time; also --from',
       until: 'started on or before this day (Brasilia) or time; also --to',
       ref: 'only with exactly this ref',

@@ -22,6 +22,12 @@ export const paymentJournal = {
     `O mesmo valor ao mesmo favorecido é uma linha da remessa ${runId} (${stateName(state)}), que brl payout show ${runId} mostra. Nada foi enviado agora. Se um segundo pagamento é intencional, acrescente --allow-duplicate.`,
   isRow: (runId, state) =>
     `Este pagamento é uma linha da remessa ${runId} (${stateName(state)}), e só ela o envia: \`brl payout show ${runId}\`. Nada foi enviado agora.`,
+  scheduledAlready: (name, time) =>
+    `Este pagamento está agendado para ${time} (Brasília) como ${name}. Nada foi enviado agora. Se um segundo pagamento é mesmo devido, dê a ele outro --ref e acrescente --allow-duplicate.`,
+  heldAlready: (name, time) =>
+    `Este pagamento foi agendado para ${time} (Brasília) como ${name} e está retido: \`brl schedule show ${name}\` diz por quê. Nada foi enviado agora.`,
+  notAllowed: (intentId) =>
+    `${intentId} foi enviado, retido ou cancelado nesse meio-tempo, ou a hora dele ainda não chegou. Nada dele foi enviado agora.`,
   refusedBefore: (code) =>
     `O pagamento já foi recusado (${code ?? 'sem motivo informado'}). Uma nova tentativa exige uma consulta que mostre FAILED, mas o serviço não mostra isso. Nada foi enviado. Se o pagamento também não está no extrato, pague-o com outra --ref.`,
   batchDispatched: (state) => `Este lote já foi disparado (${stateName(state)}). Nada foi enviado agora.`,

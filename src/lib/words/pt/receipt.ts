@@ -73,6 +73,7 @@ export const receipt = {
       REVERSED: 'pagamento realizado e estornado',
       UNCERTAIN: 'não se sabe se foi pago',
       SENT: 'não se sabe se foi pago',
+      SCHEDULED: 'pagamento agendado, ainda não enviado',
       INTENT: 'pagamento não enviado',
       SETTLED: 'pagamento não realizado por inteiro',
     },

@@ -123,6 +123,7 @@ export const run = {
     refused: 'não pago',
     uncertain: 'em dúvida',
     unsent: 'ainda não enviado',
+    scheduled: 'agendado',
   },
   states: {
     planning: 'planejada em parte',

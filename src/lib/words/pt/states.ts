@@ -3,6 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `states.ts` in Portuguese. */
 export const states = {
+  SCHEDULED: 'agendado',
   INTENT: 'não enviado',
   SENT: 'enviado',
   PENDING: 'a caminho',

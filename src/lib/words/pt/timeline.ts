@@ -5,6 +5,10 @@ import { stateName } from './forms.ts';
 /** The words of `timeline.ts` in Portuguese. */
 export const timeline = {
   writtenDown: 'registrado',
+  released: 'chegou a hora',
+  held: (why) => `retido: ${why}`,
+  postponed: (until) => `saldo insuficiente, nova tentativa em ${until}`,
+  cancelledBy: (operator) => `cancelado por ${operator}`,
   attempt: (number) => `tentativa ${number}: pode ter sido enviado a partir daqui`,
   answer: (finding) => `resposta: ${finding}`,
   lookUp: (finding) => `consulta: ${finding}`,

@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 const filters = {
   open: 'só as que ainda não têm resultado final',
   state:
-    'só as que estão nestes estados, separados por vírgulas: INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
+    'só as que estão nestes estados, separados por vírgulas: SCHEDULED, INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
   since: 'iniciadas a partir deste dia (Brasília) ou hora; também --from',
   until: 'iniciadas até este dia (Brasília) ou hora, inclusive; também --to',
   ref: 'só as que têm exatamente esta ref',
