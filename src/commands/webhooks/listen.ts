@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
-import { authenticationFlags, authenticationText } from '../../lib/areas/webhooks/authentication.ts';
+import { authenticationFlags } from '../../lib/areas/webhooks/authentication.ts';
 import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
-import { type Route, startListening } from '../../lib/areas/webhooks/listening.ts';
+import { sayListening, tlsOf, wantedBy } from '../../lib/areas/webhooks/listen-flags.ts';
+import { startListening } from '../../lib/areas/webhooks/listening.ts';
 import { serveMetrics } from '../../lib/areas/webhooks/metrics-server.ts';
 import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
 import { receivingRoutes } from '../../lib/areas/webhooks/routes.ts';
-import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { believedProxies, deliveryUrl, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
-import type { Environment } from '../../lib/client/connection.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
-import { isLoopback } from '../../lib/connection/checked-values.ts';
-import type { Envelope } from '../../lib/deliveries/envelope.ts';
 import { startMetrics } from '../../lib/deliveries/metrics.ts';
 import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
@@ -98,7 +93,7 @@ export default class WebhooksListen extends BaseCommand {
           otherPort: 'brl webhooks listen --port 0',
         });
         if (served !== null) note(webhooksWords.receiving.metricsAt(served.url));
-        this.sayListening(listening.url, flags.host, routes, environment);
+        sayListening(note, listening.url, flags.host, routes, environment);
         const reason = await watch.ended;
         served?.drain();
         await listening.stop();
@@ -115,47 +110,8 @@ export default class WebhooksListen extends BaseCommand {
     return 'check_failed';
   }
 
-  private sayListening(url: string, host: string, routes: readonly Route[], environment: Environment): void {
-    const { receiving, unproven } = webhooksWords;
-    const proofs = routes.map(({ checked }) => authenticationText(checked.authentication));
-    if (routes.some(({ checked }) => checked.authentication.type === 'NONE')) this.note(unproven);
-    if (!isLoopback(host)) this.note(receiving.reachable(host));
-    if (routes.length > 1)
-      for (const [i, { path, checked }] of routes.entries()) {
-        const own = new URL(path ?? '/', url).href;
-        this.note(receiving.routed(own, checked.subscriptionId ?? '', proofs[i] ?? ''));
-      }
-    this.note(receiving.listeningUntil(url, [...new Set(proofs)].join(', '), environment));
-  }
-
   private streamFormat(flags: GlobalFlags): OutputFormat {
     if (flags.query !== undefined) throw usageError('usage', webhooksWords.receiving.noQuery);
     return pipeFormat(this, flags);
-  }
-}
-
-/** The events that are shown and forwarded; everything is kept. */
-function wantedBy(flags: {
-  readonly event?: readonly string[] | undefined;
-  readonly 'account-id'?: string | undefined;
-}): (envelope: Envelope | null) => boolean {
-  const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
-  const accountId = flags['account-id'];
-  return (envelope) =>
-    (types === null || types.has(envelope?.type ?? '')) &&
-    (accountId === undefined || envelope?.accountId === accountId);
-}
-
-function tlsOf(certFile: string | undefined, keyFile: string | undefined) {
-  if (certFile === undefined || keyFile === undefined) return null;
-  const key = readPrivateFile(keyFile, webhooksWords.receiving.tlsKey);
-  if (!key) throw usageError('unreadable_data', webhooksWords.receiving.tlsKeyMissing(keyFile));
-  try {
-    return { key, cert: readFileSync(certFile) };
-  } catch (error) {
-    throw usageError(
-      'unreadable_data',
-      webhooksWords.receiving.tlsCertUnreadable(certFile, `${(error as NodeJS.ErrnoException).code}`),
-    );
   }
 }
