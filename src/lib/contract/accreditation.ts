@@ -99,7 +99,7 @@ export const accreditation = z.looseObject({
 const items = z.looseObject({ items: z.array(accreditation) });
 const byDocument = z.object({ document: z.string() });
 
-/** Opens an account for a person. A repeat is not recognised: it creates another accreditation. */
+/** Opens an account for a person. The service does not recognise a repeat: it creates another accreditation. */
 export const createPf = operation({
   id: 'accreditation.createPf',
   method: 'POST',
@@ -251,8 +251,8 @@ export const documentSlot = operation({
 });
 
 /**
- * Evidence of biometrics that the integrator made; taken only once its content is verified. It takes an Idempotency-Key:
- * `idempotency_conflict` is of this route alone (specification, section 7.1).
+ * Evidence of biometrics that the integrator made; accepted only once its content is verified. It takes an
+ * Idempotency-Key: only this route answers `idempotency_conflict` (specification, section 7.1).
  */
 export const biometryEvidence = operation({
   id: 'accreditation.biometryEvidence',
@@ -290,7 +290,7 @@ export const consentPage = operation({
   errors: ['not_found'],
 });
 
-/** The holder's decision; the body is not shown. Only in the session that the page began. */
+/** The holder's decision; the body is not shown. Valid only in the session that the page started. */
 export const consentDecide = operation({
   id: 'accreditation.consentDecide',
   method: 'POST',
@@ -304,7 +304,7 @@ export const consentDecide = operation({
   errors: ['session_invalid', 'invalid_state', 'not_found', 'identity_not_approved', 'identity_stale'],
 });
 
-/** Begins the capture of the holder's face; 409 when the consent is not pending or a capture runs already. */
+/** Begins the capture of the holder's face; 409 when the consent is not pending or a capture is already running. */
 export const consentStart = operation({
   id: 'accreditation.consentStart',
   method: 'POST',

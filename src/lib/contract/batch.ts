@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { operation, reading, sentOnce, sentTwice, unspecified } from './operation.ts';
 import { cashoutErrors } from './payment-errors.ts';
 
-/** Rows of one PIX batch at most; an account's own ceiling, 50 by default, is in `limits.maxItems` (section 8). */
+/** Most rows of one PIX batch; an account's own ceiling, 50 by default, is in `limits.maxItems` (section 8). */
 export const batchMaxRows = 5000;
 /** Items of one JSON chunk (specification, sections 4.8 and 8). */
 export const batchChunkMaxItems = 50;
-/** Bytes of an uploaded CSV at most: 5 MiB (specification, sections 4.8 and 8). */
+/** Largest CSV upload, in bytes: 5 MiB (specification, sections 4.8 and 8). */
 export const batchCsvMaxBytes = 5 * 1024 * 1024;
 
 /** Body of a dispatch (specification, section 4.8). */
@@ -66,7 +66,7 @@ export const show = operation({
   errors: ['pix_batch_not_found'],
 });
 
-/** Takes a CSV as it is: the body is the file, not JSON. The method is not shown. */
+/** Uploads a CSV: the body is the file itself, not JSON. The method is not shown. */
 export const uploadCsv = operation({
   ...base,
   id: 'batches.uploadCsv',
@@ -151,7 +151,7 @@ export const review = operation({
   errors: ['pix_batch_not_found', 'pix_batch_not_editable', 'pix_batch_empty'],
 });
 
-/** Pays the batch. Only its state keeps a second one out, so it is never repeated. */
+/** Pays the batch. Only the batch's state prevents a second dispatch, so it is never repeated. */
 export const dispatch = operation({
   ...base,
   id: 'batches.dispatch',

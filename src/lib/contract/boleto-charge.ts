@@ -7,8 +7,8 @@ import type { StateMeanings } from './states.ts';
 export const chargeChunkMaxItems = 50;
 
 /**
- * States of a charge. The specification shows none: these are the words of its events (section 6.4), and what comes before
- * the first of them.
+ * States of a charge. The specification shows none: these come from its events (section 6.4), plus the state before
+ * the first event.
  */
 export const chargeStates: StateMeanings = {
   REGISTERING: 'open',
@@ -35,7 +35,10 @@ const issueErrors = [
   'boleto_charge_monthly_limit_exceeded',
 ] as const;
 
-/** Issues a boleto for our own account. What a repeat does is not stated, and the key is not a safe fallback: never repeated. */
+/**
+ * Issues a boleto for our own account. The specification does not say what a repeat does, and the key is no safe
+ * fallback: never repeated.
+ */
 export const create = operation({
   ...base,
   id: 'boletoCharge.create',
@@ -115,7 +118,7 @@ export const listBatches = operation({
   errors: ['feature_disabled'],
 });
 
-/** One batch of charges. Path after the PIX batches: the specification names only `/boleto/charge/batches`. */
+/** One batch of charges. Path modelled on the PIX batches: the specification names only `/boleto/charge/batches`. */
 export const showBatch = operation({
   ...base,
   id: 'boletoCharge.showBatch',
@@ -127,7 +130,7 @@ export const showBatch = operation({
   errors: ['not_found'],
 });
 
-/** Puts 1 to 50 charges into a batch. Path and method after the PIX batches. */
+/** Puts 1 to 50 charges into a batch. Path and method modelled on the PIX batches. */
 export const putBatchItems = operation({
   ...base,
   id: 'boletoCharge.putBatchItems',

@@ -58,7 +58,7 @@ export interface CatalogueEntry {
   readonly spec: string;
   /**
    * For which operations they name it: an operation (`refund.send`), an area (`ted`), or {@link cashout}; absent for a
-   * code of every operation. Elsewhere it is a code that nobody knows, and proves nothing: see {@link errorOn}.
+   * code of every operation. Elsewhere the code is unknown and proves nothing: see {@link errorOn}.
    */
   readonly on?: readonly string[];
 }
@@ -85,7 +85,7 @@ const identified = [
   'payments',
   'transactions',
 ];
-/** Transfers of any kind, refunds, charges by QR code and keys: what a policy can refuse. */
+/** Transfers of any kind, refunds, charges by QR code and keys: everything a policy can refuse. */
 const policed = ['pix', 'pixBank', 'pixQr', 'bigpix', 'ted', 'transfers', 'refund', 'qr', 'pixKeys'];
 const boleto = ['boleto'];
 const accreditation = ['accreditation'];
@@ -295,8 +295,8 @@ export function findError(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * The entry of a code as an answer of one operation; undefined for a code that the specification does not name for it: the
- * words are the same, and what they prove was said of another operation.
+ * The entry of a code as an answer of one operation; undefined where the specification names the code only for other
+ * operations: what it proves there, it does not prove here.
  */
 export function errorOn(
   operation: Pick<Operation, 'id' | 'movesMoney' | 'answersAs'>,
@@ -309,7 +309,7 @@ export function errorOn(
   return entry?.on === undefined || entry.on.some(isNamed) ? entry : undefined;
 }
 
-/** Whether the specification names this code. Only own names count: `constructor` is not a code. */
+/** Whether the specification names this code. Inherited names do not count: `constructor` is not a code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }

@@ -38,7 +38,7 @@ const description = 'Fatura {short}: pão de ló';
 const currency = 'BRL';
 const ids = { transactionId: '{transactionId}', coreId: '{coreId}' };
 
-/** Banks that are on nobody's list, documents that are valid by their check digits. */
+/** Banks that are on no list, and documents whose check digits are valid. */
 const us = {
   name: 'Padaria Exemplo Ltda',
   document: '11444777000161',

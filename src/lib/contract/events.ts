@@ -170,7 +170,7 @@ const shown = (summary: string, data: z.ZodMiniObject, more: Partial<EventRow> =
   data,
   ...more,
 });
-/** The specification says of these only that they carry their link. */
+/** All the specification says of these is that they carry their link. */
 const link = (summary: string) => notShown(`${summary}; carries the link`);
 
 /** Every event of the specification, section 6.4, by name. */
@@ -304,13 +304,13 @@ export const events = {
 /** Names of {@link events}. */
 export type EventType = keyof typeof events;
 
-/** Events that are gone, with what came in their place (specification, section 9). */
+/** Events that were removed, each with its replacement (specification, section 9). */
 export const removedEvents: Readonly<Record<string, EventType>> = {
   'payment.sent': 'pix.out.completed',
   'payment.refunded': 'pix.refund.completed',
 };
 
-/** The event of that name; a name that the specification does not have gives null. */
+/** The event of that name; null when the specification has none. */
 export function findEvent(type: string): EventRow | null {
   return Object.hasOwn(events, type) ? events[type as EventType] : null;
 }

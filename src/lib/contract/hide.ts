@@ -2,13 +2,16 @@
 export const hiddenMark = '[hidden]';
 /** A secret of fewer characters also occurs in ordinary words; no service issues one. */
 const shortestSecret = 4;
-/** The piece of a secret inside a longer base64 text must not occur by chance: this many characters are 36 bits. */
+/**
+ * A piece of a secret inside a longer base64 text must be too long to occur by chance: this many characters are 36
+ * bits.
+ */
 const shortestInside = 6;
 
 /**
- * Makes a function that takes our secrets out of what the other side wrote: as they are and in what an echo may come in,
- * base64 and hex, alone or as a part of more, and escaped for a URL, JSON, JavaScript or HTML, in whole or in part. A PIN is
- * hidden as it is only where it stands alone: its digits also occur inside ids.
+ * Makes a function that removes our secrets from what the other side wrote: as plain text, in base64 and hex, alone
+ * or inside a longer text, and escaped for a URL, JSON, JavaScript or HTML, in whole or in part. A plain PIN is
+ * hidden only where it stands alone: its digits also occur inside ids.
  */
 export function secretHider(secrets: readonly (string | null)[]): (text: string) => string {
   const isLatest =
@@ -17,7 +20,7 @@ export function secretHider(secrets: readonly (string | null)[]): (text: string)
   return latest.hide;
 }
 
-/** Many requests in a row have the same secrets. */
+/** Request after request has the same secrets. */
 let latest: {
   readonly secrets: readonly (string | null)[];
   readonly hide: (text: string) => string;
@@ -38,7 +41,7 @@ function formsOf(secret: string): string[] {
   const inside = [0, 1, 2].flatMap((before) => insideBase64(bytes, before));
   if (/^\d{1,12}$/.test(secret)) {
     const alone = `(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`;
-    // Of so few digits the letters beside them, which have the rest of the first and the last, would tell much.
+    // With so few digits, the letters beside the piece, which hold bits of the first and the last digit, would reveal much.
     return [
       alone,
       hex,
@@ -74,15 +77,15 @@ function insideBase64(secret: Buffer, before: number): string[] {
 }
 
 /**
- * One escaped byte: of a URL, of JSON and JavaScript, of HTML in hex and in decimal. A long row of backslashes, looked at from
- * each of them, would take for ever.
+ * One escaped byte: of a URL, of JSON and JavaScript, of HTML in hex and in decimal. Without its bound, a long run of
+ * backslashes would be scanned again from each of them.
  */
 const escaped =
   /%([0-9a-f]{2})|(?<!\\)\\{1,16}(?:(?:u00|x)([0-9a-f]{2})|[bfnrt])|&#x0{0,4}([0-9a-f]{2});|&#0{0,4}(\d{2,3});/gi;
 /** An escaped text may be escaped again: a form in a URL in an answer. */
 const escapedTimes = 3;
 
-/** Hides what `pattern` finds once escapes are read, from the first character that it was written with to the last. */
+/** Hides what `pattern` finds in the unescaped text, from the first to the last character of its escaped form. */
 function hideEscaped(text: string, pattern: RegExp): string {
   const spans: [from: number, to: number][] = [];
   let read: Unescaped | null = { plain: text, starts: [] };
@@ -132,11 +135,11 @@ function unescaped({ plain, starts }: Unescaped, length: number): Unescaped | nu
 function byteOf([, url, script, hex, decimal]: RegExpExecArray): string {
   const digits = url ?? script ?? hex;
   if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16));
-  // A line's end and the like parts words.
+  // Line breaks and the like separate words.
   return decimal === undefined ? '\n' : String.fromCharCode(Number(decimal));
 }
 
-/** Names of members that hold a secret on whatever route (specification, sections 2.10, 4.8 and 5). */
+/** Names of members that hold a secret on any route (specification, sections 2.10, 4.8 and 5). */
 const secretName =
   /^(?:(?:new|old|current|transaction)?_?pin|senha|password|passphrase|(?:client|webhook)?_?secret|private_?key(?:_?pem)?)$/i;
 

@@ -10,7 +10,10 @@ export const verificationStates: StateMeanings = {
   EXPIRED: 'failed',
 };
 
-/** Creations answered with 201 that a tenant has in a Brasilia month; none is given back (specification, section 8). */
+/**
+ * Creations answered with 201 that a tenant may make in a Brasilia month; none is given back (specification, section
+ * 8).
+ */
 export const creationsPerMonth = 10;
 /** Longest `displayMessage`, in characters (specification, section 4.8). */
 export const displayMessageMaxLength = 240;
@@ -38,12 +41,12 @@ export const createBody = z.looseObject({
   ),
 });
 
-/** A use binds the approval to what it was made for. */
+/** A use binds the approval to its purpose. */
 export const consumeBody = z.looseObject({ purpose: z.string(), referenceId: z.string() });
 
 const manage = 'identity_verification.manage';
 
-/** Starts a proof of control over a CPF. Nothing recognises a repeat, and each one uses up quota. */
+/** Starts a proof of control over a CPF. The service does not recognise a repeat, and each call uses up quota. */
 export const create = operation({
   id: 'identity.create',
   method: 'POST',
@@ -70,7 +73,7 @@ export const get = operation({
   errors: ['not_found'],
 });
 
-/** Uses an approval up. The exact repeat gets the same answer; another binding gets 409. */
+/** Consumes an approval. The exact repeat gets the same answer; another binding gets 409. */
 export const consume = operation({
   id: 'identity.consume',
   method: 'POST',

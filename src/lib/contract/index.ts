@@ -29,7 +29,7 @@ import * as transactions from './transactions.ts';
 import * as transfers from './transfer.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The contract's files, one an area. The sandbox has a behaviour for each, or it does not compile. */
+/** The contract's files, one per area. Unless the sandbox has a behaviour for each, it does not compile. */
 export const areas = {
   account,
   accreditation,
@@ -62,7 +62,7 @@ export const areas = {
   webhooks,
 } as const;
 
-/** Every operation of the contract; a new one in an area's file appears here by itself. */
+/** Every operation of the contract; one added to an area's file appears here by itself. */
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area) =>
   Object.values<unknown>(area).filter(isOperation),
 );

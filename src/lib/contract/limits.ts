@@ -49,7 +49,7 @@ export const operatorGet = operation({
   errors: ['not_found'],
 });
 
-/** Sets an operator's limits. Repeating a loosening may start its wait anew, so nothing is repeated by itself. */
+/** Sets an operator's limits. Repeating a loosening may restart its wait, so brl never repeats it by itself. */
 export const operatorSet = operation({
   id: 'limits.operatorSet',
   method: 'PUT',

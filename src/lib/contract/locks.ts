@@ -26,7 +26,7 @@ export const show = operation({
   errors: [],
 });
 
-/** Tightening is immediate; loosening waits, and a repeat may start the wait anew, so nothing is repeated by itself. */
+/** Tightening is immediate; loosening waits, and a repeat may restart the wait, so brl never repeats it by itself. */
 export const set = operation({
   id: 'locks.set',
   method: 'PUT',

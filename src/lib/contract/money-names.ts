@@ -1,11 +1,14 @@
 /**
  * Last words of the names under which this contract has an amount of BRL: `amount`, `paidAmount`, `totalAmount`,
- * `monthlyIncome`, `balance`, and `value` (specification, sections 2.2 to 2.6, 2.9, 6.4). The rest is likely in the bodies
- * that the specification does not show (docs/spec-gaps.md).
+ * `monthlyIncome`, `balance`, and `value` (specification, sections 2.2 to 2.6, 2.9, 6.4). The other words are likely
+ * in bodies that the specification does not show (docs/spec-gaps.md).
  */
 const lastWords = ['amount', 'amounts', 'value', 'income', 'revenue', 'billing', 'balance', 'price', 'brl'];
 
-/** Names that are money as a whole: what a boleto may ask beside its amount, the staff's ceilings, and Portuguese. */
+/**
+ * Whole names that are money: what a boleto may charge besides its amount, the staff's ceilings, and Portuguese
+ * words.
+ */
 const wholeNames = [
   'fine',
   'interest',
@@ -27,8 +30,9 @@ const wholeNames = [
 const textWords = ['key', 'header', 'field', 'code', 'tag', 'metadata', 'parameter', 'default'];
 
 /**
- * Whether a member, a column or the last part of a dotted path is called as money is: `amount`, `data.payee.amount`,
- * `items[0].value`, `monthlyIncome`, `monthly_income`, `pixDaytimeBrl`. Upper and lower case make no difference beyond the words.
+ * Whether a member, a column or the last part of a dotted path has a name that means money: `amount`,
+ * `data.payee.amount`, `items[0].value`, `monthlyIncome`, `monthly_income`, `pixDaytimeBrl`. Case matters only where
+ * it separates words.
  */
 export function isMoneyName(path: string): boolean {
   const name =

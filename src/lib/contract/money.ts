@@ -3,7 +3,7 @@ declare const centavosBrand: unique symbol;
 /** An amount of BRL in centavos: a safe integer, negative for a debit line of a statement. */
 export type Centavos = number & { readonly [centavosBrand]: true };
 
-/** The largest amount that is read: fifteen digits of centavos, R$ 9.999.999.999.999,99. */
+/** The largest amount that can be read: fifteen digits of centavos, R$ 9.999.999.999.999,99. */
 export const maxCentavos = 999_999_999_999_999 as Centavos;
 
 /**
@@ -35,7 +35,7 @@ export function amountNumber(amount: Centavos): number {
 }
 
 /**
- * Reads the source text of a JSON number exactly; no floating point takes part.
+ * Reads the source text of a JSON number exactly; without floating point.
  *
  * @returns null when the text is not a JSON number, has a fraction below one centavo, or exceeds {@link maxCentavos}.
  */
@@ -52,14 +52,14 @@ export function centavosFromJsonNumber(source: string): Centavos | null {
   return (sign === '-' ? -size : size) as Centavos;
 }
 
-/** Reads an amount that is a JavaScript number already, by its shortest decimal text; null as above. */
+/** Reads an amount that is already a JavaScript number, by its shortest decimal text; null as above. */
 export function centavosFromWire(value: number): Centavos | null {
   return centavosFromJsonNumber(String(value));
 }
 
 const maxDigits = 15;
 
-/** Centavos of reais and exactly two decimals, both as digits; null when there are too many. */
+/** Centavos from the digits of the reais and exactly two decimals; null when there are too many. */
 export function fromDigits(reais: string, fraction: string): Centavos | null {
   const digits = (reais + fraction).replace(/^0+/, '');
   return digits.length > maxDigits ? null : (accumulate(digits) as Centavos);
@@ -71,7 +71,7 @@ function accumulate(digits: string): number {
   return value;
 }
 
-/** Digits without the zeros at their end. */
+/** Digits without trailing zeros. */
 export function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits.charCodeAt(end - 1) === 48) end -= 1;

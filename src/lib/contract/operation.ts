@@ -43,7 +43,7 @@ export interface Operation {
   readonly query?: ZodMiniObject;
   /** JSON body; `unspecified` where the specification does not show it; absent when there is none. */
   readonly body?: ZodMiniObject | Unspecified;
-  /** Schema of the answer's body by HTTP status, successes, and refusals with a result. */
+  /** Schema of the answer's body by HTTP status: successes, and refusals that have a result. */
   readonly responses: Readonly<Record<number, ZodMiniType | Unspecified>>;
   /** OAuth scope; `unspecified` where the catalogue does not name one. */
   readonly scope: string | Unspecified;
@@ -54,13 +54,13 @@ export interface Operation {
   readonly retry: Retry;
   /** The `errorCode`s that section 4 or 7 names for this operation beyond those every route can answer. */
   readonly errors: readonly string[];
-  /** For a raw call of a known route: whose errors its answer can have, by that operation's id. */
+  /** For a raw call of a known route: the id of the operation whose errors its answer can have. */
   readonly answersAs?: string;
   /** Set on routes that section 9 calls deprecated; dates as YYYY-MM-DD. */
   readonly deprecated?: { readonly successor?: string; readonly sunset?: string };
 }
 
-/** Declares an operation, keeping the literal types of what it was given. */
+/** Declares an operation and keeps the literal types of its members. */
 export function operation<const O extends Operation>(row: O): O {
   return row;
 }
@@ -76,7 +76,10 @@ export const sentOnce = {
   retry: 'never',
 } as const;
 
-/** For calls whose repeat is harmless although the service cannot recognise it, sent at most twice: spread into its row. */
+/**
+ * For calls whose repeat is harmless although the service cannot recognise it: sent at most twice. Spread into its
+ * row.
+ */
 export const sentTwice = {
   idempotencyKey: false,
   movesMoney: false,

@@ -3,9 +3,12 @@ import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Digits of a PIN (specification, section 4.8). */
 export const pinLength = { least: 6, most: 12 } as const;
-/** Wrong tries after which the PIN is locked for a while, and after which until a reset (specification, section 8). */
+/**
+ * Wrong attempts after which the PIN is locked for a while, and those after which it stays locked until a reset
+ * (specification, section 8).
+ */
 export const wrongTries = { lock: 3, lockMinutes: 15, untilReset: 6 } as const;
-/** Lifetime of a reset link in minutes, and requests of one in an hour (specification, section 8). */
+/** Lifetime of a reset link in minutes, and how many may be requested in an hour (specification, section 8). */
 export const resetLink = { minutes: 30, perHour: 5 } as const;
 
 const path = '/v1/accounts/{accountId}/security/pin';
@@ -38,7 +41,7 @@ export const remove = operation({
   errors: ['not_found', 'pin_invalidate_disabled'],
 });
 
-/** Tries a PIN; a wrong one is counted, so it is sent once. Its body is not shown. */
+/** Checks a PIN; a wrong one counts, so it is sent once. Its body is not shown. */
 export const verify = operation({
   id: 'pin.verify',
   method: 'POST',
@@ -66,7 +69,7 @@ export const status = operation({
   errors: ['not_found'],
 });
 
-/** Makes a link to the page on which the operator chooses a new PIN; the fifth in an hour is refused. */
+/** Makes a link to the page on which the operator chooses a new PIN; the fifth request within an hour is refused. */
 export const resetRequest = operation({
   id: 'pin.resetRequest',
   method: 'POST',

@@ -4,7 +4,7 @@ import { pixOutResult } from './pix.ts';
 
 /**
  * Pays by bank data. The specification names the bank code (3 digits or an ISPB) and the branch (up to 4 digits) but no
- * member of the body. That the key is recognised, and that the result is the one of a PIX by key, is assumed.
+ * member of the body. We assume that the key is recognised and that the result is that of a PIX by key.
  */
 export const outBankAccount = operation({
   id: 'pixBank.out',

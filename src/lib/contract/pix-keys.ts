@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { keyTypes } from './fields.ts';
 import { operation, sentOnce, unspecified } from './operation.ts';
 
-/** Key types of a registration: those of a payment, and `random` for a key that the directory makes (section 2.1). */
+/** Key types of a registration: those of a payment, and `random` for a key that the directory generates (section 2.1). */
 export const registrationKeyTypes = [...keyTypes, 'random'] as const;
-/** Seconds between two codes of one challenge, and how many are sent at most (specification, section 4.5). */
+/** Seconds between two codes of one challenge, and the most that are sent (specification, section 4.5). */
 export const resendCooldownSeconds = 60;
 export const maxCodeSends = 3;
 
-/** Registers a key of this account. A random one needs no `pixKey`, and each call makes another. */
+/** Registers a key of this account. A random one needs no `pixKey`, and each call creates another key. */
 export const register = operation({
   id: 'pixKeys.register',
   method: 'POST',
@@ -45,7 +45,7 @@ export const verify = operation({
   errors: ['challenge_locked', 'challenge_not_found', 'code_expired', 'code_invalid', 'conflict'],
 });
 
-/** Sends the code once more: after 60 seconds, at most 3 times. The body is not shown. */
+/** Sends the code again: after 60 seconds, at most 3 times. The body is not shown. */
 export const resend = operation({
   id: 'pixKeys.resend',
   method: 'POST',

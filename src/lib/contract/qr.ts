@@ -11,7 +11,7 @@ import {
 import { operation, reading, repeatableChange, unspecified } from './operation.ts';
 import type { StateMeanings } from './states.ts';
 
-/** States of a charge (specification, sections 2.6 and 3.2). UNKNOWN says nothing of its end. */
+/** States of a charge (specification, sections 2.6 and 3.2). UNKNOWN does not say how it ended. */
 export const chargeStates: StateMeanings = {
   ACTIVE: 'open',
   'AWAITING-PAYMENT': 'open',
@@ -61,7 +61,7 @@ export const cancelled = z.looseObject({ identifier: z.string(), status: z.strin
 /** `txid` is an alias of `identifier` (specification, section 4.2). */
 const byName = z.object({ identifier: z.optional(z.string()), txid: z.optional(z.string()) });
 
-/** Creates a charge. A repeat is not recognised: after a lost answer the look-up by identifier decides. */
+/** Creates a charge. The service does not recognise a repeat: after a lost answer, the look-up by identifier decides. */
 export const create = operation({
   id: 'qr.create',
   method: 'POST',

@@ -8,7 +8,7 @@ import { cashoutErrors, sourceAccountErrors } from './payment-errors.ts';
  */
 export const refundBody = z.looseObject({ originalEndToEnd: z.string(), reason: z.string() });
 
-/** Refunds a received PIX, whole or in part. A repeat is not recognised, so it is never sent twice. */
+/** Refunds a received PIX, whole or in part. The service does not recognise a repeat, so it is never sent twice. */
 export const refund = operation({
   id: 'refund.send',
   method: 'POST',

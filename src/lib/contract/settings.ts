@@ -7,7 +7,7 @@ export interface GapSettings {
   readonly tokenPath: string;
   /**
    * How the client authenticates at the token endpoint (RFC 6749, section 2.3.1). `auto` sends the credential in the
-   * body, and in the header if that is refused; what worked is remembered with the token. `client_secret_json` sends the
+   * body, and in the header if that is refused; what worked is stored with the token. `client_secret_json` sends the
    * members of the form as JSON.
    */
   readonly tokenAuthMethod: 'auto' | 'client_secret_basic' | 'client_secret_post' | 'client_secret_json';
@@ -27,7 +27,7 @@ export interface GapSettings {
   readonly credentialsPrefix: string;
   /** Member of a subscription's `authConfig` that holds the HMAC secret. */
   readonly webhookSecretField: string;
-  /** Header of a delivery that holds its id, or the end of its name: the names carry the vendor's brand. */
+  /** Header that holds a delivery's id, or the end of its name: the names carry the vendor's brand. */
   readonly webhookDeliveryIdHeader: string;
   /** Candidate names, in order, of the key look-up's fields; a dot steps into an object. */
   readonly keyLookupName: readonly string[];
@@ -35,8 +35,8 @@ export interface GapSettings {
   readonly keyLookupBank: readonly string[];
   readonly keyLookupAccount: readonly string[];
   /**
-   * Candidate names of what the record of a payment shows of its payee: the boleto's line or barcode, the key, CPF or CNPJ, bank,
-   * branch, account, and the id of an account at the same bank. A dot steps into an object.
+   * Candidate names of what a payment's record shows about its payee: the boleto's line or barcode, the key, CPF or
+   * CNPJ, bank, branch, account, and the id of an account at the same bank. A dot steps into an object.
    */
   readonly recordBoleto: readonly string[];
   readonly recordKey: readonly string[];
@@ -60,7 +60,7 @@ export interface GapSettings {
   readonly boletoDueDate: readonly string[];
   /** Candidate names of the amount on the boleto, in the record of its payment. */
   readonly boletoFaceValue: readonly string[];
-  /** Names of what makes the amount due differ from the one on the boleto; all that are found are shown. */
+  /** Names of what makes the amount due differ from the boleto's own; every one found is shown. */
   readonly boletoAmountReasons: readonly string[];
   /** Members of the body of a PIX by bank data. */
   readonly bankDataAmountField: string;
@@ -102,7 +102,7 @@ export interface GapSettings {
   readonly batchDescriptionColumn: readonly string[];
   readonly batchDocumentColumn: readonly string[];
   readonly batchDateColumn: readonly string[];
-  /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
+  /** How long every process leaves the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
   /** How long a received PIX can be refunded, in days. */
   readonly refundWindowDays: number;

@@ -17,7 +17,7 @@ const instant = z
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/));
 
 /**
- * The statement by days. Ordered by instant in whole seconds, ties in no order that can be relied on.
+ * The statement by days. Ordered by instant in whole seconds; the order of ties cannot be relied on.
  * The full list of parameters is not shown.
  */
 export const list = operation({

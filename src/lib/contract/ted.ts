@@ -60,7 +60,7 @@ export const tedState = z.looseObject({
 });
 
 /**
- * Sends a TED. 202: taken now. 200: the identifier was used before, and this is what became of it then: it is never
+ * Sends a TED. 202: taken now. 200: the identifier was used before, and this is what became of that TED: it is never
  * executed again, not even after a failure (specification, section 4.3).
  */
 export const out = operation({
@@ -105,7 +105,7 @@ export const status = operation({
   errors: ['not_found'],
 });
 
-/** The older path of {@link status}. */
+/** The old path of {@link status}. */
 export const statusAlias = operation({
   id: 'ted.statusAlias',
   method: 'GET',

@@ -34,7 +34,7 @@ export const byBankAccountBody = z.object({
 
 /**
  * Result of an internal transfer (specification, sections 2.8 and 4.4): 200 COMPLETED; 202 PENDING, which proves
- * nothing; 422 FAILED, which no event and no look-up tells again.
+ * nothing; 422 FAILED, which no event or look-up reports again.
  */
 export const transferResult = z.looseObject({
   paymentId: maybeText,

@@ -13,7 +13,7 @@ const ways: Readonly<Record<string, Way>> = {
   transfers: 'INTERNAL',
 };
 
-/** Raw calls have their route instead. */
+/** Raw calls are known by their route instead. */
 const waysByRoute: readonly (readonly [RegExp, Way])[] = [
   [/\/(?:pix|bigpix)(?:\/|$)/, 'PIX'],
   [/\/ted(?:\/|$)/, 'TED'],
@@ -22,7 +22,7 @@ const waysByRoute: readonly (readonly [RegExp, Way])[] = [
 ];
 
 /**
- * The way in which an operation moves money; null for a batch, whose rows may take several, and for what is unknown.
+ * The way in which an operation moves money; null for a batch, whose rows may differ, and for what is unknown.
  * @param target path of a raw call; without it none is known
  */
 export function wayOf(operationId: string, target = ''): Way | null {

@@ -63,7 +63,7 @@ export const events = operation({
   errors: [],
 });
 
-/** Subscribes an address. Nothing recognises a repeat, and no route lists or removes subscriptions. */
+/** Subscribes an address. The service does not recognise a repeat, and no route lists or removes subscriptions. */
 export const create = operation({
   id: 'webhooks.create',
   method: 'POST',

@@ -46,7 +46,7 @@ export function basicToken(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
 }
 
-/** Compares in constant time, whatever matches or differs. */
+/** Compares in constant time. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

@@ -9,7 +9,7 @@ export interface BodyVariant {
   readonly bytes: Uint8Array;
 }
 
-/** Every body that a common mistake turns this one into: cheap and frequent ones first, then two mistakes at once. */
+/** Every body that a common mistake makes of this one: cheap and frequent ones first, then two mistakes at once. */
 export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   const bytes = Buffer.from(body);
   const changed = (variant: BodyVariant) => !bytes.equals(variant.bytes);
@@ -21,7 +21,7 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   // For bytes that are not UTF-8, the character set is tried before anything else reads them as text.
   if (!isUtf8(bytes)) yield* withSmall(encodings(bytes).filter(changed));
   yield* wrappings(bytes).filter(changed);
-  // Two editor marks at once are not another serialiser's doing.
+  // Two editor marks at once do not come from another serialiser.
   yield* withSmall(small(bytes).filter(changed));
   for (const { name, text } of jsonForms(textOf(bytes))) {
     const written = { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
@@ -75,7 +75,7 @@ function small(bytes: Buffer): BodyVariant[] {
   return variants.map(([why, changed]) => ({ causes: [why], bytes: Buffer.from(changed, 'latin1') }));
 }
 
-/** By hand: a regular expression anchored only at the end is quadratic in a body full of blanks. */
+/** Not a regular expression: anchored only at the end, it is quadratic in a body full of blanks. */
 function endWithoutBlanks(text: string): number {
   let end = text.length;
   while (end > 0 && '\r\n\t '.includes(text.charAt(end - 1))) end -= 1;
@@ -159,7 +159,7 @@ function pythonBytes(bytes: Buffer): string {
   return `b${quote}${shown}${quote}`;
 }
 
-/** The characters of a body in whatever encoding: UTF-16 has zero bytes where JSON never has any. */
+/** The characters of a body in any encoding: UTF-16 has zero bytes where JSON never has any. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
   if (bytes.length > 1 && bytes[0] !== 0 && bytes[1] === 0) return bytes.toString('utf16le');
@@ -210,7 +210,7 @@ function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
 
-/** A body with something around it, inside it or in its place, as copies from other programs have. */
+/** A body with something around it, inside it or in its place, as copies from other programs may have. */
 function wrappings(bytes: Buffer): BodyVariant[] {
   const text = textOf(bytes);
   const variants: [Cause, string | null][] = [
@@ -279,7 +279,7 @@ function heldBodies(text: string): string[] {
     base64Text.test(one) ? Buffer.from(one, 'base64').toString('utf8') : one,
   );
   const held = plain.filter((one) => /^\s*\{/.test(one)).slice(0, mostHeldBodies);
-  // Each of these is parsed again, and a stranger may have written thousands.
+  // Each of these is parsed again, and a stranger may have sent thousands.
   for (const name of members.slice(0, mostHeldBodies)) held.push(memberForm(text, name) ?? '');
   return held.filter((one) => one !== '');
 }
@@ -344,7 +344,7 @@ const accents: Readonly<Record<string, string>> = {
   cedil: '\u0327',
 };
 
-/** Encoded by a browser, by RFC 3986, and by a form, where a blank is a plus; then decoded from one. */
+/** Encoded by a browser, by RFC 3986, and by a form, where a blank is a plus; then form-decoded. */
 function percentForms(text: string): string[] {
   const browser = encodeURIComponent(text.toWellFormed());
   const strict = browser.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -45,7 +45,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
       authType: authentication.type,
       subscriptionId,
       valid,
-      // Searched for later, so as not to delay waiting deliveries.
+      // Searched later, so that waiting deliveries are not delayed.
       causes: valid ? [] : [cause('not_looked_for')],
       envelope,
       problem,
@@ -56,7 +56,10 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
   };
 }
 
-/** A commit delays everybody: unproven deliveries join the commit of a good one, or are committed at most ten times a second. */
+/**
+ * Each commit delays everybody: unproven deliveries join the commit of a good one, or are committed at most ten times
+ * a second.
+ */
 const unprovenWaitMs = 100;
 
 /** Larger JSON from strangers is parsed only in the search for causes; parsing it here would delay the others. */

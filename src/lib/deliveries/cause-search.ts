@@ -5,14 +5,14 @@ import type { CauseAnswer, CauseQuestion } from './cause-worker.ts';
 export const searchLimits = {
   /** Computing time for one delivery; the thread checks its clock between two attempts. */
   oneMs: 500,
-  /** After this time the thread is terminated; on a busy machine it has to wait for its turns. */
+  /** After this time the thread is terminated; on a busy machine it has to wait for the processor. */
   hungMs: 60_000,
   /**
    * A pause is this many times as long as the search computed, longer when more deliveries wait: a flood gets a twentieth of
    * one core.
    */
   restFactor: { alone: 3, flood: 19 },
-  /** Waiting deliveries; beyond this, the cause is searched for when somebody asks. */
+  /** The most deliveries that wait; beyond that, a cause is searched for when somebody asks. */
   waiting: 64,
   waitingBytes: 8 * 1024 * 1024,
 } as const;
@@ -80,7 +80,8 @@ export function causeSearch(): CauseSearch {
 }
 
 /**
- * How long the thread rests after a search: good deliveries must not notice a flood, but a person waits for only a few causes.
+ * How long the thread rests after a search: a flood must not slow good deliveries, while a person waits for only a
+ * few causes.
  */
 export function restMs(computedMs: number, waiting: number): number {
   const { alone, flood } = searchLimits.restFactor;

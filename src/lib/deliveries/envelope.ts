@@ -57,7 +57,7 @@ export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
   };
 }
 
-/** Longer than any name in the specification; anything longer is not worth indexing. */
+/** Longer than any name in the specification; nothing longer is worth indexing. */
 const longestText = 300;
 
 /**

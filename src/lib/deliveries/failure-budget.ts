@@ -1,6 +1,6 @@
 /** How much is stored of unproven deliveries, in bytes of their bodies; small ones count as a kilobyte. */
 export const failureLimits = {
-  /** From one sender, and from all together, per second. */
+  /** Per second: from one sender, and from all together. */
   senderBytes: 512 * 1024,
   allBytes: 2 * 1024 * 1024,
   /** Unused budget accumulates for up to this many seconds. */

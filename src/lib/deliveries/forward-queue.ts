@@ -55,7 +55,7 @@ export interface ForwardQueue {
   /** The delivery was accepted, no matter who forwarded it. */
   taken(captureId: number): void;
   counts(): { readonly url: string; readonly state: ForwardState; readonly count: number }[];
-  /** Whether this process may send to `url` until then: two would each send everything. */
+  /** Whether this process may send to `url` until then: two processes would each send everything. */
   claim(url: string, pid: number, nowMs: number, untilMs: number): boolean;
 }
 
@@ -128,7 +128,7 @@ function writerIn(database: DatabaseSync): QueueWriter {
   const known = database.prepare(
     "SELECT 1 FROM forward_queue WHERE url = ? AND event_id = ? AND state <> 'given_up' LIMIT 1",
   );
-  // The service has sent it again: perhaps the other side is back.
+  // The service sent it again: perhaps the other side is back.
   const hurry = database.prepare(
     `UPDATE forward_queue SET next_at_ms = min(next_at_ms, ?) WHERE url = ? AND event_id = ? AND state = 'waiting'`,
   );
@@ -146,7 +146,7 @@ function paymentOf({ identifier, endToEndId, eventId, accountId }: Envelope): st
   return `${accountId ?? ''} ${identifier ?? endToEndId ?? eventId}`;
 }
 
-/** An attempt that ended like the one before is only counted: days of them would fill the disk. */
+/** An attempt that ended like the one before is only counted: recording days of them would fill the disk. */
 function finisher(database: DatabaseSync): (tried: TriedForward) => void {
   const last = database.prepare(
     'SELECT status, problem FROM forwards WHERE capture_id = ? AND url = ? ORDER BY rowid DESC LIMIT 1',
@@ -164,7 +164,7 @@ function finisher(database: DatabaseSync): (tried: TriedForward) => void {
   };
 }
 
-/** Taken over at once from a dead process, and from one that missed its renewal. */
+/** Taken over at once from a dead process, or one that missed its renewal. */
 function claimer(database: DatabaseSync) {
   const found = database.prepare('SELECT pid, until_ms FROM forward_senders WHERE url = ?');
   const write = database.prepare('INSERT OR REPLACE INTO forward_senders VALUES (?, ?, ?)');

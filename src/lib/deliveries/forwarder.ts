@@ -38,9 +38,9 @@ export interface ForwarderInput {
 export interface Forwarder {
   /** Whether deliveries wait until the other side is tried again. */
   isPaused(): boolean;
-  /** Tells the forwarder that something was queued. */
+  /** Tells the forwarder that something is queued. */
   wake(): void;
-  /** Aborts what is on its way; what waits stays in the queue. */
+  /** Aborts forwards under way; waiting deliveries stay in the queue. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function startForwarder(input: ForwarderInput): Forwarder {
   };
 }
 
-/** Between two checks of the queue. */
+/** The pause between two checks of the queue. */
 const shortestWaitMs = 10;
 
 /** Sends one delivery and records the result. Never rejects. */
@@ -133,7 +133,7 @@ function delivering(
     });
 }
 
-/** Tracks whether the other side accepts anything: while it does not, one delivery at a time is tried, after pauses. */
+/** Tracks whether the other side accepts anything: while it does not, one delivery at a time is tried, with pauses. */
 function watchOutage() {
   let failures = 0;
   let pauses = 0;
@@ -168,7 +168,7 @@ function claiming({ store, url, failed }: ForwarderInput, wake: () => void) {
     try {
       const nowMs = Date.now();
       isOwner = store.queue.claim(url.href, process.pid, nowMs, nowMs + forwardLimits.claimMs);
-      // Another process may have queued something as well.
+      // Another process may have queued something, too.
       if (isOwner) wake();
     } catch (error) {
       failed(error as Error);

@@ -4,7 +4,7 @@ import { askedMs, judge, type Verdict } from './verdict.ts';
 
 type Question = Omit<CauseQuestion, 'limitMs'>;
 
-/** The verdict on one delivery, computed in a separate thread, so that this one can show progress. */
+/** The verdict on one delivery, computed in a thread so that this one can show progress. */
 export async function judgeAside(question: Question): Promise<Verdict> {
   const answer = await lookAside(question);
   const { delivery, authentication, others } = question;
@@ -14,7 +14,7 @@ export async function judgeAside(question: Question): Promise<Verdict> {
   return { valid: false, causes, ...(signed && { signed }) };
 }
 
-/** What a thread finds out about one delivery when somebody asks; null when it fails. This thread goes on meanwhile. */
+/** What a thread finds out about one delivery when somebody asks; null when it fails. This thread continues meanwhile. */
 export async function lookAside(question: Question): Promise<CauseAnswer | null> {
   const thread = await startThread();
   try {

@@ -120,7 +120,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
   };
 }
 
-/** How long a sender may continue after it was turned away. */
+/** How long a sender that was turned away may go on sending. */
 const lingerMs = 500;
 
 const clientErrors: Readonly<Record<string, number>> = {

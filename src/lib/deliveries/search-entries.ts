@@ -52,7 +52,7 @@ export interface EntryWriter {
   clear(storeId: string): void;
 }
 
-/** The writer of an index to which the captures are attached. */
+/** The writer of an index, in a database to which the captures are attached. */
 export function entryWriter(database: DatabaseSync): EntryWriter {
   const prepared = statements(database);
   let nameMark = '';
@@ -187,7 +187,7 @@ function addEntry(prepared: Statements, delivery: NewDelivery): string {
   return namesText([identifier, endToEndId, eventId, requestId, amount, payer ?? payee, bare]);
 }
 
-/** All of them, as one word each: a search for any of them finds it. */
+/** All of them, as one word each: a search for any one finds it. */
 function causeText({ causes, problem }: NewDelivery): string {
   const codes = (JSON.parse(causes) as Cause[]).map(({ code }) => code as string);
   return [...codes, ...(problem === null ? [] : [problem])].join(' ');

@@ -110,7 +110,7 @@ function openDatabase(location: string, captures: string): DatabaseSync {
     givesBack: true,
     unusable,
   });
-  // Whatever a power cut loses is indexed again.
+  // What a power cut loses is indexed again.
   database.exec('PRAGMA synchronous = NORMAL');
   database.prepare('ATTACH ? AS captures').run(captures);
   return database;
@@ -124,14 +124,17 @@ function startOver(database: DatabaseSync): void {
 }
 
 /**
- * Deliveries that are taken up at a time: few where a receiver waits, otherwise so many that the index has few pieces. Few are
- * forgotten at a time, which makes no pieces.
+ * Deliveries indexed at a time: few where a receiver waits, otherwise many, so that the index has few pieces. Few are
+ * removed at a time, which makes no pieces.
  */
 const [fewRows, manyRows] = [100, 2000];
-/** A transaction ends after so long, as others may wait for it; many small ones would make many pieces to merge. */
+/** How long a transaction may take: others may wait for it, but many small ones would make many pieces to merge. */
 const stepMs = 500;
 
-/** Whoever waits for an index longer than its time, as while another one prunes, is told that something is left. */
+/**
+ * A caller whose time is up before it gets the index, as while another process prunes, is told that something is
+ * left.
+ */
 function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number): number {
   const startedMs = performance.now();
   const isOver = () => performance.now() - startedMs >= budgetMs;
@@ -162,7 +165,7 @@ function rowsAtOnce(forMs: number): number {
   return forMs < stepMs ? fewRows : manyRows;
 }
 
-/** Up to this many are counted one by one; beyond that, the numbers give an estimate. */
+/** Up to this many are counted; beyond that, the numbers give an estimate. */
 const countedLeft = 10_000;
 
 /** Deliveries that still have to be indexed or removed. */
@@ -190,8 +193,8 @@ function prunedOnes(database: DatabaseSync): number {
 }
 
 /**
- * Some of what the captures no longer have, or have otherwise by now: all of them when the file is another one, what was pruned,
- * refused ones. @returns whether there is more
+ * Removes some of what the captures no longer have or have changed: everything when the file is another one, what was
+ * pruned, refused deliveries. @returns whether there is more
  */
 function forgetGone(database: DatabaseSync, writer: EntryWriter, limit: number): boolean {
   const { store_id: own, pruned_before_ms: pruned } = row(database, 'SELECT * FROM state');
@@ -211,7 +214,7 @@ function forgetGone(database: DatabaseSync, writer: EntryWriter, limit: number):
 /** Pages of the names merged at a time. */
 const mergedPages = 16;
 
-/** Merges the pieces of the names into one, without those that were forgotten, and makes the file smaller. */
+/** Merges the pieces of the names into one, without those that were removed, and shrinks the file. */
 async function shrink(database: DatabaseSync): Promise<void> {
   const merge = database.prepare("INSERT INTO names (names, rank) VALUES ('merge', ?)");
   const changes = () => numberOf(database, 'SELECT total_changes() AS n');

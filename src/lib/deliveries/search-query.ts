@@ -18,7 +18,7 @@ export function findCaptures(
   return [...found].sort((one, other) => sign * (one - other)).slice(0, wanted.limit);
 }
 
-/** How many deliveries match; each source counts only what the sources before it lack. */
+/** How many deliveries match; each source counts only what earlier sources lack. */
 export function totalCaptures(database: DatabaseSync, search: CaptureSearch): number {
   const { sources, filters } = planOf(database, search);
   let total = 0;
@@ -85,9 +85,9 @@ type Source =
   | { readonly match: string; readonly whole: string | null };
 
 interface Plan {
-  /** Matching any one of them is enough. */
+  /** Any one of them suffices. */
   readonly sources: readonly Source[];
-  /** What must hold in addition. */
+  /** What must also hold. */
   readonly filters: readonly Condition[];
 }
 
@@ -149,7 +149,7 @@ function filtersOf(search: CaptureSearch): Condition[] {
   );
 }
 
-/** A name from three characters on; besides it a number, an amount and a time are read. */
+/** A name from three characters on; it may also be a number, an amount or a time. */
 function sourcesOf(database: DatabaseSync, text: string): Source[] {
   const amount = amountOf(text);
   const span = spanOfText(text, Date.now());
@@ -176,7 +176,7 @@ function documentIn(text: string): readonly string[] {
   return bare === null || bare === text.toUpperCase() ? [] : [bare];
 }
 
-/** A longer id is looked for by its end, so long as few names have that: its beginning stands in every end-to-end id. */
+/** A longer id is searched by its end, as long as few names share that: its beginning is in every end-to-end id. */
 const [longText, endOfText, fewEnds] = [16, 6, 1000];
 
 function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] {
@@ -196,7 +196,7 @@ function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The whole text occurs in a name, whose end was found by the index. */
+/** The whole text occurs in a name whose end the index found. */
 function wholeCondition(text: string): Condition {
   const names = ['identifier', 'end_to_end_id', 'event_id', 'request_id'];
   const sql = `EXISTS (SELECT 1 FROM captures.deliveries d WHERE d.capture_id = names.rowid AND (${names
@@ -214,7 +214,7 @@ function amountOf(text: string) {
   }
 }
 
-/** Of more facets one walk through all entries is quicker than one through each. */
+/** With more facets, one pass over all entries is quicker than one per facet. */
 const walkedFacets = 100;
 
 function idsIn(
@@ -243,7 +243,7 @@ function idsIn(
 
 interface Selection {
   readonly tables: string;
-  /** The column to order by, which the index behind it has in that order. */
+  /** The column to order by, which its index keeps in that order. */
   readonly id: string;
   readonly conditions: readonly Condition[];
   /** The same, as one condition on an entry. */

@@ -2,9 +2,12 @@ import type { CaptureKind } from './store.ts';
 
 /** A search among the captured deliveries; every given member must match. */
 export interface CaptureSearch {
-  /** Words that stand anywhere in its names, those of people among them; or it is a kind, cause, type, account, amount, time or the number of a capture, or a part of one. */
+  /**
+   * Words that occur in its names, including those of people; or a kind, cause, type, account, amount, time or
+   * capture number, whole or in part.
+   */
   readonly text?: string | undefined;
-  /** Names, one of which must be that of its payment: what a ref stands for. */
+  /** Names, one of which must be its payment's: what a ref stands for. */
   readonly names?: readonly string[] | undefined;
   readonly kinds?: readonly CaptureKind[] | undefined;
   readonly causes?: readonly string[] | undefined;

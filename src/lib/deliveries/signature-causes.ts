@@ -43,7 +43,7 @@ function computedMs(): number {
   return (user + system) / 1000;
 }
 
-/** What is looked at, and until when. */
+/** What is searched, and until when. */
 interface Search {
   readonly delivery: Delivery;
   readonly secret: string;
@@ -51,7 +51,7 @@ interface Search {
   readonly untilMs: number;
 }
 
-/** Two headers of one name are one to some programs, their values joined by a comma (RFC 9110, section 5.3). */
+/** Some programs join two headers of one name into one, separated by a comma (RFC 9110, section 5.3). */
 function isJoined(value: string): boolean {
   const [one = '', ...more] = value.split(/,\s*/);
   return readings(one).length > 0 && more.length > 0 && more.every((other) => readings(other).length > 0);
@@ -126,7 +126,7 @@ function* candidates(
     for (const [why, digest] of methods) yield one([why, ...whyKey], body, digest(key, body));
 }
 
-/** How many of the body's variants with one cause, in their order, are tried together with a mistake in key or method. */
+/** How many of the body's single-cause variants, in order, are combined with a mistake in key or method. */
 const variantsInPairs = 150;
 
 type Frame = readonly [why: Cause, before: Buffer, after: Buffer];
@@ -299,7 +299,7 @@ function htmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** HMACs of other lengths, which no reading as SHA-256 can be; and the same without the secret. */
+/** HMACs of other lengths, which cannot be SHA-256; and the same without the secret. */
 function byAlgorithm(value: string, body: Uint8Array, secret: string): readonly Cause[] | null {
   const text = value.trim();
   const forms = [text, text.replace(/^[\w-]{1,20}[=:]\s*(?=.{16})/, '')].map((form) => form.toLowerCase());
@@ -348,7 +348,10 @@ function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: st
 
 const shortestSignature = 8;
 
-/** A trait of the body that no JSON serialiser produces, so that something changed it on the way; null when there is none. */
+/**
+ * A trait of the body that no JSON serialiser produces, which shows that something changed it on the way; null when
+ * there is none.
+ */
 function changedLook(text: string, body: Uint8Array, headers: HeaderList): string | null {
   const told = Number(headerValues(headers, 'content-length')[0] ?? Number.NaN);
   const looks: [boolean, string][] = [
@@ -378,7 +381,7 @@ function changedLook(text: string, body: Uint8Array, headers: HeaderList): strin
   return looks.find(([holds]) => holds)?.[1] ?? null;
 }
 
-/** Every object with several members, and there are some: a parser that orders them wrote it. */
+/** Whether every object with several members is in order, and there is one: a sorting serialiser wrote it. */
 function isOrdered(text: string, isBefore: (one: string, other: string) => boolean): boolean {
   try {
     const names: string[][] = [];
@@ -410,7 +413,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The signature in another header, right or with a further cause; else the value in its place. */
+/** The signature found in another header, correct or with a further cause; else the value in its own header. */
 function withoutSignature(search: Search, header: string): SignatureFinding {
   const { headers, body } = search.delivery;
   const signatures = headers.filter(([name, value]) => name !== header && readings(value).length > 0);

@@ -20,7 +20,7 @@ export function readings(value: string): Reading[] {
 const longestValue = 400;
 const digestBytes = 32;
 
-/** Takes off what people put around a signature. */
+/** Removes what people put around a signature. */
 function bare(value: string): { text: string; causes: readonly Cause[] } {
   const causes: Cause[] = [];
   let text = value.trim();
@@ -45,7 +45,7 @@ function bare(value: string): { text: string; causes: readonly Cause[] } {
     causes.push(cause('signature_whitespace', 'the name of a file'));
     text = unnamed;
   }
-  // Before a prefix is looked for, as half a digest may look like a word; and again behind one.
+  // Tried before a prefix is removed, as half a digest may look like a word, and again after it.
   const found = joined(text) === null ? (parameter(text) ?? prefixed(text)) : null;
   if (found) {
     causes.push(cause('prefix', found.prefix));
@@ -56,14 +56,14 @@ function bare(value: string): { text: string; causes: readonly Cause[] } {
   return { text: whole, causes };
 }
 
-/** 64 digits with colons, dashes, blanks or an end of a list between or behind them; null when it is something else. */
+/** 64 digits with colons, dashes, blanks or list ends between or after them; null when it is something else. */
 function joined(text: string): string | null {
   const digits = text.replace(/[\s:-]/g, '').replace(/(\\r|\\n|[,;])+$/, '');
   return /^[0-9a-f]{64}$/i.test(digits) ? digits : null;
 }
 
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2060\ufeff]|\u00c2\u00a0|\u00e2\u0080\u008b/g;
-/** What `sha256sum` and `openssl dgst -r` print behind the digest. */
+/** What `sha256sum` and `openssl dgst -r` print after the digest. */
 const named = /^([0-9a-f]{64}) [ *]\S{1,200}$/i;
 const quoted = /^(?:b?["'`<\u201c\u2018])(.*)["'`>\u201d\u2019]$/;
 
@@ -81,7 +81,7 @@ function parameter(text: string): { prefix: string; rest: string } | null {
 
 const digestLike = /^([0-9a-f]{64}|[\w+/-]{43}=?)$/i;
 
-/** As an address has it: base64 ends in `%3D`. */
+/** URL-encoded: base64 then ends in `%3D`. */
 function percentDecoded(text: string): string {
   return text.replace(/%(2B|2F|3D)/gi, (escaped) => decodeURIComponent(escaped));
 }
@@ -110,7 +110,7 @@ function decoded(text: string): [readonly Cause[], Buffer][] {
   return [];
 }
 
-/** A text of the digest that was encoded once more: base64 of the hex, hex of the hex, and the like. */
+/** The digest as text that was encoded once more: base64 of the hex, hex of the hex, and the like. */
 function twice(text: string): Buffer[] {
   const outer = [
     /^([0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : null,

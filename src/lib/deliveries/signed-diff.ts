@@ -12,9 +12,9 @@ export interface SignedDiff {
   readonly isWhole: boolean;
 }
 
-/** Nobody counts more places, and they cost time in a body that is entirely different. */
+/** Nobody needs more places, and they cost time in a body that is entirely different. */
 const mostPlaces = 100;
-/** Both are in step again once this many bytes match, searched for this far ahead. */
+/** The bodies are back in step once this many bytes match, searched this far ahead. */
 const sameBytes = 6;
 const farthest = 400;
 
@@ -42,7 +42,7 @@ export function signedDiff(signed: Uint8Array, received: Uint8Array): SignedDiff
   return { places, isWhole: true };
 }
 
-/** Where both go on together; the ends of both where they do not, within reach. */
+/** Where both continue alike; the ends of both where they do not within reach. */
 function meeting(signed: Uint8Array, received: Uint8Array, i: number, j: number): [number, number] {
   for (let reach = 1; reach <= farthest; reach += 1) {
     for (let ahead = 0; ahead <= reach; ahead += 1) {

@@ -2,8 +2,8 @@
 export const slowDownLimits = { pauseMs: 1000, paused: 64 } as const;
 
 /**
- * Delays the answer to a sender whose deliveries are unproven and no longer stored: while waiting for an answer it sends
- * nothing. Only so many wait at a time, as each holds a connection.
+ * Delays the answer to a sender whose deliveries are unproven and no longer stored: while it waits, it sends nothing.
+ * Only a limited number wait at a time, as each holds a connection.
  */
 export function slowDown(): () => Promise<void> {
   let paused = 0;

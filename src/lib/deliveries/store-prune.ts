@@ -37,7 +37,7 @@ export async function prune(
   prepared.remember.run(beforeMs);
 }
 
-/** Deliveries looked up at a time; a look-up delays nobody. */
+/** Deliveries looked up at a time; reading delays nobody. */
 const atOnce = 500;
 
 function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): void {
@@ -51,12 +51,12 @@ function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs:
     const bytes = body instanceof Uint8Array ? body : new Uint8Array();
     // A later repeat with the same bytes was stored without them.
     prepared.handDown.run(bytes, String(eventId), beforeMs);
-    // An update would leave it on a page of its own, almost empty.
+    // An update would leave it almost alone on a page.
     prepared.keep.run({ ...delivery, ...nothing, pruned_body: hash('sha256', bytes, 'buffer') });
   }
 }
 
-/** What is left of the columns of a pruned event that can be large, or tell of a sender. */
+/** What remains in a pruned event's columns that can be large or reveal a sender. */
 const nothing = { body: null, headers: '[]', target: '', remote_address: null, envelope: null } as const;
 
 function statements(database: DatabaseSync) {

@@ -70,7 +70,10 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** What the first version lacks: repeats found by their event, what is left of a pruned event, the name of the file's content. */
+/**
+ * What the first version lacks: repeats found by their event, the remains of a pruned event, the identity of the
+ * file's content.
+ */
 const secondVersion = `
   ALTER TABLE deliveries ADD COLUMN pruned_body BLOB;
   CREATE INDEX deliveries_repeats ON deliveries (event_id) WHERE kind <> 'new' AND event_id IS NOT NULL;

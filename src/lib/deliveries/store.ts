@@ -114,7 +114,8 @@ export interface CaptureStore {
   saveSubscription(subscription: KnownSubscription): void;
   subscriptions(): KnownSubscription[];
   /**
-   * Removes what was received before, but for the memory by which a repeat is known, in steps between which a receiver writes.
+   * Removes what was received before, except the memory that recognises a repeat, in steps between which a receiver
+   * can write.
    * @param removed told how many deliveries each step removed
    */
   prune(beforeMs: number, removed: (count: number) => void): Promise<void>;

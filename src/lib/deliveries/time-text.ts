@@ -10,8 +10,9 @@ const written =
   /^(?:(?:(\d{4})-)?(\d{2})-(\d{2})|(\d{2})\/(\d{2})(?:\/(\d{4}))?)(?:[ T](\d{1,2}|\d{2}:(?:\d{1,2}|\d{2}:\d{0,2})?))?$/;
 
 /**
- * The day of Brasilia that a text names, as the lists write it, or what has been typed of a time on it: `2026-11-22 04:21`,
- * `11-22 04:21:11`, `22/11/2026 04:2`. Without its year it is the last one that has been. Null for any other text.
+ * The Brasilia day that a text names as the lists write it, or the part of a time on it that has been typed:
+ * `2026-11-22 04:21`, `11-22 04:21:11`, `22/11/2026 04:2`. Without a year it is the most recent such day. Null
+ * for any other text.
  */
 export function spanOfText(text: string, nowMs: number): TimeSpan | null {
   const parts = written.exec(text);

@@ -21,12 +21,12 @@ export interface Control {
   settle(which: string | null, to: 'COMPLETED' | 'FAILED'): readonly SettledRecord[];
   /** Credits an account; null when there is no such account. */
   deposit(accountId: string, amountCentavos: number, way?: DepositWay): Account | null;
-  /** Refunds a completed PIX of an account by its identifier; null when it can't be. */
+  /** Refunds a completed PIX of an account by its identifier; null when that is not possible. */
   refund(accountId: string, identifier: string, amountCentavos: number): Account | null;
   account(accountId: string): Account | null;
   /** Books a made-up past; null when there is no such account. */
   seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
-  /** Books what a bank does on a day by itself, up to now; null when there is no such account. */
+  /** Books what a bank does by itself on a day, up to now; null when there is no such account. */
   seedDay(accountId: string, sales: number): SeededDay | null;
   /** Injects a fault into the next `times` requests, of one operation or path if `route` is given. */
   fail(fault: FaultName, times: number, route: string | null): void;
@@ -61,7 +61,7 @@ export interface PendingFault {
   readonly remaining: number;
 }
 
-/** Creates the controls of a world; each runs in its own transaction, after the moves that are due. */
+/** Creates the controls of a world; each runs in its own transaction, after all due moves. */
 export function createControl(world: World): Control {
   const steer = <T>(work: () => T): T =>
     world.transaction(() => {

@@ -22,13 +22,13 @@ const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify'
 /** Closing has its own refusals, and accepts an older scope in place of its own (specification, sections 4.8 and 5.6). */
 const closing = 'account.close';
 
-/** Routes of the holder's browser: no token, a session cookie instead (specification, section 4.6). */
+/** Routes of the holder's browser, which have a session cookie instead of a token (specification, section 4.6). */
 const holderRoutes: ReadonlySet<string> = new Set([
   'accreditation.consentPage',
   'accreditation.consentStart',
   'accreditation.consentDecide',
 ]);
-/** The features that a tenant may lack (specification, section 5.9), by the first word of an operation's name. */
+/** Features that a tenant may lack (specification, section 5.9), by the first word of an operation's name. */
 const features: ReadonlySet<string> = new Set(['accreditation', 'batches', 'boletoCharge', 'identity']);
 
 const holder: Caller = {

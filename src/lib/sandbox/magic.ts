@@ -173,7 +173,7 @@ export function magicKey(key: string): MagicKey | null {
   return magicKeys.find((entry) => entry.key === wanted) ?? null;
 }
 
-/** The outcome of a payment: decided by a listed amount, otherwise by the key, otherwise it is paid. */
+/** The outcome of a payment: decided by a listed amount, else by the key; otherwise it is paid. */
 export function outcomeFor(payment: {
   readonly amountCentavos: number;
   readonly key: string | null;

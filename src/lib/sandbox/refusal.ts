@@ -1,6 +1,6 @@
 /**
- * A refusal with a documented `errorCode` (specification, sections 2.11 and 7). What was written before it is kept, so a
- * behaviour checks first and writes afterwards.
+ * A refusal with a documented `errorCode` (specification, sections 2.11 and 7). What was written before it stays, so
+ * a behaviour checks first and writes afterwards.
  */
 export class ServiceError extends Error {
   readonly status: number;

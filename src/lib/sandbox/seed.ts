@@ -98,10 +98,10 @@ const accounts = [
   account(sandboxForeignAccountId, foreignTenantId, '1009', 'Outra Empresa Exemplo Ltda', '12345678000195'),
 ];
 
-/** Where the delegated credentials may call from; in force at once. */
+/** Where the delegated credentials may call from; valid at once. */
 const loopbackRanges = ['127.0.0.0/8', '::1/128'].map((cidr) => ({ cidr, activeFromMs: 0 }));
 
-/** The credentials, by what each is for. All but the delegated one share the sandbox's secret. */
+/** The credentials, by their purpose. All but the delegated one share the sandbox's secret. */
 const clients = [
   client(sandboxClientId, sandboxTenantId, 'application', allScopes),
   client(sandboxPinClientId, sandboxTenantId, 'application', allScopes),

@@ -127,14 +127,14 @@ async function receive(request: Request, origin: Origin): Promise<ReceivedReques
   };
 }
 
-/** The answer to a request that a fault kept from being executed. */
+/** The answer to a request that a fault prevented from being executed. */
 const nothing: Answer = { status: 200, body: null };
 
 function isBefore(fault: FaultName | null): boolean {
   return fault !== null && faults[fault].when === 'before';
 }
 
-/** One request, one transaction. A refusal keeps what was written before it; a defect of ours keeps nothing. */
+/** One request, one transaction. A refusal keeps what was written before it; after a defect of ours nothing is kept. */
 function work(world: World, route: Route, received: ReceivedRequest, params: Record<string, string>) {
   world.makeDueMoves(moves);
   const fault = takeFault(world, route.operation.id, received.target.split('?')[0] ?? '');
@@ -205,7 +205,7 @@ function replyOf(world: World, answer: Answer, headers: Readonly<Record<string, 
     status: answer.status,
     headers: {
       'Content-Type': answer.contentType ?? 'application/json; charset=utf-8',
-      // Clients measure their clock skew by it.
+      // Clients measure their clock skew against it.
       Date: new Date(world.realNow()).toUTCString(),
       'X-Request-Id': randomUUID(),
       ...answer.headers,

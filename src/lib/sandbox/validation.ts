@@ -3,7 +3,7 @@ import { type Operation, unspecified } from '../contract/operation.ts';
 import { ServiceError } from './refusal.ts';
 
 /**
- * Reads the query of a request after the contract's schema; the first value of a repeated name counts.
+ * Reads the query of a request by the contract's schema; the first value of a repeated name counts.
  * @throws {ServiceError} 400 as in specification section 7.1.
  */
 export function readQuery(
@@ -21,7 +21,7 @@ export function readQuery(
 }
 
 /**
- * Reads the body of a request after the contract's schema. A body that the specification does not show is any object.
+ * Reads the body of a request by the contract's schema. A body that the specification does not show is any object.
  * @throws {ServiceError} 400 as in specification section 7.1; 403 `tenant_mismatch` when it names another tenant.
  */
 export function readBody(
@@ -70,7 +70,7 @@ function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly
   if (result.success) return result.data;
   const paths = result.error.issues.map((issue) => issue.path.map(String));
   const missing = paths.filter((path) => valueAt(values, path) === undefined).map((path) => path.join('.'));
-  // Whether missing or wrong, what is lacking is the confirmation itself (specification, sections 4.8 and 7.3).
+  // Missing or wrong: either way there is no confirmation (specification, sections 4.8 and 7.3).
   if (paths.some(([name]) => name === 'acknowledged'))
     throw new ServiceError(400, 'pix_batch_acknowledgement_required', 'Confirme com acknowledged: true.');
   if (missing[0] === 'url') throw new ServiceError(400, 'missing_field', 'Campo obrigatório: url.');

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
 
-/** Where a page ended: this many lines come before the first one of the instant `atMs`. */
+/** Where a page ended: this many lines precede the first one at the instant `atMs`. */
 export interface PageMark {
   readonly ledger: string;
   readonly totalElements: number;
@@ -21,7 +21,7 @@ export type Settle<R extends StoredRecord = StoredRecord> = (
   to: 'COMPLETED' | 'FAILED',
 ) => boolean;
 
-/** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
+/** Anything that has a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {
   readonly kind: string;
   readonly id: string;
@@ -99,7 +99,7 @@ export class World {
     this.setMeta('clock_offset_ms', String(ms));
   }
 
-  /** Makes every due move, in order of time; a move may lead to another. */
+  /** Makes every due move in chronological order; a move may lead to another. */
   makeDueMoves(moves: Readonly<Record<string, Move>>): void {
     const now = this.now();
     for (;;) {
@@ -250,7 +250,7 @@ export class World {
 
 type Row = Record<string, unknown>;
 
-/** A record of a kind always has the same form: whoever asks for the kind says which. */
+/** All records of a kind have the same form: the caller, who names the kind, knows it. */
 function recordOf<R extends StoredRecord>(row: Row): R {
   return {
     kind: String(row.kind),

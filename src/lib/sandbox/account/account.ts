@@ -14,7 +14,10 @@ export const account: Area<typeof contract> = {
   moves: { [balanceNoticeKind]: tellBalances },
 };
 
-/** The payload of `account.balance_updated` is not shown; it belongs to no single account (specification, section 6.2). */
+/**
+ * The payload of `account.balance_updated` is not shown; the event belongs to no single account (specification,
+ * section 6.2).
+ */
 function tellBalances(world: World, record: BalanceNotice, atMs: number): void {
   const accounts = record.data.flatMap((accountId) => {
     const found = findAccount(world, accountId);

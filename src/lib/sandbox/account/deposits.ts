@@ -19,8 +19,8 @@ const policyWays = {
 } as const;
 
 /**
- * How made-up money comes in: `disputed` is a PIX against which a dispute is opened at once; the rest break a rule of the
- * policy, which lets them in or sends them back.
+ * How made-up money comes in: `disputed` is a PIX that is disputed at once; the others break a policy rule, which
+ * lets them in or sends them back.
  */
 export const depositWays = [
   'pix',
@@ -34,7 +34,7 @@ export type DepositWay = (typeof depositWays)[number];
 
 const description = 'Depósito do sandbox';
 
-/** Somebody made up pays into an account; null when there is no such account. */
+/** A made-up payer pays into an account; null when there is no such account. */
 export function depositTo(
   world: World,
   accountId: string,
@@ -69,8 +69,8 @@ function judge(world: World, account: Account, received: ReceivedRecord, action:
 }
 
 /**
- * The payee of a completed PIX sends it back, whole or in part; null when there is no such payment, or the amount is
- * more than is left of it. Lines are marked as specification section 2.4 says.
+ * The payee of a completed PIX sends it back, whole or in part; null when there is no such payment, or when the
+ * amount is more than what is left of it. Lines are marked as specification section 2.4 says.
  */
 export function refundReceived(
   world: World,

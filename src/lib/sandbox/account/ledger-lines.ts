@@ -29,7 +29,7 @@ export function bookedLine(
   };
 }
 
-/** Each name is a separate condition: an OR would read the whole ledger. */
+/** Each name has its own condition: an OR would read the whole ledger. */
 export function bookedLineQuery(names: readonly string[]): string {
   return `SELECT at, amount_centavos, operation, line FROM ledger
     WHERE account_id = ? AND line ->> 'status' IS NOT NULL AND operation = 'PIX'

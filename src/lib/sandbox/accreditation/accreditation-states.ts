@@ -22,7 +22,7 @@ const lateLinkMs = 10 * second;
 
 /** CPFs that decide what happens; every other person's face is approved after two minutes. All made up. */
 export const accreditationMagic = {
-  /** Holds an account already: goes the way of consent. */
+  /** Already holds an account: takes the consent journey. */
   consent: '52998224725',
   /** Holds an account that cannot be shared. */
   existing: '11144477735',
@@ -34,7 +34,7 @@ export const accreditationMagic = {
   rejected: '11122233396',
 } as const;
 
-/** Moves an accreditation on, when its time has come (specification, section 3.4). */
+/** Moves an accreditation on when it is due (specification, section 3.4). */
 export function moveAccreditation(world: World, record: AccreditationRecord, atMs: number): void {
   const { data } = record;
   if (data.persons.some((person) => person.linkToken === null)) linkArrives(world, record, atMs);
@@ -164,7 +164,7 @@ function tellSharedAccess(world: World, record: AccreditationRecord, atMs: numbe
   });
 }
 
-/** The holder said no, was refused, or was too late. */
+/** The holder declined, was refused, or was too late. */
 export function endConsent(
   world: World,
   record: AccreditationRecord,

@@ -20,7 +20,7 @@ button.yes { background: #0b6b3a; border-color: #0b6b3a; color: #fff; }
 button:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 `;
 
-/** No script, no asset from anywhere, no frame; forms go back to where the page came from. */
+/** No scripts, no external assets, no frames; forms go back to the page's own origin. */
 export const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -34,7 +34,7 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The page of the holder: who asks, the face, then account and balance, then yes or no (specification, section 4.6). */
+/** The holder's page: who asks, the face, then account and balance, then yes or no (specification, section 4.6). */
 export function consentHtml(view: {
   readonly step: ConsentStep;
   readonly name: string;

@@ -73,7 +73,7 @@ function journeyOf(world: World, cst: string): Journey {
   return record as Journey;
 }
 
-/** @throws {ServiceError} 403 `session_invalid` in any other browser than the one that began */
+/** @throws {ServiceError} 403 `session_invalid` in any browser but the one that started */
 function inSession(world: World, cst: string, request: ReceivedRequest): Journey {
   const record = journeyOf(world, cst);
   if (holdsSession(record.data.consent, request)) return record;

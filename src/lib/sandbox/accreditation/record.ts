@@ -15,9 +15,9 @@ export interface Person {
   readonly linkExpiresAtMs: number;
 }
 
-/** The journey of a holder who already has an account. */
+/** The consent journey of a holder who already has an account. */
 export interface Consent {
-  /** Secret part of the link. */
+  /** The secret part of the link. */
   readonly cst: string;
   readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'DENIED' | 'EXPIRED';
   readonly linkExpiresAtMs: number;

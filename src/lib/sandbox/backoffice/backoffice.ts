@@ -29,7 +29,7 @@ function accounts({ world, params, caller }: Call<typeof contract.accounts>): An
 
 /**
  * Only the name `pixOut` is shown; `ted`, `boleto` and `internal` are read alike. A plain number is taken as the ceiling
- * of day and night in BRL, an object as one for each window it names; null gives the default back. In force at once.
+ * of day and night in BRL, an object as one for each window it names; null restores the default. Takes effect at once.
  */
 function limitsPatch({ world, body, account }: Call<typeof contract.limitsPatch>): Answer {
   if (Object.keys(body).length === 0) throw new ServiceError(400, 'invalid_payload', 'O corpo está vazio.');

@@ -10,7 +10,7 @@ import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
 import { type Batch, type BatchItem, type BatchRecord, batchKind } from './record.ts';
 
-/** How long a dispatched batch waits before its rows are paid, and how often open rows are looked at. */
+/** How long a dispatched batch waits before its rows are paid, and how often open rows are checked. */
 const startDelayMs = 5 * second;
 const pollMs = minute;
 /** A row that is still open after this is counted neither as completed nor as failed. */
@@ -46,7 +46,7 @@ export function totalsOf(world: World, account: Account, batch: Batch, operator:
   };
 }
 
-/** Lets a reviewed batch go. */
+/** Dispatches a reviewed batch. */
 export function dispatched(world: World, record: BatchRecord, operator: string | null): BatchRecord {
   const now = world.now();
   const items = record.data.items.map((item) => ({ ...item, status: 'PROCESSING' as const }));
@@ -59,7 +59,7 @@ export function dispatched(world: World, record: BatchRecord, operator: string |
   });
 }
 
-/** Pays the rows, then follows the open ones until they end or the time for them is over. */
+/** Pays the rows, then follows the open ones until they end or their time is up. */
 export function moveBatch(world: World, record: BatchRecord, atMs: number): void {
   advance(world, record, atMs, false);
 }

@@ -7,10 +7,13 @@ export const batchKind = 'pix.batch';
 /** Rows of one batch, as a tenant has it by default (specification, section 8). */
 export const batchMaxItems = 50;
 
-/** States of a batch; those between DRAFT and the end are not shown, so one stands for all (specification, section 3.6). */
+/**
+ * States of a batch; those between DRAFT and the end are not shown, so one stands for all of them (specification,
+ * section 3.6).
+ */
 export type BatchState = 'DRAFT' | 'PROCESSING' | 'COMPLETED' | 'PARTIAL_FAILED' | 'FAILED';
 
-/** One row. Its shape is not shown: this one is made up after a PIX by key (specification, section 2.2). */
+/** One row. Its shape is not shown: this one is modelled on a PIX by key (specification, section 2.2). */
 export interface BatchItem {
   readonly itemId: string;
   readonly amountCentavos: number;

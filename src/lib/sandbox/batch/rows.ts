@@ -75,7 +75,7 @@ function itemOf(world: World, value: unknown, refusal: () => ServiceError): Batc
   };
 }
 
-/** Description and identifier, as every payment has them; what breaks their rules makes the row invalid. */
+/** Description and identifier, as in every payment; breaking their rules makes the row invalid. */
 function readLabels(row: Readonly<Record<string, unknown>>, refusal: () => ServiceError) {
   try {
     return labelsOf(row);
@@ -84,7 +84,7 @@ function readLabels(row: Readonly<Record<string, unknown>>, refusal: () => Servi
   }
 }
 
-/** Cells of one line, quotes as in RFC 4180; a line break within a cell is not read here. */
+/** Cells of one line, quoted as in RFC 4180; line breaks within a cell are not supported. */
 function cellsOf(line: string): string[] {
   const cells = line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,"]*)/g) ?? [];
   return cells.map((cell, i) => {

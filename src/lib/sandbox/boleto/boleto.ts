@@ -22,7 +22,7 @@ interface BoletoPayment {
   /** Brasilia day. */
   readonly dueDate: string;
   readonly amountCentavos: number;
-  /** What was printed on it and what was added; absent in records of earlier versions. */
+  /** What was printed on it, and what was added; absent in records of earlier versions. */
   readonly terms?: ReturnType<typeof termsOf>;
   readonly identifier: string | null;
   readonly transactionId: string;
@@ -178,7 +178,7 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
 }
 
-/** The debit's line goes along with the payment. */
+/** The debit's statement line follows the payment. */
 function markLine(world: World, record: BoletoRecord): void {
   world.run(
     "UPDATE ledger SET line = json_set(line, '$.status', ?) WHERE reference = ? AND amount_centavos < 0",
@@ -243,7 +243,7 @@ function bankOf(barcode: string) {
   return issuer.length === 8 ? { bankIspb: issuer } : { bankCode: issuer };
 }
 
-/** Who is paid by every boleto here. */
+/** The payee of every boleto here. */
 const beneficiary = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
 
 /** The account pays boletos that were drawn on its holder. */
@@ -262,20 +262,20 @@ function sheetOf(world: World, account: Account, code: BoletoCode) {
   };
 }
 
-/** One without a date is due in five days. */
+/** A boleto without a date is due in five days. */
 function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
   return dueDayMs === null
     ? brasiliaDay(world.now() + 5 * day)
     : new Date(dueDayMs).toISOString().slice(0, 10);
 }
 
-/** The amount due today: after the due date with a fine and interest. Null for an open amount. */
+/** The amount due today: with a fine and interest after the due date. Null for an open amount. */
 function dueNow(world: World, code: BoletoCode): number | null {
   const { fineCentavos, interestCentavos } = lateCharges(world, code);
   return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;
 }
 
-/** What is printed on it, and what its amount differs by today. */
+/** The printed amount, and how much today's amount differs from it. */
 function termsOf(world: World, code: BoletoCode) {
   const { fineCentavos, interestCentavos } = lateCharges(world, code);
   return {
@@ -286,7 +286,7 @@ function termsOf(world: World, code: BoletoCode) {
   };
 }
 
-/** After the due date: 2% at once, and 1% for each 30 days, by the day. */
+/** After the due date: 2% at once, and 1% per 30 days, accrued daily. */
 function lateCharges(world: World, { amountCentavos, dueDayMs }: BoletoCode) {
   const today = Date.parse(`${brasiliaDay(world.now())}T00:00:00Z`);
   const daysLate = dueDayMs === null ? 0 : Math.max(0, Math.round((today - dueDayMs) / day));
@@ -303,7 +303,7 @@ function codeOf(world: World, body: Readonly<Record<string, unknown>>): BoletoCo
   return code;
 }
 
-/** Paid or on its way, by whatever request. @throws {ServiceError} */
+/** Whether it is paid or on its way, whichever request paid it. @throws {ServiceError} */
 function refusePaid(world: World, account: Account, code: BoletoCode): void {
   const { barcode, amountCentavos } = code;
   const others = world

@@ -25,7 +25,7 @@ export const chargeQuota = { tenant: 100, pf: 5, pj: 10 } as const;
 
 const registerAfterMs = 2 * second;
 const endsAfterMs = 2 * minute;
-/** An unpaid charge can still be paid this long after its due date. */
+/** How long after its due date a charge can still be paid. */
 const overdueForMs = 30 * day;
 const beneficiaryAfterMs = 5 * minute;
 
@@ -52,7 +52,7 @@ export type ChargeRecord = StoredRecord<Charge> & {
     | 'WRITTEN_OFF';
 };
 
-/** Reads what is asked for out of any object: `amount` and `dueDate` are made-up names. @throws {ServiceError} */
+/** Reads the requested charge from any object: `amount` and `dueDate` are made-up names. @throws {ServiceError} */
 export function orderOf(world: World, body: unknown): ChargeOrder {
   if (typeof body !== 'object' || body === null)
     throw new ServiceError(400, 'invalid_payload', 'Cada cobrança deve ser um objeto JSON.');
@@ -154,7 +154,7 @@ export function moveCharge(world: World, charge: ChargeRecord, atMs: number): vo
   else if (charge.state === 'OVERDUE') to(world, charge, 'EXPIRED', 'expired', null, atMs);
 }
 
-/** Somebody pays it, or it expires; false when it had ended before. */
+/** Has somebody pay it, or lets it expire; false when it had ended before. */
 export function settleCharge(world: World, charge: ChargeRecord, outcome: 'COMPLETED' | 'FAILED'): boolean {
   if (!['REGISTERING', 'REGISTERED', 'OVERDUE'].includes(charge.state)) return false;
   if (outcome === 'COMPLETED') settle(world, charge, world.now());

@@ -1,7 +1,7 @@
 import { ServiceError } from '../refusal.ts';
 import { day } from '../time.ts';
 
-/** A boleto as its number tells it. */
+/** A boleto as its number describes it. */
 export interface BoletoCode {
   readonly line: string;
   readonly barcode: string;
@@ -22,7 +22,7 @@ export function issuerOf(barcode: string): string | null {
 
 /**
  * The boleto that the members of a body name; what the members are called is not shown. Null when none has 44, 47 or 48
- * digits. The sandbox reads them with code of its own, so that a mistake of the client's reader is seen.
+ * digits. The sandbox reads them with code of its own, so that a mistake in the client's reader shows.
  * @throws {ServiceError} 400 for a wrong digit, or for two boletos
  */
 export function findCode(body: Readonly<Record<string, unknown>>, nowMs: number): BoletoCode | null {
@@ -77,7 +77,7 @@ function amountIn(barcode: string): number | null {
   return Number(barcode.slice(barcode[5] === '0' ? 5 : 9, 19)) || null;
 }
 
-/** The nearest date that the factor can mean: it goes round every 9000 days. */
+/** The nearest date that the factor can mean: it wraps around every 9000 days. */
 function dueIn(barcode: string, nowMs: number): number | null {
   const factor = Number(barcode.slice(5, 9));
   if (isCollection(barcode) || barcode.startsWith(ispbMark) || factor < 1000) return null;
@@ -107,10 +107,10 @@ function bankDigit(digits: string): string {
   return String(digit > 9 || digit === 0 ? 1 : digit);
 }
 
-/** The third digit of the number says by which rule. */
+/** The third digit of the number tells which rule applies. */
 function collectionDigit(digits: string, third: string | undefined): string {
   if (third === '6' || third === '7') return luhn(digits);
-  // No digit is right where the third one names no rule.
+  // No check digit is right where the third digit names no rule.
   if (third !== '8' && third !== '9') return '';
   const digit = 11 - eleven(digits);
   return String(digit > 9 ? 0 : digit);

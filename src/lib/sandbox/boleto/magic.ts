@@ -1,6 +1,6 @@
 /** Amounts that decide the outcome of a boleto payment, in centavos. */
 export const boletoMagic = {
-  /** 409 `boleto_already_settled`, in the preview too. */
+  /** 409 `boleto_already_settled`, also in the preview. */
   alreadySettled: 6666_01,
   /** 409 `boleto_scheduled`. */
   scheduled: 6666_02,

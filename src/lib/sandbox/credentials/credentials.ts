@@ -14,7 +14,7 @@ export const credentials: Area<typeof contract> = {
   behaviours: { issue, list, revoke, keyList, keyAdd, keyRemove, ipList, ipPut },
 };
 
-/** How long whatever is new waits (specification, section 5.7). */
+/** How long anything new waits (specification, section 5.7). */
 const activationDelayMs = activationDelayHours * hour;
 const kind = 'credential';
 
@@ -67,7 +67,7 @@ function list({ world, account }: Call<typeof contract.list>): Answer {
   return { status: 200, body: { items } };
 }
 
-/** Removes everything it could sign or call with at the same moment; only its name is kept. */
+/** Removes at once everything it could sign or call with; only its name is kept. */
 function revoke(call: Call<typeof contract.revoke>): Answer {
   const { world, params, account } = call;
   const record = find(world, account.accountId, params.clientId);
@@ -183,7 +183,7 @@ function keyIdOf(pem: string): string {
   return `key-${hash('sha256', createPublicKey(pem).export({ type: 'spki', format: 'der' })).slice(0, 16)}`;
 }
 
-/** A subset of the issuer's scopes; all that a child may have when none are named. */
+/** A subset of the issuer's scopes; when none are named, all that a child may have. */
 function readScopes(value: unknown, own: readonly string[]): string[] {
   if (value === undefined) return own.filter((scope) => scope !== 'credentials.delegate');
   const wanted = Array.isArray(value) ? value.map(String) : [];

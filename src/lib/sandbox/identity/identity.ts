@@ -10,7 +10,7 @@ import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';
 
 const identityKind = 'identity';
-/** How long the made-up holder takes. */
+/** How long the made-up holder takes to answer. */
 const answerMs = minute;
 
 /** CPFs that decide the outcome; any other is approved after a minute. `identity create --help` tells of them. */
@@ -165,7 +165,7 @@ function found({
   throw new ServiceError(404, 'not_found', 'Verificação não encontrada.');
 }
 
-/** Ten a month, Brasilia time; only what is created counts, and nothing is given back (specification, section 8). */
+/** Ten a month, Brasilia time; only creations count, and none is given back (specification, section 8). */
 function takeQuota(world: World, tenantId: string): void {
   const name = `identity:${tenantId}:${brasiliaDay(world.now()).slice(0, 7)}`;
   if (Number(world.meta(name) ?? 0) >= creationsPerMonth) {

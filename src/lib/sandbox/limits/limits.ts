@@ -51,7 +51,7 @@ function partner({ account }: Call<typeof contract.partner>): Answer {
 
 type Limits = Readonly<Record<string, unknown>>;
 
-/** `pending` null takes the limits away when it is due; absent, nothing is pending. */
+/** A `pending` of null removes the limits once due; without the member nothing is pending. */
 interface OperatorLimits {
   readonly document: string;
   readonly limits: Limits;

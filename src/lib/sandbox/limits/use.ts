@@ -9,7 +9,7 @@ export type LimitKind = (typeof limitKinds)[number];
 /** Window of a limit. */
 export type LimitWindow = (typeof limitWindows)[number];
 
-/** Limits that staff gave an account, in centavos; a window that is not named keeps its default. */
+/** Limits that staff set for an account, in centavos; a window that is not named keeps its default. */
 export type OwnLimits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitWindow, number>>>>>>;
 
 /** Kinds of the records of limits: an account's own, and those of its operators. */
@@ -23,7 +23,7 @@ export interface WindowState {
   readonly source: 'account' | 'tenant_default' | 'global_default';
 }
 
-/** A payment that needs room within the limits. */
+/** A payment that must fit within the limits. */
 export interface LimitedPayment {
   readonly kind: LimitKind;
   readonly amountCentavos: number;
@@ -31,7 +31,7 @@ export interface LimitedPayment {
   readonly operator: string | null;
 }
 
-/** Writes the limits that staff, or the bank at the opening, gave an account. */
+/** Sets the limits that staff, or the bank at the opening, gave an account. */
 export function saveOwnLimits(world: World, accountId: string, data: OwnLimits): void {
   world.putRecord({ kind: ownLimitsKind, id: accountId, accountId, state: 'ACTIVE', data });
 }
@@ -39,7 +39,7 @@ export function saveOwnLimits(world: World, accountId: string, data: OwnLimits):
 const dayStartHour = 6;
 const nightStartHour = 20;
 
-/** The operator that a request names, digits and capitals alone. */
+/** The operator that a request names, as digits and capitals only. */
 export function operatorOf({ headers }: ReceivedRequest): string | null {
   return headers.get('x-acting-document')?.replace(/[^0-9A-Z]/g, '') || null;
 }
@@ -113,7 +113,7 @@ export function takeLimit(
   );
 }
 
-/** A payment whose money stayed, or came back, no longer counts, whatever window is open by then. */
+/** A payment whose money stayed or came back no longer counts, whichever window is open by then. */
 export function giveLimitBack(world: World, reference: string): void {
   world.run('DELETE FROM limit_use WHERE reference = ?', reference);
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whether an address lies in one of the ranges (CIDR, or a single address). @throws {RangeError | TypeError} for what is no range */
+/**
+ * Whether an address lies in one of the ranges (CIDR, or a single address). @throws {RangeError | TypeError} for
+ * anything that is not a range
+ */
 export function isAllowed(ranges: readonly string[], address: string): boolean {
   const list = new BlockList();
   for (const range of ranges) {

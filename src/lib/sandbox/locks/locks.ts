@@ -9,7 +9,7 @@ import { isAllowed } from './ip-ranges.ts';
 
 const locksKind = 'locks';
 
-/** Cashout locks (specification, section 4.8). Bodies are not shown beyond three names; what they hold is ours. */
+/** Cashout locks (specification, section 4.8). Bodies are not shown beyond three names; their contents are ours. */
 export const locks: Area<typeof contract> = {
   behaviours: { show, set, pending, cancelPending, approvePending },
   moves: { [locksKind]: loosen },
@@ -89,7 +89,7 @@ function cancelPending({ world, account }: Call<typeof contract.cancelPending>):
   return { status: 200, body: viewOf(after) };
 }
 
-/** The approval is recorded, and the wait continues: the specification does not say that it would end it. */
+/** Records the approval; the wait continues, as the specification does not say that an approval ends it. */
 function approvePending({ world, account }: Call<typeof contract.approvePending>): Answer {
   const record = waiting(world, account);
   const after = world.updateRecord({ ...record, data: { ...record.data, approved: true } });

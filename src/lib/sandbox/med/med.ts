@@ -33,11 +33,11 @@ type DisputeRecord = StoredRecord<Dispute> & {
   readonly state: 'OPEN' | 'PENDING_DECISION' | 'ACCEPTED' | 'REJECTED' | 'CANCELED';
 };
 
-/** How long a dispute stays open, and how long it then waits for a decision; neither is shown. */
+/** How long a dispute stays open and then waits for a decision; neither is shown. */
 const openForMs = 10 * minute;
 const pendingForMs = 7 * day;
 
-/** The payer disputes a credit. That money moves with a dispute is not shown, so none does. */
+/** The payer disputes a credit. The specification shows no money moving with a dispute, so none does. */
 export function openDispute(world: World, account: Account, received: ReceivedRecord): void {
   const atMs = world.now();
   const record = world.insertRecord<DisputeRecord>({

@@ -42,7 +42,7 @@ export function requirePin(world: World, account: Account, caller: Caller, reque
     );
 }
 
-/** The hosted reset is enabled on one account of the sandbox; there a PIN is not replaced or removed by the API. */
+/** One account of the sandbox has the hosted reset enabled; there the API neither replaces nor removes a PIN. */
 function hasHostedReset(account: Account): boolean {
   return account.accountId === sandboxSharedAccountId;
 }
@@ -126,7 +126,7 @@ function resetRequest(call: Call<typeof contract.resetRequest>): Answer {
 }
 
 /**
- * One try. Three wrong ones lock for 15 minutes of the virtual clock, six until a reset. The codes of a wrong and of a
+ * One attempt. Three wrong ones lock for 15 minutes of the virtual clock, six until a reset. The codes of a wrong and of a
  * locked PIN are not shown; `challenge_failure` is the documented code that says so.
  */
 function check(world: World, record: PinRecord, given: string): void {

@@ -8,12 +8,12 @@ import type { PaymentOrder } from './record.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** An account number that no bank has; `pix send-bank --help` tells of it. */
+/** An account number that no bank has; `pix send-bank --help` names it. */
 const unknownAccount = '404';
 
 /**
- * A payment by bank data. The body is not shown but for the bank code and the branch; names that the service uses
- * elsewhere are read, and anything else is ignored.
+ * A payment by bank data. The body is not shown except for bank code and branch; the names that the service uses
+ * elsewhere are read, anything else is ignored.
  */
 export function bankOrder(body: Body): PaymentOrder {
   const bankCode = textOf(body, ['bankCode', 'bankIspb', 'ispb', 'bank']) ?? '';
@@ -42,7 +42,7 @@ export function bankOrder(body: Body): PaymentOrder {
   return { ...common(body), keyType: null, key: null, payee };
 }
 
-/** The bank that was named, by both of its numbers; one that the catalogue does not have has the other one unknown. */
+/** The named bank, by both of its numbers; for one that is not in the catalogue the other number is unknown. */
 function bankOf(named: string): Pick<Owner, 'bankCode' | 'bankIspb' | 'bankName'> {
   const known = bankCatalogue.find(({ code, ispb }) => code === named || ispb === named);
   if (known) return { bankCode: known.code, bankIspb: known.ispb, bankName: known.name };
@@ -61,7 +61,7 @@ export function keyOrder(body: Body): PaymentOrder {
   return { ...common(body), keyType: null, key, payee: null };
 }
 
-/** Amount and destination: what a payment without a key is known again by (specification, section 2.2). */
+/** Amount and destination: what identifies a payment without a key (specification, section 2.2). */
 export function contentOf({ amountCentavos, key, payee }: PaymentOrder): readonly unknown[] {
   return [amountCentavos, key ?? [payee?.bankCode, payee?.bankIspb, payee?.branch, payee?.accountNumber]];
 }
@@ -72,7 +72,10 @@ function common(body: Body) {
   return { amountCentavos: centavosOf(name, Number(body[name])), ...labelsOf(body) };
 }
 
-/** The fields that every payment may have, checked as everywhere (specification, section 8). @throws {ServiceError} 400 */
+/**
+ * The fields that every payment may have, with the usual checks (specification, section 8). @throws {ServiceError}
+ * 400
+ */
 export function labelsOf(body: Body) {
   const description = textOf(body, ['description']);
   const identifier = textOf(body, ['identifier']);

@@ -5,11 +5,11 @@ import { bankOrder, contentOf, keyOrder } from './bank-data.ts';
 import { payOnce } from './once.ts';
 import type { PaymentOrder } from './record.ts';
 
-/** The size of one part while there was a limit for each payment, in centavos (specification, section 9). */
+/** The size of one part in the days of a limit per payment, in centavos (specification, section 9). */
 const partCentavos = 15_000_00;
 const mostParts = 99;
 
-/** The deprecated payments in parts (specification, section 9). Here one payment stands for all parts. */
+/** The deprecated payments in parts (specification, section 9). Here one payment stands for all the parts. */
 export const bigpix: Area<typeof contract> = { behaviours: { send, sendBank } };
 
 function send(call: Call<typeof contract.send>): Answer {

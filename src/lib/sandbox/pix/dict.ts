@@ -13,11 +13,11 @@ export const dictLimits = {
   maxNotFoundPer5min: 10,
   maxUsageRatio: 10,
   maxFailureRatio: 0.5,
-  /** Sample floor: a window with fewer look-ups refuses no rate. */
+  /** Sample floor: a window with fewer look-ups has no rate to refuse. */
   minLookups: 100,
 } as const;
 
-/** How long a found key needs no new look-up (specification, section 8). */
+/** How long a key that was found needs no new look-up (specification, section 8). */
 const cacheLifetimeMs = 24 * hour;
 
 /** The windows over which rates are computed, shortest first (specification, section 8). */

@@ -26,7 +26,7 @@ export function payNow(world: World, account: Account, order: PaymentOrder, idem
   return { payment: execute(world, accepted, world.now()), fault };
 }
 
-/** Accepts an order to be executed a moment later; only its format was checked. */
+/** Accepts an order to be executed a moment later; only its format is checked. */
 export function payLater(world: World, account: Account, order: PaymentOrder, idempotencyKey: string | null) {
   const fault = faultOf(world, order, outcomeFor(order));
   const accepted = store(world, account, order, idempotencyKey, null);
@@ -53,7 +53,7 @@ function resolveForPayment(world: World, account: Account, key: string): MagicKe
   try {
     return resolveKey(world, account, key, { source: 'payment', noCache: false });
   } catch (error) {
-    // A refusal with status 422 is a payment that FAILED, so `execute` tells it.
+    // A refusal with status 422 is a payment that FAILED, so `execute` answers it.
     if (error instanceof ServiceError && error.status === 422) return null;
     throw error;
   }

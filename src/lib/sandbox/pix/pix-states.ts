@@ -30,7 +30,7 @@ export function movePayment(world: World, payment: PaymentRecord, atMs: number):
   if (step) applyStep(world, { ...payment, data: { ...payment.data, plan: rest } }, step, atMs);
 }
 
-/** Ends an open payment now, whatever its plan says; false when it had ended before. */
+/** Ends an open payment now, whatever its plan; false when it had ended before. */
 export function settlePayment(world: World, payment: PaymentRecord, to: 'COMPLETED' | 'FAILED'): boolean {
   if (payment.state === 'COMPLETED' || payment.state === 'FAILED') return false;
   const step: Step = { afterMs: 0, to, ...(to === 'FAILED' ? lateFailure : {}) };
@@ -96,7 +96,7 @@ function complete(world: World, record: PaymentRecord, atMs: number): PaymentRec
   return done;
 }
 
-/** A payment of a charge that this sandbox made arrives there. */
+/** A payment of a charge that this sandbox issued arrives at that charge. */
 function payOwnCharge(world: World, record: PaymentRecord, atMs: number): void {
   const charge = openCharge(world, record);
   if (!charge) return;
@@ -123,7 +123,7 @@ function fail(world: World, record: PaymentRecord, step: Step, atMs: number): Pa
   return failed;
 }
 
-/** Stores a payment with its plan, and when the first step of that is due. */
+/** Stores a payment with its plan, and when the plan's first step is due. */
 export function schedule(
   world: World,
   record: PaymentRecord,

@@ -19,7 +19,7 @@ const decodeKind = 'qr.decode';
 /** Decoding and paying QR codes (specification, sections 2.5 and 4.1). */
 export const pixQr: Area<typeof contract> = { behaviours: { decode, payAsync, pay } };
 
-/** The target of a code: a charge of this sandbox, or a key of its directory. */
+/** What a code points to: a charge of this sandbox, or a key in its directory. */
 interface Meaning {
   readonly charge: ChargeRecord | null;
   readonly key: string;

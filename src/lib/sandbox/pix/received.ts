@@ -42,7 +42,7 @@ interface Incoming extends Pick<Received, 'endToEndId' | 'amountCentavos' | 'ide
   readonly description: string | null;
 }
 
-/** Credits an incoming PIX and tells of it (specification, section 6.4). */
+/** Credits an incoming PIX and reports it (specification, section 6.4). */
 export function receive(world: World, account: Account, pix: Incoming, atMs: number): ReceivedRecord {
   const { endToEndId, amountCentavos, identifier, payer } = pix;
   const id = world.newId('received');

@@ -8,7 +8,7 @@ export const paymentKind = 'pix.payment';
 /** States of an outgoing PIX; PROCESSING is an accepted asynchronous one (specification, section 3.1). */
 export type PaymentState = 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'TIMEOUT' | 'PENDING_APPROVAL';
 
-/** The requested payment, for every route: by key, by bank data, by QR code. */
+/** The requested payment, whatever the route: by key, by bank data, by QR code. */
 export interface PaymentOrder {
   readonly amountCentavos: number;
   readonly keyType: KeyType | null;
@@ -43,11 +43,11 @@ export interface Payment {
   readonly errorCode: string | null;
   readonly errorReason: string | null;
   readonly partner?: PartnerDetail | undefined;
-  /** While the amount is debited. */
+  /** Set while the amount is debited. */
   readonly debited: boolean;
   /** Who acts, by `X-Acting-Document`: their own limits hold too. */
   readonly operator: string | null;
-  /** The last refund that came back of it. */
+  /** Its latest refund. */
   readonly refundEndToEnd?: string;
   readonly refundedCentavos?: number;
   /** Moves still to come, each after the one before it. */

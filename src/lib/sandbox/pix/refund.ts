@@ -18,13 +18,13 @@ export const refund: Area<typeof contract> = { behaviours: { refund: send } };
 
 const ordinaryReason = 'MD06';
 
-/** Amounts that decide what becomes of a refund, in centavos; `pix refund --help` tells of them. */
+/** Amounts that decide a refund's outcome, in centavos; `pix refund --help` names them. */
 const magic = { failed: 13, policy: 17, lostAnswer: 19, pending: 23 } as const;
 
 /** How long a received PIX can be sent back: a rule of the arrangement, which the specification does not repeat. */
 const refundableMs = 90 * day;
 
-/** Sends back what policy does not let in, without being asked: all of it where no amount is given. */
+/** Sends back, unasked, what the policy does not let in: all of it where no amount is given. */
 export function sendBack(
   world: World,
   account: Account,
@@ -34,7 +34,7 @@ export function sendBack(
   book(world, account, original, factsOf(world, account, original, amountCentavos, ordinaryReason));
 }
 
-/** A repeat is another refund: the service does not recognise it. */
+/** A repeat is another refund: the service does not recognise repeats. */
 function send({ world, account, body }: Call<typeof contract.refund>): Answer {
   const original = received(world, account, body.originalEndToEnd);
   const { data } = original;
@@ -135,7 +135,7 @@ function view(facts: RefundFacts) {
   };
 }
 
-/** Debits the refund, marks both lines, tells of it. */
+/** Debits the refund, marks both lines, and reports it. */
 function book(world: World, account: Account, original: ReceivedRecord, facts: RefundFacts): void {
   const { data } = original;
   const refundedCentavos = data.refundedCentavos + facts.amountCentavos;

@@ -79,7 +79,7 @@ export function statementItem(record: PaymentRecord) {
   };
 }
 
-/** A payment by bank data names no key: the account that it went to takes its place. */
+/** A payment by bank data names no key: the account it went to takes the key's place. */
 function accountOf({ key, payee }: Payment) {
   if (key !== null || payee === null) return {};
   const { bankIspb, branch, accountNumber } = payee;

@@ -13,7 +13,7 @@ export function chargeByTxid(world: World, txid: string): ChargeRecord | null {
   return world.record<ChargeRecord>(chargeKind, txid);
 }
 
-/** Ends an unpaid charge by its time (specification, section 3.2). */
+/** Expires an unpaid charge (specification, section 3.2). */
 export function expireCharge(world: World, charge: ChargeRecord, atMs: number): void {
   if (charge.state === 'ACTIVE') end(world, charge, 'EXPIRED', 'qrcode.expired', atMs);
 }

@@ -30,7 +30,7 @@ export function writeEmv(code: {
   return body + checksum(body);
 }
 
-/** Reads a code; null when it is none, or its checksum is wrong. */
+/** Reads a code; null when it is not one, or when its checksum is wrong. */
 export function readEmv(emv: string): EmvContent | null {
   if (!/6304[0-9A-Fa-f]{4}$/.test(emv) || checksum(emv.slice(0, -4)) !== emv.slice(-4).toUpperCase())
     return null;

@@ -15,9 +15,9 @@ import { writeEmv } from './emv.ts';
 
 /** The settlement bank's own expiry (specification, section 2.6). */
 const defaultLifetimeMs = day;
-/** A charge of this value is refused by policy; `qr create --help` tells of it. */
+/** Policy refuses a charge of this value; `qr create --help` names it. */
 const refusedValueCentavos = 7777_01;
-/** A charge whose identifier starts so may be paid with another amount; `qr create --help` tells of it. */
+/** A charge whose identifier starts like this may be paid with another amount; `qr create --help` says so. */
 const openAmountPrefix = 'open-';
 
 /** Dynamic QR charges (specification, sections 2.6, 3.2 and 4.2). */
@@ -29,7 +29,7 @@ export const qr: Area<typeof contract> = {
 
 function create({ world, account, body }: Call<typeof contract.create>): Answer {
   const valueCentavos = centavosOf('value', body.value);
-  // Which keys an account has is not kept here: any well-formed key counts as its own.
+  // The keys of an account are not recorded here: any well-formed key counts as its own.
   checkAnyKey(body.pixKey);
   if (
     body.allowedPayerTaxNumber !== undefined &&

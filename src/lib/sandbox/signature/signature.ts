@@ -9,7 +9,7 @@ const signatureToleranceMs = 300 * second;
 
 /** The service's reading of a signed request. */
 export interface SignatureVerdict {
-  /** The five lines of specification section 5.8, as this request has to sign them. */
+  /** The five lines of specification section 5.8 that this request has to sign. */
   readonly canonicalString: string;
   /** SHA-256 of the body that arrived, in lower-case hex. */
   readonly bodySha256: string;
@@ -28,8 +28,8 @@ const algorithms = {
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Checks the detached JWS of a request (specification, section 5.8). Written apart from the client's signer, so that
- * a mistake in one is caught by the other. Time is the machine's own, not the virtual clock.
+ * Checks the detached JWS of a request (specification, section 5.8). Written independently of the client's signer, so
+ * that a mistake in one is caught by the other. Time is the machine's own, not the virtual clock.
  */
 export function checkSignature(world: World, caller: Caller, request: ReceivedRequest): SignatureVerdict {
   const bodySha256 = hash('sha256', request.body);

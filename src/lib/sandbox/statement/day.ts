@@ -25,11 +25,11 @@ export interface SeededDay {
   readonly strangersIdentifier: string;
 }
 
-/** The account on its day. */
+/** The account and its day. */
 interface Scene {
   readonly world: World;
   readonly account: Account;
-  /** The instant after a part of the day so far, from 0 to 1: a whole second. */
+  /** The instant at which this part of the day so far (0 to 1) is over, as a whole second. */
   readonly instant: (part: number) => number;
 }
 
@@ -44,7 +44,7 @@ export function seedDay(world: World, accountId: string, sales: number): SeededD
   if (!account) return null;
   const untilMs = world.now();
   const midnight = brasiliaMidnight(untilMs);
-  // Business begins at 08:00; earlier than that it is a short night.
+  // Business begins at 08:00; before that, the day so far is a short night.
   const fromMs = untilMs - midnight > 9 * hour ? midnight + 8 * hour : midnight;
   const instant = (part: number) => Math.floor((fromMs + part * (untilMs - fromMs)) / second) * second;
   const before = Number(world.get('SELECT coalesce(max(seq), 0) AS seq FROM ledger')?.seq);

@@ -14,10 +14,10 @@ export const exportJobs: Area<typeof contract> = {
   moves: { [jobKind]: finish },
 };
 
-/** How long a job works, and how long a link to its file is good. */
+/** How long a job runs, and how long a link to its file is valid. */
 const jobMs = 1500;
 const linkMs = 10 * minute;
-/** A PDF shows at most this many days: its window is cut without a word (specification, section 4.5). */
+/** A PDF shows at most this many days: its window is cut silently (specification, section 4.5). */
 const maxPdfDays = 31;
 
 type Format = (typeof exportFormats)[number];

@@ -8,7 +8,7 @@ import { tableDocument } from './pdf.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { rowsOfDays } from './statement.ts';
 
-/** Which lines, and as what. */
+/** Which lines, and in which format. */
 export interface StatementRequest {
   readonly accountId: string;
   readonly format: (typeof exportFormats)[number];

@@ -2,7 +2,7 @@ import { findAccount } from '../account/ledger.ts';
 import { day, hour, second } from '../time.ts';
 import type { World } from '../world.ts';
 
-/** How many ledger lines were made, and the days that they lie in. */
+/** How many ledger lines were made, and the days they cover. */
 export interface SeededHistory {
   readonly rows: number;
   readonly fromMs: number;

@@ -14,13 +14,13 @@ export interface LedgerRow {
   readonly line: string;
 }
 
-/** Names of the ledger that a statement shows as another operation (specification, section 2.4 names five). */
+/** Ledger names that a statement shows as another operation (specification, section 2.4 names five). */
 const shownAs: Readonly<Record<string, string>> = { OPENING: 'INTERNAL' };
 const descriptions: Readonly<Record<string, string>> = {
   OPENING: 'Saldo inicial',
 };
 
-/** Names of the ledger that the statement shows as `operation`. */
+/** Ledger names that a statement shows as `operation`. */
 export function ledgerNames(operation: string): string[] {
   return [operation, ...Object.keys(shownAs).filter((name) => shownAs[name] === operation)];
 }
@@ -49,7 +49,7 @@ export function itemOf(world: World, row: LedgerRow): Record<string, unknown> {
   };
 }
 
-/** The line of a PIX follows its state, so it is read from the payment and not kept with the entry. */
+/** The line of a PIX follows the payment's state, so it is read from the payment and not stored with the entry. */
 function paymentLine(world: World, row: LedgerRow): Readonly<Record<string, unknown>> {
   const payment = world.record<PaymentRecord>(paymentKind, row.reference);
   if (!payment) return {};

@@ -1,10 +1,10 @@
 import type { PageMark, World } from '../world.ts';
 
-/** The lines that a statement is made of, in the order of time. */
+/** The lines that make up a statement, in chronological order. */
 export interface Lines {
   readonly accountId: string;
   readonly fromMs: number;
-  /** The first instant that is no part of it. */
+  /** The first instant after it. */
   readonly untilMs: number;
   /** Names of operations in the ledger, as a JSON list. */
   readonly names: string;
@@ -12,9 +12,9 @@ export interface Lines {
 }
 
 /**
- * One page of a statement, and how many lines there are in all. Lines of one instant come in another order on every page, as the
- * specification guarantees none. A page that follows the one before it begins where that one ended: counted from the
- * first line each time, the pages of a long statement would take the square of its length.
+ * One page of a statement, and how many lines there are in all. Lines of one instant come in a different order on
+ * every page, as the specification guarantees none. A page that follows the one before it begins where that one
+ * ended: counting from the first line each time would make a long statement quadratic.
  */
 export function pageOf(world: World, lines: Lines, page: number, size: number) {
   const { accountId, fromMs, untilMs, names, order } = lines;
@@ -42,7 +42,7 @@ export function pageOf(world: World, lines: Lines, page: number, size: number) {
 
 const where = 'account_id = ?1 AND at BETWEEN ?2 AND ?3 AND operation IN (SELECT value FROM json_each(?4))';
 
-/** At most this many statements are read at once before their marks are dropped. */
+/** How many statements can be read at once before their marks are dropped. */
 const mostMarks = 100;
 
 /** The mark that a page can begin at: a remembered one when it lies before the page and nothing was booked since. */

@@ -2,15 +2,15 @@ import { deflateSync } from 'node:zlib';
 import { brasiliaText } from '../time.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** A4 lying on its side, and how the lines stand on it, in points. */
+/** A4 landscape, and the layout of its lines, in points. */
 const page = { width: 842, height: 595, margin: 36 } as const;
 const font = { size: 6.5, leading: 9 } as const;
 const linesPerPage = Math.floor((page.height - 2 * page.margin) / font.leading);
 const gap = '  ';
 
 /**
- * A table as a document (PDF 1.4, ISO 32000-1), page after page with its headings. Courier is in every reader and has
- * one width, so that columns are made of spaces; a text that is wider than its column goes on in the next line.
+ * A table as a document (PDF 1.4, ISO 32000-1), page after page with its headings. Every reader has Courier, whose
+ * characters have one width, so spaces make the columns; a text wider than its column continues on the next line.
  * @param heading the lines above the table, on every page
  */
 export function tableDocument(sheet: Sheet, heading: readonly string[]): Buffer {
@@ -20,7 +20,7 @@ export function tableDocument(sheet: Sheet, heading: readonly string[]): Buffer 
   );
   const rule = sheet.columns.map(({ width }) => '-'.repeat(width)).join(gap);
   const lines = sheet.rows.flatMap((row) => rowLines(sheet, row));
-  // Under the headings: the number of the page.
+  // Below the headings: the page number.
   const perPage = linesPerPage - heading.length - 4;
   const count = Math.max(1, Math.ceil(lines.length / perPage));
   const pages = Array.from({ length: count }, (_, at) => [
@@ -47,7 +47,7 @@ function rowLines(sheet: Sheet, row: readonly Cell[]): string[] {
   );
 }
 
-/** Amounts stand at the right of their column. */
+/** Amounts are right-aligned. */
 function lineOf({ columns }: Sheet, texts: readonly string[], row: readonly Cell[] = []): string {
   const padded = columns.map(({ width }, at) => {
     const text = texts[at] ?? '';
@@ -86,8 +86,8 @@ const beyondLatin1: Readonly<Record<string, number>> = {
 };
 
 /**
- * A text whose character codes are the bytes of WinAnsiEncoding, so that it is as wide as it is long; a character that
- * the encoding lacks becomes `?`. Not for a text that went through it before.
+ * A text whose character codes are the bytes of WinAnsiEncoding, so that its length is its width; a character that
+ * the encoding lacks becomes `?`. Must not be applied twice.
  */
 function winAnsi(text: string): string {
   return text
@@ -101,7 +101,7 @@ function quoted(text: string): string {
   return `(${text.replace(/[\\()]/g, (character) => `\\${character}`)})`;
 }
 
-/** The drawing of one page: lines from the top. */
+/** The content of one page: lines from the top. */
 function contentOf(lines: readonly string[]): string {
   const top = page.height - page.margin;
   const shown = lines.map((line) => `${quoted(line)} Tj T*`);
@@ -130,7 +130,7 @@ function streamOf(content: string): string {
   return `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
 }
 
-/** Numbers the objects and says where each begins. */
+/** Numbers the objects and records where each begins. */
 function assembled(objects: readonly string[]): Buffer {
   const parts = ['%PDF-1.4\n%\xE2\xE3\xCF\xD3\n'];
   const offsets: number[] = [];

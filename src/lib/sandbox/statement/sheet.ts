@@ -1,4 +1,4 @@
-/** Rows under headings, before anybody chose a file format for them. */
+/** Rows under headings, independent of the file format. */
 export interface Sheet {
   readonly title: string;
   readonly columns: readonly Column[];

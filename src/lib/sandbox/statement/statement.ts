@@ -10,7 +10,7 @@ import { pageOf } from './pages.ts';
 /** The statement by days and by instants (specification, sections 2.4 and 4.5). */
 export const statement: Area<typeof contract> = { behaviours: { list, search } };
 
-/** Page size where none is asked for, and of every page of a search; the specification gives neither. */
+/** The default page size, and that of every search; the specification gives neither. */
 const defaultSize = 50;
 const searchSize = 100;
 
@@ -84,7 +84,7 @@ export function rowsOfDays(world: World, accountId: string, startDate: string, e
 }
 
 /**
- * First instant and end of the days that are asked for; the last 31 days when nothing is said.
+ * First instant and end of the requested days; the last 31 days by default.
  * @throws {ServiceError} 400 `invalid_date_range`, `date_range_too_wide`
  */
 export function spanOf(world: World, startDate: string | undefined, endDate: string | undefined) {

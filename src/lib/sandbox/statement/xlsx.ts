@@ -2,14 +2,14 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { brasiliaSerialDay } from '../time.ts';
 import type { Cell, Column, Sheet } from './sheet.ts';
 
-/** Rows of one sheet of a workbook, its headings included: the format has no more. */
+/** The most rows in one sheet, headings included: a limit of the format. */
 const maxSheetRows = 1_048_576;
 
 const formats = { instant: 'dd/mm/yyyy hh:mm:ss', amount: '#,##0.00' } as const;
 
 /**
- * A workbook that goes on in further sheets when one is full (specification, section 4.5). Texts are inline strings, so that
- * none is taken for a formula; instants are days in Brasilia.
+ * A workbook that continues on further sheets when one is full (specification, section 4.5). Texts are inline
+ * strings, so that none is taken for a formula; instants are days in Brasilia.
  * @param maxRows of one sheet, headings included
  */
 export async function workbook({ title, columns, rows }: Sheet, maxRows = maxSheetRows): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ export async function workbook({ title, columns, rows }: Sheet, maxRows = maxShe
     columns: columns.map(columnOf),
     rows: [columns.map(({ name }) => name), ...some.map((row) => row.map(valueIn))],
     cells: headings,
-    // The headings stay in view.
+    // Keeps the headings in view.
     freezePane: { rows: 1 },
   }));
   return writeXlsx({ sheets, stringMode: 'inline' });
@@ -40,7 +40,7 @@ function valueIn(cell: Cell): CellValue {
   return typeof cell === 'string' ? readable(cell) : cell;
 }
 
-/** Characters that XML lacks are left out; `_x0041_` would be read as `A`. */
+/** Characters not allowed in XML are left out; `_x0041_` would be read as `A`. */
 function readable(text: string): string {
   return text
     .toWellFormed()

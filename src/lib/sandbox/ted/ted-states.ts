@@ -56,12 +56,12 @@ interface Step {
   readonly reason?: string;
 }
 
-/** How long a TED takes inside the window, and how long the service asks for it. */
+/** How long a TED takes inside the window, and how long the service keeps asking. */
 const settlesAfterMs = 30 * minute;
 const trackedMs = 48 * hour;
 const timeoutText = 'Tempo esgotado: sem liquidação em 48 horas.';
 
-/** Takes an order; what becomes of it depends on the time of the virtual clock and on magic account numbers. */
+/** Takes an order; its outcome depends on the virtual clock and on magic account numbers. */
 export function acceptTed(world: World, accountId: string, order: TedOrder): TedRecord {
   const now = world.now();
   const record = world.insertRecord<TedRecord>({
@@ -107,7 +107,7 @@ export function settleTed(world: World, record: TedRecord, to: 'COMPLETED' | 'FA
 }
 
 /**
- * The plan after section 3.3. After hours the bank pays when the window opens again; when that is more than 48 h away,
+ * The plan according to section 3.3. After hours the bank pays when the window opens again; when that is more than 48 h away,
  * the service gives up first and says FAILED, although the money still leaves.
  */
 function planFor({ account, bankCode }: TedOrder['destination'], nowMs: number): readonly Step[] {
@@ -154,7 +154,7 @@ function applyStep(world: World, record: TedRecord, step: Step, atMs: number): v
   else fail(world, record, step.reason ?? 'bank_unreachable', atMs);
 }
 
-/** The bank executes it; the service does not know yet. */
+/** The bank executes it; the service does not know it yet. */
 function pay(world: World, record: TedRecord, atMs: number): TedRecord {
   const { amountCentavos, destination, identifier, description } = record.data;
   const account = accountOf(world, record);

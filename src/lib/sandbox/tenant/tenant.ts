@@ -6,8 +6,8 @@ import { ServiceError } from '../refusal.ts';
 export const tenant: Area<typeof contract> = { behaviours: { ipAllowlistPut } };
 
 /**
- * Body and answer are not shown: the body is kept and answered unchanged. A credential counts as delegated once it has
- * a key, which those that the sandbox comes with do not.
+ * Body and answer are not shown: the body is kept and answered unchanged. A credential counts as delegated once it
+ * has a key; those that come with the sandbox have none.
  */
 function ipAllowlistPut({ world, body, caller }: Call<typeof contract.ipAllowlistPut>): Answer {
   const derived = world.get(

@@ -55,7 +55,7 @@ function tedLine(record: TedRecord | null) {
   };
 }
 
-/** A transfer that failed left no trace, as it left no event; one without confirmation shows nothing yet. */
+/** A failed transfer leaves no trace, just as it causes no event; an unconfirmed one shows nothing yet. */
 function transferLine(world: World, record: TransferRecord | null) {
   if (record?.state !== 'COMPLETED') return null;
   const { identifier, amountCentavos, completedAtMs, destinationAccountId } = record.data;

@@ -73,7 +73,7 @@ type TransferCall = Pick<
   };
 };
 
-/** One transfer, whatever names its destination. The key reuses what it started, in flight or ended. */
+/** One transfer, however its destination is named. A known key gets the transfer that it started, in flight or ended. */
 function transfer(call: TransferCall, destination: () => Account): Answer {
   const { world, account, body, idempotencyKey } = call;
   const amountCentavos = centavosOf('value', body.value);
@@ -161,7 +161,7 @@ function resultAnswer(record: TransferRecord): Answer {
   return { status: 422, body: { ...body, errorCode, errorReason, message: errorReason } };
 }
 
-/** First name kept, of the others the first letter and asterisks. */
+/** Keeps the first name; of the others the first letter, then asterisks. */
 function maskName(name: string): string {
   const [first = '', ...others] = name.split(' ');
   return [first, ...others.map((word) => word.charAt(0) + '*'.repeat(Math.max(1, word.length - 1)))].join(

@@ -31,9 +31,9 @@ export interface Delivery {
   readonly lastProblem: string | null;
 }
 
-/** Wait after the first attempt; it doubles each time. The specification says exponential, but not how long. */
+/** The wait after the first attempt; it doubles each time. The specification says exponential, but not how long. */
 const firstWaitMs = 30 * second;
-/** Longest wait. */
+/** The longest wait. */
 const longestWaitMs = 30 * minute;
 
 /** Queues an event for every subscription of its tenant that asked for it. */

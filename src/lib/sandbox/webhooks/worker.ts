@@ -32,7 +32,7 @@ export function startDeliveries(sandbox: { deliverDue(): Promise<number> }): Del
   const stop = new AbortController();
   const loop = async () => {
     while (!stop.signal.aborted) {
-      // A file that another process keeps busy is checked again later.
+      // A file that is busy in another process is checked again later.
       await sandbox.deliverDue().catch(() => 0);
       await pause(pollMs, stop.signal);
     }
@@ -46,7 +46,7 @@ export function startDeliveries(sandbox: { deliverDue(): Promise<number> }): Del
   };
 }
 
-/** The headers that prove who sends, and those that only inform (specification, section 5). */
+/** The headers that prove the sender, and those that only inform (specification, section 5). */
 export function deliveryHeaders(attempt: Omit<Attempt, 'body'>, body: Uint8Array): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
