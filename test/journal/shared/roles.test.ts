@@ -49,8 +49,9 @@ describe.skipIf(!hasTools('postgres'))('the roles of a shared journal', () => {
           `DROP TABLE brl.${name}`,
           `ALTER TABLE brl.${name} DISABLE TRIGGER ALL`,
         ])
-          await expect(ask(role, sql), sql).rejects.toThrow(/permission denied|must be owner/);
+          await expect(own.all(sql), sql).rejects.toThrow(/permission denied|must be owner/);
       }
+      await own.close();
     },
   );
 
@@ -65,30 +66,32 @@ describe.skipIf(!hasTools('postgres'))('the roles of a shared journal', () => {
     },
   );
 
-  test.each([
-    ["SELECT brl.add_intents('[]'::jsonb)"],
-    ['SELECT * FROM brl.hold_head()'],
-    ["SELECT * FROM brl.add_run('{}'::jsonb)"],
-    ["SELECT * FROM brl.run_planned('run_1', 1)"],
-    ["SELECT brl.add_sheet('{}'::jsonb)"],
-    ['SELECT brl.forget_sheet(1)'],
-    ["SELECT brl.add_payee_changes('[]'::jsonb, 0)"],
-  ])('a worker adds no payment, no run and no payee: %s', async (sql) => {
-    await expect(ask('brl_worker', sql)).rejects.toThrow(denied);
+  test('a worker adds no payment, no run and no payee', async () => {
+    for (const sql of [
+      "SELECT brl.add_intents('[]'::jsonb)",
+      'SELECT * FROM brl.hold_head()',
+      "SELECT * FROM brl.add_run('{}'::jsonb)",
+      "SELECT * FROM brl.run_planned('run_1', 1)",
+      "SELECT brl.add_sheet('{}'::jsonb)",
+      'SELECT brl.forget_sheet(1)',
+      "SELECT brl.add_payee_changes('[]'::jsonb, 0)",
+    ])
+      await expect(ask('brl_worker', sql), sql).rejects.toThrow(denied);
   });
 });
 
 describe.skipIf(!hasTools('postgres'))('a copy, and those without a role', () => {
-  test.each([
-    'brl.begin_copy()',
-    "brl.copy_intents('[]'::jsonb)",
-    "brl.copy_runs('[]'::jsonb)",
-    "brl.copy_payee_changes('[]'::jsonb)",
-    'brl.end_copy()',
-  ])('nobody but the owner copies: %s', async (copying) => {
+  test('nobody but the owner copies', async () => {
     await asSuperuser(desk().server, desk().database.name, 'UPDATE brl.journal SET is_copying = true');
+    const copying = [
+      'begin_copy()',
+      "copy_intents('[]'::jsonb)",
+      "copy_runs('[]'::jsonb)",
+      "copy_payee_changes('[]'::jsonb)",
+      'end_copy()',
+    ];
     for (const role of ['brl_operator', 'brl_worker'] as const)
-      await expect(ask(role, `SELECT ${copying}`)).rejects.toThrow(denied);
+      for (const one of copying) await expect(ask(role, `SELECT brl.${one}`), one).rejects.toThrow(denied);
   });
 
   test('the owner fills no journal that is in use, either', async () => {
