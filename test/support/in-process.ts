@@ -235,10 +235,16 @@ function shortenPauses(): void {
   };
   globalThis.setTimeout = Object.assign((work: Listener, ms = 0, ...given: unknown[]) => {
     const here = place.getStore();
-    const isPause = here?.shortensPauses === true && ms >= 700 && ms <= 4000;
+    const isPause =
+      here?.shortensPauses === true &&
+      ((ms >= 700 && ms <= 4000) || (here.shortensWaits && isSleep(work, ms)));
     return isPause ? quick(work, ms, given, here) : real(work, ms, ...given);
   }, real) as typeof setTimeout;
 }
+
+/** A pause of the run's clock, which a signal may end; a deadline is none. */
+const isSleep = (work: Listener, ms: number) => ms >= 100 && sleeper.test(String(work));
+const sleeper = /^function (\w|\$)+\(\)\{clearTimeout\([\w$]+\),[\w$]+\?\.removeEventListener\("abort"/;
 
 /** A run may live on another day than its test, and so does the bank that answers it with a `Date` of the test's time. */
 function moveClocks(): void {
