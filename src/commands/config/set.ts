@@ -1,15 +1,17 @@
+import { rmSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { chooseLanguage } from '../../lib/areas/config/choose-language.ts';
 import { oneOf, requireSettable, withValue } from '../../lib/areas/config/values.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
-import { chosenLanguages } from '../../lib/command/person-language.ts';
+import { type ChosenLanguage, chosenLanguages, languagePath } from '../../lib/command/person-language.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
+import type { Env } from '../../lib/connection/paths.ts';
 import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { type Centavos, formatReais } from '../../lib/contract/money.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { writePrivateFile } from '../../lib/files/private-file.ts';
 import { configWords } from '../../lib/words/config.ts';
 
 export default class ConfigSet extends BaseCommand {
@@ -84,4 +86,13 @@ function noProfile(setting: string): CliError {
     message: configWords.noProfile(setting),
     hint: 'brl auth login',
   });
+}
+
+/**
+ * Saves the person's choice of language for all profiles; null for none. @throws {CliError} exit 91: others may write to
+ * the directory.
+ */
+function chooseLanguage(env: Env, chosen: ChosenLanguage | null): void {
+  if (chosen === null) rmSync(languagePath(env), { force: true });
+  else writePrivateFile(languagePath(env), `${chosen}\n`);
 }

@@ -1,7 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Random } from '../ports/random.ts';
-import { systemRandom } from '../ports/random.ts';
+import { type Random, systemRandom } from '../ports/random.ts';
 import { type Means, plainHeaders } from './attempt.ts';
 import type { Tokens } from './auth.ts';
 import { verdictOf } from './classify.ts';
@@ -13,7 +12,6 @@ import type { WireAnswer } from './port.ts';
 import type { Answered, Reply } from './reply.ts';
 import { type EncodedRequest, encodeRequest, type Input } from './request.ts';
 import { repeatDelayMs } from './retry.ts';
-import { serviceTime } from './service-time.ts';
 import { createSigner } from './signer.ts';
 
 /** The authenticated, signing HTTP core. */
@@ -171,4 +169,26 @@ async function describe({ connection, signer, userAgent }: Means, request: Encod
   };
   const signing = signed && { lines: signed.lines, canonicalText: signed.canonicalText };
   return { headers, signing };
+}
+
+/** The machine's clock, corrected by the service's time. */
+interface ServiceTime {
+  /** Tells the service's time, as far as it is known; deadlines and pauses use the machine's. */
+  readonly clock: Clock;
+  /** @param skewMs the service's clock minus the machine's; null when unknown, which changes nothing */
+  learn(skewMs: number | null): void;
+  /** Converts a moment of {@link clock} to the machine's own clock. */
+  byMachine(ms: number): number;
+}
+
+/** Follows the service's time; the machine's own until that is known. */
+function serviceTime(machine: Clock): ServiceTime {
+  let aheadMs = 0;
+  return {
+    clock: { ...machine, now: () => machine.now() + aheadMs, aheadMs: () => aheadMs },
+    learn(skewMs) {
+      aheadMs = skewMs ?? aheadMs;
+    },
+    byMachine: (ms) => ms - aheadMs,
+  };
 }

@@ -4,14 +4,15 @@ import { type Client, createClient } from '../client/client.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
+import { proxyFault, proxyFor } from '../client/proxy.ts';
 import { systemClock } from '../ports/clock.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
+import { config } from './checked-values.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles } from './profile.ts';
-import { requireUsableProxy } from './proxy-setting.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
 import { version } from './version.ts';
 
@@ -170,4 +171,20 @@ function withoutKeys(path: string): string {
     .split('/')
     .map((segment) => (/%40|%2b|^\d{11}$|^[0-9A-Z]{12}\d{2}$/i.test(segment) ? '***' : segment))
     .join('/');
+}
+
+/**
+ * Reports an unusable proxy variable before anything is requested through it; its value may contain a password and is not
+ * shown.
+ * @throws {CliError} `proxy_unusable`, exit 91
+ */
+function requireUsableProxy(env: Env, host: string): void {
+  const variable = proxyFor(env, host);
+  const fault = variable && proxyFault(env[variable] ?? '');
+  if (!variable || !fault) return;
+  throw config(
+    'proxy_unusable',
+    connectionWords.proxyFaults[fault](variable),
+    connectionWords.correctOrUnset(variable),
+  );
 }

@@ -1,9 +1,9 @@
 import type { Ending } from '../errors/exit-codes.ts';
+import { exitTable } from '../errors/exit-table.ts';
 import { terminalWidth, usualWidth } from '../terminal/width.ts';
 import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
 import { argumentText } from '../words/help/placeholders.ts';
-import { exitCodeTopic } from './exit-code-topic.ts';
 import {
   argumentUsage,
   examplesOf,
@@ -196,4 +196,19 @@ function block(
 
 function page(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+/** `brl help exit-codes`. @param width columns of the screen */
+function exitCodeTopic(width: number): readonly string[] {
+  const rows = exitTable().map(
+    (row) =>
+      [String(row.code), docsWords.exitCodeRow(row.meaning, row.moneyMayHaveMoved, row.scriptMay)] as const,
+  );
+  return [
+    ...wrap(docsWords.whichMatters, width),
+    '',
+    ...definitions(rows, width),
+    '',
+    ...wrap(docsWords.otherNumber, width),
+  ];
 }

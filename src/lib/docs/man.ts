@@ -17,7 +17,6 @@ import {
   visibleCommands,
 } from './manifest.ts';
 import { foldCommand, wrap } from './text.ts';
-import { environmentRows, fileRows } from './variables.ts';
 
 /** Source lines stay shorter than what `mandoc -T lint` calls long. */
 const sourceWidth = 72;
@@ -214,4 +213,26 @@ function hex(character: string): string {
 
 function lowerFirst(sentence: string): string {
   return /^[A-Z][a-z]/.test(sentence) ? `${sentence[0]?.toLowerCase()}${sentence.slice(1)}` : sentence;
+}
+
+type Row = readonly [name: string, meaning: string];
+
+/** Environment variables that brl reads, with the purpose of each. Flags come first, profiles after. */
+function environmentRows(): readonly Row[] {
+  const { variables } = manWords;
+  return Object.keys(variables).map((name) => [name, variables[name as keyof typeof variables]]);
+}
+
+/** Files that brl keeps, with the content of each. */
+function fileRows(): readonly Row[] {
+  const { keptFiles } = manWords;
+  return [
+    ['$XDG_CONFIG_HOME/brl/profiles.json', keptFiles.profiles],
+    ['$XDG_CONFIG_HOME/brl/vault', keptFiles.vault],
+    ['$XDG_STATE_HOME/brl/journal-*.sqlite', keptFiles.journal],
+    ['$XDG_STATE_HOME/brl/journal-moved-*', keptFiles.moved],
+    ['$XDG_STATE_HOME/brl/webhooks-*.sqlite', keptFiles.captures],
+    ['$XDG_STATE_HOME/brl/sandbox.sqlite', keptFiles.sandbox],
+    ['$XDG_CACHE_HOME/brl', keptFiles.cache],
+  ];
 }

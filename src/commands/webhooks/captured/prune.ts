@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
-import { olderThanMs } from '../../../lib/areas/webhooks/retention.ts';
 import { secondText } from '../../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
 import type { CaptureStore } from '../../../lib/deliveries/store.ts';
+import { usageError } from '../../../lib/errors/cli-error.ts';
 import { type Count, counter } from '../../../lib/terminal/progress.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 import { whileWaiting } from '../../../lib/terminal/waiting.ts';
@@ -62,4 +62,13 @@ async function pruned(store: CaptureStore, beforeMs: number, total: number): Pro
     }),
   );
   return count.done;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The instant so many days ago, of `90d`. @throws {CliError} exit 2 for anything else */
+function olderThanMs(text: string, nowMs: number): number {
+  const days = /^([1-9]\d{0,4})d$/.exec(text)?.[1];
+  if (days === undefined) throw usageError('usage', webhooksWords.prune.badDays(text.slice(0, 40)));
+  return nowMs - Number(days) * dayMs;
 }

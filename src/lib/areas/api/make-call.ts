@@ -12,8 +12,8 @@ import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
+import { sanitise } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
-import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { change, query } from './call.ts';
 import { type ApiMethod, secretsIn } from './request.ts';
 import { accountIn } from './route.ts';
@@ -197,4 +197,32 @@ async function keyOf({ client }: Session, operation: Operation, call: ApiCall): 
   const { environment, tenantId, accountId } = client.connection;
   return namesFromRef({ environment, tenantId, accountId: accountIn(call.target) ?? accountId ?? '' }, ref)
     .idempotencyKey;
+}
+
+/** Headers that may carry a credential; their values are never shown. */
+const secretHeaders = /^(?:set-cookie|authorization|proxy-.*|x-transaction-pin|x-request-signature)$/;
+
+/** An answer's headers, without those that may be secret. */
+function shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    secretHeaders.test(name) ? '[hidden]' : value,
+  ]);
+  return Object.fromEntries(shown) as Record<string, string>;
+}
+
+/** Status and headers of an answer as lines. */
+function headText(status: number, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(shownHeaders(headers)).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP ${status}`, ...lines].map((line) => sanitise(line)).join('\n');
+}
+
+/** A JSON document for a terminal: control characters are escaped, so it is still the same document. */
+function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  const escaped = (character: string) =>
+    [...Array(character.length).keys()]
+      .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
+      .join('');
+  return text.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, escaped);
 }

@@ -12,10 +12,9 @@ import { namedStatus } from '../../words/statuses.ts';
 import { chatText } from './chat.ts';
 import type { Wanted } from './find.ts';
 import { lookUp, withLine } from './look.ts';
-import { pageOf } from './page.ts';
+import { type Page, pageOf } from './page.ts';
 import { type Receipt, receiptJson, receiptOf } from './receipt.ts';
 import type { Target } from './target.ts';
-import { pageText } from './text.ts';
 import { writeReceipt } from './write.ts';
 
 /** Gives the receipt of one payment, on the screen or as a file, whatever its state. @returns how the command ends: by that state */
@@ -71,4 +70,22 @@ async function fileReceipt(
     },
     flags,
   );
+}
+
+/**
+ * A page as plain lines, for a terminal and for a file. A label begins its line and the text after it wraps below its
+ * value, so that text from others cannot pose as the next line.
+ */
+function pageText({ title, marks, sections, notes }: Page): string {
+  const width = Math.max(...sections.flatMap(({ lines }) => lines.map(([label]) => label.length)));
+  const blocks = [
+    [...marks.map((mark) => `*** ${mark} ***`), title].join('\n'),
+    ...sections.map(({ title: heading, lines }) =>
+      [heading.toUpperCase(), ...lines.map(([label, value]) => `${label.padEnd(width)}  ${value}`)].join(
+        '\n',
+      ),
+    ),
+    notes.join('\n'),
+  ];
+  return blocks.join('\n\n');
 }

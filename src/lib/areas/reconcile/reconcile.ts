@@ -5,8 +5,10 @@ import type { Centavos } from '../../contract/money.ts';
 import { list } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { sanitise } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { reconcileWords } from '../../words/reconcile.ts';
+import { sheetWords } from '../../words/sheet.ts';
 import { type Balance, closingOf, openingOf } from './balances.ts';
 import type { Book } from './book.ts';
 import type { ClosedDay, ClosedDays } from './closed-days.ts';
@@ -15,7 +17,6 @@ import { interrupted } from './interrupt.ts';
 import { type LedgerInput, readLedger, type UnderstoodLedger } from './ledger.ts';
 import { lookUpOpen } from './look-ups.ts';
 import { eachMeant, type Owner, openStates } from './meant.ts';
-import { noteLedger } from './note-ledger.ts';
 import { dayBefore, daysOf } from './span.ts';
 import { isIncomplete, readStatement, type StatementReading } from './statement.ts';
 import { readStatementFile } from './statement-file.ts';
@@ -203,3 +204,28 @@ async function balances(
     closed: daysOf(span).flatMap((day) => closes.find(owner, day) ?? []),
   };
 }
+
+/** Reports on stderr how a ledger was interpreted, before anything is judged by it. */
+function noteLedger(command: BaseCommand, ledger: UnderstoodLedger): void {
+  const { columns, headingLine, title, signs, rows, totals, balances, unused } = ledger;
+  const says = reconcileWords.ledger;
+  const quoted = (heading: string) => `"${sanitise(heading)}"`;
+  const named = [...columns].map(([role, { heading }]) => `${role}=${quoted(heading)}`).join(', ');
+  const first = (lines: readonly number[]) => lines.slice(0, linesTold).join(', ');
+  const notes = [
+    says.understood(rows, named),
+    title.length > 0 &&
+      sheetWords.aboveHeading(
+        headingLine ?? 0,
+        title.map(({ cells }) => cells),
+      ),
+    unused.length > 0 && says.unused(unused.map(quoted).join(', ')),
+    !columns.has('date') && says.noDate,
+    says.signs[signs],
+    totals.length > 0 && says.totalsLeftOut(first(totals), totals.length),
+    balances.length > 0 && says.balancesLeftOut(first(balances), balances.length),
+  ];
+  for (const note of notes) if (note) command.note(note);
+}
+
+const linesTold = 5;

@@ -3,6 +3,7 @@ import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import { member, textMember } from '../../json/members.ts';
+import { amountOfLine } from '../../payments/line-direction.ts';
 import { type Batch, type Line, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { stepOf } from '../../payments/statement-search.ts';
 import type { Column } from '../../terminal/answer.ts';
@@ -10,7 +11,6 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { jsonStream, ndjsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
-import { refundNote } from './find.ts';
 import { collect, incompleteJson, sheetOf, streamRecords, tableRows, tallyNotes } from './output.ts';
 import { withRefs } from './refs.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
@@ -191,4 +191,30 @@ function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string | null
   if (step?.cursor !== undefined) return `--cursor ${step.cursor}`;
   if (step?.occurredBefore !== undefined) return `--before ${step.occurredBefore}`;
   return typeof page === 'number' ? `--page ${page + 1}` : null;
+}
+
+/**
+ * The note that leads from received PIX to a refund; null if none of the lines can be refunded. @param isFound the lines
+ * show their ids
+ */
+function refundNote(lines: readonly Line[], isFound: boolean): string | null {
+  const [first, ...others] = lines.filter(isRefundable);
+  if (first === undefined) return null;
+  if (!isFound) return statementWords.seeIds('brl statement list --in');
+  const id = others.length === 0 ? textMember(first, 'endToEndId') : null;
+  return id === null ? statementWords.giveOneBack : statementWords.giveBack(`brl pix refund ${id}`);
+}
+
+/** A settled PIX from somebody else, of which nothing was refunded as far as the line tells. */
+function isRefundable(line: Line): boolean {
+  const amount = amountOfLine(line);
+  return (
+    typeof amount !== 'string' &&
+    !amount.isDebit &&
+    line.operation === 'PIX' &&
+    line.status === 'COMPLETED' &&
+    line.reversal !== true &&
+    !line.refundEndToEnd &&
+    textMember(line, 'endToEndId') !== null
+  );
 }

@@ -1,7 +1,8 @@
 import type { Environment } from '../../client/connection.ts';
-import type { Intent } from '../../journal/intent.ts';
+import { type Intent, isPayment } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { namedIn } from '../../payments/called-intent.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
-import { paymentsMeant } from '../../payments/payments-meant.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /** How many payments are named at a time. */
@@ -23,4 +24,26 @@ export async function knownSentence(environment: Environment, wanted: string): P
   const { inJournal, openInJournal } = webhooksWords.captures;
   const line = found.length === 1 ? `brl status ${only.intentId}` : 'brl journal list';
   return (isOpen ? openInJournal : inJournal)(found.length, only.state, line);
+}
+
+/**
+ * The payments that a text may mean, newest first: those that it names, by the rules of every command, the rows of a run
+ * that it names, and those that a search finds.
+ */
+async function paymentsMeant(
+  journal: Journal,
+  environment: string,
+  text: string,
+  limit: number,
+): Promise<readonly Intent[]> {
+  const { intents, runs } = await namedIn(journal, environment, text);
+  const lists = await Promise.all([
+    ...runs.map(({ runId }) => journal.list({ environment, runId, limit })),
+    journal.list({ environment, text, limit }),
+  ]);
+  const found = new Map([...intents, ...lists.flat()].map((intent) => [intent.intentId, intent]));
+  return [...found.values()]
+    .filter(isPayment)
+    .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
+    .slice(0, limit);
 }

@@ -11,7 +11,6 @@ import {
   type Refusal,
   startReceiver,
 } from '../../deliveries/receiver.ts';
-import { slowDown } from '../../deliveries/slow-down.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -211,4 +210,21 @@ function unusable(port: number, hint: string, error: NodeJS.ErrnoException): Cli
     hint,
     cause: error,
   });
+}
+
+/** How senders of too many unproven deliveries are slowed down. */
+const slowDownLimits = { pauseMs: 1000, paused: 64 } as const;
+
+/**
+ * Delays the answer to a sender whose deliveries are unproven and no longer stored: while it waits, it sends nothing.
+ * Only a limited number wait at a time, as each holds a connection.
+ */
+function slowDown(): () => Promise<void> {
+  let paused = 0;
+  return async () => {
+    if (paused >= slowDownLimits.paused) return;
+    paused += 1;
+    await new Promise((resolve) => setTimeout(resolve, slowDownLimits.pauseMs));
+    paused -= 1;
+  };
 }
