@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -6,7 +7,6 @@ import { ofxWords } from '../../words/ofx.ts';
 import { amountOfLine, type DirectedAmount } from '../line-direction.ts';
 import { type Line, nameOf, secondOf } from '../statement-reader.ts';
 import type { BankAccount } from './bank-account.ts';
-import { FitIds } from './fit-ids.ts';
 import { inWindows1252, windows1252 } from './windows-1252.ts';
 
 /** What a statement contains besides its lines. */
@@ -196,4 +196,31 @@ function element(name: string, content: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * The permanent name by which a program knows a line: the service's own. A line without one is known by its content, and
+ * by its position among lines with the same content in that second.
+ */
+class FitIds {
+  #second = '';
+  readonly #alike = new Map<string, number>();
+
+  of(line: Line): string {
+    return nameOf(line) ?? this.#made(line);
+  }
+
+  #made(line: Line): string {
+    const second = secondOf(line);
+    if (second !== this.#second) this.#alike.clear();
+    this.#second = second;
+    const said = ['operation', 'amount', 'endToEndId', 'partnerId', 'identifier', 'description', 'reversal'];
+    const name = hash('sha256', JSON.stringify([second, ...said.map((name) => line[name] ?? null)])).slice(
+      0,
+      32,
+    );
+    const before = this.#alike.get(name) ?? 0;
+    this.#alike.set(name, before + 1);
+    return before === 0 ? name : `${name}-${before + 1}`;
+  }
 }
