@@ -93,7 +93,7 @@ describe.concurrent('automatic repeats of a request', () => {
 
   test('executed but not visible yet: the same key keeps the third attempt from paying again', async () => {
     const { bank, send } = await scene();
-    bank.plan({ hidden: 9, spoil: () => ({ bytes: gateway('partner_unavailable') }) });
+    bank.plan({ hidden: 4, spoil: () => ({ bytes: gateway('partner_unavailable') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
     expect(bank.posts()).toHaveLength(2);
     expectSameRequest(bank);
