@@ -235,15 +235,14 @@ function shortenPauses(): void {
   };
   globalThis.setTimeout = Object.assign((work: Listener, ms = 0, ...given: unknown[]) => {
     const here = place.getStore();
-    const isPause =
-      here?.shortensPauses === true &&
-      ((ms >= 700 && ms <= 4000) || (here.shortensWaits && isSleep(work, ms)));
+    const isPause = here?.shortensPauses && ((ms >= 700 && ms <= 4000) || isSleep(work, ms, here));
     return isPause ? quick(work, ms, given, here) : real(work, ms, ...given);
   }, real) as typeof setTimeout;
 }
 
-/** A pause of the run's clock, which a signal may end; a deadline is none. */
-const isSleep = (work: Listener, ms: number) => ms >= 100 && sleeper.test(String(work));
+/** A pause of the run's clock, which a signal may end; a deadline is none. Two look-ups are at most 5 s apart. */
+const isSleep = (work: Listener, ms: number, { shortensWaits }: Place) =>
+  (shortensWaits ? ms >= 100 : ms >= 700 && ms <= 5000) && sleeper.test(String(work));
 const sleeper = /^function (\w|\$)+\(\)\{clearTimeout\([\w$]+\),[\w$]+\?\.removeEventListener\("abort"/;
 
 /** A run may live on another day than its test, and so does the bank that answers it with a `Date` of the test's time. */
