@@ -2,12 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest: on a clean clone nothing but their size is known, and begun last they are waited for alone. */
 const longest = [
+  /\/auth\/guided/,
   /\/commands\/(?:every|examples)/,
+  /\/credentials\/credentials/,
   /\/docs\/documents/,
   /\/api\/service/,
   /\/e2e\/(?:facts|late|next-once|strict-errors)/,
   /\/journal\/(?:contract\/postgres|shared)/,
-  /\/payout\/(?:halts|once|shared-\w+|workers)/,
+  /\/payout\/(?:confirm|halts|once|shared-\w+|workers)/,
   /\/safety\/(?:concurrency|payouts|sim\/[ms]|workers)/,
   /\/sandbox\/consent/,
   /\/support\/postgres\./,
