@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readManifest, typedName, visibleCommands } from '../../src/lib/docs/manifest.ts';
 import { wrongTurns } from '../../src/lib/docs/wrong-turns.ts';
+import { machine } from '../support/brl.ts';
 
 const manifest = readManifest(process.cwd());
+const pc = machine();
+afterAll(pc.remove);
+const typed = (line: string, env = {}) => pc.brl(line.split(' '), { env });
 const names = visibleCommands(manifest).map(typedName);
 
 test('every wrong turn leads to commands that there are, and is none itself', () => {
@@ -55,9 +58,9 @@ test.each([
   [['mostrar'], 'brl --help'],
   [['saldo'], 'brl statement list  or  brl limits show'],
   [['constructor'], 'brl --help'],
-])('brl %s', (words, next) => {
-  const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...words], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, expect.stringContaining(`Next: ${next}\n`)]);
+])('brl %s', async (words, next) => {
+  const { code, stderr } = await pc.brl(words);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`Next: ${next}\n`)]);
   expect(stderr).not.toContain('secret-looking');
 });
 
@@ -82,16 +85,13 @@ test.each([
   ],
   ['pix send --key maria@example.com --amount 1,00 --ref não', 'without accents', 'sem acentos nem cedilha'],
   ['pagar', '  or  brl payout run FILE', '  ou  brl payout run ARQUIVO'],
-])('%s leads on in both languages', (line, english, portuguese) => {
+])('%s leads on in both languages', async (line, english, portuguese) => {
   for (const [BRL_LANG, next] of [
     ['en', english],
     ['pt-BR', portuguese],
   ] as const) {
-    const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], {
-      encoding: 'utf8',
-      env: { ...process.env, BRL_LANG },
-    });
-    expect([status, stderr]).toEqual([2, expect.stringContaining(next)]);
+    const { code, stderr } = await typed(line, { BRL_LANG });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(next)]);
   }
 });
 
@@ -104,28 +104,23 @@ test.each([
   ['boleto agendar', 'brl keeps no schedule'],
   ['favoritos', 'brl keeps no list of payees'],
   ['idioma', 'brl config set lang pt-BR'],
-])('%s is told what no command does', (line, said) => {
-  const { status, stderr } = spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], {
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+])('%s is told what no command does', async (line, said) => {
+  const { code, stderr } = await typed(line);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
 });
 
-test('the name of a command is understood in capitals, and what follows it stays as it was typed', () => {
-  const typed = (line: string) =>
-    spawnSync(process.execPath, ['bin/run.js', ...line.split(' ')], { encoding: 'utf8' });
-  const dry = typed('Pix SEND --key maria@example.com --amount 1,00 --description Nota --dry-run');
-  expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining('"Nota"')]);
-  expect(typed('PIX').stdout).toContain('brl pix send');
-  expect(typed('E2E Decode E9999900420261121100681815f1cdd7').stdout).toContain('81815f1cdd7');
-  expect(typed('SECRET-looking').stderr).not.toMatch(/secret-looking/i);
+test('the name of a command is understood in capitals, and what follows it stays as it was typed', async () => {
+  const dry = await typed('Pix SEND --key maria@example.com --amount 1,00 --description Nota --dry-run');
+  expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('"Nota"')]);
+  expect((await typed('PIX')).stdout).toContain('brl pix send');
+  expect((await typed('E2E Decode E9999900420261121100681815f1cdd7')).stdout).toContain('81815f1cdd7');
+  expect((await typed('SECRET-looking')).stderr).not.toMatch(/secret-looking/i);
 });
 
 test.each([
   ['00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000', 'brl pix qr pay CODE'],
   ['23793.38128 60007.827136 95000.063305 9 84660000012300', 'brl boleto pay --line CODE'],
-])('a code in place of a key leads to the command that pays it', (code, next) => {
-  const line = ['bin/run.js', 'pix', 'send', '--key', code, '--amount', '1,00', '--dry-run'];
-  const { status, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, expect.stringContaining(`Next: ${next}\n`)]);
+])('a code in place of a key leads to the command that pays it', async (emv, next) => {
+  const { code, stderr } = await pc.brl(['pix', 'send', '--key', emv, '--amount', '1,00', '--dry-run']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`Next: ${next}\n`)]);
 });
