@@ -31,7 +31,7 @@ beforeAll(async () => {
     mode: 0o600,
   });
   const stub = `#!/bin/sh
-if [ "$1" = completion ]; then exec "${process.execPath}" "${join(root, 'bin', 'dev.js')}" "$@"; fi
+if [ "$1" = completion ]; then exec "${process.execPath}" "${join(root, 'bin', 'run.js')}" "$@"; fi
 printf '%s\\n' "$@" >"${join(home, 'typed')}"
 `;
   writeFileSync(join(home, 'bin', 'brl'), stub);
@@ -48,7 +48,7 @@ printf '%s\\n' "$@" >"${join(home, 'typed')}"
   };
   writeFileSync(join(home, 'payroll.csv'), 'chave;valor\nmaria@example.com;10,00\n');
   const plan = ['payout', 'plan', join(home, 'payroll.csv'), '--ref', 'payroll-2026-11', '--account', 'a-1'];
-  expect(spawnSync(process.execPath, [join(root, 'bin', 'dev.js'), ...plan], { env }).status).toBe(0);
+  expect(spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...plan], { env }).status).toBe(0);
   const journal = openSqliteJournal(join(home, 'state', 'brl', 'journal-sandbox.sqlite'));
   await journal.begin(intentFacts('int_known7', { ref: 'invoice-7' }), false, 1_790_000_000_000);
   const named = ['NF 1042', 'bill:10', "o'brien", 'x$(touch ran)'].map((ref, at) =>
@@ -211,7 +211,7 @@ test('words from the manifest are quoted in every shell', () => {
 describe('the names of this machine', () => {
   /** As a script asks for them, with its mistakes kept. */
   const asks = (kind: string, more: Record<string, string> = {}) => {
-    const words = [join(root, 'bin', 'dev.js'), 'completion', '--values', ...kind.split(':')];
+    const words = [join(root, 'bin', 'run.js'), 'completion', '--values', ...kind.split(':')];
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       encoding: 'utf8',
       env: { ...env, ...more },
