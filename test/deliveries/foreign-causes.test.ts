@@ -10,29 +10,35 @@ interface Foreign {
   readonly body: Buffer;
 }
 
-/**
- * The broken deliveries are made by Python, which shares nothing with the code under test: `signed` and `came` are
- * expressions of bytes over `raw`, the event as the service wrote it.
- */
-function python(raw: string, signed: string, came: string): Foreign {
+/** The event as the service wrote it, and expressions of Python over its bytes `raw`: what was signed, and what came. */
+type Made = readonly [raw: string, signed: string, came: string];
+
+/** The broken deliveries are made by Python, which shares nothing with the code under test; all of them by one run. */
+function python(all: readonly Made[]): readonly Foreign[] {
   needTool('python3');
   const script = `
 import base64, hashlib, hmac, json, sys, unicodedata, zlib
 from html.entities import codepoint2name as names
 from urllib.parse import quote
-secret, raw = sys.argv[1].encode(), sys.argv[2].encode()
-event = json.loads(raw)
-bare = unicodedata.normalize('NFD', raw.decode())
+secret = sys.argv[1].encode()
 def deflate(data):
   packer = zlib.compressobj(9, zlib.DEFLATED, -15)
   return packer.compress(data) + packer.flush()
-signed = ${signed}
-came = ${came}
-print(json.dumps([hmac.new(secret, signed, hashlib.sha256).hexdigest(), base64.b64encode(came).decode()]))`;
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', script, secret, raw], { encoding: 'utf8' });
+made = []
+for text, signed, came in json.loads(sys.argv[2]):
+  raw = text.encode()
+  event = json.loads(raw)
+  bare = unicodedata.normalize('NFD', text)
+  digest = hmac.new(secret, eval(signed), hashlib.sha256).hexdigest()
+  made.append([digest, base64.b64encode(eval(came)).decode()])
+print(json.dumps(made))`;
+  const given = JSON.stringify(all);
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', script, secret, given], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
-  const [signature = '', body = ''] = JSON.parse(stdout) as string[];
-  return { signature, body: Buffer.from(body, 'base64') };
+  const made = JSON.parse(stdout) as readonly (readonly [string, string])[];
+  return made.map(([signature, body]) => ({ signature, body: Buffer.from(body, 'base64') }));
 }
 
 const payment =
@@ -181,23 +187,27 @@ const broken: readonly (readonly [
 ];
 
 describe('a signature of another program', () => {
-  test.each(broken)('%s', (_how, raw, signed, came, causes) => {
-    const { signature, body } = python(raw, signed, came);
-    const found = verdict([['X-Signature', signature]], body, hmac);
-    expect(found.causes.map(({ code }) => code).toSorted()).toEqual(causes.toSorted());
-  });
+  const causesOf = ({ signature, body }: Foreign) => verdict([['X-Signature', signature]], body, hmac).causes;
 
-  test('a body in Latin-1 is called so', () => {
-    const { signature, body } = python(payment, 'raw', 'raw.decode().encode("latin-1")');
-    expect(verdict([['X-Signature', signature]], body, hmac).causes).toEqual([
-      { code: 'charset', detail: 'Latin-1 for UTF-8' },
+  test('has the causes that it has', () => {
+    const made = python(broken.map(([, raw, signed, came]) => [raw, signed, came]));
+    const found = made.map((one, at) => [
+      broken[at]?.[0],
+      causesOf(one)
+        .map(({ code }) => code)
+        .toSorted(),
     ]);
+    expect(found).toEqual(broken.map(([how, , , , causes]) => [how, causes.toSorted()]));
   });
 
-  test('the count of a batch is no amount', () => {
-    const { signature, body } = python(batch, 'raw', `${compact}.replace(b'0.0}', b'0}')`);
-    expect(verdict([['X-Signature', signature]], body, hmac).causes).toEqual([
-      { code: 'reserialised_json', detail: 'compact, amounts with two decimals' },
+  test('a body in Latin-1 is called so, and the count of a batch is no amount', () => {
+    const made = python([
+      [payment, 'raw', 'raw.decode().encode("latin-1")'],
+      [batch, 'raw', `${compact}.replace(b'0.0}', b'0}')`],
+    ]);
+    expect(made.map(causesOf)).toEqual([
+      [{ code: 'charset', detail: 'Latin-1 for UTF-8' }],
+      [{ code: 'reserialised_json', detail: 'compact, amounts with two decimals' }],
     ]);
   });
 });
