@@ -1,5 +1,6 @@
 import type { FileFault } from '../files/claim.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Begun } from './begun.ts';
 import type { Coordinator, CoordinatorPorts } from './coordinator.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
@@ -8,17 +9,6 @@ import type { Payees } from './payees.ts';
 import type { Runs } from './runs.ts';
 import type { Schedules } from './schedules.ts';
 import type { TakenName } from './service-names.ts';
-
-/** The outcome of writing down an intent. */
-export type Begun =
-  /** Written, with its first ATTEMPT: it may be sent now. */
-  | { readonly kind: 'begun'; readonly intent: Intent }
-  /** The ref was already used for this exact body. */
-  | { readonly kind: 'same-ref'; readonly intent: Intent }
-  /** The ref or the key belongs to another body. */
-  | { readonly kind: 'ref-conflict'; readonly intent: Intent }
-  /** An identical payment without a ref is open, or settled within the last 24 h. */
-  | { readonly kind: 'claimed'; readonly intent: Intent };
 
 /** Which intents to list: those that match every given member. */
 export interface IntentFilter {

@@ -1,5 +1,6 @@
+import type { Begun } from './begun.ts';
 import type { Intent, IntentFacts } from './intent.ts';
-import type { Begun } from './journal.ts';
+
 import type { RefScope } from './names.ts';
 
 /** The payments of a journal that are written down for later. */

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
+import type { Begun } from './begun.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
-import { type Begun, claimAfterSettledMs, type IntentHistory } from './journal.ts';
+import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
 import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from './store-records.ts';

@@ -1,4 +1,5 @@
-import type { Begun } from './journal.ts';
+import type { Begun } from './begun.ts';
+
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { type DueDay, runnerOf, type Schedules } from './schedules.ts';
 import type { Store } from './store.ts';

@@ -5,8 +5,9 @@ import type { Flush, FlushedTransactions } from '../files/flushed-transactions.t
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { sqliteText } from '../words/files.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import type { Begun } from './begun.ts';
 import { isPayment } from './intent.ts';
-import { type Begun, type IntentFilter, type Journal, JournalError, type Sum } from './journal.ts';
+import { type IntentFilter, type Journal, JournalError, type Sum } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory, takeLock } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';

@@ -1,3 +1,4 @@
+import type { Begun } from '../../../src/lib/journal/begun.ts';
 import {
   type Finding,
   type Intent,
@@ -7,7 +8,6 @@ import {
   reduceIntent,
 } from '../../../src/lib/journal/intent.ts';
 import {
-  type Begun,
   claimAfterSettledMs,
   type IntentFilter,
   type Journal,

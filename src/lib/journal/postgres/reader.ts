@@ -1,5 +1,6 @@
+import type { Begun } from '../begun.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
-import { type Begun, claimAfterSettledMs, type IntentHistory } from '../journal.ts';
+import { claimAfterSettledMs, type IntentHistory } from '../journal.ts';
 import { serviceNamesOf, type TakenName } from '../service-names.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from '../store-records.ts';
 import type { Questions } from './connect.ts';

@@ -1,7 +1,7 @@
 import { type DueDay, runnerOf, type Schedules } from '../schedules.ts';
+import { addPayment } from './add-payment.ts';
 import type { Database } from './connect.ts';
 import { findAll } from './reader.ts';
-import { addPayment } from './store.ts';
 
 const dueOf = 'due_ms <= $1 AND environment = $2 AND tenant_id = $3 AND account_id = $4';
 

@@ -1,19 +1,19 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { CoordinatorPorts } from '../coordinator.ts';
-import { type IntentEvent, type IntentFacts, isPayment } from '../intent.ts';
-import { type Begun, type Journal, JournalError, type RememberedSheet } from '../journal.ts';
-import type { Place } from '../store-writer.ts';
+import { isPayment } from '../intent.ts';
+import { type Journal, JournalError, type RememberedSheet } from '../journal.ts';
+import { addPayment } from './add-payment.ts';
 import { type Database, openDatabase } from './connect.ts';
 import type { SharedCoordinator } from './coordinator.ts';
 import { readHealth, weakSettings } from './health.ts';
 import { countIntents, eachIntent, listIntents, sumsOf } from './list.ts';
 import { type Locks, sessionLocks } from './locks.ts';
-import { keepHead, keepServer, refuseLosses, refuseMoved } from './losses.ts';
+import { refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
 import type { PostgresPlace } from './place.ts';
 import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
 import { refuseOldServer, serverVersion } from './server-version.ts';
-import { addIntents, addRecords, holdHead } from './writer.ts';
+import { addRecords } from './writer.ts';
 
 /** A journal on PostgreSQL, with what workers need from it. */
 export interface PostgresJournal extends Journal {
@@ -106,33 +106,6 @@ function payments(database: Database, locks: Locks) {
     },
     takenName: async (facts, finding) => (facts.creation ? null : takenName(database, facts, finding)),
   } satisfies Partial<Journal>;
-}
-
-/** Adds a payment with these records after its INTENT, unless the ref, the key or the content is taken. */
-export async function addPayment(
-  database: Database,
-  facts: IntentFacts,
-  allowDuplicate: boolean,
-  nowMs: number,
-  further: readonly IntentEvent[],
-): Promise<Begun> {
-  const { place } = database;
-  let last: Place | null = null;
-  const begun = await database.atomic(async (questions): Promise<Begun> => {
-    const head = await holdHead(questions);
-    const taken = await takenBy(questions, facts, allowDuplicate, nowMs);
-    if (taken) return taken;
-    await refuseLosses(questions, place);
-    await refuseMoved(questions, place, facts, allowDuplicate);
-    await keepServer(questions, place);
-    const events: IntentEvent[] = [{ kind: 'INTENT', atMs: nowMs, facts }, ...further];
-    last = await addIntents(questions, [{ facts, events }], head);
-    const [history] = await historiesOf(questions, [facts.intentId]);
-    if (!history) throw new JournalError(postgresWords.unknownIntent(place.location, facts.intentId));
-    return { kind: 'begun', intent: history.intent };
-  });
-  if (last) keepHead(place, last);
-  return begun;
 }
 
 function lookUps(database: Database) {
