@@ -23,6 +23,7 @@ import { receiptArea } from './receipt.ts';
 import { reconcileArea } from './reconcile.ts';
 import type { BareRow, OperationRow, RouteRow } from './row.ts';
 import { sandboxArea } from './sandbox.ts';
+import { scheduleArea } from './schedule.ts';
 import { signatureArea } from './signature.ts';
 import { statementArea } from './statement.ts';
 import { statusArea } from './status.ts';
@@ -45,6 +46,7 @@ export const mornings = {
     pixKeysArea,
     qrArea,
     receiptArea,
+    scheduleArea,
     statusArea,
     tedArea,
     todayArea,

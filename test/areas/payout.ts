@@ -42,6 +42,11 @@ export const payoutArea: Area = {
       refused('payout run payroll.csv --ref june --confirm 1500,00', 33, 'duplicate_run'),
       bad('payout run fresh.csv --ref june --confirm 20,00 --rate fast', 'usage'),
     ],
+    'payout schedule': [
+      done('payout schedule fresh.csv --ref june --confirm 20,00 --at 23:59', ['scheduled', '20,00']),
+      refused('payout schedule fresh.csv --ref june --confirm 20,00 --on 2020-01-01', 2, 'invalid_schedule'),
+      bad('payout schedule doubtful.csv --ref june --at 23:59', 'invalid_rows'),
+    ],
     'payout show': [
       done('payout show paid --state refused', ['not paid', 'refused@']),
       nobody('show'),

@@ -15,6 +15,7 @@ import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
+import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
 
@@ -29,6 +30,7 @@ export default class BoletoPay extends BaseCommand {
     'expect-document': Flags.string({ helpValue: 'CPF|CNPJ', helpGroup: 'SAFETY' }),
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...rawBodyFlags,
+    ...scheduleFlags,
     identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     confirm: moneyFlags.confirm,
   };
@@ -58,7 +60,12 @@ export default class BoletoPay extends BaseCommand {
             throw error;
           });
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false, !flags.yes && canAsk());
-          return { ...facts, amountCentavos: shown.amountCentavos, payee: shown.beneficiary };
+          return {
+            ...facts,
+            amountCentavos: shown.amountCentavos,
+            payee: shown.beneficiary,
+            ...(facts.schedule ? { schedule: { ...facts.schedule, boleto: shown.kept } } : {}),
+          };
         },
         preview: async (_session, when) => {
           if (shown === null && when !== 'dry-run') throw changedMeanwhile();

@@ -5,13 +5,16 @@ import { intentColumns, intentJson } from '../../lib/areas/journal/journal-view.
 import { paidByPayee, paidColumns, paidJson, totalOf } from '../../lib/areas/journal/paid.ts';
 import { intentFields } from '../../lib/areas/journal/sheet.ts';
 import { tellOpenOf } from '../../lib/areas/journal/still-open.ts';
+import { todayInBrasilia } from '../../lib/brazil/days.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { streamRecords } from '../../lib/command/stream-records.ts';
 import { hasSharedJournal } from '../../lib/connection/paths.ts';
 import { type Centavos, formatReais } from '../../lib/contract/money.ts';
 import type { IntentFilter, Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
+import { scheduledSums, scheduledText } from '../../lib/payments/scheduled-sums.ts';
 import { journalWords } from '../../lib/words/journal.ts';
+import { scheduleWords } from '../../lib/words/schedule.ts';
 
 /** `brl journal list`: what was intended and what came of it, newest first. */
 export default class JournalList extends BaseCommand {
@@ -36,7 +39,10 @@ export default class JournalList extends BaseCommand {
       const wanted = await withRun(filter, journal, environment, flags.run);
       if (flags['by-payee']) await this.sum(journal, wanted, flags);
       else await this.list(journal, wanted, flags, limit);
-      if (isForPerson) await tellOpenOf(this, journal, wanted, 'brl journal recover');
+      if (!isForPerson) return;
+      await tellOpenOf(this, journal, wanted, 'brl journal recover');
+      const due = scheduledText(await scheduledSums(journal, { environment }, todayInBrasilia(Date.now())));
+      if (due !== null) this.note(scheduleWords.inAll(due));
     });
   }
 

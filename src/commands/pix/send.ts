@@ -9,6 +9,7 @@ import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts
 import { requireOwnKey } from '../../lib/payments/orders/key-document.ts';
 import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
+import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl pix send`: POST …/pix/out, or …/pix/out/async. */
@@ -26,6 +27,7 @@ export default class PixSend extends BaseCommand {
     lookup: Flags.boolean({ allowNo: true, default: true }),
     ...waitFlags,
     ...moneyFlags,
+    ...scheduleFlags,
   };
 
   async run(): Ended {

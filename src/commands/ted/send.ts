@@ -21,6 +21,7 @@ import {
 } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import { isLater, type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { tedWords } from '../../lib/words/ted.ts';
@@ -49,6 +50,7 @@ export default class TedSend extends BaseCommand {
     }),
     ...waitFlags,
     ...moneyFlags,
+    ...scheduleFlags,
   };
 
   async run(): Ended {
@@ -77,9 +79,12 @@ export default class TedSend extends BaseCommand {
     session: Session,
     when: PreviewMoment,
     ted: TedPayment,
-    flags: { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
+    flags: ScheduleFlags & { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
   ) {
-    const advice = windowAdvice(session.serviceNow(), session.client.connection.settings.extraBankHolidays);
+    const later = isLater(flags) ? await import('../../lib/payments/schedule.ts') : null;
+    const schedule = (await later?.readLater(session, flags, out.id))?.schedule;
+    const atMs = schedule?.notBeforeMs ?? session.serviceNow();
+    const advice = windowAdvice(atMs, session.client.connection.settings.extraBankHolidays);
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };

@@ -19,6 +19,7 @@ import {
 } from '../../lib/payments/orders/transfer.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
 
@@ -45,6 +46,7 @@ export default class TransferSend extends BaseCommand {
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...waitFlags,
     ...moneyFlags,
+    ...scheduleFlags,
   };
 
   async run(): Ended {

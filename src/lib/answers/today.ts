@@ -15,6 +15,11 @@ const group = z.strictObject({
   newest: z.array(newest),
 });
 
+const waiting = z.strictObject({
+  count: z.int(),
+  amount: z.number(),
+});
+
 const sum = z.strictObject({
   count: z.int(),
   amount: z.number(),
@@ -35,6 +40,7 @@ export const today = promise(
     failed: group,
     cameBack: group,
     unsent: group,
+    scheduled: z.strictObject({ today: waiting, tomorrow: waiting, week: waiting, held: waiting }),
     due: z.array(
       z.strictObject({
         runId: z.string(),

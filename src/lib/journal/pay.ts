@@ -3,6 +3,7 @@ import { maxSkewMs } from '../client/clock-skew.ts';
 import { isServiceAt } from '../client/connection.ts';
 import { WrongClock } from '../client/errors.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import type { Begun } from './begun.ts';
 import {
   type Anew,
   type Intent,
@@ -11,7 +12,7 @@ import {
   isTerminal,
   mayArriveUntilMs,
 } from './intent.ts';
-import { type Begun, claimAfterSettledMs } from './journal.ts';
+import { claimAfterSettledMs } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { mayBeReused } from './names.ts';
 import { looksTwice } from './next-step.ts';
@@ -305,8 +306,8 @@ function duplicate(intent: Intent): PayReport {
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
 }
 
-/** It is paid at its hour, or by a person's word. */
-function isScheduled(intent: Intent): PayReport {
+/** A payment that waits stands in the way: it is paid at its hour, or by a person's word. */
+export function isScheduled(intent: Intent): PayReport {
   const { held, ref, intentId, schedule, postponed } = intent;
   const time = minuteText(postponed?.untilMs ?? schedule?.notBeforeMs ?? 0);
   const say = held ? paymentJournalWords.heldAlready : paymentJournalWords.scheduledAlready;
@@ -321,6 +322,6 @@ function ofRun(kind: Begun['kind'], intent: Intent, runId: string): PayReport {
 }
 
 /** Stopped by what this journal already knows. */
-function met(intent: Intent, code: string, message: string): PayReport {
+export function met(intent: Intent, code: string, message: string): PayReport {
   return { intent, finding: bareFinding('REFUSED', code, message, 'exists'), sent: 'no', isAnother: true };
 }

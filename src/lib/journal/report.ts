@@ -17,7 +17,12 @@ export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', recorded.nev
 
 /** It waits for its hour; held, for a person. */
 function waiting({ held }: Intent): Finding {
-  return bareFinding('SCHEDULED', held?.code ?? 'scheduled', held?.message ?? null, held && 'held');
+  return bareFinding(
+    'SCHEDULED',
+    held ? 'schedule_held' : 'scheduled',
+    held?.message ?? null,
+    held && 'held',
+  );
 }
 
 /** A report on an intent as it stands: what its latest answer said is repeated only as far as the intent's state confirms it. */

@@ -8,15 +8,18 @@ import { fresh, withLock } from './with-lock.ts';
 
 /**
  * Sends the same bytes, key and identifier once more, for an intent that a look-up does not find.
+ * @param ready what is done first under the lock, on the intent as it is then; null to send nothing
  * @throws {ResumeRefused} unless that is safe: see {@link resumeObstacle}
  */
 export async function resume(
   ports: PayPorts,
   order: Omit<PayOrder, 'facts'>,
   intentId: string,
+  ready: (known: Intent) => Promise<Intent | null> = async (known) => known,
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
-    const known = fresh(found);
+    const known = await ready(fresh(found));
+    if (known === null) return report((await ports.journal.find(intentId)) ?? fresh(found), 'no');
     if (isTerminal(known.state) || known.state === 'SCHEDULED') return report(known, 'no');
     if (known.runId !== undefined && known.state === 'INTENT')
       throw new ResumeRefused(paymentJournalWords.isRow(known.runId, known.state), known);

@@ -34,8 +34,14 @@ export async function confirmAndPay(
   // A duplicate is reported at once: it needs neither the directory nor a confirmation.
   const met = await journal.peek(facts, allowDuplicate);
   command.learn({ earlier: met?.intent ?? null });
-  const payee = maySend(met, newAttempt) ? await confirm(command, session, request, journal, facts) : null;
+  const mayGo = facts.schedule ? met === null : maySend(met, newAttempt);
+  const payee = mayGo ? await confirm(command, session, request, journal, facts) : null;
   const begun = payee === null ? facts : { ...facts, payee };
+  if (begun.schedule) {
+    const { requireOwner, scheduleAndReport } = await import('./schedule.ts');
+    if (met === null && request.payee !== null) requireOwner(begun);
+    return scheduleAndReport(command, session, journal, begun, request);
+  }
   const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };
   return payAndReport(command, session, journal, order, flags);
 }
@@ -56,7 +62,7 @@ async function confirm(
   const asking = canAsk() && !request.flags.yes;
   const open = await openAlike(journal, facts);
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
-  const found = await lookUp(request, session, journal);
+  const found = await lookUp(request, session, journal, facts.schedule !== undefined);
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
   const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
   const { payee, note: payeeNote } = found;
@@ -72,6 +78,7 @@ async function confirm(
     askedAbout: asking ? open?.intent.intentId : undefined,
     ...left,
   });
+  if (facts.schedule && asking) (await import('./schedule.ts')).tellHour(command, journal, facts);
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);
   if (!asking) return shown;
   const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
@@ -114,6 +121,10 @@ async function agreeToPay(
   else if (said !== null && (request.agree || isNamed)) command.note(said);
   if (request.agree) return request.agree();
   if (above !== null || isNamed) return;
+  if (facts.schedule) {
+    const { scheduleWords } = await import('../words/schedule.ts');
+    return agree(after(scheduleWords.scheduleThis));
+  }
   const { payThis, payWithRealMoney } = confirmationWords;
   await agree(after(session.environment === 'production' ? payWithRealMoney : payThis));
 }
@@ -161,9 +172,12 @@ async function lookUp(
   request: PaymentRequest,
   session: Session,
   journal: Journal,
+  isScheduled: boolean,
 ): Promise<{ payee: Payee | null; note: string | null }> {
   const { payee } = request;
-  const strict = payee !== null && (payee.expected.document !== null || payee.expected.name !== null);
+  const isExpected = payee !== null && (payee.expected.document !== null || payee.expected.name !== null);
+  // At its hour the owner is compared with the one of now.
+  const strict = payee !== null && (isScheduled || isExpected);
   if (!payee || (!strict && !payee.show)) return { payee: null, note: null };
   const { expectPayee, lookUpPayee } = await import('./payee.ts');
   try {

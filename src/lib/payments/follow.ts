@@ -11,12 +11,14 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import { recordOf } from '../journal/rails/own-record.ts';
 import { anotherTold, evidenceIn, isAnother } from '../journal/rails/prove.ts';
 import { isOwnDebit } from '../journal/rails/reading.ts';
+import { report } from '../journal/report.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
 import { valueWords } from '../words/values.ts';
 import type { TimelineSource } from './moment.ts';
+import { reportPayment } from './report.ts';
 import { lineAgain } from './settling.ts';
 import type { NamedPayment, Timeline } from './timeline.ts';
 import {
@@ -60,6 +62,8 @@ export async function follow(
   showing: Showing,
 ): Ended {
   const { intent, wait, fieldsOf, timeline } = showing;
+  // The service has nothing of it yet.
+  if (intent?.state === 'SCHEDULED') return reportPayment(command, session, report(intent, 'no'), flags);
   if (timeline && !wait) return showTimeline(command, session, flags, timeline);
   const line = timeline ? `${showing.line} --timeline` : showing.line;
   const patience = { ...showing, clock: session.client.clock, again: lineAgain(session, flags, line) };

@@ -20,20 +20,34 @@ export async function openAlike(journal: Journal, facts: IntentFacts): Promise<O
   if (facts.destination === null || facts.amountCentavos === null) return null;
   const found = (await Promise.all(alikeFacts(facts).map((one) => journal.openAlike(one)))).flat();
   const newest = found.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
-  const doubt = newest.find(({ state }) => state !== 'PENDING');
+  const doubt = newest.find(({ state }) => state !== 'PENDING' && state !== 'SCHEDULED');
   const intent = doubt ?? newest[0];
   return intent ? { intent, inDoubt: doubt !== undefined } : null;
 }
 
-/** @throws {CliError} exit 33 if there is a payment in doubt and nobody can be asked */
+/** @throws {CliError} exit 33 if there is a payment in doubt, or one that waits for its hour, and nobody can be asked */
 export function refuseBesideDoubt(open: OpenAlike | null, allowDuplicate: boolean): void {
-  if (!open?.inDoubt || allowDuplicate) return;
+  if (allowDuplicate || !open) return;
+  if (open.intent.state === 'SCHEDULED') throw besideScheduled(open.intent);
+  if (!open.inDoubt) return;
   throw new CliError({
     code: 'duplicate_payment',
     ends: 'duplicate',
     moneyMoved: 'unknown',
     message: confirmationWords.besideDoubt(nameOf(open.intent)),
     hint: recoverLine(open.intent),
+  });
+}
+
+/** The same payment waits for its hour: whoever types it now may mean that one. */
+function besideScheduled({ ref, intentId, schedule }: Intent): CliError {
+  const name = ref ?? intentId;
+  return new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: 'no',
+    message: confirmationWords.besideScheduled(name, minuteText(schedule?.notBeforeMs ?? 0)),
+    hint: `brl schedule show ${name}`,
   });
 }
 
@@ -55,6 +69,7 @@ export async function agreeBeside(
   command.learn({ known: () => ({ moneyMoved: 'unknown' }) });
   const { doubtBefore, onItsWayBefore, declinedBeside } = confirmationWords;
   try {
+    if (intent.state === 'SCHEDULED') return await ask(besideScheduled(intent).message);
     if (!inDoubt) return await ask(onItsWayBefore(nameOf(intent)));
     await agreeByAmount(doubtBefore(nameOf(intent), formatReais(amount)), amount);
     await further?.();

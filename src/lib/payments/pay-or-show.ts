@@ -14,6 +14,7 @@ import { connectedToAsk } from './asking.ts';
 import { endEarly } from './interrupted.ts';
 import { requireOperator, requireUnattended, requireWithinLimits } from './may-pay.ts';
 import type { PaymentRequest } from './payment-request.ts';
+import { isLater } from './schedule-flags.ts';
 
 /** The journal's intent of a payment; for a TED's ref the latest attempt, whose names carry a number. */
 async function earlierOf(
@@ -48,7 +49,7 @@ async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void
 /** Checks that ask nobody come first, and the journal is opened only for a payment. */
 async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Ended {
   const { flags, amountCentavos } = request;
-  const facts = request.facts(session.client);
+  const facts = await laterFacts(session, request, request.facts(session.client));
   command.learn({ find: (journal) => earlierOf(journal, facts, flags['allow-duplicate']) });
   requireOperator(session);
   const mayAsk = !flags.yes && canAsk();
@@ -61,8 +62,20 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
   return withJournal(session, async (journal) => {
     const chosen = await request.chooseAttempt?.(session.client, journal, facts);
     const { confirmAndPay } = await import('./confirm-and-pay.ts');
-    return confirmAndPay(command, session, request, journal, chosen ?? facts);
+    const { day, schedule } = { ...facts, ...chosen };
+    const meant = { ...(chosen ?? facts), ...(schedule && day !== undefined ? { day, schedule } : {}) };
+    return confirmAndPay(command, session, request, journal, meant);
   });
+}
+
+/** The facts with the hour, if the payment is to be written down for later. */
+async function laterFacts(
+  session: Session,
+  { flags, operation }: PaymentRequest,
+  facts: IntentFacts,
+): Promise<IntentFacts> {
+  if (!isLater(flags)) return facts;
+  return { ...facts, ...(await (await import('./schedule.ts')).readLater(session, flags, operation.id)) };
 }
 
 async function showOnly(

@@ -7,6 +7,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
+import type { ScheduleFlags } from './schedule-flags.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -18,7 +19,7 @@ export interface PaymentRequest {
     readonly 'allow-duplicate': boolean;
     readonly 'new-attempt': boolean;
     readonly 'accept-pending': boolean;
-  };
+  } & ScheduleFlags;
   readonly operation: Operation;
   readonly rail: Rail;
   readonly waitMs: number;

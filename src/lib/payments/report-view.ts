@@ -90,6 +90,7 @@ function statusOf({ operation }: Intent, { state, status }: Finding): string | n
 
 /** Whether the service has a payment that is neither paid nor refused. */
 function isOpenPayment(report: PayReport): boolean {
+  if (report.finding.state === 'SCHEDULED') return false;
   const { creation, operation } = report.intent;
   return !creation && operation !== 'api.delete' && ['pending', 'held'].includes(factsOf(report).ending);
 }
@@ -109,6 +110,7 @@ function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   const resolved = resolvedHeadline(report.finding);
   if (resolved !== undefined) return resolved;
   if (report.finding.state === 'REVERSED') return outcomeWords.reversed;
+  if (report.finding.state === 'SCHEDULED') return scheduledHeadline(report.intent);
   if (factsOf(report).isTheirs) return outcomeWords.nameTaken;
   const { ending } = factsOf(report);
   const day = ending === 'pending' ? scheduledFor(report.intent, extra) : null;
@@ -116,6 +118,11 @@ function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   if (ending === 'duplicate' && report.sent === 'no') return outcomeWords.existsUnsent;
   const headlines: Headlines = outcomeWords.headlines;
   return kindHeadlines(report.intent)[ending] ?? headlines[ending] ?? outcomeWords.refused;
+}
+
+function scheduledHeadline({ held, schedule, postponed }: Intent): string {
+  if (held) return outcomeWords.scheduleHeld;
+  return outcomeWords.scheduledAt(minuteText(postponed?.untilMs ?? schedule?.notBeforeMs ?? 0));
 }
 
 /**

@@ -245,6 +245,7 @@ function lookAt(intent: Intent, profile: string): string {
 async function followUp(report: PayReport, profileName: string | null): Promise<string | null> {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
+  if (report.intent.state === 'SCHEDULED') return `brl schedule show ${id}${profile}`;
   switch (factsOf(report).ending) {
     case 'pending':
     case 'held':

@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { standNow } from '../journal/look-again.ts';
 import { railOf } from '../journal/rails/index.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
+import { report as reportOf } from '../journal/report.ts';
 import { member, textMember } from '../json/members.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
@@ -41,6 +42,7 @@ export async function tellIntent(
   const { intentId, operation, state, finding } = intent;
   const rail = railOf(operation)?.rail;
   if (!rail) throw ofLaterVersion(operation, intentId);
+  if (state === 'SCHEDULED') return reportPayment(command, session, reportOf(intent, 'no'), flags);
   if (state === 'INTENT' && finding === null) throw unsent(command, intent);
   let shown: Finding | null = null;
   const report = await withJournal(session, async (journal) => {

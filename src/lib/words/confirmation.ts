@@ -20,6 +20,8 @@ export const confirmationWords = topic('confirmation', {
   /** In the middle of a sentence. */
   earlierNamed: (ref: string | null, at: string, intentId: string) =>
     ref === null ? `${intentId}, ${at}` : `ref ${ref}, ${at}, ${intentId}`,
+  besideScheduled: (name: string, time: string) =>
+    `A payment of the same amount to the same payee is scheduled for ${time} (Brasilia) as ${name}. If a second one is meant, add --allow-duplicate.`,
   besideDoubt: (earlier: string) =>
     `A payment of the same amount to the same payee is in doubt and may have been made (${earlier}). Nothing was sent now. Ask what came of it first.`,
   doubtBefore: (earlier: string, amount: string) =>

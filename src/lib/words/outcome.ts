@@ -30,6 +30,8 @@ export const outcomeWords = topic('outcome', {
   reversed: 'Reversed',
   received: 'Received',
   refused: 'Refused',
+  scheduleHeld: 'HELD, not sent',
+  scheduledAt: (time: string) => `SCHEDULED for ${time} (Brasilia), not sent`,
   scheduledFor: (day: string) => `Scheduled for ${day}, not settled yet`,
   nameTaken: 'Not paid, its name is that of another payment',
   existsUnsent: 'Already exists, nothing was sent',

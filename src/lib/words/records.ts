@@ -98,6 +98,19 @@ const english = {
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.',
   tedFailed: 'The TED failed, and the service does not say why. Its identifier cannot be used again.',
 
+  scheduleLate: (time: string) => `Its hour was ${time} (Brasilia), and nobody paid it in time.`,
+  ownerChanged: (before: string, now: string) =>
+    `The key belonged to ${before} when the payment was scheduled, and belongs to ${now} now.`,
+  ownerUntold: 'The service does not say any more who owns the key.',
+  boletoChanged: (before: string, now: string) =>
+    `The boleto was ${before} when it was scheduled, and is ${now} now.`,
+  boletoUnpayable: (why: string) => `The boleto cannot be paid as scheduled: ${why}`,
+  noFundsInTime: (balance: string) => `The money was missing at every try; the balance was ${balance}.`,
+  overMost: (limit: string) => `It is more than ${limit}, the most that this profile pays.`,
+  tedsOver: 'The hours for TEDs are over for the day.',
+  turnedAway: (why: string) => `It was turned away at its hour: ${why}`,
+  scheduleCancelled:
+    'It was cancelled before its hour. To pay after all, type the payment again with another --ref.',
   untilReached: 'The time given with --until has passed.',
   tedClosed: 'TEDs are sent from 06:30 to 17:00 Brasilia time on bank business days only.',
   nightLimit: 'The remaining PIX rows exceed the night limit.',

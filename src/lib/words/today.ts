@@ -14,6 +14,7 @@ export const todayWords = topic('today', {
     failed: 'Failed',
     cameBack: 'Came back',
     due: 'Due',
+    scheduled: 'Scheduled',
     alike: 'Paid twice?',
     elsewhere: 'Other debits',
   },

@@ -15,6 +15,7 @@ import { checkedDescription, checkNames, paymentFacts } from '../../../lib/payme
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { qrDraft } from '../../../lib/payments/orders/qr.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
+import { isLater, scheduleFlags } from '../../../lib/payments/schedule-flags.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
 import { valueWords } from '../../../lib/words/values.ts';
@@ -35,6 +36,7 @@ export default class PixQrPay extends BaseCommand {
     sync: Flags.boolean(),
     ...waitFlags,
     ...moneyFlags,
+    ...scheduleFlags,
   };
 
   async run(): Ended {
@@ -45,6 +47,10 @@ export default class PixQrPay extends BaseCommand {
       throw usageError('nothing_to_pay', qrWords.nothingToPay);
     }
     checkNames(flags);
+    if (isLater(flags) && code.kind === 'dynamic') {
+      const { scheduleWords } = await import('../../../lib/words/schedule.ts');
+      throw usageError('invalid_schedule', scheduleWords.dynamicCode, scheduleWords.payNow);
+    }
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
     const description = checkedDescription(flags.description) ?? undefined;
     const budgetMs = waitMs(flags);

@@ -4,9 +4,9 @@ import { normaliseDocument } from '../../brazil/documents.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import type { ShownPayee } from '../../journal/intent.ts';
+import type { ShownBoleto, ShownPayee } from '../../journal/intent.ts';
 import type { BoletoOrder } from '../../payments/orders/boleto.ts';
-import { askOffer, type BoletoOffer } from '../../payments/orders/boleto-offer.ts';
+import { askOffer, type BoletoOffer, shownBoleto } from '../../payments/orders/boleto-offer.ts';
 import { expectPayee, keptPayee, shownDocument } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { boletoWords } from '../../words/boleto.ts';
@@ -18,6 +18,8 @@ export interface BoletoToPay {
   readonly amountCentavos: Centavos;
   readonly details: readonly Field[];
   readonly beneficiary: ShownPayee;
+  /** What must be the same at the hour, if it is scheduled. */
+  readonly kept: ShownBoleto;
 }
 
 /**
@@ -44,7 +46,12 @@ export async function boletoToPay(
   expectPayee({ ...beneficiary, ...noLookUp }, expected, 'boleto');
   const amountCentavos = payable(order, offer);
   const kept = keptPayee({ ...beneficiary, ...noLookUp, askedAtMs: client.clock.now() });
-  return { amountCentavos, details: offerFields(boleto, offer), beneficiary: kept };
+  return {
+    amountCentavos,
+    details: offerFields(boleto, offer),
+    beneficiary: kept,
+    kept: shownBoleto(offer, amountCentavos),
+  };
 }
 
 /** The boleto as labelled lines; the amount printed on it only if another is due. */

@@ -4,8 +4,11 @@ import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { FileFault } from '../../files/claim.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import { type Journal, JournalError, type JournalHealth } from '../../journal/journal.ts';
+import type { RefScope } from '../../journal/names.ts';
+import { runnerOf } from '../../journal/schedules.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import { attempt, failure, notTried, quoted } from './check.ts';
 
 /** Which journal, and how to reach its owner. */
@@ -98,7 +101,10 @@ function openPayments(input: JournalInput, journal: Journal): Promise<Check> {
   return attempt('payments', doctorWords.journal.keepIt, () => countOpen(input, journal));
 }
 
-async function countOpen({ environment, profileFlag }: JournalInput, journal: Journal): Promise<Check> {
+async function countOpen(
+  { environment, profileFlag, nowMs }: JournalInput,
+  journal: Journal,
+): Promise<Check> {
   const says = doctorWords.payments;
   const scope = environment === null ? {} : { environment };
   const having = (...states: IntentState[]) => journal.count({ ...scope, states });
@@ -110,6 +116,9 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
   const told = (message: string) => [message, ...planned].join(' ');
   const late = await runs.settledLate({ environment });
   if (late > 0) return fail('payments', told(says.settledLate(late)), says.findLate);
+  const scheduled = await scheduledIn(journal, scope, nowMs);
+  if (scheduled.isUnwatched)
+    return fail('payments', told(scheduleWords.runnerSilent), scheduleWords.installRunner);
   const unknown = await having('SENT', 'UNCERTAIN');
   const pending = await having('PENDING');
   if (unknown + pending > 0) {
@@ -123,8 +132,28 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
   }
   // A row waiting in its run needs no attention.
   const unsent = (await having('INTENT')) - waiting.reduce((sum, { rows }) => sum + rows, 0);
+  if (scheduled.held > 0)
+    return warn('payments', told(scheduleWords.heldCount(scheduled.held)), `brl schedule list${profileFlag}`);
   if (unsent === 0) return pass('payments', told(waiting.length === 0 ? says.final : says.sentFinal));
   return warn('payments', told(says.unsent(unsent)), `brl journal list --open${profileFlag}`);
+}
+
+/** For longer than this no runner may be silent where something is scheduled. */
+const silentMs = 60 * 60 * 1000;
+
+/** What waits for its hour, and whether a runner looks after each of its accounts. */
+async function scheduledIn(journal: Journal, scope: { readonly environment?: Environment }, nowMs: number) {
+  const schedules = await journal.schedules();
+  const accounts = new Map<string, RefScope>();
+  let held = 0;
+  for await (const intent of journal.each({ ...scope, states: ['SCHEDULED'] })) {
+    if (intent.held) held += 1;
+    else if (intent.schedule?.graceMs != null) accounts.set(runnerOf(intent), intent);
+  }
+  const silent = await Promise.all(
+    [...accounts.values()].map((account) => schedules.silentMs(account, nowMs)),
+  );
+  return { held, isUnwatched: silent.some((ms) => ms === null || ms > silentMs) };
 }
 
 function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {

@@ -1,8 +1,9 @@
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
-import type { Run, Runs } from '../../journal/runs.ts';
+import type { PlannedRow, Run, Runs } from '../../journal/runs.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { type Count, counter, type Pace } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -22,7 +23,7 @@ export async function plan(
   journal: Journal,
   file: PayoutFile,
   { facts, known, summary, paidBefore, leavesOut }: Survey,
-  { allowDuplicate, onlyNewLine }: Asked,
+  { allowDuplicate, onlyNewLine, later }: Asked & Laterness,
 ): Promise<Run> {
   if (known !== null && known.state !== 'planning') return known;
   const lock = await lockPlanning(client, journal);
@@ -43,7 +44,9 @@ export async function plan(
     await whileWaiting(counter(file.read, planningText), async () => {
       for await (const chunk of plannedRows(client, run, rows)) {
         if (chunk.some(({ facts: { amountCentavos } }) => amountCentavos === null)) throw changed();
-        const meant = chunk.filter(({ line }) => !left.has(line));
+        const meant: PlannedRow[] = [];
+        for (const row of chunk)
+          if (!left.has(row.line)) meant.push(later ? { ...row, facts: await later(row.facts) } : row);
         const conflicts = await runs.plan(run, meant, allowDuplicate);
         refusePaidBefore(await Promise.all(conflicts.map(told)), summary.rows.ok, onlyNewLine);
       }
@@ -54,6 +57,11 @@ export async function plan(
   } finally {
     await lock.release();
   }
+}
+
+/** How rows are written down for later; absent to write them down to be sent. */
+interface Laterness {
+  readonly later?: (facts: IntentFacts) => Promise<IntentFacts>;
 }
 
 function planningText({ done, total }: Count, { perSecond, left }: Pace): string {

@@ -10,6 +10,7 @@ import { textMember } from '../../json/members.ts';
 import { narrowest } from '../../payments/limit-left.ts';
 import { limitsLeftIn } from '../../payments/limits-left.ts';
 import { amountOfLine } from '../../payments/line-direction.ts';
+import { type ScheduledSums, scheduledSums } from '../../payments/scheduled-sums.ts';
 import { readDays } from '../../payments/statement-days.ts';
 import { type Line, newTally } from '../../payments/statement-reader.ts';
 
@@ -70,6 +71,7 @@ export interface Day {
   /** Payments that were written down today and not sent; those of runs are among {@link Day.due}. */
   readonly unsent: Group;
   readonly due: readonly DueRun[];
+  readonly scheduled: ScheduledSums;
   readonly alike: readonly Alike[];
   readonly operators: ReadonlyMap<string, number>;
   readonly booked: Told<Booked>;
@@ -97,6 +99,7 @@ export async function readToday(session: Session, journal: Journal): Promise<Day
     environment,
     ({ run }) => run.tenantId === tenantId && [null, run.accountId].includes(accountId),
   );
+  const scheduled = await scheduledSums(journal, scope, day);
   const booked = await tellOrWhy(() => readBooked(session, journal, day, names));
   const limits = await tellOrWhy(async () => {
     const left = limitsLeftIn((await client.read(available, {})).json.value);
@@ -105,7 +108,7 @@ export async function readToday(session: Session, journal: Journal): Promise<Day
       return least ? [{ kind, ...least }] : [];
     });
   });
-  return { day, environment, accountId, ...own, due, booked, limits };
+  return { day, environment, accountId, ...own, due, scheduled, booked, limits };
 }
 
 async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: number) {

@@ -4,6 +4,7 @@ import { connected, withJournal } from '../../command/service.ts';
 import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { shownDestination } from '../../payments/destination.ts';
+import { scheduledText } from '../../payments/scheduled-sums.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -61,6 +62,7 @@ function dayFields(day: Day): readonly Field[] {
     ...(groups.cameBack.count > 0 ? groupFields('cameBack', groups.cameBack) : []),
     [{ said: said.due }, isAny ? sumText(total([unsent, ...due])) : valueWords.none],
     ...due.slice(0, shown).map((one): Field => ['  Run', todayWords.one(one.run.ref, sumText(one))]),
+    [{ said: said.scheduled }, scheduledText(day.scheduled)],
     ...limitFields(limits),
     ...alikeFields(day.alike),
     [{ said: said.elsewhere }, anyText(booked, 'elsewhere')],
@@ -159,6 +161,7 @@ function dayJson(day: Day): object {
     accountId,
     ...Object.fromEntries(standings.map((name) => [name, groupJson(groups[name])])),
     unsent: groupJson(unsent),
+    scheduled: Object.fromEntries(Object.entries(day.scheduled).map(([name, sum]) => [name, sumJson(sum)])),
     due: due.map((one) => ({ runId: one.run.runId, ref: one.run.ref, ...sumJson(one) })),
     received: bookedJson(booked, 'received'),
     paidEarlier: bookedJson(booked, 'paidEarlier'),

@@ -1,13 +1,17 @@
-import { type Boleto, boletoDigits, sameBoleto } from '../../brazil/boleto-line.ts';
+import { type Boleto, boletoDigits, readBoleto, sameBoleto } from '../../brazil/boleto-line.ts';
+import { todayInBrasilia } from '../../brazil/days.ts';
 import type { Client } from '../../client/client.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
+import type { Session } from '../../connection/session.ts';
 import { preview } from '../../contract/boleto.ts';
 import { type Centavos, centavosFromJsonNumber, formatReais } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ShownBoleto } from '../../journal/intent.ts';
 import { atPath, firstText } from '../../json/paths.ts';
 import { boletoReasonText, boletoWords } from '../../words/boleto.ts';
+import { shownDocument } from '../payee.ts';
 
 /** The service's preview of a boleto; null for anything it does not say. */
 export interface BoletoOffer {
@@ -35,6 +39,16 @@ export async function askOffer(client: Client, boleto: Boleto, previewText: stri
   if (amountDue === null && boleto.amountCentavos !== null)
     throw unreadable(boletoWords.previewWithoutAmount);
   return offer;
+}
+
+/** The same by a boleto's line alone. */
+export async function askOfferOfLine({ client, serviceNow }: Session, line: string): Promise<BoletoOffer> {
+  const boleto = readBoleto(line, { today: todayInBrasilia(serviceNow()) });
+  return askOffer(
+    client,
+    boleto,
+    JSON.stringify({ [client.connection.settings.boletoLineField]: boleto.line }),
+  );
 }
 
 /** Reads the preview's answer by the names in the settings. */
@@ -99,4 +113,18 @@ function amountAt(value: unknown, path: string): Centavos | null {
   const source = typeof found === 'number' || typeof found === 'string' ? String(found) : '';
   const amount = centavosFromJsonNumber(source);
   return amount !== null && amount > 0 ? amount : null;
+}
+
+/** What must be the same when a scheduled boleto is paid. @param otherwise its amount, if the bank leaves it open */
+export function shownBoleto(
+  { amountDue, beneficiary, dueDate }: BoletoOffer,
+  otherwise: number,
+): ShownBoleto {
+  const { name, document } = beneficiary;
+  return {
+    amountCentavos: amountDue ?? otherwise,
+    beneficiary: name,
+    document: document && shownDocument(document),
+    dueDate,
+  };
 }

@@ -301,6 +301,23 @@ export const english = {
     meaning: 'The payee is not the one named by --expect-document or --expect-name, so nothing was sent.',
     next: 'Check the key with the payee.',
   },
+  invalid_schedule: {
+    meaning: 'The payment cannot be scheduled for this day and time.',
+    next: 'Name another day with --on, or another time with --at.',
+  },
+  schedule_held: {
+    meaning:
+      'Something changed since the payment was scheduled, or its hour has passed, so nothing was sent.',
+    next: 'See why with `brl schedule show NAME`; then `brl schedule run NAME` pays it, and `brl schedule cancel NAME` ends it.',
+  },
+  schedule_cancelled: {
+    meaning: 'A person cancelled the scheduled payment before its hour. It was never sent.',
+    next: 'To pay after all, type the payment again with another --ref.',
+  },
+  schedule_too_late: {
+    meaning: 'The scheduled payment was sent before it could be cancelled.',
+    next: 'See how it stands with `brl status NAME`.',
+  },
   boleto_preview_unreadable: {
     meaning: "The service's preview of the boleto does not say enough to pay it safely.",
     next: 'Look at the answer with `brl boleto preview --json`, and set the names of its fields.',

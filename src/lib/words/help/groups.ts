@@ -33,6 +33,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   'pix qr': 'decode and pay a QR code',
   qr: 'charges as QR codes: create, track, draw and read them',
   sandbox: 'the service on this machine, with money that is not real',
+  schedule: 'payments that wait for their day and hour',
   signature: 'how a request is signed, line by line',
   statement: 'what moved on the account',
   ted: 'TEDs to accounts at other banks',

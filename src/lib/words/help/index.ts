@@ -26,6 +26,7 @@ import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
+import { schedule } from './schedule.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
 import { status } from './status.ts';
@@ -77,6 +78,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   receipt,
   reconcile,
   sandbox,
+  schedule,
   signature,
   statement,
   status,

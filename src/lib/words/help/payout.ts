@@ -63,6 +63,20 @@ Exit 0: every row can be paid. 2: problems were found.`,
       out: 'new file for the rows that can be paid, as comma-separated UTF-8 with amounts, keys and documents in one form',
     },
   },
+  'payout schedule': {
+    summary: 'Record the rows of a file for their day and hour, without sending anything.',
+    description: `Checks every row, looks up who owns the PIX keys, asks you to confirm the total, and records the rows. \`brl schedule run\` pays
+them at the hour, where it compares the owners and the boletos with what they were now: a row that changed is held. TEDs and boletos
+need a day on which banks are open.
+
+Exit 0: the rows are recorded. 2: the file or the hour is wrong. 33: recorded or paid before.`,
+    examples: {
+      'brl payout schedule payroll.csv --ref payroll-2026-12 --at 23:59': '',
+      'brl payout schedule payroll.csv --ref payroll-2026-12 --at 23:59 --confirm 25000,00': '',
+    },
+    args: { file: 'file to schedule; - is standard input' },
+    flags: { ...planning, confirm: 'the total, instead of typing it' },
+  },
   'payout run': {
     summary: 'Pay a file of payments, each row once.',
     description: `Checks every row, asks you to confirm the total, records the payments and sends them. The identifier and the key of each payment are derived from the run's

@@ -21,6 +21,8 @@ export const confirmation = {
     `Aviso: o diário já tem um pagamento do mesmo valor para este destino, ${ago} (${stateName(state)}, ${intentId}).`,
   earlierNamed: (ref, at, intentId) =>
     ref === null ? `${intentId}, ${at}` : `ref ${ref}, ${at}, ${intentId}`,
+  besideScheduled: (name, time) =>
+    `Um pagamento do mesmo valor ao mesmo favorecido está agendado para ${time} (Brasília) como ${name}. Se um segundo é mesmo devido, acrescente --allow-duplicate.`,
   besideDoubt: (earlier) =>
     `Um pagamento do mesmo valor ao mesmo favorecido está em dúvida e pode ter sido feito (${earlier}). Nada foi enviado agora. Consulte antes o que houve com ele.`,
   doubtBefore: (earlier, amount) =>

@@ -61,6 +61,7 @@ import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
 import { sandboxFaults, sandboxOutcomes } from './sandbox-outcomes.ts';
+import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
@@ -149,6 +150,7 @@ export const portuguese = {
   sandbox,
   'sandbox faults': sandboxFaults,
   'sandbox outcomes': sandboxOutcomes,
+  schedule,
   screen,
   secrets,
   'shared journal': sharedJournal,

@@ -32,6 +32,8 @@ export const outcome = {
   reversed: 'Estornado',
   received: 'Recebido',
   refused: 'Recusado',
+  scheduleHeld: 'RETIDO, não enviado',
+  scheduledAt: (time) => `AGENDADO para ${time} (Brasília), não enviado`,
   scheduledFor: (day) => `Agendado para ${day}, ainda não liquidado`,
   nameTaken: 'Não pago, o nome já é de outro pagamento',
   existsUnsent: 'Já existe, nada foi enviado',

@@ -96,6 +96,18 @@ export const records = {
     'O serviço desistiu depois de 48 h sem liquidação e a chama de FAILED; o banco ainda pode tê-la pago. Confira o extrato depois do fim do próximo horário de TED (dias úteis, das 06:30 às 17:00) e não pague de novo antes disso.',
   tedFailed: 'A TED falhou, e o serviço não diz por quê. O identificador dela não pode ser usado de novo.',
 
+  scheduleLate: (time) => `A hora dele era ${time} (Brasília), e ninguém o pagou a tempo.`,
+  ownerChanged: (before, now) =>
+    `A chave era de ${before} quando o pagamento foi agendado, e agora é de ${now}.`,
+  ownerUntold: 'O serviço não diz mais de quem é a chave.',
+  boletoChanged: (before, now) => `O boleto era de ${before} quando foi agendado, e agora é de ${now}.`,
+  boletoUnpayable: (why) => `O boleto não pode ser pago como foi agendado: ${why}`,
+  noFundsInTime: (balance) => `Faltou dinheiro em todas as tentativas; o saldo era de ${balance}.`,
+  overMost: (limit) => `Passa de ${limit}, o máximo que este perfil paga.`,
+  tedsOver: 'O horário de TED do dia terminou.',
+  turnedAway: (why) => `Foi rejeitado na hora: ${why}`,
+  scheduleCancelled:
+    'Foi cancelado antes da hora. Para pagar mesmo assim, digite o pagamento de novo com outro --ref.',
   untilReached: 'A hora dada em --until já passou.',
   tedClosed: 'TEDs são enviadas só das 06:30 às 17:00 (Brasília), em dias úteis bancários.',
   nightLimit: 'As linhas de PIX que restam passam do limite noturno.',

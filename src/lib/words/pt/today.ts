@@ -16,6 +16,7 @@ export const today = {
     failed: 'Recusado',
     cameBack: 'Estornado',
     due: 'A enviar',
+    scheduled: 'Agendado',
     alike: 'Pago duas vezes?',
     elsewhere: 'Outros débitos',
   },

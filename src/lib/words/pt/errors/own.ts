@@ -305,6 +305,22 @@ export const ownErrors = {
     meaning: 'O favorecido não é o indicado em --expect-document ou --expect-name; nada foi enviado.',
     next: 'Confira a chave com o favorecido.',
   },
+  invalid_schedule: {
+    meaning: 'O pagamento não pode ser agendado para este dia e esta hora.',
+    next: 'Dê outro dia com --on, ou outra hora com --at.',
+  },
+  schedule_held: {
+    meaning: 'Algo mudou desde o agendamento do pagamento, ou a hora dele passou; por isso nada foi enviado.',
+    next: 'Veja por quê com `brl schedule show NOME`; depois `brl schedule run NOME` paga e `brl schedule cancel NOME` encerra.',
+  },
+  schedule_cancelled: {
+    meaning: 'Uma pessoa cancelou o pagamento agendado antes da hora. Ele nunca foi enviado.',
+    next: 'Para pagar mesmo assim, digite o pagamento de novo com outro --ref.',
+  },
+  schedule_too_late: {
+    meaning: 'O pagamento agendado foi enviado antes que pudesse ser cancelado.',
+    next: 'Veja como ele está com `brl status NOME`.',
+  },
   boleto_preview_unreadable: {
     meaning: 'A consulta do boleto no serviço não informa o bastante para pagá-lo com segurança.',
     next: 'Veja a resposta com `brl boleto preview --json` e defina os nomes dos campos.',

@@ -33,6 +33,7 @@ export const groups = {
   'pix qr': 'decodificar e pagar um QR Code',
   qr: 'cobranças em QR Code: criar, acompanhar, desenhar e ler',
   sandbox: 'o serviço nesta máquina, sem dinheiro real',
+  schedule: 'pagamentos que esperam o dia e a hora',
   signature: 'como uma requisição é assinada, linha por linha',
   statement: 'o que entrou e saiu da conta',
   ted: 'TEDs para contas em outros bancos',

@@ -28,6 +28,7 @@ import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { sandbox } from './sandbox.ts';
+import { schedule } from './schedule.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
 import { status } from './status.ts';
@@ -71,6 +72,7 @@ export const portugueseHelp = {
   'help receipt': receipt,
   'help reconcile': reconcile,
   'help sandbox': sandbox,
+  'help schedule': schedule,
   'help signature': signature,
   'help statement': statement,
   'help status': status,

@@ -67,6 +67,20 @@ problemas.`,
       out: 'novo arquivo para as linhas que podem ser pagas, em UTF-8 separado por vírgulas, com valores, chaves e documentos em uma só forma',
     },
   },
+  'payout schedule': {
+    summary: 'Registra as linhas de um arquivo para o dia e a hora delas, sem enviar nada.',
+    description: `Confere cada linha, consulta de quem são as chaves PIX, pede que você confirme o total e registra as linhas. O \`brl schedule
+run\` as paga na hora, comparando donos e boletos com o que eram agora: a linha que mudou fica retida. TED e boleto precisam de um dia em
+que os bancos abrem.
+
+Saída 0: as linhas foram registradas. 2: o arquivo ou a hora está errado. 33: registradas ou pagas antes.`,
+    examples: {
+      'brl payout schedule payroll.csv --ref payroll-2026-12 --at 23:59': '',
+      'brl payout schedule payroll.csv --ref payroll-2026-12 --at 23:59 --confirm 25000,00': '',
+    },
+    args: { file: 'arquivo a agendar; - é a entrada padrão' },
+    flags: { ...planning, confirm: 'o total, em vez de digitá-lo' },
+  },
   'payout run': {
     summary: 'Paga um arquivo de pagamentos, cada linha uma só vez.',
     description: `Confere todas as linhas, pede que o total seja confirmado, registra os pagamentos e os envia. O identificador e a chave de idempotência de cada pagamento vêm da ref da remessa

@@ -1,0 +1,67 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
+import { withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
+import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
+import { plan } from '../../lib/areas/payout/plan.ts';
+import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
+import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
+import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
+import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { heldText, laterRows } from '../../lib/payments/schedule.ts';
+import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+
+/** `brl payout schedule`: checks a file of payments, has its total confirmed, and writes its rows down for their hour. */
+export default class PayoutSchedule extends BaseCommand {
+  override about = aboutPayment();
+
+  static override args = { file: Args.string({ required: true }) };
+  static override flags = {
+    ...lintFlags,
+    ...planFlags,
+    ...scheduleFlags,
+    confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutSchedule);
+    const ref = await requiredRef(flags.ref);
+    await connected(this, flags, async (session) => {
+      const { client } = session;
+      const context = lintContext(flags, client.connection.settings, session.serviceNow());
+      await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          // Every owner is looked up: at the hour they are compared.
+          const wanted = { ...flags, lookup: 'all' };
+          const asked = askedOf(wanted, ['payout', 'schedule', args.file], ref, this.csvStyle(flags));
+          const surveyed = await survey({ session, journal, runs }, file, asked);
+          this.learn({ known: () => knownOfRun(surveyed.known) });
+          tellSkipped(this, surveyed.summary, asked);
+          requireExpected(surveyed.summary.total, flags);
+          const told = toldRuns(runs);
+          let run = surveyed.known;
+          if (run === null || run.state === 'planning') {
+            await lookUpKeys(this, session, journal, surveyed.keys);
+            const later = await laterRows(session, flags);
+            await confirmTotal(
+              this,
+              session,
+              meantBy(surveyed, await begunOf(told, run, false)),
+              flags.confirm,
+            );
+            run = await plan(client, journal, file, surveyed, { ...asked, later });
+          }
+          this.note(heldText(journal));
+          const before = paidBeforeJson(surveyed.paidBefore);
+          await this.show(await runAnswer(this, told, run, 'no', before), flags);
+        }),
+      );
+    });
+  }
+}

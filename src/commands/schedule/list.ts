@@ -1,0 +1,26 @@
+import { watched } from '../../lib/areas/schedule/pass.ts';
+import { columns, listed, listedJson } from '../../lib/areas/schedule/waiting.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { aboutRecords } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { heldText } from '../../lib/payments/schedule.ts';
+import { scheduleWords } from '../../lib/words/schedule.ts';
+
+/** `brl schedule list`: what waits for its hour, and what is held. */
+export default class ScheduleList extends BaseCommand {
+  override about = aboutRecords();
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(ScheduleList);
+    await connected(this, flags, (session) =>
+      withJournal(session, async (journal) => {
+        const records = await listed(journal, scopeOf(session.client));
+        const { isSeen } = await watched(session, journal, session.client.clock.now());
+        const json = { items: records.map(listedJson), runnerSeen: isSeen };
+        await this.show({ json, table: { columns, records, empty: scheduleWords.nothing } }, flags);
+        if (records.length > 0) this.note(isSeen ? heldText(journal) : scheduleWords.runnerSilent);
+      }),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { parseAmount } from '../../brazil/typed-amount.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { Intent } from '../../journal/intent.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import { agreeByAmount } from '../../payments/asking.ts';
+import { showConfirmation } from '../../payments/confirmation-screen.ts';
+import { lookUpPayee } from '../../payments/payee.ts';
+import { canAsk } from '../../terminal/ask.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { rowsOf } from '../payout/ending.ts';
+import { type Done, rowsOfRun, single } from './pass.ts';
+import { isWaiting, type Runner } from './single.ts';
+import { scheduledAs } from './waiting.ts';
+
+/**
+ * Pays what is held, or due, under a name, once a person has typed its amount: to whom it belongs now is shown.
+ * @param confirm the amount, off a terminal
+ * @throws {CliError} exit 2 and 130, and nothing is sent
+ */
+export async function agreedTo(
+  runner: Runner,
+  name: string,
+  confirm: string | undefined,
+  waitMs: number,
+): Promise<readonly Done[]> {
+  const { session, journal } = runner;
+  const found = await scheduledAs(journal, session.environment, name);
+  const timeMs = await runner.timeMs();
+  const isMeant = (intent: Intent) => isWaiting(intent) && intent.schedule.notBeforeMs <= timeMs;
+  if ('intent' in found) {
+    const { intent } = found;
+    if (!isMeant(intent))
+      throw usageError('invalid_schedule', scheduleWords.notNow(name), `brl schedule show ${name}`);
+    await showIt(runner, intent);
+    await agree((intent.amountCentavos ?? 0) as Centavos, confirm, 'amount');
+    return [await single(runner, intent, waitMs, true)];
+  }
+  let [rows, centavos] = [0, 0];
+  for await (const { intent } of rowsOf(await journal.runs(), found.run.runId, ['SCHEDULED']))
+    if (isMeant(intent) && intent.schedule?.graceMs != null) {
+      rows += 1;
+      centavos += intent.amountCentavos ?? 0;
+    }
+  if (rows === 0)
+    throw usageError('invalid_schedule', scheduleWords.notNow(name), `brl schedule show ${name}`);
+  await agree(centavos as Centavos, confirm, 'total');
+  return rowsOfRun(runner, found.run, waitMs, true);
+}
+
+async function showIt({ command, session, journal }: Runner, intent: Intent): Promise<void> {
+  const to = payeeOf(intent);
+  const ports = { client: session.client, journal, env: process.env };
+  const payee = to.kind === 'pix-key' ? await lookUpPayee(ports, to.key, true) : null;
+  await showConfirmation(command, { session, journal, facts: intent, payee, payeeNote: null });
+}
+
+/** @throws {CliError} exit 2 for another amount off a terminal, 130 for a no */
+async function agree(
+  centavos: Centavos,
+  confirm: string | undefined,
+  kind: 'amount' | 'total',
+): Promise<void> {
+  if (confirm !== undefined) {
+    if (parseAmount(confirm) === centavos) return;
+    throw usageError('needs_confirm', scheduleWords.otherAmount);
+  }
+  if (!canAsk()) throw usageError('needs_confirm', scheduleWords.needsConfirm);
+  await agreeByAmount(scheduleWords.typeIt[kind], centavos, kind);
+}

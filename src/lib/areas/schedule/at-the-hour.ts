@@ -1,0 +1,145 @@
+import { tedSettlement } from '../../brazil/bank-calendar.ts';
+import { brasiliaDay, dayText, minuteText } from '../../brazil/clock.ts';
+import type { Session } from '../../connection/session.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { wayOf } from '../../contract/ways.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Held, Intent, Reason, ScheduleFacts, ShownBoleto, ShownPayee } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { payeeOf } from '../../journal/old-texts.ts';
+import type { Run } from '../../journal/runs.ts';
+import { askedBalance } from '../../payments/balance.ts';
+import { askOfferOfLine, shownBoleto } from '../../payments/orders/boleto-offer.ts';
+import { keptPayee, lookUpPayee } from '../../payments/payee.ts';
+import { compareNames } from '../../terminal/text.ts';
+import { recorded } from '../../words/records.ts';
+import { valueWords } from '../../words/values.ts';
+
+/** A scheduled payment, with its schedule. */
+export type Waiting = Intent & { readonly schedule: ScheduleFacts };
+
+/** What a check at the hour needs. */
+export interface Checking {
+  readonly session: Session;
+  readonly journal: Journal;
+  /** The service's time. */
+  readonly timeMs: number;
+}
+
+/**
+ * Why a payment is not paid at its hour by itself; null if nothing stands in its way. Asks the service anew for whatever was shown
+ * when it was scheduled.
+ * @param isAgreed whether a person has looked at the hour and the payee and agreed; a boleto has one amount all the same
+ * @throws if the service gave no answer: then nothing is known, and the next pass asks again
+ */
+export async function objection(checking: Checking, intent: Waiting, isAgreed = false): Promise<Held | null> {
+  return (
+    (isAgreed ? null : (turnedAway(intent) ?? tooLate(checking, intent))) ??
+    overLimit(checking, intent) ??
+    outsideWindow(checking, intent) ??
+    (isAgreed ? null : await otherOwner(checking, intent)) ??
+    (await otherBoleto(checking, intent))
+  );
+}
+
+/** After these the same request may be made again by itself; after any other, such as a wrong PIN, a person comes first. */
+const passing: readonly (Reason | null)[] = [null, 'unreachable', 'rate', 'unavailable'];
+
+/** Whether it was sent at its hour, and turned away for a reason that does not pass by itself. */
+function turnedAway({ attempts, finding }: Pick<Waiting, 'attempts' | 'finding'>): Held | null {
+  if (attempts === 0 || passing.includes(finding?.reason ?? null)) return null;
+  return { code: 'turned_away', message: recorded.turnedAway(finding?.message ?? finding?.code ?? '') };
+}
+
+/** Whether a halted or stopped run may be gone on with by itself. */
+export function goesOn({ state, halt }: Run): boolean {
+  if (state === 'stopped') return false;
+  return (
+    state !== 'halted' || (halt !== null && halt.untilMs === null && passing.slice(1).includes(halt.reason))
+  );
+}
+
+/** A payment may be that late after its hour, or after the last time it was put off to. */
+function tooLate({ timeMs }: Pick<Checking, 'timeMs'>, { schedule, postponed }: Waiting): Held | null {
+  const hourMs = postponed?.untilMs ?? schedule.notBeforeMs;
+  if (timeMs <= hourMs + (schedule.graceMs ?? 0)) return null;
+  return { code: 'late', message: recorded.scheduleLate(minuteText(schedule.notBeforeMs)) };
+}
+
+function overLimit({ session }: Checking, { amountCentavos }: Waiting): Held | null {
+  const most = session.preferences.maxAmountCentavos;
+  if (most === null || (amountCentavos ?? 0) <= most) return null;
+  return { code: 'over_limit', message: recorded.overMost(formatReais(most as Centavos)) };
+}
+
+/** A TED of this day is not sent on another one. */
+function outsideWindow({ session, timeMs }: Checking, { operation }: Waiting): Held | null {
+  const { extraBankHolidays } = session.client.connection.settings;
+  if (wayOf(operation) !== 'TED' || tedSettlement(timeMs, extraBankHolidays).kind === 'same-day') return null;
+  return { code: 'window_closed', message: recorded.tedsOver };
+}
+
+/** The owner of the key as of now, by a fresh look-up; null for a payment to no key. */
+async function otherOwner({ session, journal }: Checking, intent: Waiting): Promise<Held | null> {
+  const to = payeeOf(intent);
+  if (to.kind !== 'pix-key' || !intent.payee) return null;
+  const found = await lookUpPayee({ client: session.client, journal, env: process.env }, to.key, true);
+  return ownerObjection(intent.payee, keptPayee(found));
+}
+
+/** Whether it is another owner than the one that was shown; each fact that was shown has to be shown again. */
+function ownerObjection(before: ShownPayee, now: ShownPayee): Held | null {
+  const lost = (['name', 'document'] as const).some((fact) => before[fact] !== null && now[fact] === null);
+  if (lost) return { code: 'payee_not_shown', message: recorded.ownerUntold };
+  const isSame =
+    before.document === (before.document && now.document) &&
+    (before.name === null || compareNames(before.name, now.name ?? '') !== 'mismatch');
+  if (isSame) return null;
+  return { code: 'payee_changed', message: recorded.ownerChanged(ownerText(before), ownerText(now)) };
+}
+
+function ownerText({ name, document }: ShownPayee): string {
+  return [name, document].filter(Boolean).join(', ') || valueWords.notGiven;
+}
+
+/** The boleto as the service shows it now. What it says itself, paid or expired, holds the payment, too. */
+async function otherBoleto({ session }: Checking, intent: Waiting): Promise<Held | null> {
+  const { boleto } = intent.schedule;
+  const to = payeeOf(intent);
+  if (!boleto || to.kind !== 'boleto') return null;
+  try {
+    const now = shownBoleto(await askOfferOfLine(session, to.line ?? ''), boleto.amountCentavos);
+    const isSame = (Object.keys(now) as (keyof ShownBoleto)[]).every((fact) => now[fact] === boleto[fact]);
+    if (isSame) return null;
+    return { code: 'boleto_changed', message: recorded.boletoChanged(boletoText(boleto), boletoText(now)) };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { code: 'boleto_changed', message: recorded.boletoUnpayable(error.message) };
+  }
+}
+
+function boletoText({ amountCentavos, beneficiary, dueDate }: ShownBoleto): string {
+  const amount = formatReais(amountCentavos as Centavos);
+  return [amount, beneficiary, dueDate && dayText(dueDate)].filter(Boolean).join(', ');
+}
+
+/** What is missing of the money for it, as the current balance; null if nothing is, or nobody says. */
+export async function missingFunds(
+  { session, timeMs }: Checking,
+  amountCentavos: number | null,
+): Promise<Centavos | null> {
+  const today = brasiliaDay(timeMs);
+  const balance = await askedBalance(session.client, today, today);
+  return balance !== null && (amountCentavos ?? 0) > balance ? balance : null;
+}
+
+const hourMs = 60 * 60 * 1000;
+const mostTries = 3;
+
+/** When a payment without money is tried again; null if it is held instead. */
+export function nextTryMs({ schedule, postponed }: Waiting, timeMs: number): number | null {
+  const nextMs = timeMs + hourMs;
+  const isOver =
+    (postponed?.times ?? 0) + 1 >= mostTries || (schedule.untilMs !== null && nextMs > schedule.untilMs);
+  return isOver ? null : nextMs;
+}

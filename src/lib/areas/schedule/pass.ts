@@ -1,0 +1,219 @@
+import { minuteText } from '../../brazil/clock.ts';
+import { asCliError } from '../../command/failure.ts';
+import { factsOf } from '../../command/outcome.ts';
+import type { Session } from '../../connection/session.ts';
+import { amountNumber, type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
+import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import { cancelledCode, type Intent } from '../../journal/intent.ts';
+import type { PayReport } from '../../journal/pay-ports.ts';
+import type { Run } from '../../journal/runs.ts';
+import { scopeOf } from '../../payments/facts.ts';
+import { isOwnIntent } from '../../payments/own-intent.ts';
+import { serviceTimeMs } from '../../payments/schedule.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { messageText } from '../../words/records.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { stateWords } from '../../words/states.ts';
+import { rowsOf, runEnding } from '../payout/ending.ts';
+import type { Executed } from '../payout/execute.ts';
+import { goesOn } from './at-the-hour.ts';
+import { payRows } from './rows.ts';
+import { paySingle, type Runner } from './single.ts';
+
+/** What a pass did with a payment, or with the rows of a run. */
+export interface Done {
+  readonly name: string;
+  readonly intentId: string | null;
+  readonly runId: string | null;
+  readonly centavos: number;
+  readonly ending: Ending;
+  /** How it stands now, for a person. */
+  readonly told: string;
+}
+
+/** From what a person must look at first to what needs nobody. */
+const worstFirst: readonly Ending[] = [
+  'batch_uncertain',
+  'uncertain',
+  'check_failed',
+  'held',
+  'duplicate',
+  'funds_or_limit',
+  'policy',
+  'not_allowed',
+  'pin',
+  'dict_quota',
+  'rate_limited',
+  'not_sent',
+  'unavailable',
+  'refused',
+  'batch_failures',
+  'pending',
+  'settled',
+];
+
+/** How a pass ends: as the worst of what it did; settled if nothing was due. */
+export function passEnding(done: readonly Done[]): Ending {
+  const rank = ({ ending }: Done) => worstFirst.indexOf(ending);
+  return done.toSorted((one, other) => rank(one) - rank(other))[0]?.ending ?? 'settled';
+}
+
+/** The runner of a command. */
+export function runnerOf(given: Omit<Runner, 'timeMs'>): Runner {
+  return { ...given, timeMs: () => serviceTimeMs(given.session) };
+}
+
+/**
+ * Looks once at everything of the account that is due, and pays, puts off or holds it. What the service does not answer about stays
+ * due for the next pass.
+ * @param isStopped asked before each payment
+ */
+export async function pass(
+  runner: Runner,
+  waitMs: number,
+  isStopped: () => boolean,
+): Promise<readonly Done[]> {
+  const { session, journal } = runner;
+  const scope = scopeOf(session.client);
+  const schedules = await journal.schedules();
+  const timeMs = await runner.timeMs();
+  await schedules.see(scope, session.client.clock.now());
+  const { intents, runIds } = await schedules.due(scope, timeMs);
+  const done: Done[] = [];
+  for (const intent of intents) {
+    if (isStopped()) return done;
+    if (intent.schedule?.graceMs != null && isOwnIntent(session, intent))
+      done.push(await single(runner, intent, waitMs));
+  }
+  const runs = await journal.runs();
+  for (const runId of runIds) {
+    if (isStopped()) return done;
+    const run = await runs.find(scope, runId);
+    if (run) done.push(...(await rowsOfRun(runner, run, waitMs)));
+  }
+  return done;
+}
+
+/** One payment in a pass. */
+export async function single(
+  runner: Runner,
+  intent: Intent,
+  waitMs: number,
+  isAgreed = false,
+): Promise<Done> {
+  const name = intent.ref ?? intent.intentId;
+  const about = { name, intentId: intent.intentId, runId: null, centavos: intent.amountCentavos ?? 0 };
+  return paySingle(runner, intent, waitMs, isAgreed).then(
+    (report) => ({ ...about, ending: factsOf(report).ending, told: standing(name, report) }),
+    (error: Error) => unanswered(about, error),
+  );
+}
+
+function standing(name: string, { intent, finding }: PayReport): string {
+  const { held, postponed, state } = intent;
+  if (held) return scheduleWords.heldNow(name, messageText(held.message));
+  if (state === 'SCHEDULED' && postponed) return scheduleWords.postponed(name, minuteText(postponed.untilMs));
+  const why = finding.message === null ? '' : `: ${messageText(finding.message)}`;
+  return `${stateWords[state]}${state === 'SETTLED' ? '' : why}`;
+}
+
+/** What the service did not answer about waits for the next pass; a mistake of ours ends this one. */
+function unanswered(about: Omit<Done, 'ending' | 'told'>, error: Error): Done {
+  const failure = asCliError(error);
+  if (failure === null) throw error;
+  return { ...about, ending: failure.ends, told: failure.message };
+}
+
+/** The rows of a run in a pass; none if nothing was due or done. */
+export async function rowsOfRun(
+  runner: Runner,
+  run: Run,
+  waitMs: number,
+  isAgreed = false,
+): Promise<readonly Done[]> {
+  const runs = await runner.journal.runs();
+  const about = { name: run.ref, intentId: null, runId: run.runId, centavos: run.totalCentavos };
+  if (!isAgreed && !goesOn(run))
+    return [{ ...about, ending: 'check_failed', told: scheduleWords.runStands(run.ref) }];
+  try {
+    const { executed, held, postponed } = await payRows(runner, runs, run, waitMs, isAgreed);
+    return [
+      ...(executed ? [{ ...about, ending: await endingOf(executed), told: countsText(executed) }] : []),
+      ...(held > 0
+        ? [{ ...about, ending: 'check_failed' as const, told: scheduleWords.heldCount(held) }]
+        : []),
+      ...(postponed > 0
+        ? [{ ...about, ending: 'pending' as const, told: scheduleWords.rowsPostponed(postponed) }]
+        : []),
+    ];
+  } catch (error) {
+    return [unanswered(about, error as Error)];
+  }
+}
+
+async function endingOf({ run, told, outcome, halt, failure }: Executed): Promise<Ending> {
+  if (outcome.uncertain.rows > 0) return 'batch_uncertain';
+  const ending = (failure && asCliError(failure)?.ends) ?? runEnding(outcome, halt);
+  if (ending !== 'batch_failures') return ending;
+  // What a person cancelled is no failure.
+  let cancelled = 0;
+  for await (const { intent } of rowsOf(told, run.runId, ['REFUSED']))
+    if (intent.finding?.code === cancelledCode) cancelled += 1;
+  const isAll = halt === null && outcome.unsent.rows === 0 && outcome.refused.rows === cancelled;
+  return isAll ? 'settled' : ending;
+}
+
+function countsText({ outcome }: Executed): string {
+  const { settled, pending, held, refused, uncertain, unsent } = outcome;
+  const open = pending.rows + held.rows;
+  return scheduleWords.ofRows(settled.rows, open, refused.rows + unsent.rows, uncertain.rows);
+}
+
+/** The columns of what a pass did. */
+export const doneColumns: readonly Column<Done>[] = [
+  { header: 'Name', value: ({ name }) => name, freeText: true, whole: true },
+  {
+    header: 'Amount',
+    value: ({ centavos }) => formatPlain(centavos as Centavos),
+    shown: ({ centavos }) => formatReais(centavos as Centavos),
+    align: 'right',
+    cell: 'amount',
+  },
+  { header: 'State', value: ({ told }) => told, sentence: true },
+];
+
+/** The same as a document. */
+export function doneJson({ name, intentId, runId, centavos, ending, told }: Done): object {
+  return {
+    name,
+    intentId,
+    runId,
+    amount: amountNumber(centavos as Centavos),
+    exit: exitCodeOf(ending),
+    message: told,
+  };
+}
+
+/** How many wait, and whether a runner was seen within the hour. */
+export interface Watched {
+  readonly waiting: number;
+  readonly isSeen: boolean;
+}
+
+const silentAfterMs = 60 * 60 * 1000;
+
+/** @param nowMs by the machine's clock where the journal is its own */
+export async function watched(
+  { client }: Session,
+  journal: Runner['journal'],
+  nowMs: number,
+): Promise<Watched> {
+  const schedules = await journal.schedules();
+  const scope = scopeOf(client);
+  const days = await schedules.days(scope);
+  const silentMs = await schedules.silentMs(scope, nowMs);
+  return {
+    waiting: days.reduce((sum, { count }) => sum + count, 0),
+    isSeen: silentMs !== null && silentMs <= silentAfterMs,
+  };
+}

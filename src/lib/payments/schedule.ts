@@ -1,0 +1,174 @@
+import { tedSettlement } from '../brazil/bank-calendar.ts';
+import { parseBrCode } from '../brazil/br-code.ts';
+import { brasiliaDay, dayText, isDay, minuteText, startOfDayMs } from '../brazil/clock.ts';
+import { businessPayDay, type HolidayRule } from '../brazil/pay-day.ts';
+import { WrongClock } from '../client/errors.ts';
+import type { BaseCommand, Ended } from '../command/base.ts';
+import type { Session } from '../connection/session.ts';
+import { type Way, wayOf } from '../contract/ways.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
+import type { Intent, IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { isScheduled, met } from '../journal/pay.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import { report } from '../journal/report.ts';
+import { textMember } from '../json/members.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
+import { scheduleWords } from '../words/schedule.ts';
+import { durationMs } from './money-flags.ts';
+import { keptPayee, openCache } from './payee.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { reportPayment } from './report.ts';
+import type { ScheduleFlags } from './schedule-flags.ts';
+
+/** The part of a payment's facts that says when it is paid. */
+export type Later = Required<Pick<IntentFacts, 'day' | 'schedule'>>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostDays = 366;
+const usualTime = '09:00';
+const usualGrace = '4h';
+
+/** The time by which schedules go. @throws {WrongClock} if no answer of the service gave it */
+export async function serviceTimeMs(session: Session): Promise<number> {
+  if (session.embedded) return session.serviceNow();
+  if ((await session.client.skewMs()) === null) throw new WrongClock(null);
+  return session.client.clock.now();
+}
+
+/** When a payment of this operation is paid, by its flags. @throws {CliError} exit 2 */
+export async function readLater(session: Session, flags: ScheduleFlags, operation: string): Promise<Later> {
+  const { on, at } = flags;
+  if (on === undefined && at === undefined) {
+    const flag = (['until', 'grace', 'holiday'] as const).find((name) => flags[name] !== undefined);
+    throw usageError('usage', scheduleWords.needsDay(flag ?? 'on'), scheduleWords.addDay);
+  }
+  const nowMs = await serviceTimeMs(session);
+  const asked = on ?? brasiliaDay(nowMs);
+  if (!isDay(asked)) throw usageError('usage', scheduleWords.badDay(asked));
+  const extra = session.client.connection.settings.extraBankHolidays;
+  const way = wayOf(operation);
+  const day = payDayOf(asked, way, (flags.holiday ?? 'refuse') as HolidayRule, extra);
+  const notBeforeMs = startOfDayMs(day) + timeMs(at ?? usualTime);
+  if (notBeforeMs <= nowMs)
+    throw usageError('invalid_schedule', scheduleWords.past(minuteText(notBeforeMs)), scheduleWords.nameDay);
+  if (notBeforeMs - nowMs > mostDays * dayMs) throw usageError('invalid_schedule', scheduleWords.tooFar);
+  if (way === 'TED' && tedSettlement(notBeforeMs, extra).kind !== 'same-day')
+    throw usageError('invalid_schedule', scheduleWords.tedWindow, scheduleWords.withinWindow);
+  const untilMs = flags.until === undefined ? null : startOfDayMs(day) + timeMs(flags.until);
+  if (untilMs !== null && untilMs <= notBeforeMs) throw usageError('usage', scheduleWords.untilBefore);
+  return { day, schedule: { notBeforeMs, graceMs: readGrace(flags.grace ?? usualGrace), untilMs } };
+}
+
+/** The day itself, or by the rule another one: TEDs and boletos settle on business days alone. @throws {CliError} exit 2 */
+function payDayOf(day: string, way: Way | null, rule: HolidayRule, extra: readonly string[]): string {
+  if (way !== 'TED' && way !== 'BOLETO') return day;
+  const found = businessPayDay(day, rule, extra);
+  if (typeof found === 'string') return found;
+  throw usageError(
+    'invalid_schedule',
+    scheduleWords.closed(dayText(day), found.holiday),
+    scheduleWords.otherDay(dayText(found.next), dayText(found.previous)),
+  );
+}
+
+/** A time of day in milliseconds. @throws {CliError} exit 2 */
+function timeMs(text: string): number {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined) throw usageError('usage', scheduleWords.badTime(text));
+  return (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** How late it may be paid. @throws {CliError} exit 2 */
+function readGrace(text: string): number {
+  const ms = durationMs(text);
+  if (ms !== null && ms <= dayMs) return ms;
+  throw usageError('usage', scheduleWords.badGrace(text));
+}
+
+/** Refuses a look-up that does not say whose key it is: there would be nothing to compare at the hour. @throws {CliError} exit 35 */
+export function requireOwner({ payee }: IntentFacts): void {
+  if (payee && (payee.name !== null || payee.document !== null)) return;
+  throw new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message: scheduleWords.ownerUntold,
+  });
+}
+
+/**
+ * Writes the rows of a file down for their hour: with the owner that was looked up before, and with what a boleto's preview shows.
+ * @returns what makes a row's facts those of a scheduled payment
+ * @throws {CliError} exit 2 for an hour that cannot be
+ */
+export async function laterRows(
+  session: Session,
+  flags: ScheduleFlags,
+): Promise<(facts: IntentFacts) => Promise<IntentFacts>> {
+  const cache = await openCache({ client: session.client, env: process.env });
+  await readLater(session, flags, 'pix.out');
+  return async (facts) => {
+    const { to, operation } = facts;
+    const { day, schedule } = await readLater(session, flags, operation);
+    if (to?.kind === 'pix-key') {
+      const owner = cache.find(to.key);
+      const later = { ...facts, day, schedule, ...(owner ? { payee: keptPayee(owner) } : {}) };
+      requireOwner(later);
+      return later;
+    }
+    if (operation.startsWith('pixQr.')) refuseDynamic(facts);
+    if (to?.kind !== 'boleto') return { ...facts, day, schedule };
+    const { askOfferOfLine, shownBoleto } = await import('./orders/boleto-offer.ts');
+    const boleto = shownBoleto(await askOfferOfLine(session, to.line ?? ''), facts.amountCentavos ?? 0);
+    if (boleto.amountCentavos !== facts.amountCentavos)
+      throw usageError('boleto_amount_mismatch', scheduleWords.boletoMoved(to.line ?? ''));
+    return { ...facts, day, schedule: { ...schedule, boleto } };
+  };
+}
+
+/** A dynamic QR code expires. @throws {CliError} exit 2 */
+function refuseDynamic({ bodyText }: IntentFacts): void {
+  const emv = textMember(JSON.parse(bodyText), 'emv');
+  if (emv !== null && parseBrCode(emv).kind !== 'static')
+    throw usageError('invalid_schedule', scheduleWords.dynamicCode, scheduleWords.payNow);
+}
+
+/** Where the payment waits, and what has to run for it. */
+export function heldText({ isShared }: Pick<Journal, 'isShared'>): string {
+  return scheduleWords.heldHere(isShared ? scheduleWords.inDatabase : scheduleWords.onThisMachine);
+}
+
+/** What a person reads before the question. */
+export function tellHour(command: BaseCommand, journal: Journal, { schedule }: IntentFacts): void {
+  if (!schedule) return;
+  command.note(`${scheduleWords.scheduledFor(minuteText(schedule.notBeforeMs))}\n${heldText(journal)}\n`);
+}
+
+/** Writes a confirmed payment down for its hour, and prints that. @returns how its command ends */
+export async function scheduleAndReport(
+  command: BaseCommand,
+  session: Session,
+  journal: Journal,
+  facts: IntentFacts,
+  { flags }: PaymentRequest,
+): Ended {
+  const nowMs = session.client.clock.now();
+  const begun = await (await journal.schedules()).add(facts, flags['allow-duplicate'], nowMs);
+  const told =
+    begun.kind === 'begun' ? report(begun.intent, 'no') : standing(begun.kind, begun.intent, facts);
+  if (begun.kind === 'begun' && command.format(flags) === 'table') tellHour(command, journal, facts);
+  return reportPayment(command, session, told, flags);
+}
+
+/** The payment that has this one's name or content; the same line again is told as the first time. */
+function standing(kind: string, intent: Intent, { schedule }: IntentFacts): PayReport {
+  const isSame = kind === 'same-ref' && intent.schedule?.notBeforeMs === schedule?.notBeforeMs;
+  if (intent.state === 'SCHEDULED') return isSame ? report(intent, 'no') : isScheduled(intent);
+  if (kind === 'ref-conflict')
+    return met(
+      intent,
+      'ref_conflict',
+      paymentJournalWords.refNamesAnother(paymentJournalWords.anotherPayment),
+    );
+  return met(intent, 'duplicate_payment', paymentJournalWords.samePaid(intent.state));
+}
