@@ -147,11 +147,11 @@ function keepingPasswords(Client: PgClient, { tls }: PostgresPlace): PgClient {
 
 /**
  * The settings of our connections, made once connected, as a pooler in between would refuse them in the startup message. A
- * client cut off in mid-transaction must not hold the journal for longer than this; JIT-compiling a statement takes longer
- * than running any of ours.
+ * client cut off in mid-transaction must not hold the journal for longer than this; JIT-compiling a statement, or starting
+ * processes to share it, takes longer than running any of ours.
  */
 const sessionSettings =
-  "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; SET jit = off; SET idle_in_transaction_session_timeout = 10000";
+  "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; SET jit = off; SET max_parallel_workers_per_gather = 0; SET idle_in_transaction_session_timeout = 10000";
 
 async function setUp(client: Pick<ClientBase, 'query'>, { others }: PostgresPlace): Promise<void> {
   await client.query(sessionSettings);

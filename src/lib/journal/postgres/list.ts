@@ -29,7 +29,7 @@ export async function countIntents(
     return found?.count ?? 0;
   };
   if (filter.text !== undefined) await fillSearch(questions);
-  const newest = atMost === null ? null : newestCondition(filter.text, atMost);
+  const newest = atMost === null ? null : await newestCondition(questions, filter.text, atMost);
   const ofNewest = newest && (await counted(newest));
   return ofNewest !== null && ofNewest === atMost ? ofNewest : counted();
 }
@@ -56,7 +56,7 @@ export async function listIntents(questions: Questions, filter: IntentFilter): P
 async function found(questions: Questions, filter: IntentFilter): Promise<ListLine[]> {
   if (filter.text !== undefined) await fillSearch(questions);
   const { text, limit } = filter;
-  const newest = limit === undefined ? null : newestCondition(text, limit);
+  const newest = limit === undefined ? null : await newestCondition(questions, text, limit);
   const lines = newest && (await page(questions, filter, 'newest', null, newest));
   return lines !== null && lines.length === limit ? lines : page(questions, filter, 'newest', null);
 }

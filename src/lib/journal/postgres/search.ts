@@ -17,19 +17,40 @@ export type Part = readonly [sql: string, values: readonly unknown[]];
 /** Quickly read; if fewer than one in forty have a word, the index tells them sooner. */
 const newestTexts = (wanted: number) => Math.max(20_000, 40 * wanted);
 
+/** Read in a few milliseconds: whether a word is common. */
+const sampledTexts = 2000;
+
 /**
  * The newest of the intents that match a search, as a condition on a list, without the index: of a word that many of them have,
- * it would find all before the first. Null for a search that may be for an id.
+ * it would find all before the first. Null for a search that may be for an id, and for one that too few of a sample match.
  * @param wanted how many of them would be enough
  */
-export function newestCondition(text: string | undefined, wanted: number): Part | null {
+export async function newestCondition(
+  questions: Questions,
+  text: string | undefined,
+  wanted: number,
+): Promise<Part | null> {
   const words = readSearch(text ?? '');
   if (words.length === 0 || words.some(({ names }) => names.length > 0)) return null;
+  const [sample, values] = foundInNewest(words, sampledTexts);
+  const found = await questions.one<{ readonly count: number }>(
+    `SELECT count(*) AS count FROM (${sample}) AS found`.replaceAll('?', '$'),
+    ...values,
+  );
+  const needed = (wanted * sampledTexts) / (found?.count ?? 0);
+  if (needed > newestTexts(wanted)) return null;
+  // Half as many again, as other conditions or chance may leave fewer.
+  const texts = Math.min(Math.ceil(1.5 * needed), newestTexts(wanted));
+  const [newest, all] = foundInNewest(words, Math.max(texts, sampledTexts));
+  return [`position = ANY(ARRAY(${newest}))`, all];
+}
+
+function foundInNewest(words: readonly SearchWord[], texts: number): Part {
   const values: unknown[] = [];
   const value = (given: unknown) => `?${values.push(given)}`;
   const found = words.map(({ any }) => inText(any, value)).join(' AND ');
-  const newest = `(SELECT * FROM brl.search ORDER BY position DESC LIMIT ${value(newestTexts(wanted))}) AS newest`;
-  return [`position = ANY(ARRAY(SELECT position FROM ${newest} WHERE ${found}))`, values];
+  const newest = `(SELECT * FROM brl.search ORDER BY position DESC LIMIT ${value(texts)}) AS newest`;
+  return [`SELECT position FROM ${newest} WHERE ${found}`, values];
 }
 
 /** The intents that match a search, as a condition on a list. */
