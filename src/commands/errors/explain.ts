@@ -2,7 +2,6 @@ import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { nearestCodes } from '../../lib/command/nearest.ts';
 import { errorOn } from '../../lib/contract/errors.ts';
-import { operations } from '../../lib/contract/index.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf, exitCodes } from '../../lib/errors/exit-codes.ts';
 import { explainExitCode } from '../../lib/errors/exit-table.ts';
@@ -33,7 +32,7 @@ export default class ErrorsExplain extends BaseCommand {
     const isForPerson = this.documentFormat() === null;
     return {
       json: { code, entries: isForPerson ? records : await inBothLanguages(records) },
-      fields: records.flatMap((record) => recordFields(record)),
+      fields: (await Promise.all(records.map((record) => recordFields(record)))).flat(),
     };
   }
 }
@@ -71,10 +70,10 @@ async function inBothLanguages(records: readonly ErrorRecord[]): Promise<readonl
   return withTexts(records);
 }
 
-function recordFields(record: ErrorRecord): Field[] {
+async function recordFields(record: ErrorRecord): Promise<Field[]> {
   const { meaning, next } = record.text;
   const exit = record.exits[0] ?? 1;
-  const meetsPayments = isOfPayments(record);
+  const meetsPayments = await isOfPayments(record);
   return [
     ['Code', record.source === 'brl' ? errorsWords.ofBrl(record.code) : errorsWords.ofService(record.code)],
     ['What happened', meaning],
@@ -87,10 +86,14 @@ function recordFields(record: ErrorRecord): Field[] {
   ];
 }
 
-/** Whether a payment can end with it: for an export, a warning that the end of one is unknown would be a false alarm. */
-function isOfPayments({ exitCode, code }: ErrorRecord): boolean {
-  const isDoubt = exitCode?.money === exitCodeOf('uncertain');
-  return !isDoubt || operations.some((one) => one.movesMoney && errorOn(one, code) !== undefined);
+/**
+ * Whether a payment can end with it: for an export, a warning that the end of one is unknown would be a false alarm. Only for
+ * a code of doubt are all operations read, which takes as long as the rest of the command.
+ */
+async function isOfPayments({ exitCode, code }: ErrorRecord): Promise<boolean> {
+  if (exitCode?.money !== exitCodeOf('uncertain')) return true;
+  const { operations } = await import('../../lib/contract/index.ts');
+  return operations.some((one) => one.movesMoney && errorOn(one, code) !== undefined);
 }
 
 function exitText({ exitCode, exits }: ErrorRecord, meetsPayments: boolean): string {
