@@ -94,5 +94,26 @@ describe('--gaps', () => {
     const gaps = await brl('webhooks captured list --gaps');
     expect(gaps.code).toBe(35);
     expect(gaps.stderr).toMatch(/Compared: \d+ settled payments? of /);
+    expect(gaps.stdout).toMatch(/other side/i);
+  });
+
+  test('a missing event names the other side, whom we paid or who paid us', async () => {
+    served.sandbox.control.deposit(String(served.parent.BRL_ACCOUNT_ID), 12_34);
+    const { json } = await brl('webhooks captured list --gaps --json');
+    const rows = json as unknown as readonly Record<string, unknown>[];
+    const { gaps } = await api<{ gaps: readonly Record<string, unknown>[] }>('/api/gaps', {});
+    for (const found of [rows, gaps]) {
+      expect(found).toContainEqual(
+        expect.objectContaining({
+          source: 'journal',
+          intentId: payments.settled,
+          payee: expect.stringMatching(/maria/i),
+          payer: null,
+        }),
+      );
+      expect(found).toContainEqual(
+        expect.objectContaining({ source: 'statement', payee: null, payer: expect.stringMatching(/\w/) }),
+      );
+    }
   });
 });

@@ -106,6 +106,8 @@ export const webhooksCapturedGaps = promise(
       identifier: z.string().nullable(),
       endToEndId: z.string().nullable(),
       intentId: z.string().nullable(),
+      payee: z.string().nullable(),
+      payer: z.string().nullable(),
     }),
   ),
 );

@@ -166,6 +166,8 @@ export interface MissingEvent {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   readonly intentId: string | null;
+  readonly payee: string | null;
+  readonly payer: string | null;
 }
 
 /** The things looked for and not found. */

@@ -255,6 +255,7 @@ export const pageWords = {
   time: 'Time',
   source: 'Source',
   expected: 'Expected',
+  otherSide: 'Other side',
   amount: 'Amount',
   payment: 'Payment',
 

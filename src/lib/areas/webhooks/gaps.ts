@@ -6,6 +6,8 @@ import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { maxPageSize } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { textMember } from '../../json/members.ts';
+import { shownDestination } from '../../payments/destination.ts';
 import { amountOfLine } from '../../payments/line-direction.ts';
 import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import { pageQuery, readPage } from '../../payments/statement-days.ts';
@@ -26,6 +28,10 @@ export interface Gap {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   readonly intentId: string | null;
+  /** Whom our account paid, for a person; null for a credit, and where the source does not say. */
+  readonly payee: string | null;
+  /** Who paid our account; null for a debit. */
+  readonly payer: string | null;
 }
 
 /** Columns of `webhooks captured list --gaps`. */
@@ -46,6 +52,7 @@ export const gapColumns: readonly Column<Gap>[] = [
     align: 'right',
     cell: 'amount',
   },
+  { header: 'Other side', value: ({ payee, payer }) => payee ?? payer ?? '', freeText: true },
   {
     header: 'Payment',
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
@@ -165,6 +172,8 @@ async function ofJournal(
         identifier: intent.identifier,
         endToEndId: intent.finding?.endToEndId ?? null,
         intentId: intent.intentId,
+        payee: intent.payee?.name ?? (shownDestination(intent) || null),
+        payer: null,
       },
     ];
   });
@@ -185,6 +194,9 @@ async function ofStatement({ client }: Session, days: DaySpan): Promise<Gap[]> {
 function ofLine(line: Line): Gap[] {
   const expected = expectedOfLine(line);
   if (expected === null || line.status !== 'COMPLETED') return [];
+  const name = textMember(line.counterParty, 'name');
+  const amount = amountOfLine(line);
+  const isDebit = typeof amount !== 'string' && amount.isDebit;
   return [
     {
       source: 'statement',
@@ -194,6 +206,8 @@ function ofLine(line: Line): Gap[] {
       identifier: typeof line.identifier === 'string' ? line.identifier : null,
       endToEndId: typeof line.endToEndId === 'string' ? line.endToEndId : null,
       intentId: null,
+      payee: isDebit ? name : null,
+      payer: isDebit ? null : name,
     },
   ];
 }

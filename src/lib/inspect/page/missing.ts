@@ -232,7 +232,7 @@ function gapNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
   const said = stranger(compared[context.language]);
   if (gaps.length === 0) return [el('p', { class: 'verdict new' }, said)];
   const cell = (label: string, value: Child) => el('td', { 'data-label': label }, value);
-  const heads = ['time', 'expected', 'amount', 'payment', 'source'] as const;
+  const heads = ['time', 'expected', 'amount', 'otherSide', 'payment', 'source'] as const;
   return [
     el('p', { class: 'verdict redelivery' }, `${t('gapCount', { count: gaps.length })} ${t('gapsWhy')}`),
     el('p', { class: 'quiet' }, said),
@@ -243,13 +243,14 @@ function gapNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
       el(
         'tbody',
         {},
-        ...gaps.map(({ at, expected, amount, identifier, endToEndId, source, intentId }) =>
+        ...gaps.map(({ at, expected, amount, payee, payer, identifier, endToEndId, source, intentId }) =>
           el(
             'tr',
             {},
             cell(t('time'), timeText(at, context.language)),
             cell(t('expected'), expected),
             cell(t('amount'), amount),
+            cell(t('otherSide'), payee ?? payer ?? ''),
             cell(t('payment'), copyable(context, identifier ?? endToEndId ?? '')),
             cell(t('source'), [t(`source_${source}`), intentId].filter(Boolean).join(' ')),
           ),

@@ -251,6 +251,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   time: 'Horário',
   source: 'Origem',
   expected: 'Esperado',
+  otherSide: 'Contraparte',
   amount: 'Valor',
   payment: 'Pagamento',
 
