@@ -272,9 +272,21 @@ const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommon
 
 /**
  * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms,
- * and a payment would touch a hundred. The price is duplicated code, so this list is short.
+ * and a payment would touch a hundred. The price is duplicated code, so this list is short. With each, what it imports
+ * dynamically and needs every time: the rest of that lies in a second file, which is read where it is needed.
  */
-const hot = ['src/main.ts', 'src/commands/pix/send.ts'];
+const hot = {
+  'src/main.ts': ['src/lib/words/command.ts'],
+  'src/commands/pix/send.ts': [
+    'src/lib/client/sign.ts',
+    'src/lib/client/transport-undici.ts',
+    'src/lib/command/intent-names.ts',
+    'src/lib/journal/store-sqlite.ts',
+    'src/lib/keychain/index.ts',
+    'src/lib/payments/confirm-and-pay.ts',
+    'src/lib/terminal/fields.ts',
+  ],
+};
 
 /**
  * Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the
@@ -300,24 +312,38 @@ export async function bundle() {
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
-  const hotInputs = new Set();
-  for (const file of hot.filter((name) => entryPoints.includes(name))) {
-    const own = await build({
-      ...options,
-      outdir,
-      entryPoints: [file],
-      plugins: [keepApart(metafile, file), ...plugins],
-    });
-    for (const input of Object.keys(own.metafile.inputs)) hotInputs.add(input);
-  }
+  const hotFiles = [];
+  for (const file of Object.keys(hot).filter((name) => entryPoints.includes(name)))
+    hotFiles.push(...(await buildHot(file, metafile, outdir)));
   checkRewrites();
-  await asCommonJs(outdir);
-  return { metafile, outdir, hotInputs: [...hotInputs] };
+  await asCommonJs(outdir, new Set(hotFiles.map(({ file }) => file)));
+  return { metafile, outdir, hotInputs: hotFiles.flatMap(({ inputs }) => inputs) };
 }
 
-/** Points the file built from `entry` at the files of the split build. */
-function keepApart(metafile, entry) {
-  const folder = dirname(entry.replace('src/', 'dist/'));
+/** Builds the files of a hot command. @returns those of them that every run of it reads */
+async function buildHot(entry, metafile, outdir) {
+  const own = await build({
+    ...options,
+    outdir,
+    entryPoints: [entry],
+    splitting: true,
+    plugins: [keepApart(metafile), rareApart(metafile, entry), ...plugins],
+  });
+  const [first] = Object.keys(own.metafile.outputs).filter(
+    (file) => own.metafile.outputs[file].entryPoint === entry,
+  );
+  return [...staticClosure(own.metafile, first)].map((file) => ({
+    file: belowFolder(outdir, file),
+    inputs: Object.keys(own.metafile.outputs[file].inputs),
+  }));
+}
+
+function belowFolder(folder, file) {
+  return relative(folder, join(root, file)).replaceAll('\\', '/');
+}
+
+/** Points at the files of the split build, by names that `rewrite` turns into paths. */
+function keepApart(metafile) {
   return {
     name: 'keep-apart',
     setup({ onResolve, resolve }) {
@@ -329,32 +355,86 @@ function keepApart(metafile, entry) {
           names.includes(metafile.outputs[output].entryPoint),
         );
         if (file === undefined) throw new Error(`${path} has no file of its own`);
-        return { path: `./${relative(folder, file).replaceAll('\\', '/')}`, external: true };
+        return { path: file, external: true };
       });
     },
   };
+}
+
+/** A dynamic import of a module of ours; not a type. */
+const importOfOurs = /(?<!typeof )\bimport\('(\.[^']+\.ts)'\)/g;
+
+/**
+ * Puts what a hot command imports dynamically and seldom needs into one file, which shares the rest with the command: a
+ * class is the same in both, and so is a state.
+ */
+function rareApart(metafile, entry) {
+  const { often, rare } = partsOf(metafile, entry);
+  const names = new Map([...rare].map((path, at) => [path, `part${at}`]));
+  return {
+    name: 'rare-apart',
+    setup({ onLoad, onResolve }) {
+      onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        if (!source.includes('import(')) return undefined;
+        const isOften = often.has(belowRoot(path));
+        const contents = source.replaceAll(importOfOurs, (line, id) => {
+          const name = names.get(belowRoot(join(dirname(path), id)));
+          if (apart.test(id)) return line;
+          if (isOften && name) return `import('brl:rare').then((rare) => rare.${name})`;
+          return `Promise.resolve().then(() => require('${id}'))`;
+        });
+        return { contents, loader: 'ts' };
+      });
+      onResolve({ filter: /^brl:rare$/ }, () => ({ path: 'rare', namespace: 'rare' }));
+      // With the command itself, all that both use lies in one file.
+      onLoad({ filter: /.*/, namespace: 'rare' }, () => ({
+        contents: [
+          `import './${entry}';`,
+          ...[...names].map(([path, name]) => `export * as ${name} from './${path}';`),
+        ].join('\n'),
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
+/** The modules that a hot command always needs, and what they import dynamically of others. */
+function partsOf({ inputs }, entry) {
+  const importsOf = (path) => (inputs[path]?.imports ?? []).filter((one) => !one.external);
+  const often = new Set();
+  const add = (path) => {
+    if (often.has(path)) return;
+    often.add(path);
+    for (const { path: needed, kind } of importsOf(path)) if (kind !== 'dynamic-import') add(needed);
+  };
+  for (const path of [entry, ...hot[entry]]) add(path);
+  const wanted = [...often]
+    .flatMap(importsOf)
+    .filter(({ kind, original }) => kind === 'dynamic-import' && !apart.test(original));
+  return { often, rare: new Set(wanted.map(({ path }) => path).filter((path) => !often.has(path))) };
 }
 
 /** As src/load.ts calls a file. Node itself requires some of the others, but none of the hot commands. */
 const asFunction = (text) => `(function(exports,require,module,__filename,__dirname){${text}\n})`;
 
 /** esbuild splits only ES modules; src/load.ts runs CommonJS, which starts in half the time. */
-async function asCommonJs(outdir) {
+async function asCommonJs(outdir, hotFiles) {
   const files = globSync('**/*.js', { cwd: outdir }).sort();
   const hash = createHash('sha256');
   for (const file of files.filter((name) => name !== 'main.js')) {
-    const text = await rewrite(join(outdir, file));
-    if (hot.includes(`src/${file.replaceAll('\\', '/').replace(/js$/, 'ts')}`))
-      writeFileSync(join(outdir, file), asFunction(text));
+    const text = await rewrite(outdir, file);
+    if (hotFiles.has(file.replaceAll('\\', '/'))) writeFileSync(join(outdir, file), asFunction(text));
     hash.update(text);
   }
-  await rewrite(join(outdir, 'main.js'), { bundleHash: JSON.stringify(hash.digest('hex')) });
+  await rewrite(outdir, 'main.js', { bundleHash: JSON.stringify(hash.digest('hex')) });
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 const moduleUrl = "const moduleUrl=process.getBuiltinModule('node:url').pathToFileURL(__filename).href;";
 
-async function rewrite(path, define = {}) {
+async function rewrite(outdir, file, define = {}) {
+  const path = join(outdir, file);
   const source = readFileSync(path, 'utf8');
   const { code } = await transform(source, {
     format: 'cjs',
@@ -370,8 +450,17 @@ async function rewrite(path, define = {}) {
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  writeFileSync(path, ascii);
-  return ascii;
+  const text = ascii.replaceAll(/"dist\/(chunks\/[\w-]+\.js)"/g, (_name, kept) =>
+    JSON.stringify(pathFrom(dirname(file), kept)),
+  );
+  writeFileSync(path, text);
+  return text;
+}
+
+/** As src/load.ts takes it: from the file's own folder. */
+function pathFrom(folder, file) {
+  const path = relative(folder, file).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function withFinalNames(metafile, outdir) {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
   chmodSync,
@@ -15,8 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeDocument } from '../../src/lib/command/outcome.ts';
+import { serveSandbox } from '../support/served.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -229,6 +231,23 @@ describe('the compiled code that a run keeps', () => {
     expect(keptFiles()).toEqual([file]);
   });
 });
+
+test('a payment that goes well reads nothing that lies apart because it is seldom needed', async () => {
+  const served = await serveSandbox();
+  try {
+    const line = 'pix send --key maria@example.com --amount 1,50 --ref once --yes --json'.split(' ');
+    const env = { ...served.machine.env, ...served.parent, XDG_CACHE_HOME: cache() };
+    await promisify(execFile)(process.execPath, [join(root, 'bin', 'run.js'), ...line], { env });
+  } finally {
+    await served.close();
+  }
+  const [file] = keptFiles() as [string];
+  const [head = ''] = readFileSync(inCache(file)).subarray(64).toString('latin1').split('\n');
+  const { scripts } = JSON.parse(head) as { scripts: readonly (readonly [path: string, bytes: number])[] };
+  const [rare] = globSync('dist/chunks/rare-*.js', { cwd: root }).map((path) => join(root, path));
+  expect(rare).toBeDefined();
+  expect(scripts.map(([path]) => path)).not.toContain(rare);
+}, 60_000);
 
 test('the compiled code that a run keeps is written anew where one bit of it is another, wherever that is', () => {
   const first = run();
