@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultName } from '../../src/lib/sandbox/faults.ts';
+import { ownErrorWords } from '../../src/lib/words/errors/own.ts';
+import { serviceErrorWords } from '../../src/lib/words/errors/service.ts';
 import { lineOf } from '../support/boletos.ts';
 import type { Run } from '../support/brl.ts';
 import { inTheMorning, morningMs } from '../support/morning.ts';
@@ -13,7 +15,9 @@ import { type Served, serveSandbox } from '../support/served.ts';
 let served: Served;
 beforeAll(async () => {
   served = await serveSandbox();
-  Object.assign(served.machine.env, served.parent, inTheMorning, { QUICK_WAITS: '1' });
+  // A payment without a ref needs a journal that is named.
+  const kept = { BRL_JOURNAL: join(served.machine.home, 'journal.sqlite') };
+  Object.assign(served.machine.env, served.parent, inTheMorning, kept, { QUICK_WAITS: '1' });
   served.sandbox.control.setClock(morningMs);
   served.sandbox.control.deposit(String(served.parent.BRL_ACCOUNT_ID), 100_000_00);
 });
@@ -63,6 +67,7 @@ const refusals: Readonly<Record<string, Case>> = {
   },
   'a PIX without a yes': { line: `${to('maria').replace(' --yes', '')} --ref REF` },
   'a PIX above the balance': { line: `${to('maria').replace('AMOUNT', '9.999.999,AMOUNT')} --ref REF` },
+  'a PIX above the limit of the night': { line: `${to('night-limit')} --ref REF` },
   'a TED on its way': { line: ted },
   'a TED whose answer was lost': { fault: ['lost_answer', ['ted.out']], line: ted },
   'a boleto that was paid': { before: boleto, line: boleto.replace('REF', 'REF-2') },
@@ -178,6 +183,20 @@ const commands = globSync('src/commands/**/*.ts').map((path) =>
     .replaceAll('/', ' '),
 );
 
+/** What a sentence says to type again, as it was or with a flag, where it has no line of its own. */
+function typedAgain(line: string, { json }: Run): readonly string[] {
+  const said = `${json.error?.hint} ${json.next}`;
+  if (said.includes('--new-attempt')) return [`${line} --new-attempt`];
+  if (said.includes('add --allow-duplicate')) return [];
+  return saysAgain.test(said) ? [line] : [];
+}
+
+const saysAgain =
+  /\b(?:run|type) (?:it|the line|the (?:same )?command) again|same command|--new-attempt|--ref\b/i;
+
+/** The codes with which a payment ended in these walks. */
+const met = new Set<string>();
+
 /** The commands that may move money. */
 const paying = commands.filter((name) =>
   readFileSync(`src/commands/${name.replaceAll(' ', '/')}.ts`, 'utf8').includes('aboutPayment('),
@@ -252,7 +271,8 @@ test.each(each(refusals))('%s, and then %s', async (_what, who, one) => {
   const run = await brl(`${line} --json`);
   served.sandbox.control.clearFaults();
   expect([line, run.code === 0], run.stdout).toEqual([line, false]);
-  const lines = nextLines(run);
+  met.add(String(run.json.error?.code));
+  const lines = [...nextLines(run), ...typedAgain(line, run)];
   await walk(who, line, lines, amount);
   expectOnce(line, lines, centavos);
 });
@@ -300,4 +320,29 @@ test('every command that pays and that something says to type is typed here', ()
     (name) => isSaid(name) && ![...typed].some((line) => line.startsWith(`${name} `)),
   );
   expect(missing.toSorted()).toEqual(Object.keys(elsewhere));
+});
+
+/** Codes that say to type the same again, without a walk here: why nothing is paid twice by it. */
+const unmet: Readonly<Record<string, string>> = {
+  'nothing was sent, as the line said':
+    'declined held_up invalid_rows needs_ref_or_journal not_sent pin_mismatch runtime_too_old schedule_cancelled secret_store_locked secret_store_timeout secret_store_wrong_passphrase token_unavailable unwritable_file',
+  'it is another body or key then':
+    'invalid_document invalid_document_type invalid_field key_not_found missing_field missing_fields unsupported_provider',
+  'says the same as limit_exceeded_daily':
+    'balance_reservation_failed insufficient_funds limit_exceeded limit_exceeded_monthly',
+  'its ref is the same': 'partner_rate_limited rate_limited',
+  'is about no payment':
+    'boleto_charge_beneficiary_pending code_invalid pix_batch_receipt_unavailable presign_error presign_failed receipt_render_failed storage_unavailable',
+  'test/e2e/ours.test.ts': 'brl_internal_error',
+  'test/e2e/late-signals.test.ts': 'interrupted',
+  'test/journal/meeting.test.ts': 'new_attempt_refused',
+  'test/journal/ted.test.ts': 'ted_failed',
+};
+
+test('every sentence of the catalogue that says to type the same again is followed here', () => {
+  if (cases < each(refusals).length) return;
+  const catalogue = Object.entries({ ...ownErrorWords, ...serviceErrorWords });
+  const said = catalogue.filter(([, { next }]) => saysAgain.test(next)).map(([code]) => code);
+  const missing = said.filter((code) => !met.has(code));
+  expect(missing.toSorted()).toEqual(Object.values(unmet).join(' ').split(' ').toSorted());
 });
