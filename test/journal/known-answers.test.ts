@@ -115,6 +115,28 @@ test('the names of a row of every rail', async () => {
   expect(await written(line, ['identifier', 'idempotency_key'])).toEqual(expected);
 });
 
+test('the names of a row of a boleto and of a code, and the claims that they share with single payments', async () => {
+  const file = `${home.home}/codes.csv`;
+  const boleto = '99990000040000000000000000000018800000000015000,,,Nota 7,ref-1';
+  writeFileSync(
+    file,
+    `linha digitavel,pix copia e cola,amount,description,reference\n${boleto}\n,${strictEmv},25,,\n`,
+  );
+  const line = ['payout', 'run', file, '--ref', 'codes', '--confirm', '175'];
+  expect(await written(line, ['identifier', 'idempotency_key', 'claim'])).toEqual([
+    {
+      identifier: 'c1-4ba2aace7aef4fa3efe883c10f5335f6',
+      idempotency_key: 'brl-c1-11d3ba7667d41fe2056b109c6562ea29',
+      claim: '5b4662f4185fb2ee8c46efda4ab066dcc9a922733aa481dc64e68881f11af561',
+    },
+    {
+      identifier: 'c1-8e30e45947fdde628c50c2a750467f97',
+      idempotency_key: 'brl-c1-3a16dfb2b31185b4bdc2e493a1d4b988',
+      claim: 'be82adb07af9e0ea2882cdb958d540de7b4ba16f7fbf5333d4eda3de50b452af',
+    },
+  ]);
+});
+
 /** A code that names an address in place of a key. */
 const dynamicEmv =
   '00020101021226500014br.gov.bcb.pix2528pix.example.com/qr/v2/cobv-15204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304AAE4';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeStaticEmv } from '../../src/lib/sandbox/qr/emv.ts';
 import { bankBoleto, collectionBoleto } from '../support/boletos.ts';
+import { strictEmv } from '../support/strict-answers.ts';
 import { type Desk, openDesk, resultRows } from './desk.ts';
 
 /** Boletos and QR codes as rows, beside keys, typed at a sandbox whose ledger says what left the account. */
@@ -49,4 +51,120 @@ describe('a file of keys, boletos and QR codes', () => {
     const again = await desk.told(run.slice(0, -2));
     expect([again.exit, again.total, desk.debits().length]).toEqual([0, 420.17, 6]);
   });
+});
+
+describe('what is wrong with a code', () => {
+  test('is found offline, all of it at once, and the bank is not asked', async () => {
+    const good = bankBoleto(10_00).line;
+    const altered = `${good.slice(0, 8)}${(Number(good[8]) + 1) % 10}${good.slice(9)}`;
+    const emv = strictEmv;
+    const file = desk.file('erradas.csv', [
+      heading,
+      `;${altered};;10,00;;`,
+      `;;${emv.slice(0, -5)}0${emv.slice(-4)};10,00;;`,
+      `maria@example.com;${good};;10,00;;`,
+      `;${good};;10,00;;a`,
+      `;${bankBoleto(10_00).barcode};;10,00;;b`,
+      ';1,90000E+46;;10,00;;',
+    ]);
+    const { code, json } = await desk.payout(['lint', file, '--json']);
+    const found = json as unknown as { items: { line: number; column: string; rule: string }[] };
+    expect(code).toBe(2);
+    expect(found.items.map(({ line, column, rule }) => [line, column, rule])).toEqual([
+      [2, 'B', 'boleto'],
+      [3, 'C', 'qr'],
+      [4, null, 'rail'],
+      [6, null, 'repeated_row'],
+      [7, 'B', 'scientific_notation'],
+    ]);
+    // Nothing makes one boleto two.
+    const repeated = await desk.refusal([
+      'run',
+      file,
+      '--ref',
+      'erradas',
+      '--allow-repeated',
+      '--confirm',
+      '1',
+    ]);
+    expect(repeated).toEqual([2, 'invalid_rows']);
+  });
+
+  test('is what the bank says of it: paid already, gone, another amount or name', async () => {
+    const settled = bankBoleto(6666_01).line;
+    const other = bankBoleto(30_00, 0, '0000000000000000000000030').line;
+    const gone = await codeOf('venda-2', '25,00');
+    await desk.machine.brl(['qr', 'cancel', 'venda-2']);
+    const file = desk.file('banco.csv', [
+      heading,
+      `;${settled};;;;`,
+      `;;${gone};;;`,
+      `;${other};;31,00;Outra Empresa;`,
+    ]);
+    const run = ['run', file, '--ref', 'banco', '--confirm', '30,00'];
+    const refused = await desk.payout([...run, '--json']);
+    const { violations = [] } = refused.json.error as {
+      violations?: { line: number; rule: string; message: string }[];
+    };
+    expect([refused.code, violations.map(({ line, rule }) => [line, rule])]).toEqual([
+      2,
+      [
+        [2, 'bank_refuses'],
+        [3, 'bank_refuses'],
+        [4, 'bank_differs'],
+        [4, 'bank_differs'],
+      ],
+    ]);
+    expect(violations[2]?.message).toBe('The sheet says R$ 31,00, and the bank wants R$ 30,00 today.');
+    // Nothing was written down: a file that is right may take the ref.
+    expect((await desk.payout(['show', 'banco'])).code).toBe(2);
+  });
+
+  test('is paid at the bank’s amount where a person says yes, and at no other', async () => {
+    const before = desk.debits().length;
+    const other = bankBoleto(30_00, 0, '0000000000000000000000031').line;
+    const file = desk.file('diferente.csv', [heading, `;${other};;31,00;;`]);
+    const no = await desk.onScreen(['run', file, '--ref', 'outra'], {
+      at: /bank says\?/,
+      text: 'n',
+      keys: ['Enter'],
+    });
+    expect([no.code, desk.debits().length]).toEqual([130, before]);
+    const yes = await desk.onScreen(
+      ['run', file, '--ref', 'outra'],
+      { at: /bank says\?/, text: 'y', keys: ['Enter'] },
+      { at: /Type the total/, text: '30,00', keys: ['Enter'] },
+    );
+    expect([yes.code, desk.debits().slice(before)]).toEqual([
+      0,
+      [expect.objectContaining({ centavos: 30_00 })],
+    ]);
+  });
+});
+
+test('a boleto and a QR code of one bill are told as one', async () => {
+  const bill = { key: '123e4567-e89b-42d3-a456-426614174000', name: 'Fornecedor Exemplo', city: 'SAO PAULO' };
+  const emv = writeStaticEmv({ ...bill, amountCentavos: 45_00, txid: 'BOL0012345678' });
+  const twin = bankBoleto(45_00, 0, '0000000000000000012345678').line;
+  const file = desk.file('bolepix.csv', [heading, `;${twin};;;;`, `;;${emv};;;`]);
+  const { code, json } = await desk.payout(['run', file, '--ref', 'bolepix', '--confirm', '90,00', '--json']);
+  const { violations = [] } = json.error as { violations?: { line: number; rule: string }[] };
+  expect([code, violations.map(({ line, rule }) => [line, rule])]).toEqual([2, [[3, 'same_bill']]]);
+});
+
+test('of five thousand boletos, every altered digit is found offline', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => {
+    const { line } = bankBoleto(100 + at, 0, String(at).padStart(25, '7'));
+    if (at % 100 !== 99) return line;
+    // The digit for factor and amount, modulo 11, is 1 for three remainders, and misses some mistakes there.
+    const place = (at * 7) % 32;
+    return `${line.slice(0, place)}${(Number(line[place]) + 1 + (at % 9)) % 10}${line.slice(place + 1)}`;
+  });
+  const file = desk.file('muitos.csv', ['Código de barras', ...rows]);
+  const { code, json } = await desk.payout(['lint', file, '--json']);
+  const { items } = json as unknown as { items: { line: number }[] };
+  expect([code, items.map(({ line }) => line)]).toEqual([
+    2,
+    Array.from({ length: 50 }, (_, at) => 101 + at * 100),
+  ]);
 });

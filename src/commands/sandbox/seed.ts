@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { brokenForShell, dayLedger, dayLines, ledgerHeads } from '../../lib/areas/sandbox/day.ts';
-import { minuteText } from '../../lib/brazil/clock.ts';
+import { payablesSheet } from '../../lib/areas/sandbox/payables.ts';
+import { brasiliaDay, minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
@@ -11,6 +12,7 @@ import { brasiliaText } from '../../lib/sandbox/time.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { csvStream } from '../../lib/terminal/csv.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 export default class SandboxSeed extends BaseCommand {
   static override flags = {
@@ -18,12 +20,14 @@ export default class SandboxSeed extends BaseCommand {
     days: Flags.integer({ helpValue: 'N', min: 1, max: 3650, default: 30 }),
     day: Flags.boolean({ exclusive: ['rows', 'days'] }),
     sales: Flags.integer({ helpValue: 'N', min: 0, max: 100_000, dependsOn: ['day'] }),
+    payables: Flags.string({ helpValue: 'FILE', exclusive: ['rows', 'days', 'day'] }),
     'ledger-out': Flags.string({ helpValue: 'FILE', dependsOn: ['day'] }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxSeed);
     if (flags.day) return this.day(flags);
+    if (flags.payables !== undefined) return this.payables(flags, flags.payables);
     const history = await withSandbox(process.env, (sandbox) =>
       sandbox.control.seedHistory(accountOf(sandbox, flags), flags.rows, flags.days),
     );
@@ -37,6 +41,25 @@ export default class SandboxSeed extends BaseCommand {
       { json, text: sandboxWords.seeded(json.rows, minuteText(history.fromMs), minuteText(history.untilMs)) },
       flags,
     );
+  }
+
+  /** A month's sheet of what the company has to pay, whose boletos and codes the sandbox knows. */
+  private async payables(flags: SeedFlags, path: string): Promise<void> {
+    const file = newFile(path);
+    const seeded = await withSandbox(process.env, ({ control, ...sandbox }) => {
+      const payables = control.seedPayables(flags.account ?? sandbox.connection().accountId);
+      return payables && { payables, today: brasiliaDay(control.clock().virtualMs) };
+    });
+    if (!seeded) {
+      file.drop();
+      throw noAccount(flags);
+    }
+    const { workbook } = await import('../../lib/sandbox/statement/xlsx.ts');
+    file.out.write(await workbook(payablesSheet(seeded.payables, seeded.today)));
+    await file.keep();
+    const json = { rows: seeded.payables.length, file: path };
+    await this.show({ json, text: sandboxWords.payables(json.rows, path) }, flags);
+    this.note(valueWords.next(this.further(`brl payout lint ${quotedPath(path)}`)));
   }
 
   private async day(flags: SeedFlags): Promise<void> {

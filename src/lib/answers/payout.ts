@@ -102,11 +102,14 @@ export const payoutLint = moneyPromise(
         'pix-bank': rowsAndAmount,
         ted: rowsAndAmount,
         transfer: rowsAndAmount,
+        boleto: rowsAndAmount,
+        qr: rowsAndAmount,
       }),
+      untold: z.int(),
       largest: z.array(
         z.strictObject({
           line: z.int(),
-          rail: z.enum(['pix', 'pix-bank', 'ted', 'transfer']),
+          rail: z.enum(['pix', 'pix-bank', 'ted', 'transfer', 'boleto', 'qr']),
           amount: z.number(),
           destination: z.string(),
         }),

@@ -97,8 +97,9 @@ export const sandboxSeed = promise(
   'Answer of brl sandbox seed, with --json',
   z.strictObject({
     rows: z.int(),
-    from: z.string(),
-    until: z.string(),
+    from: z.string().optional(),
+    until: z.string().optional(),
+    file: z.string().optional(),
     ledger: z.string().nullable().optional(),
     lines: z.array(z.string()).optional(),
   }),

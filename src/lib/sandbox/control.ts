@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '../contract/events.ts';
 import { type DepositWay, depositTo, refundReceived } from './account/deposits.ts';
 import { type Account, findAccount } from './account/ledger.ts';
+import { type Payable, seedPayables } from './account/payables.ts';
 import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
 import { type FaultName, faults } from './faults.ts';
@@ -28,6 +29,8 @@ export interface Control {
   seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
   /** Books what a bank does by itself on a day, up to now; null when there is no such account. */
   seedDay(accountId: string, sales: number): SeededDay | null;
+  /** Registers the boletos and codes of a company's payables; null when there is no such account. */
+  seedPayables(accountId: string): readonly Payable[] | null;
   /** Injects a fault into the next `times` requests, of one operation or path if `route` is given. */
   fail(fault: FaultName, times: number, route: string | null): void;
   pendingFaults(): readonly PendingFault[];
@@ -86,6 +89,7 @@ export function createControl(world: World): Control {
       steer(() => refundReceived(world, accountId, identifier, amountCentavos)),
     seedHistory: (accountId, rows, days) => steer(() => seedHistory(world, accountId, rows, days)),
     seedDay: (accountId, sales) => steer(() => seedDay(world, accountId, sales)),
+    seedPayables: (accountId) => steer(() => seedPayables(world, accountId)),
     account: (accountId) => steer(() => findAccount(world, accountId)),
     fail: (fault, times, route) =>
       steer(() => {

@@ -5,8 +5,15 @@ export const codeWords = topic('codes', {
   rowNamesTwo: 'The two columns name two different boletos.',
   asking: (done: number, all: number, left: string) =>
     `Asking what the boletos and QR codes cost: ${done} of ${all}, ${left} left.`,
-  untold: (rows: string) =>
-    `${rows} without an amount: the bank says it before the file is paid, and the total is without it.`,
+  unasked: (rows: string) =>
+    `${rows} with a boleto or QR code: what each costs today, and who gets the money, the bank says before the file is paid.`,
+  untold: (rows: string) => `${rows} of them without an amount, which the total is without.`,
+  changed: (count: number, more: string | null, less: string | null) =>
+    `${count === 1 ? 'One boleto costs' : `${count} boletos cost`} another amount than is printed${more === null ? '' : `, ${more} more in interest and fines`}${less === null ? '' : `, ${less} less in discounts`}:`,
+  changedRow: (line: number, amount: string, printed: string, whose: string) =>
+    `line ${line}: ${amount} instead of ${printed}${whose && ` (${whose})`}`,
+  more: (count: number) => `... and ${count} more`,
+  due: (day: string) => `due ${day}`,
   laterDebits: (count: number) =>
     count === 1
       ? 'One QR code also asks for later debits (Pix Automático). brl pays its amount and authorises nothing.'
@@ -27,6 +34,7 @@ export const codeWords = topic('codes', {
     `The code says "${inCode}", and the bank pays "${name}".`,
   otherDocument: (inSheet: string, document: string) =>
     `The sheet says ${inSheet}, and the bank pays ${document}.`,
+  sameCode: (place: string) => `The boleto or code of ${place} once more: it is paid once.`,
   sameBill: (line: number) =>
     `This looks like the bill of line ${line} in its other form: the same amount, payee and due date. Both would be paid.`,
 });

@@ -24,6 +24,8 @@ export const sandboxWords = topic('sandbox', {
   emptyAgain: 'The sandbox was reset.',
   seeded: (rows: number, from: string, until: string) =>
     `${rows === 1 ? '1 line was' : `${rows} lines were`} booked, from ${from} to ${until} (Brasilia).`,
+  payables: (rows: number, path: string) =>
+    `${path} has ${rows} payments to make: keys, accounts, boletos and QR codes, with ten mistakes among them. The sandbox knows the boletos and the codes.`,
   typeTheDay: (lines: number) =>
     `These lines make the ${lines} payments of the company itself on this day; the last one moves the clock on, so that what waits ends. Copy and run them. Next time, | sh at the end of the command runs all of them at once.`,
   ledgerWritten: (path: string, rows: number, next: string) =>

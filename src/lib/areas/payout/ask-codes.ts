@@ -22,7 +22,6 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { compareDocuments } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { codeWords } from '../../words/codes.ts';
-import { errorViewWords } from '../../words/errors/view.ts';
 import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { runWords } from '../../words/run.ts';
@@ -105,6 +104,7 @@ async function askBoleto(client: Client, barcode: string, today: string): Promis
     names: name === null ? [] : [name],
     dueDate: offer.dueDate ?? boleto.dueDate,
     lastDay: null,
+    txid: null,
     to: { kind: 'boleto', line: boleto.line },
     decodeId: null,
   };
@@ -128,6 +128,7 @@ async function askQr(client: Client, emv: string): Promise<CodeTold | string> {
     nameInCode: differing.length > 0 ? code.merchantName : null,
     dueDate: textMember(decoded.value, 'dueDate'),
     lastDay: deadline?.slice(0, 10) ?? null,
+    txid: decoded.identifier ?? code.txid,
     to: qrPayee(code, decoded),
     decodeId: decoded.decodeId,
   };
@@ -173,6 +174,7 @@ function shownThen(intent: Intent): CodeTold {
     document: null,
     dueDate: null,
     lastDay: null,
+    txid: null,
     to: payeeOf(intent),
     decodeId: textMember(JSON.parse(intent.bodyText), 'decodeId'),
     payee: intent.payee ?? null,
@@ -204,7 +206,7 @@ async function agreeToDifferences(
   if (count === 0) return false;
   command.note(codeWords.differs(count));
   for (const line of shown) command.note(line);
-  if (count > mostShown) command.note(errorViewWords.more(count - mostShown));
+  if (count > mostShown) command.note(codeWords.more(count - mostShown));
   await agree(codeWords.payAsTheBankSays);
   return true;
 }
@@ -223,13 +225,16 @@ function twinsOf(codes: AskedCodes): ReadonlyMap<number, number> {
 }
 
 function isOneBill(barcode: string, boleto: CodeTold, emv: string, qr: CodeTold): boolean {
-  const { kind, txid } = parseBrCode(emv);
-  const [number = ''] = /[1-9][0-9]{7,}/.exec(txid ?? '') ?? [];
+  const [number = ''] = /[1-9][0-9]{7,}/.exec(qr.txid ?? '') ?? [];
   if (number !== '' && barcode.slice(19).includes(number)) return true;
   const isTheirs =
     boleto.document !== null &&
     qr.document !== null &&
     (compareDocuments(boleto.document, qr.document) !== 'mismatch' ||
       compareDocuments(qr.document, boleto.document) !== 'mismatch');
-  return kind === 'dynamic' && isTheirs && boleto.dueDate?.slice(0, 10) === qr.dueDate?.slice(0, 10);
+  return (
+    parseBrCode(emv).kind === 'dynamic' &&
+    isTheirs &&
+    boleto.dueDate?.slice(0, 10) === qr.dueDate?.slice(0, 10)
+  );
 }

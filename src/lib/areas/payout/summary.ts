@@ -1,22 +1,25 @@
-import { amountNumber, formatReais } from '../../contract/money.ts';
+import { dayText } from '../../brazil/clock.ts';
+import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { payeeText } from '../../journal/payee.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
-import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
+import type { RowCode } from '../../payments/orders/row-code.ts';
+import { type Amount, type Changed, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { sheetWords } from '../../words/sheet.ts';
 
 /** The summary of a file's rows, for a program. */
-export function summaryJson({ rows, total, rails, largest, unusedColumns }: LintSummary): unknown {
+export function summaryJson({ rows, total, rails, untold, largest, unusedColumns }: LintSummary): unknown {
   return {
     rows,
     total: amountJson(total),
     rails: Object.fromEntries(payoutRails.map((rail) => [rail, amountJson(rails[rail])])),
+    untold,
     largest: largest.map(({ line, rail, amountCentavos, draft }) => ({
       line,
       rail,
-      amount: amountCentavos === null ? null : amountNumber(amountCentavos),
+      amount: amountNumber(amountCentavos as Centavos),
       destination: payeeText(draft.to),
     })),
     unusedColumns,
@@ -39,7 +42,19 @@ export function isPayable(summary: LintSummary): boolean {
  * @param left how many more are valid but left out, as they were paid before
  */
 export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
-  const { rows, total, rails, largest, untold, laterDebits, unusedColumns, headingLine, title } = summary;
+  const {
+    rows,
+    total,
+    rails,
+    largest,
+    unasked,
+    untold,
+    changed,
+    laterDebits,
+    unusedColumns,
+    headingLine,
+    title,
+  } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
@@ -68,21 +83,46 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
       .map((rail) =>
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
+    ...changedLines(changed),
+    ...(unasked === 0 ? [] : [codeWords.unasked(words.rows(unasked))]),
     ...(untold === 0 ? [] : [codeWords.untold(words.rows(untold))]),
     ...(laterDebits === 0 ? [] : [codeWords.laterDebits(laterDebits)]),
     ...(unusedColumns.length === 0 ? [] : [words.unusedColumns(unusedColumns.join(', '))]),
     ...(largest.length === 0 ? [] : [words.largest]),
-    ...largest.flatMap(({ line, amountCentavos, draft, expected, code }) =>
-      amountCentavos === null
-        ? []
-        : words.payment(
-            line,
-            formatReais(amountCentavos),
-            payeeSentence(draft.to),
-            code?.told?.names[0] ?? expected.name ?? '',
-          ),
+    ...largest.map(({ line, amountCentavos, draft, expected, code }) =>
+      words.payment(
+        line,
+        formatReais(amountCentavos as Centavos),
+        payeeSentence(draft.to),
+        [code?.told?.names[0] ?? expected.name, dueOf(code)].filter(Boolean).join(', '),
+      ),
     ),
   ];
+}
+
+/** What the boletos cost beside what is printed on them, the first of them one by one. */
+function changedLines({ rows, moreCentavos, lessCentavos, first }: Changed): readonly string[] {
+  if (rows === 0) return [];
+  const more = moreCentavos > 0 ? formatReais(moreCentavos) : null;
+  const less = lessCentavos > 0 ? formatReais(lessCentavos) : null;
+  return [
+    codeWords.changed(rows, more, less),
+    ...first.map(({ line, amountCentavos, code }) =>
+      codeWords.changedRow(
+        line,
+        formatReais(amountCentavos as Centavos),
+        formatReais(code?.boleto?.amountCentavos as Centavos),
+        [code?.told?.names[0], dueOf(code)].filter(Boolean).join(', '),
+      ),
+    ),
+    ...(rows > first.length ? [codeWords.more(rows - first.length)] : []),
+  ];
+}
+
+/** Until when a boleto or code is to be paid. */
+function dueOf(code: RowCode | null): string | null {
+  const due = code?.told?.dueDate ?? code?.boleto?.dueDate ?? null;
+  return due === null ? null : codeWords.due(dayText(due.slice(0, 10)));
 }
 
 function amountJson({ rows, totalCentavos }: Amount) {

@@ -74,8 +74,14 @@ export async function survey(
   if (asked.skipInvalid === null) refuseWrongRows(file, linted.summary, findings);
   if (linted.summary.rows.ok === 0)
     throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
-  const { total, rails, largest, rows } = compared.meant;
-  const summary = { ...linted.summary, total, rails, largest, rows: { ...linted.summary.rows, ok: rows.ok } };
+  const { unusedColumns, headingLine, title } = linted.summary;
+  const summary = {
+    ...compared.meant,
+    unusedColumns,
+    headingLine,
+    title,
+    rows: { ...linted.summary.rows, ok: compared.meant.rows.ok },
+  };
   // Somebody ran the same command at the same moment: its rows are not in the way.
   if (known === null && (await runs.find(scopeOf(client), asked.ref)) !== null)
     return survey(asking, file, asked);

@@ -45,6 +45,8 @@ export interface CodeTold {
   readonly dueDate: string | null;
   /** `YYYY-MM-DD` in Brasilia: the last day on which it may be paid; null if the bank names none. */
   readonly lastDay: string | null;
+  /** The charge's own number, which a boleto of the same bill has in its free field; null for a boleto. */
+  readonly txid: string | null;
   readonly to: Payee;
   readonly decodeId: string | null;
   /** What a receipt says of the payee. */

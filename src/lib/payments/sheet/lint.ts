@@ -3,6 +3,7 @@ import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
 import { plainWord } from '../orders/columns.ts';
@@ -149,7 +150,7 @@ async function* judged(
     const earlier = row === null ? null : seenBefore(bill ?? contentOf(row), line.line);
     // A boleto is paid once, whatever else its rows say.
     const isRepeat = earlier !== null && (bill !== null || !context.allowRepeated);
-    const faults = isRepeat ? [...judgement.faults, repeated(earlier.line)] : judgement.faults;
+    const faults = isRepeat ? [...judgement.faults, repeated(earlier.line, bill !== null)] : judgement.faults;
     const linted: LintedRow = {
       ...line,
       verdict: isRepeat ? 'duplicate' : judgement.verdict,
@@ -230,7 +231,8 @@ function invalid(rule: Fault['rule'], message: string): Judgement {
   return { verdict: 'invalid', faults: [{ column: null, heading: null, rule, message }], row: null };
 }
 
-function repeated(line: number): Fault {
-  const message = rowWords.sameRow(rowWords.line(line));
+function repeated(line: number, isBill: boolean): Fault {
+  const place = rowWords.line(line);
+  const message = isBill ? codeWords.sameCode(place) : rowWords.sameRow(place);
   return { column: null, heading: null, rule: 'repeated_row', message };
 }

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../contract/money.ts';
 import { type PayoutRow, payoutRails } from '../orders/payout-row.ts';
-import { type Amount, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
+import { type Amount, type Changed, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
 
 /** Adds up rows while they are judged. */
 export interface Tally {
@@ -25,7 +25,9 @@ export function lintTally(known: Known = { unusedColumns: [], headingLine: null,
     rows,
     rails,
     total: none,
+    unasked: 0,
     untold: 0,
+    changed: unchanged,
     laterDebits: 0,
     largest: [] as LintSummary['largest'],
     ...known,
@@ -41,10 +43,13 @@ export function lintTally(known: Known = { unusedColumns: [], headingLine: null,
       else if (verdict !== 'empty') sums = null;
       if (verdict !== 'ok' || !row) return;
       const amount = row.amountCentavos ?? (0 as Centavos);
+      if (row.code?.told === null) summary.unasked += 1;
       if (row.amountCentavos === null) summary.untold += 1;
+      summary.changed = withChange(summary.changed, row);
       if (row.code?.qr?.recurrence) summary.laterDebits += 1;
       summary.total = more(summary.total, amount);
       rails[row.rail] = more(rails[row.rail], amount);
+      if (row.amountCentavos === null) return;
       const smallest = summary.largest[largestShown - 1];
       if (smallest && (smallest.amountCentavos ?? 0) >= amount) return;
       summary.largest = [...summary.largest, row]
@@ -57,6 +62,21 @@ export function lintTally(known: Known = { unusedColumns: [], headingLine: null,
 /** What a total in the sheet adds up: its own amounts, not the bank's. */
 function inSheet({ code, amountCentavos }: PayoutRow): number {
   return (code === null ? amountCentavos : code.inSheet) ?? 0;
+}
+
+const unchanged: Changed = { rows: 0, moreCentavos: 0 as Centavos, lessCentavos: 0 as Centavos, first: [] };
+
+function withChange(changed: Changed, row: PayoutRow): Changed {
+  const printed = row.code?.told ? (row.code.boleto?.amountCentavos ?? null) : null;
+  const difference = printed === null ? 0 : (row.amountCentavos ?? 0) - printed;
+  if (difference === 0) return changed;
+  const { rows, moreCentavos, lessCentavos, first } = changed;
+  return {
+    rows: rows + 1,
+    moreCentavos: (moreCentavos + Math.max(0, difference)) as Centavos,
+    lessCentavos: (lessCentavos + Math.max(0, -difference)) as Centavos,
+    first: first.length < largestShown ? [...first, row] : first,
+  };
 }
 
 const none: Amount = { rows: 0, totalCentavos: 0 as Centavos };

@@ -29,14 +29,27 @@ export interface Amount {
   readonly totalCentavos: Centavos;
 }
 
+/** What interest, fines and discounts make of the printed amounts. */
+export interface Changed {
+  readonly rows: number;
+  readonly moreCentavos: Centavos;
+  readonly lessCentavos: Centavos;
+  /** The first of them. */
+  readonly first: readonly PayoutRow[];
+}
+
 /** The summary of the rows of a file. */
 export interface LintSummary {
   readonly rows: Readonly<Record<Verdict, number>>;
   /** Of the rows that are ok, like everything below. */
   readonly total: Amount;
   readonly rails: Readonly<Record<PayoutRail, Amount>>;
-  /** Rows whose amount only the bank can tell; the total is without them. */
+  /** Rows with a code of which the bank was not asked. */
+  readonly unasked: number;
+  /** Of these, the ones that state no amount; the total is without them. */
   readonly untold: number;
+  /** Boletos that cost today another amount than is printed on them. */
+  readonly changed: Changed;
   /** QR codes that also ask for later debits, which nobody authorises here. */
   readonly laterDebits: number;
   /** The five largest payments, largest first. */

@@ -12,6 +12,7 @@ import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';
 import { type BoletoCode, findCode, issuerOf } from './code.ts';
 import { boletoMagic } from './magic.ts';
+import { registeredBoleto } from './registered.ts';
 
 const boletoKind = 'boleto.payment';
 const lateAfterMs = 2 * minute;
@@ -172,7 +173,7 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
     transactionId: record.data.transactionId,
     coreId: record.data.coreId,
     identifier: record.identifier,
-    counterParty: { name: beneficiary.name, document: '**.345.678/0001-**', ...bankOf(record.data.barcode) },
+    counterParty: counterPartyOf(world, record.data.barcode),
   };
   const { accountId } = accountOf(world, record);
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
@@ -229,7 +230,7 @@ function view(world: World, record: BoletoRecord) {
     amount: reaisOf(amountCentavos),
     dueDate,
     ...record.data.terms,
-    beneficiary: { ...beneficiary, ...bankOf(barcode) },
+    beneficiary: { ...beneficiaryOf(world, barcode), ...bankOf(barcode) },
     payer: payerOf(accountOf(world, record)),
     createdAt: utcText(record.createdAtMs),
     ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
@@ -243,8 +244,18 @@ function bankOf(barcode: string) {
   return issuer.length === 8 ? { bankIspb: issuer } : { bankCode: issuer };
 }
 
-/** The payee of every boleto here. */
-const beneficiary = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
+/** The payee of every boleto that nobody registered. */
+const supplier = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
+
+function beneficiaryOf(world: World, barcode: string) {
+  return registeredBoleto(world, barcode)?.beneficiary ?? supplier;
+}
+
+/** As the statement shows the beneficiary. */
+function counterPartyOf(world: World, barcode: string) {
+  const { name, document } = beneficiaryOf(world, barcode);
+  return { name, document: `**${document.slice(2, -2)}**`, ...bankOf(barcode) };
+}
 
 /** The account pays boletos that were drawn on its holder. */
 function payerOf({ holderName, holderDocument }: Account) {
@@ -257,7 +268,7 @@ function sheetOf(world: World, account: Account, code: BoletoCode) {
     digitableLine: code.line,
     barcode: code.barcode,
     dueDate: dueDateOf(world, code),
-    beneficiary,
+    beneficiary: beneficiaryOf(world, code.barcode),
     payer: payerOf(account),
   };
 }
@@ -269,31 +280,34 @@ function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
     : new Date(dueDayMs).toISOString().slice(0, 10);
 }
 
-/** The amount due today: with a fine and interest after the due date. Null for an open amount. */
+/** The amount due today: with a fine and interest after the due date, with its discount before. Null for an open amount. */
 function dueNow(world: World, code: BoletoCode): number | null {
-  const { fineCentavos, interestCentavos } = lateCharges(world, code);
-  return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;
+  const { fineCentavos, interestCentavos, discountCentavos } = chargesOf(world, code);
+  return code.amountCentavos === null
+    ? null
+    : code.amountCentavos + fineCentavos + interestCentavos - discountCentavos;
 }
 
 /** The printed amount, and how much today's amount differs from it. */
 function termsOf(world: World, code: BoletoCode) {
-  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  const { fineCentavos, interestCentavos, discountCentavos } = chargesOf(world, code);
   return {
     originalAmount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
     fine: reaisOf(fineCentavos),
     interest: reaisOf(interestCentavos),
-    discount: 0,
+    discount: reaisOf(discountCentavos),
   };
 }
 
-/** After the due date: 2% at once, and 1% per 30 days, accrued daily. */
-function lateCharges(world: World, { amountCentavos, dueDayMs }: BoletoCode) {
+/** After the due date: 2% at once, and 1% per 30 days, accrued daily. Until then the registered discount. */
+function chargesOf(world: World, { barcode, amountCentavos, dueDayMs }: BoletoCode) {
   const today = Date.parse(`${brasiliaDay(world.now())}T00:00:00Z`);
   const daysLate = dueDayMs === null ? 0 : Math.max(0, Math.round((today - dueDayMs) / day));
   const amount = daysLate === 0 || amountCentavos === null ? 0 : amountCentavos;
   return {
     fineCentavos: Math.round(amount * 0.02),
     interestCentavos: Math.round((amount * 0.01 * daysLate) / 30),
+    discountCentavos: daysLate > 0 ? 0 : (registeredBoleto(world, barcode)?.discountCentavos ?? 0),
   };
 }
 
@@ -306,9 +320,12 @@ function codeOf(world: World, body: Readonly<Record<string, unknown>>): BoletoCo
 /** Whether it is paid or on its way, whichever request paid it. @throws {ServiceError} */
 function refusePaid(world: World, account: Account, code: BoletoCode): void {
   const { barcode, amountCentavos } = code;
-  const others = world
-    .records<BoletoRecord>(boletoKind, account.accountId)
-    .filter((other) => other.data.barcode === barcode);
+  const others = world.all(
+    "SELECT state FROM records WHERE kind = ? AND account_id = ? AND json_extract(data, '$.barcode') = ?",
+    boletoKind,
+    account.accountId,
+    barcode,
+  );
   if (amountCentavos === boletoMagic.alreadySettled || others.some((other) => other.state === 'COMPLETED'))
     throw new ServiceError(409, 'boleto_already_settled', 'Boleto já pago.');
   if (amountCentavos === boletoMagic.scheduled || others.some((other) => other.state === 'PROCESSING'))

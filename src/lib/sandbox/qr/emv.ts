@@ -9,22 +9,43 @@ export interface EmvContent {
   readonly name: string;
 }
 
-/** Writes a dynamic code. @param url without a scheme */
-export function writeEmv(code: {
-  readonly url: string;
+/** What is written into a code. */
+interface Written {
   readonly name: string;
   readonly city: string;
-}): string {
+}
+
+/** Writes a dynamic code. @param url without a scheme */
+export function writeEmv({ url, ...who }: Written & { readonly url: string }): string {
+  return emvOf(who, [tlv('01', '12')], tlv('25', url), '', '***');
+}
+
+/** Writes a static code of a key. */
+export function writeStaticEmv(
+  code: Written & { readonly key: string; readonly amountCentavos: number; readonly txid: string },
+): string {
+  const amount = (code.amountCentavos / 100).toFixed(2);
+  return emvOf(code, [], tlv('01', code.key), tlv('54', amount), code.txid);
+}
+
+function emvOf(
+  { name, city }: Written,
+  once: readonly string[],
+  target: string,
+  amount: string,
+  txid: string,
+): string {
   const body = [
     tlv('00', '01'),
-    tlv('01', '12'),
-    tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('25', code.url)),
+    ...once,
+    tlv('26', tlv('00', 'br.gov.bcb.pix') + target),
     tlv('52', '0000'),
     tlv('53', '986'),
+    amount,
     tlv('58', 'BR'),
-    tlv('59', plain(code.name, 25)),
-    tlv('60', plain(code.city, 15)),
-    tlv('62', tlv('05', '***')),
+    tlv('59', plain(name, 25)),
+    tlv('60', plain(city, 15)),
+    tlv('62', tlv('05', txid)),
     '6304',
   ].join('');
   return body + checksum(body);

@@ -106,16 +106,18 @@ Faults:
   'sandbox seed': {
     summary: 'Give an account of the sandbox a history.',
     description:
-      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the commands that make the company\'s own payments of the day, on every rail and with every outcome; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.',
+      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.\n\n--day books today instead, up to now, as a bank sees it: credits, a third of the sales within one second, a payment from another channel, refunds both ways, fees, a commission. It prints the commands that make the company\'s own payments of the day, on every rail and with every outcome; --ledger-out writes the company\'s own file of the day, with one row too many, one too few and one of another amount. "brl reconcile" then finds them.\n\n--payables writes a workbook of 400 payments to make, headings in Portuguese: keys, accounts, boletos and QR codes, for five days, with ten mistakes for "brl payout lint" and the bank to find. The sandbox knows its boletos and codes.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
       'brl sandbox seed --day --ledger-out today.csv': 'A whole day to reconcile:',
+      'brl sandbox seed --payables payables.xlsx': 'A sheet to pay:',
     },
     flags: {
       rows: 'number of lines',
       days: 'number of days',
       day: 'book today instead of the days before it',
       sales: 'number of small credits of the day, 12 by default',
+      payables: 'new workbook with payments to make',
       'ledger-out': "new CSV file with the company's own record of the day",
     },
   },

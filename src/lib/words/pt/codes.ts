@@ -6,8 +6,15 @@ export const codes = {
   rowNamesTwo: 'As duas colunas indicam dois boletos diferentes.',
   asking: (done, all, left) =>
     `Consultando quanto custam os boletos e QR Codes: ${done} de ${all}, faltam ${left}.`,
-  untold: (rows) =>
-    `${rows} sem valor: o banco o informa antes de o arquivo ser pago, e o total não o inclui.`,
+  unasked: (rows) =>
+    `${rows} com boleto ou QR Code: quanto cada um custa hoje, e quem recebe, o banco diz antes de o arquivo ser pago.`,
+  untold: (rows) => `${rows} sem valor, e o total é sem elas.`,
+  changed: (count, more, less) =>
+    `${count === 1 ? 'Um boleto custa' : `${count} boletos custam`} outro valor que o impresso${more === null ? '' : `, ${more} a mais de juros e multa`}${less === null ? '' : `, ${less} a menos de desconto`}:`,
+  changedRow: (line, amount, printed, whose) =>
+    `linha ${line}: ${amount} em vez de ${printed}${whose && ` (${whose})`}`,
+  more: (count) => `... e mais ${count}`,
+  due: (day) => `vence ${day}`,
   laterDebits: (count) =>
     count === 1
       ? 'Um QR Code também pede débitos futuros (Pix Automático). O brl paga o valor dele e não autoriza nada.'
@@ -25,6 +32,7 @@ export const codes = {
       : `A planilha diz "${inSheet}", e o banco paga a "${name}".`,
   otherNameInCode: (inCode, name) => `O código diz "${inCode}", e o banco paga a "${name}".`,
   otherDocument: (inSheet, document) => `A planilha diz ${inSheet}, e o banco paga a ${document}.`,
+  sameCode: (place) => `O mesmo boleto ou código da ${place}: ele é pago uma vez só.`,
   sameBill: (line) =>
     `Parece a mesma conta da linha ${line}, na outra forma: mesmo valor, mesmo favorecido e mesmo vencimento. As duas seriam pagas.`,
 } satisfies InPortuguese<typeof codeWords>;

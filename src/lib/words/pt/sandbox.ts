@@ -26,6 +26,8 @@ export const sandbox = {
   emptyAgain: 'O sandbox voltou ao estado inicial.',
   seeded: (rows, from, until) =>
     `${rows === 1 ? '1 lançamento feito' : `${rows} lançamentos feitos`}, de ${from} a ${until} (Brasília).`,
+  payables: (rows, path) =>
+    `${path} tem ${rows} pagamentos a fazer: chaves, contas, boletos e QR Codes, com dez erros no meio. O sandbox conhece os boletos e os códigos.`,
   typeTheDay: (lines) =>
     `Estas linhas fazem os ${lines} pagamentos da própria empresa no dia; a última adianta o relógio, para que termine o que está em espera. Copie e execute no terminal. Da próxima vez, | sh no fim do comando executa todas de uma vez.`,
   ledgerWritten: (path, rows, next) =>

@@ -109,16 +109,18 @@ Falhas:
   'sandbox seed': {
     summary: 'Dá um histórico a uma conta do sandbox.',
     description:
-      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra os comandos que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o controle da empresa para o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.',
+      'Faz lançamentos fictícios nos dias antes de hoje, às vezes vários no mesmo segundo, e muda o saldo pela soma deles. O dinheiro que sai neles conta para os limites do mês. Um milhão de lançamentos leva alguns segundos. Execute de novo para ter mais; "sandbox reset" retira tudo.\n\n--day lança o dia de hoje, até agora, como o banco o vê: créditos, um terço das vendas no mesmo segundo, um pagamento de outro canal, devoluções nos dois sentidos, tarifas, uma comissão. Mostra os comandos que fazem os pagamentos da própria empresa no dia, por todos os meios e com todos os desfechos; --ledger-out grava o controle da empresa para o dia, com uma linha a mais, uma a menos e uma com outro valor. "brl reconcile" então as encontra.\n\n--payables grava uma planilha de 400 pagamentos a fazer, com cabeçalhos em português: chaves, contas, boletos e QR Codes, para cinco datas, com dez erros para "brl payout lint" e o banco encontrarem. O sandbox conhece os boletos e os códigos dela.',
     examples: {
       'brl sandbox seed --rows 1000 --days 90': '',
       'brl sandbox seed --day --ledger-out today.csv': 'Um dia inteiro para conciliar:',
+      'brl sandbox seed --payables payables.xlsx': 'Uma planilha para pagar:',
     },
     flags: {
       rows: 'número de lançamentos',
       days: 'número de dias',
       day: 'lança o dia de hoje em vez dos dias antes dele',
       sales: 'número de pequenos créditos do dia, 12 se não for informado',
+      payables: 'planilha nova com pagamentos a fazer',
       'ledger-out': 'arquivo CSV novo com o controle da própria empresa para o dia',
     },
   },
