@@ -38,17 +38,18 @@ export const payout = topic('help payout', {
   'payout lint': {
     summary: 'Check a file of payments row by row, without sending anything.',
     description: `Reads CSV as spreadsheets save it (UTF-8, UTF-16 or Windows-1252; semicolons, commas or tabs), Excel workbooks (.xlsx)
-and JSON Lines, with headings in Portuguese or English. Each row is checked as pix send, pix send-bank, ted send or transfer send would check it, and all
+and JSON Lines, with headings in Portuguese or English. Each row is checked as pix send, pix send-bank, ted send, transfer send, boleto pay or pix qr pay would check it, and all
 problems are reported at once, with line and column: ambiguous amounts (1.500), keys that lost their zeros, formulas, shifted
 columns, repeated rows, totals that do not add up.
 
-Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference
-and rail; --map gives one of these names to a heading that is not known. Other columns are ignored here.
+Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description,
+reference and rail; --map gives one of these names to a heading that is not known. Other columns are ignored here.
 
 A row can name its rail in a column "rail" or "tipo"; otherwise --rail applies,
 or the only rail whose columns are filled.
 
-The service is not asked, so a key that does not exist shows only when it is paid.
+The service is not asked, so a key that does not exist shows only when it is paid, and what a boleto or QR code costs today only before the
+total is confirmed.
 
 Exit 0: every row can be paid. 2: problems were found.`,
     examples: {

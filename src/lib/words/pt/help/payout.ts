@@ -40,18 +40,19 @@ export const payout = {
   'payout lint': {
     summary: 'Confere um arquivo de pagamentos linha por linha, sem enviar nada.',
     description: `Lê CSV como as planilhas o salvam (UTF-8, UTF-16 ou Windows-1252; ponto e vírgula, vírgula ou tabulação), arquivos
-Excel (.xlsx) e JSON Lines, com cabeçalhos em português ou inglês. Cada linha é conferida como pix send, pix send-bank, ted send
-ou transfer send a conferiria, e todos os problemas são mostrados de uma vez, com linha e coluna: valores ambíguos (1.500),
+Excel (.xlsx) e JSON Lines, com cabeçalhos em português ou inglês. Cada linha é conferida como pix send, pix send-bank, ted send,
+transfer send, boleto pay ou pix qr pay a conferiria, e todos os problemas são mostrados de uma vez, com linha e coluna: valores ambíguos (1.500),
 chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem.
 
 Uma coluna pode significar
-amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference ou rail; --map dá
-um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
+amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name,
+description, reference ou rail; --map dá um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
 
 Uma linha pode dizer o seu meio de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou o único meio
 cujas colunas estão preenchidas.
 
-O serviço não é consultado: uma chave que não existe só aparece na hora de pagar.
+O serviço não é consultado: uma chave que não existe só aparece na hora de pagar, e quanto um boleto ou QR Code custa hoje só aparece
+antes de o total ser confirmado.
 
 Saída 0: todas as linhas podem ser pagas. 2: há
 problemas.`,
