@@ -143,7 +143,11 @@ describe('what is wrong with a code', () => {
 });
 
 test('a boleto and a QR code of one bill are told as one', async () => {
-  const bill = { key: '123e4567-e89b-42d3-a456-426614174000', name: 'Fornecedor Exemplo', city: 'SAO PAULO' };
+  const bill = {
+    key: '123e4567-e89b-42d3-a456-426614174000',
+    name: 'Fornecedor Exemplo Ltda',
+    city: 'SAO PAULO',
+  };
   const emv = writeStaticEmv({ ...bill, amountCentavos: 45_00, txid: 'BOL0012345678' });
   const twin = bankBoleto(45_00, 0, '0000000000000000012345678').line;
   const file = desk.file('bolepix.csv', [heading, `;${twin};;;;`, `;;${emv};;;`]);

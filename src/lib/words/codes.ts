@@ -22,6 +22,7 @@ export const codeWords = topic('codes', {
     count === 1
       ? 'The bank says something else than the sheet:'
       : `The bank says something else than the sheet in ${count} places:`,
+  correctRows: 'Correct these rows, or leave them out: --skip-invalid FILE',
   payAsTheBankSays: 'Go on with what the bank says?',
   amountOpen: 'The bank leaves the amount to the payer, so this cell must say it.',
   otherAmount: (inSheet: string, due: string) =>
@@ -36,5 +37,5 @@ export const codeWords = topic('codes', {
     `The sheet says ${inSheet}, and the bank pays ${document}.`,
   sameCode: (place: string) => `The boleto or code of ${place} once more: it is paid once.`,
   sameBill: (line: number) =>
-    `This looks like the bill of line ${line} in its other form: the same amount, payee and due date. Both would be paid.`,
+    `This looks like the bill of line ${line} in its other form, and both would be paid.`,
 });

@@ -9,6 +9,7 @@ import { openCache } from '../../payments/payee.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
 import { counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import { codeWords } from '../../words/codes.ts';
 import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
 import { fileWord } from './file.ts';
@@ -139,7 +140,7 @@ async function* noticed(rows: AsyncIterable<LintedRow>, findings: Finding[]): As
 }
 
 function refuseWrongRows(
-  { name, path }: PayoutFile,
+  { name, path, context }: PayoutFile,
   summary: LintSummary,
   findings: readonly Finding[],
 ): void {
@@ -149,7 +150,8 @@ function refuseWrongRows(
     code: 'invalid_rows',
     ends: 'usage',
     message: runWords.wrongRows(wrong),
-    hint: `brl payout lint ${fileWord(name === null ? '-' : path)}`,
+    // lint asks no bank, and would find nothing.
+    hint: context.codes ? codeWords.correctRows : `brl payout lint ${fileWord(name === null ? '-' : path)}`,
     violations: findings,
   });
 }

@@ -23,6 +23,7 @@ export const codes = {
     count === 1
       ? 'O banco diz outra coisa que a planilha:'
       : `O banco diz outra coisa que a planilha em ${count} pontos:`,
+  correctRows: 'Corrija estas linhas, ou deixe-as de fora: --skip-invalid ARQUIVO',
   payAsTheBankSays: 'Continuar com o que o banco diz?',
   amountOpen: 'O banco deixa o valor com quem paga, e por isso esta célula precisa dizer o valor.',
   otherAmount: (inSheet, due) => `A planilha diz ${inSheet}, e o banco cobra ${due} hoje.`,
@@ -33,6 +34,5 @@ export const codes = {
   otherNameInCode: (inCode, name) => `O código diz "${inCode}", e o banco paga a "${name}".`,
   otherDocument: (inSheet, document) => `A planilha diz ${inSheet}, e o banco paga a ${document}.`,
   sameCode: (place) => `O mesmo boleto ou código da ${place}: ele é pago uma vez só.`,
-  sameBill: (line) =>
-    `Parece a mesma conta da linha ${line}, na outra forma: mesmo valor, mesmo favorecido e mesmo vencimento. As duas seriam pagas.`,
+  sameBill: (line) => `Parece a mesma conta da linha ${line}, na outra forma, e as duas seriam pagas.`,
 } satisfies InPortuguese<typeof codeWords>;
