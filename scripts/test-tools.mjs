@@ -17,6 +17,7 @@ export const testTools = {
   python3: { package: 'python3', for: 'broken deliveries that are not made by the code under test' },
   curl: { package: 'curl', for: 'a line that a person copies from an answer' },
   pdftotext: { package: 'poppler-utils', for: 'the text of a PDF, read by another program' },
+  'ssh-keygen': { package: 'openssh-client', for: 'signatures that are not made by the code under test' },
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 

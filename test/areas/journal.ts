@@ -49,10 +49,22 @@ export const journalArea: Area = {
       refused('journal resume int_d1zqm4rv71nekmnw --yes', 2, 'intent_not_found'),
       bad('journal resume', 'usage'),
     ],
+    'journal seal': [
+      done('journal seal --key key --out day.seal', ['SHA256:', 'day.seal.sig'], {
+        before: 'rm -f key key.pub day.seal day.seal.sig; ssh-keygen -q -t ed25519 -N "" -f key',
+      }),
+      refused('journal seal --key missing --out day.seal', 91, 'signing_key_missing'),
+      bad('journal seal', 'usage'),
+    ],
     'journal show': [
       done('journal show $PAID', ['settled']),
       refused('journal show int_d1zqm4rv71nekmnw', 2, 'intent_not_found'),
       bad('journal show', 'usage'),
+    ],
+    'journal verify': [
+      impossible('done', 'it needs a seal: test/journal/seal.test.ts'),
+      impossible('refused', 'it needs a seal: test/journal/seal.test.ts'),
+      bad('journal verify --seal missing.seal', 'unreadable_data'),
     ],
   },
 };

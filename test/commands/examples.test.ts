@@ -121,7 +121,8 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   ],
   [91, 'profile_not_found', 'config set contentHashEncoding'],
   [91, 'no_current_profile', 'config set confirm-above'],
-  [91, 'signing_key_missing', 'signature verify'],
+  [91, 'signing_key_missing', 'journal seal', 'signature verify'],
+  [2, 'unreadable_data', 'journal verify'],
   // Somebody must answer on a terminal.
   [2, 'missing_profile', 'auth switch'],
   [2, 'needs_yes', 'batch dispatch', 'journal resolve', 'pix bigpix', 'pix qr pay "$EMV"', 'pix send-bank'],

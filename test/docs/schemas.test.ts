@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,6 +58,8 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['journal-by-payee', ['journal', 'list', '--by-payee']],
   ['journal-show', ['journal', 'show', '$INTENT']],
   ['journal-export', ['journal', 'export']],
+  ['journal-seal', ['journal', 'seal', '--key', '$HOME/key', '--out', '$HOME/day.seal']],
+  ['journal-verify', ['journal', 'verify', '--seal', '$HOME/day.seal']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
   ['journal-recover', ['journal', 'recover', '--no-wait']],
   ['payment-timeline', ['pix', 'status', '$INTENT', '--timeline']],
@@ -159,6 +162,7 @@ beforeAll(async () => {
   writeFileSync(join(pc.home, 'hook-secret'), 'made-up\n', { mode: 0o600 });
   for (const [name, rows] of Object.entries(payrolls))
     writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, 'key')]);
   served = await serveSandbox(true);
   const url = 'http://127.0.0.1:9/hook';
   const hook = ['webhooks', 'create', '--url', url, '--event', 'pix.out.completed', '--auth-type', 'NONE'];

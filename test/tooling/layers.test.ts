@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * and nothing beside or above it. Types count as imports: a type that is needed on the wrong side is in the wrong room.
  */
 const floors = [
-  ['words', 'answers', 'ports'],
+  ['words', 'answers', 'ports', 'ssh'],
   ['json', 'contract', 'keychain'],
   ['errors'],
   ['files'],

@@ -6,7 +6,15 @@ import { doctor } from './doctor.ts';
 import { e2eDecode } from './e2e.ts';
 import { errorsExplain, errorsList } from './errors.ts';
 import { file, fileText } from './file.ts';
-import { journalByPayee, journalExport, journalList, journalRecover, journalShow } from './journal.ts';
+import {
+  journalByPayee,
+  journalExport,
+  journalList,
+  journalRecover,
+  journalSeal,
+  journalShow,
+  journalVerify,
+} from './journal.ts';
 import { keyDetect } from './key.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
@@ -73,7 +81,9 @@ export const answers = {
   'journal-export': journalExport,
   'journal-list': journalList,
   'journal-recover': journalRecover,
+  'journal-seal': journalSeal,
   'journal-show': journalShow,
+  'journal-verify': journalVerify,
   'key-detect': keyDetect,
   outcome,
   'payment-timeline': paymentTimeline,

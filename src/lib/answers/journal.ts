@@ -134,6 +134,25 @@ export const journalRecover = moneyPromise(
   }),
 );
 
+const seal = z.strictObject({
+  seal: z.string(),
+  signature: z.string(),
+  sealedAt: time,
+  signer: z.string(),
+  payments: z.int(),
+  records: z.int(),
+  sha256,
+});
+
+/** Answer of brl journal seal. */
+export const journalSeal = moneyPromise('Answer of brl journal seal, with --json', seal);
+
+/** Answer of brl journal verify. */
+export const journalVerify = moneyPromise(
+  'Answer of brl journal verify, with --json',
+  seal.extend({ isKnownSigner: z.boolean().nullable(), newPayments: z.int(), newRecords: z.int() }),
+);
+
 /** Answer of brl journal show. */
 export const journalShow = moneyPromise(
   'Answer of brl journal show, with --json',

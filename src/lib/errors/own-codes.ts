@@ -49,6 +49,8 @@ export const ownErrors = {
   invalid_address_range: [2],
   port_unavailable: [91],
   signing_key_missing: [91],
+  seal_changed: [35],
+  journal_changed: [35],
   file_exists: [2],
   unwritable_file: [90],
   payment_failed: [30],

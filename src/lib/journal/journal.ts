@@ -1,6 +1,7 @@
 import type { FileFault } from '../files/claim.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Begun } from './begun.ts';
+import type { IntentChain } from './chains.ts';
 import type { Coordinator, CoordinatorPorts } from './coordinator.ts';
 import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
@@ -173,6 +174,8 @@ export interface Journal {
   coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */
   health(): Promise<JournalHealth>;
+  /** Every intent in the order in which it was written down: only a page is held in memory, and writers are not blocked. */
+  chains(): AsyncIterable<IntentChain>;
   close(): Promise<void>;
 }
 

@@ -75,6 +75,10 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
     },
     health: () => read(() => readHealth(database, reader.history, losses(true))),
+    async *chains() {
+      const { chainsIn } = await import('./store-chains.ts');
+      yield* chainsIn(store);
+    },
     close: async () => {
       await flushed?.close();
       database.close();

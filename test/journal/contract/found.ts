@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IntentChain } from '../../../src/lib/journal/chains.ts';
 import type { Intent } from '../../../src/lib/journal/intent.ts';
 import type { IntentFilter, Journal } from '../../../src/lib/journal/journal.ts';
 import { JournalError } from '../../../src/lib/journal/journal.ts';
@@ -378,6 +379,20 @@ function keepsSheetsAndPauses(open: Open): void {
       losses: null,
       intents: 3,
     });
+    await journal.close();
+  });
+
+  test('every intent is read in its order, with the hashes that its records must have', async () => {
+    const journal = await openWithThree(open);
+    await journal.append('int_2', answer('REFUSED', 'FAILED', 2500));
+    const chains: IntentChain[] = [];
+    for await (const chain of journal.chains()) chains.push(chain);
+    expect(chains.map(({ position, intentId, hashes }) => [position, intentId, hashes.length])).toEqual([
+      [1, 'int_1', 2],
+      [2, 'int_2', 3],
+      [3, 'int_3', 2],
+    ]);
+    expect(chains.map(({ wrongAt }) => wrongAt)).toEqual([null, null, null]);
     await journal.close();
   });
 }

@@ -181,6 +181,9 @@ export function memoryJournal(): Journal {
       losses: null,
       dictPauses: [...pauses].map(([scope, untilMs]) => ({ scope, untilMs })),
     }),
+    chains: () => {
+      throw new Error('No payment reads every record.');
+    },
     close: async () => undefined,
   };
 }

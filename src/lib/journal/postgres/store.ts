@@ -51,6 +51,10 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },
     health: () => readHealth(database),
+    async *chains() {
+      const { chainsIn } = await import('./chains.ts');
+      yield* chainsIn(database);
+    },
     close: async () => {
       await locks.close();
       await database.close();

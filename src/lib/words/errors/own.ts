@@ -362,6 +362,14 @@ export const english = {
     meaning: 'The machine went to sleep or stalled just before the payment was sent, so it was not sent.',
     next: 'Run the command again.',
   },
+  seal_changed: {
+    meaning: 'The seal was changed after it was signed, or signed with another key.',
+    next: 'Take the copy that whoever signed it kept.',
+  },
+  journal_changed: {
+    meaning: 'A record of the journal is not as it was when the journal was sealed.',
+    next: 'Trust the statement: type `brl reconcile`.',
+  },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
     next: 'Check the disk and permissions, then type `brl doctor`.',

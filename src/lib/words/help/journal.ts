@@ -138,6 +138,23 @@ again instead.`,
     examples: { 'brl journal resume int_d1zqm4rv71nekmnw --yes': '' },
     args: { intent: 'intent id, ref, identifier or end-to-end id' },
   },
+  'journal seal': {
+    summary: 'Seal the journal: sign what every record says, so that a later change shows.',
+    description: `Writes a text with a line for each payment, and beside it a signature by an SSH key (FILE.sig), made by ssh-keygen:
+it asks for a passphrase, a touch or a PIN, and takes keys from an agent. Give both files to somebody who cannot write to the
+journal; payments go on meanwhile.
+
+The text holds ids and hashes, and nothing of what was paid. Anybody can check the signature without brl:
+ssh-keygen -Y check-novalidate -n brl.seal.v1 -s FILE.sig < FILE`,
+    examples: {
+      'brl journal seal --out 2026-11-26.seal': '',
+      'brl journal seal --key ~/.ssh/id_ed25519_sk --out 2026-11-26.seal': 'With a key in hardware:',
+    },
+    flags: {
+      out: 'new file for the seal; its signature is FILE.sig',
+      key: 'SSH key that signs, private or public half (default: ~/.ssh/id_ed25519)',
+    },
+  },
   'journal show': {
     summary: 'Show one payment or creation with everything recorded about it.',
     description:
@@ -145,5 +162,15 @@ again instead.`,
     examples: { 'brl journal show int_d1zqm4rv71nekmnw': '' },
     args: { intent: 'intent id, ref, identifier or end-to-end id' },
     flags: { reveal: 'show documents, names, keys and addresses in full' },
+  },
+  'journal verify': {
+    summary: 'Compare every record of the journal with a seal of it.',
+    description: `Names the first record that was changed or cut since, and says what was added. Exit 0 if nothing was changed, 35 if
+something was. What was written after the seal is not judged. A journal that was copied into a database still fits its seals.`,
+    examples: { 'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '' },
+    flags: {
+      seal: 'seal written by "brl journal seal", with its signature FILE.sig beside it',
+      signer: 'public key of whose seal it must be',
+    },
   },
 });

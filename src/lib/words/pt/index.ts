@@ -63,6 +63,7 @@ import { sandbox } from './sandbox.ts';
 import { sandboxFaults, sandboxOutcomes } from './sandbox-outcomes.ts';
 import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
+import { seal } from './seal.ts';
 import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
@@ -152,6 +153,7 @@ export const portuguese = {
   'sandbox outcomes': sandboxOutcomes,
   schedule,
   screen,
+  seal,
   secrets,
   'shared journal': sharedJournal,
   sheet,

@@ -366,6 +366,14 @@ export const ownErrors = {
       'A máquina entrou em suspensão ou ficou parada logo antes do envio; por isso o pagamento não foi enviado.',
     next: 'Execute o comando de novo.',
   },
+  seal_changed: {
+    meaning: 'O selo foi alterado depois de assinado, ou assinado com outra chave.',
+    next: 'Use a cópia que ficou com quem o assinou.',
+  },
+  journal_changed: {
+    meaning: 'Um registro do diário não está como quando o diário foi selado.',
+    next: 'Confie no extrato: digite `brl reconcile`.',
+  },
   journal_unavailable: {
     meaning: 'Não foi possível gravar o diário; nada foi enviado.',
     next: 'Confira o disco e as permissões, e digite `brl doctor`.',

@@ -129,6 +129,23 @@ comando original da criação.`,
     examples: { 'brl journal resume int_d1zqm4rv71nekmnw --yes': '' },
     args: { intent },
   },
+  'journal seal': {
+    summary: 'Sela o diário: assina o que diz cada registro, para que uma alteração posterior apareça.',
+    description: `Grava um texto com uma linha por pagamento e, ao lado, a assinatura de uma chave SSH (ARQUIVO.sig), feita pelo
+ssh-keygen: ele pede senha, toque ou PIN e usa chaves de um agente. Entregue os dois arquivos a quem não pode gravar no diário; os
+pagamentos continuam enquanto isso.
+
+O texto contém ids e hashes, e nada do que foi pago. Qualquer pessoa confere a assinatura sem o brl:
+ssh-keygen -Y check-novalidate -n brl.seal.v1 -s ARQUIVO.sig < ARQUIVO`,
+    examples: {
+      'brl journal seal --out 2026-11-26.seal': '',
+      'brl journal seal --key ~/.ssh/id_ed25519_sk --out 2026-11-26.seal': 'Com uma chave em hardware:',
+    },
+    flags: {
+      out: 'arquivo novo para o selo; a assinatura fica em ARQUIVO.sig',
+      key: 'chave SSH que assina, metade privada ou pública (padrão: ~/.ssh/id_ed25519)',
+    },
+  },
   'journal show': {
     summary: 'Mostra um pagamento ou criação com tudo o que se registrou sobre ele.',
     description:
@@ -136,5 +153,16 @@ comando original da criação.`,
     examples: { 'brl journal show int_d1zqm4rv71nekmnw': '' },
     args: { intent },
     flags: { reveal },
+  },
+  'journal verify': {
+    summary: 'Compara cada registro do diário com um selo dele.',
+    description: `Indica o primeiro registro alterado ou cortado desde então e diz o que foi acrescentado. Sai com 0 se nada foi alterado e
+com 35 se algo foi. O que se gravou depois do selo não é julgado. Um diário copiado para um banco de dados continua conferindo com
+seus selos.`,
+    examples: { 'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '' },
+    flags: {
+      seal: 'selo gravado por "brl journal seal", com a assinatura ARQUIVO.sig ao lado',
+      signer: 'chave pública de quem deve ter selado',
+    },
   },
 } satisfies InPortuguese<typeof journalHelp>;

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, hash, sign } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parsePublicKey } from '../../src/lib/ssh/public-key.ts';
+import { parseSignature } from '../../src/lib/ssh/signature.ts';
+import { wireString } from '../../src/lib/ssh/wire.ts';
+import { afterFile } from '../support/tidy.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'brl-ssh-'));
+afterFile(() => rmSync(home, { recursive: true }));
+
+const keys = [
+  ['ed25519', []],
+  ['ecdsa', ['-b', '256']],
+  ['ecdsa', ['-b', '384']],
+  ['ecdsa', ['-b', '521']],
+  ['rsa', ['-b', '2048']],
+] as const;
+
+test.each(keys)('a signature that ssh-keygen made with a key %s %j', (type, bits) => {
+  const path = join(home, `${type}${bits.join('')}`);
+  execFileSync('ssh-keygen', ['-q', '-t', type, ...bits, '-N', '', '-C', 'bia@empresa.example', '-f', path]);
+  const made = execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-n', 'brl.test.v1', '-f', path], {
+    input: 'paid\n',
+    encoding: 'utf8',
+  });
+  const signature = parseSignature(made);
+  const digest = (text: string) => hash(signature?.hashName ?? 'sha512', text, 'buffer');
+  expect(signature).toMatchObject({ namespace: 'brl.test.v1', touched: false, verified: false });
+  expect(signature?.isOf(digest('paid\n'))).toBe(true);
+  expect(signature?.isOf(digest('paid'))).toBe(false);
+  const named = parsePublicKey(readFileSync(`${path}.pub`, 'utf8'));
+  expect(named?.fingerprint).toBe(signature?.signer.fingerprint);
+  const listed = execFileSync('ssh-keygen', ['-l', '-f', `${path}.pub`], { encoding: 'utf8' });
+  expect(listed.split(' ')[1]).toBe(named?.fingerprint);
+  // A changed byte of what is signed, wherever it stands, is no longer signed.
+  const bytes = Buffer.from(made.replace(/-----.*-----/g, ''), 'base64');
+  for (const at of [bytes.indexOf('brl.test') + 4, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(parseSignature(armoured(changed))?.isOf(digest('paid\n')) ?? false).toBe(false);
+  }
+});
+
+/** A hardware key signs with its flags: 1 where it was touched, 4 where its PIN was typed. */
+test.each([
+  [0, false, false],
+  [1, true, false],
+  [5, true, true],
+])('a signature of a hardware key with the flags %i', (flags, touched, verified) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const point = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const type = 'sk-ssh-ed25519@openssh.com';
+  const key = Buffer.concat([type, point, 'ssh:'].map(wireString));
+  const between = Buffer.from([flags, 0, 0, 0, 7]);
+  const signedOver = (given: Buffer) => {
+    const parts = ['brl.test.v1', '', 'sha512', hash('sha512', 'paid', 'buffer')].map(wireString);
+    const text = hash('sha256', Buffer.concat([Buffer.from('SSHSIG'), ...parts]), 'buffer');
+    return sign(null, Buffer.concat([hash('sha256', 'ssh:', 'buffer'), given, text]), privateKey);
+  };
+  const written = (given: Buffer) =>
+    armoured(
+      Buffer.concat([
+        Buffer.from('SSHSIG\0\0\0\x01'),
+        ...[key, 'brl.test.v1', '', 'sha512'].map(wireString),
+        wireString(Buffer.concat([wireString(type), wireString(signedOver(given)), between])),
+      ]),
+    );
+  const digest = hash('sha512', 'paid', 'buffer');
+  const signature = parseSignature(written(between));
+  expect(signature).toMatchObject({ touched, verified });
+  expect(signature?.isOf(digest)).toBe(true);
+  // The flags are signed, too.
+  expect(parseSignature(written(Buffer.from([flags ^ 1, 0, 0, 0, 7])))?.isOf(digest)).toBe(false);
+});
+
+test.each([
+  '',
+  'ssh-ed25519',
+  'ssh-ed25519 AAAA',
+  'ssh-dss AAAAB3NzaC1kc3MAAAADAQAB',
+  '*@empresa.example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIH0000000000000000000000000000000000000000000',
+])('no public key: %s', (text) => {
+  expect(parsePublicKey(text)).toBeNull();
+  expect(parseSignature(text)).toBeNull();
+});
+
+function armoured(bytes: Buffer): string {
+  return `-----BEGIN SSH SIGNATURE-----\n${bytes.toString('base64')}\n-----END SSH SIGNATURE-----\n`;
+}
