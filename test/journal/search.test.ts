@@ -56,7 +56,7 @@ describe('brl journal list --text', () => {
   test('finds in a journal of the version before what was written then and since', async () => {
     const database = new DatabaseSync(pc.journal());
     database.exec(
-      'DROP TABLE search; DROP TABLE search_words; DROP TRIGGER intents_kept; DROP INDEX intents_destination; PRAGMA user_version = 4',
+      'DROP TABLE search; DROP TABLE search_words; DROP TRIGGER intents_kept; DROP INDEX intents_destination; DROP TABLE payee_changes; DROP INDEX intents_due; ALTER TABLE intents DROP COLUMN due_ms; DROP TABLE runners; PRAGMA user_version = 4',
     );
     database.close();
     await pay('maria@example.com', '1.500,00', 'invoice-4');
