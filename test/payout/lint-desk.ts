@@ -22,6 +22,9 @@ export const plainContext: LintContext = {
   map: new Map(),
   ignored: [],
   today: '2026-11-26',
+  dateOrder: null,
+  ignoresDates: false,
+  holiday: 'refuse',
   allowRepeated: false,
 };
 

@@ -49,7 +49,7 @@ export default class PayoutExport extends BaseCommand {
           const asking = { command: this, session, journal, runs, run };
           const { told, doubted } = await askAgain(
             asking,
-            { states: ['REFUSED'], compared: ['REFUSED'] },
+            { states: ['REFUSED'], compared: { states: ['REFUSED'], day: null } },
             width,
           );
           const csvStyle = flags['csv-style'] === undefined ? null : this.csvStyle(flags);

@@ -1,16 +1,18 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
+import { type Days, daysOfFile, daysText, namedDays } from '../../lib/areas/payout/day.ts';
 import { fileWord } from '../../lib/areas/payout/file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
-import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
+import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
-import { lintFile } from '../../lib/payments/sheet/lint.ts';
+import { type LintContext, lintFile } from '../../lib/payments/sheet/lint.ts';
 import { systemClock } from '../../lib/ports/clock.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
+import { dateWords } from '../../lib/words/dates.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
@@ -20,13 +22,33 @@ function isReadAsItIs({
   rail,
   sheet,
   'ignore-column': ignored,
+  'ignore-dates': ignoresDates,
+  'date-order': order,
+  holiday,
 }: {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
   readonly 'ignore-column': readonly string[];
+  readonly 'ignore-dates': boolean;
+  readonly 'date-order'?: string | undefined;
+  readonly holiday?: string | undefined;
 }): boolean {
-  return map.length === 0 && ignored.length === 0 && rail === undefined && sheet === undefined;
+  const none = [rail, sheet, order, holiday].every((one) => one === undefined);
+  return none && map.length === 0 && ignored.length === 0 && !ignoresDates;
+}
+
+/** When the rows are paid, where they say it. */
+function daysLines(days: Days): readonly string[] {
+  return namedDays(days).length === 0 ? [] : [dateWords.byDay(daysText(days))];
+}
+
+/** The flag that the first day of the file needs; none if all rows are for today. */
+function dateFlag(days: Days, { today }: LintContext): string {
+  const coming = namedDays(days).filter(([day]) => day >= today);
+  const [[day] = [today]] = coming;
+  const isOnlyToday = day === today && coming.length === days.size;
+  return days.size === 0 || days.has(null) || isOnlyToday ? '' : ` --date ${day === today ? 'today' : day}`;
 }
 
 /** `brl payout lint`: checks a file of payments and asks nobody. */
@@ -49,12 +71,18 @@ export default class PayoutLint extends BaseCommand {
       read,
     );
     await whileWaiting(counter(read), () => showFindings(this, { ...sheet, rows }, flags));
-    for (const line of summaryLines(sheet.summary, false)) this.note(line);
+    const days = daysOfFile(sheet.summary);
+    const lines = [...summaryLines(sheet.summary, false), ...daysLines(days), ...pastDueLines(sheet.summary)];
+    for (const line of lines) this.note(line);
     if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
     if (!isPayable(sheet.summary)) return 'usage';
     if (this.format(flags) === 'table' && isReadAsItIs(flags))
       this.note(
-        valueWords.next(this.further(`brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}`)),
+        valueWords.next(
+          this.further(
+            `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${dateFlag(days, context)}`,
+          ),
+        ),
       );
     return undefined;
   }

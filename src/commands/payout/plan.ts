@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
+import { countOf, daysOfFile, requireSameKind } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -35,7 +36,8 @@ export default class PayoutPlan extends BaseCommand {
           const surveyed = await survey({ session, journal, runs }, file, asked);
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);
-          requireExpected(surveyed.summary.total, flags);
+          requireSameKind(daysOfFile(surveyed.summary));
+          requireExpected(countOf(surveyed.summary.total), flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked);
           this.note(runWords.nothingSentYet);

@@ -54,7 +54,7 @@ export default class PayoutResume extends BaseCommand {
             onRow: tellRows(this, flags),
           };
           const asking = { command: this, session, journal, runs, run };
-          const { told } = await askAgain(asking, askedToSend(flags), options.width);
+          const { told } = await askAgain(asking, askedToSend(flags, null), options.width);
           await agreeToResume(this, session, told, run, flags.yes, resendsAbsent);
           this.learn({ known: () => ({ moneyMoved: 'unknown' }) });
           const executed = await execute({ ...asking, told }, options);

@@ -2,7 +2,16 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { askAgain, askedToSend, type SentFlags } from '../../lib/areas/payout/ask-again.ts';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
-import { begunOf, confirmTotal, meantBy, plannedOf, sendsNothing } from '../../lib/areas/payout/confirm.ts';
+import {
+  type Begun,
+  begunOf,
+  confirmTotal,
+  meantBy,
+  plannedOf,
+  sendsNothing,
+} from '../../lib/areas/payout/confirm.ts';
+import { chooseDay, countOf, type Days, daysOfFile, namedDays } from '../../lib/areas/payout/day.ts';
+import { begunOfDay, daysOfRun, releaseDay } from '../../lib/areas/payout/day-of-run.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
@@ -24,13 +33,17 @@ import {
 import type { Asking } from '../../lib/areas/payout/settle-open.ts';
 import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
+import type { Day } from '../../lib/brazil/bank-calendar.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
+import type { Session } from '../../lib/connection/session.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
+import { dateWords } from '../../lib/words/dates.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout run`: checks a file of payments, plans it, has its total confirmed, and pays it. */
@@ -42,6 +55,7 @@ export default class PayoutRun extends BaseCommand {
     ...lintFlags,
     ...planFlags,
     ...workFlags,
+    date: Flags.string({ helpGroup: 'SAFETY', helpValue: 'DAY' }),
     confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
     ...waitFlags,
     out: Flags.string({ helpValue: 'FILE' }),
@@ -71,11 +85,11 @@ export default class PayoutRun extends BaseCommand {
             onRow: tellRows(this, flags),
           };
           const asking = { command: this, session, journal, runs };
-          const { run, told, paidBefore } = isNew
+          const { run, told, begun, day, paidBefore } = isNew
             ? await this.planned(asking, args.file, meant, options.width)
             : await this.known(asking, meant, options.width);
           this.learn({ known: () => ({ moneyMoved: 'unknown' }) });
-          const begun = await begunOf(told, run, flags['new-attempt']);
+          if (day !== null) await releaseDay(session, runs, run, day);
           const executed = await execute({ ...asking, run, told }, options);
           // What fails from here on fails to tell what was done.
           this.learn({ known: () => ({ moneyMoved: 'unknown', sent: 'maybe' }) });
@@ -99,17 +113,30 @@ export default class PayoutRun extends BaseCommand {
       const surveyed = await survey(asking, file, asked);
       this.learn({ known: () => knownOfRun(surveyed.known) });
       tellSkipped(this, surveyed.summary, asked);
-      requireExpected(surveyed.summary.total, flags);
+      const { known, summary } = surveyed;
+      const isPlanned = known !== null && known.state !== 'planning';
+      const days = isPlanned ? await daysOfRun(asking.runs, known) : daysOfFile(summary);
+      const day = await this.dayOf(session, isPlanned ? known : null, days, flags);
+      const total = (day !== null && days.get(day)) || countOf(summary.total);
+      requireExpected(total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
-      const told = await toldOf(asking, surveyed.known, flags, width);
-      const begun = await begunOf(told, surveyed.known, flags['new-attempt']);
-      await confirmTotal(this, session, meantBy(surveyed, begun), flags.confirm);
-      return {
-        run: await plan(client, journal, file, surveyed, asked),
-        told,
-        paidBefore: paidBeforeJson(surveyed.paidBefore),
-      };
+      const told = await toldOf(asking, known, day, flags, width);
+      const begun = await begunBy(told, known, day, flags);
+      await confirmTotal(this, session, { ...meantBy(surveyed, begun), days, day, total }, flags.confirm);
+      const run = await plan(client, journal, file, surveyed, asked);
+      return { run, told, begun, day, paidBefore: paidBeforeJson(surveyed.paidBefore) };
     });
+  }
+
+  /** @param run that has the days; null while they are those of a file */
+  private dayOf(session: Session, run: Run | null, days: Days, flags: RunFlags): Promise<Day | null> {
+    if (run !== null && flags['ignore-dates'] && namedDays(days).length > 0)
+      throw usageError(
+        'needs_date',
+        dateWords.daysAreFixed(run.ref),
+        `brl payout run ${run.runId} --date DAY`,
+      );
+    return chooseDay(this, days, flags, session.serviceNow());
   }
 
   /** A run that was planned before, once its total is confirmed. */
@@ -118,12 +145,23 @@ export default class PayoutRun extends BaseCommand {
     const missing = runWords.noFileOrRun(flags.ref);
     const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
     this.learn({ known: () => knownOfRun(run) });
-    requireExpected(run, flags);
-    const told = await toldOf(asking, run, flags, width);
-    const begun = await begunOf(told, run, flags['new-attempt']);
-    await confirmTotal(this, session, plannedOf(run, begun), flags.confirm);
-    return { run, told, paidBefore: [] };
+    const days = await daysOfRun(runs, run);
+    const day = await this.dayOf(session, run, days, flags);
+    const total = (day !== null && days.get(day)) || countOf(run);
+    requireExpected(total, flags);
+    const told = await toldOf(asking, run, day, flags, width);
+    const begun = await begunBy(told, run, day, flags);
+    await confirmTotal(this, session, { ...plannedOf(run, begun), days, day, total }, flags.confirm);
+    return { run, told, begun, day, paidBefore: [] };
   }
+}
+
+/** The rows that are sent: those of a day, or all. */
+function begunBy(told: Runs, run: Run | null, day: Day | null, flags: RunFlags): Promise<Begun | null> {
+  const newAttempt = flags['new-attempt'];
+  return run === null || day === null
+    ? begunOf(told, run, newAttempt)
+    : begunOfDay(told, run, day, newAttempt);
 }
 
 type Askers = Omit<Asking, 'run'>;
@@ -132,18 +170,32 @@ type Askers = Omit<Asking, 'run'>;
 interface Told {
   readonly run: Run;
   readonly told: Runs;
+  /** Null where none of its rows, or of the day's, was begun. */
+  readonly begun: Begun | null;
+  /** The day whose rows are paid; null for all. */
+  readonly day: Day | null;
   /** The earlier payments of the file's rows, for a program. */
   readonly paidBefore: readonly object[];
 }
 
 /** Refused rows are asked about before anything is said of them; a new run has none. */
-async function toldOf(asking: Askers, run: Run | null, flags: SentFlags, width: number): Promise<Runs> {
+async function toldOf(
+  asking: Askers,
+  run: Run | null,
+  day: Day | null,
+  flags: SentFlags,
+  width: number,
+): Promise<Runs> {
   return run === null
     ? toldRuns(asking.runs)
-    : (await askAgain({ ...asking, run }, askedToSend(flags), width)).told;
+    : (await askAgain({ ...asking, run }, askedToSend(flags, day), width)).told;
 }
 
 type RunFlags = GlobalFlags & {
+  readonly date?: string | undefined;
+  readonly 'ignore-dates': boolean;
+  readonly 'date-order'?: string | undefined;
+  readonly holiday?: string | undefined;
   readonly 'ignore-column': readonly string[];
   readonly ref: string;
   readonly confirm?: string | undefined;

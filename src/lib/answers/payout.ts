@@ -11,6 +11,13 @@ const rowsAndAmount = z.strictObject({
   amount: z.number(),
 });
 
+const day = z
+  .string()
+  .nullable()
+  .describe('the day on which it is paid, YYYY-MM-DD; null if the file names none');
+
+const rowsAndDay = rowsAndAmount.extend({ day });
+
 /** A run of many payments. */
 const run = z.strictObject({
   runId: z.string(),
@@ -30,6 +37,7 @@ const run = z.strictObject({
 /** A row as the result of a run has it. */
 const resultRow = z.strictObject({
   line: z.int(),
+  day,
   reference: z.string().nullable(),
   outcome: rowOutcome,
   exit: z.string(),
@@ -106,9 +114,11 @@ export const payoutLint = moneyPromise(
         qr: rowsAndAmount,
       }),
       untold: z.int(),
+      days: z.array(rowsAndDay).describe('the rows that can be paid, by the day on which they are'),
       largest: z.array(
         z.strictObject({
           line: z.int(),
+          day,
           rail: z.enum(['pix', 'pix-bank', 'ted', 'transfer', 'boleto', 'qr']),
           amount: z.number(),
           destination: z.string(),
@@ -149,6 +159,7 @@ export const payoutRun = moneyPromise(
       .optional(),
     outcome: worstOutcome,
     counts,
+    waiting: z.array(rowsAndDay).describe('the rows that wait for their day, by it'),
     halt: z
       .strictObject({
         code: z.string(),

@@ -130,6 +130,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The first instant of a day in Brasilia. */
+export function startOfDay(day: Day): number {
+  return instantOf(day, 0);
+}
+
 function settlement(
   kind: TedSettlement['kind'],
   date: Day,

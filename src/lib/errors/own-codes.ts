@@ -32,6 +32,7 @@ export const ownErrors = {
   invalid_profile_name: [2],
   above_max_amount: [2],
   needs_confirm: [2],
+  needs_date: [2],
   intent_not_found: [2],
   run_not_found: [2],
   not_a_worker: [50],

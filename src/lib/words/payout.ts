@@ -22,10 +22,6 @@ const rails = {
 export const payoutWords = topic('payout', {
   columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
   unusedColumns: (names: string) => `Columns that are not used: ${names}.`,
-  otherDay: (heading: string, day: string) =>
-    `"${heading}" says ${day}, and brl pays now: pay this row on its day, or say with --ignore-column "${heading}" that it is meant for today.`,
-  noDay: (heading: string, text: string) =>
-    `"${heading}" says "${text}", which is no day. If it does not say when to pay: --ignore-column "${heading}".`,
   noSuchColumn: (name: string, columns: string) =>
     `--map names the column "${name}", which is not there. The columns are: ${columns}.`,
   twoColumns: (role: string, one: string, other: string) =>
@@ -46,6 +42,7 @@ export const payoutWords = topic('payout', {
     `The row says that the total is ${said}, and the rows above it come to ${sum}.`,
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   verdicts,
+  rails,
   counted: (verdict: keyof typeof verdicts, count: number) => `${count} ${verdicts[verdict]}`,
   both: (counted: string, more: string) => `${counted}, ${more}`,
   read: (rows: string, verdicts: string) => `${rows} read: ${verdicts}.`,

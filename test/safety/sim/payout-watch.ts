@@ -93,6 +93,9 @@ function fileIn(directory: string, { connection }: Client): PayoutFile {
     map: new Map(),
     ignored: [],
     today: '2026-11-26',
+    dateOrder: null,
+    ignoresDates: false,
+    holiday: 'refuse' as const,
     allowRepeated: false,
   };
   return {

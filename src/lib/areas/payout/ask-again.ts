@@ -1,4 +1,5 @@
-import { bodyOf, type Finding, type Intent, isTerminal } from '../../journal/intent.ts';
+import type { Day } from '../../brazil/bank-calendar.ts';
+import { bodyOf, type Finding, type Intent, isTerminal, isUnsent } from '../../journal/intent.ts';
 import { look } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
@@ -36,11 +37,14 @@ export interface SentFlags {
   readonly 'new-attempt': boolean;
 }
 
-/** What is asked before sending rows of a run that an earlier command planned. */
-export function askedToSend(flags: SentFlags): AskedAbout {
-  const sent: Compared = flags['new-attempt'] ? ['INTENT', 'REFUSED'] : ['INTENT'];
-  return { states: ['REFUSED'], compared: flags['allow-duplicate'] ? [] : sent };
+/** What is asked before sending rows of a run that an earlier command planned. @param day whose rows are sent; null for all */
+export function askedToSend(flags: SentFlags, day: Day | null): AskedAbout {
+  const states = flags['new-attempt'] ? (['INTENT', 'REFUSED'] as const) : (['INTENT'] as const);
+  return { states: ['REFUSED'], compared: flags['allow-duplicate'] ? notCompared : { states, day } };
 }
+
+/** No row is compared with the statement. */
+export const notCompared: Compared = { states: [], day: null };
 
 /** How long a row waits for its answer. */
 const lookMs = 10_000;
@@ -107,7 +111,7 @@ async function heldBack(
     const { intentId, state } = row.intent;
     // Its own name may show the other machine's failure: for this command it is still in doubt.
     doubts.set(intentId, finding);
-    if (state === 'INTENT') await journal.append(intentId, { kind: 'STATE', atMs, finding });
+    if (isUnsent(state)) await journal.append(intentId, { kind: 'STATE', atMs, finding });
   }
   return held
     .filter(({ row }) => row.intent.state === 'REFUSED')

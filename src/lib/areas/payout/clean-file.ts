@@ -13,7 +13,7 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 const rowsAtOnce = 200;
 
 /**
- * Passes the rows on and writes those that are ok to a new file: amounts, keys and documents in one form. The file
+ * Passes the rows on and writes those that are ok to a new file: amounts, keys, documents and days in one form. The file
  * appears once all rows are read.
  * @throws {CliError} exit 2 if a file of that name exists, 90 if it cannot be written
  */
@@ -52,6 +52,10 @@ function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<Payou
         return { header, value: (row) => cleanAmount(row), cell: 'amount' };
       case 'key':
         return { header, value: (row) => cleanKey(text(row), row.cells[typeAt] ?? '') };
+      case 'date':
+        return { header, value: ({ day }) => day ?? '' };
+      case 'due-date':
+        return { header, value: ({ dueDay }) => dueDay ?? '' };
       case 'document':
         return { header, value: (row) => (text(row) === '' ? '' : normaliseDocument(text(row))) };
       default:

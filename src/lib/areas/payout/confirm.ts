@@ -1,3 +1,5 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
+import { dayText } from '../../brazil/clock.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
@@ -10,18 +12,28 @@ import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../..
 import { showScreen } from '../../payments/screen.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
+import { dateWords } from '../../words/dates.ts';
 import { runWords } from '../../words/run.ts';
+import { type Days, daysText } from './day.ts';
 import { type Count, outcomeOf, type RunOutcome, rowOutcomes } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
 import { paidBeforeLines } from './paid-before.ts';
 import { countText } from './row-text.ts';
-import { summaryLines } from './summary.ts';
+import { pastDueLines, summaryLines } from './summary.ts';
 import type { Survey } from './survey.ts';
 
 /** The run that is about to be paid. */
-export interface Meant {
-  readonly ref: string;
+export interface Meant extends MeantRows {
+  /** Of the rows that are paid now. */
   readonly total: Count;
+  readonly days: Days;
+  /** The day whose rows are paid now; null for all. */
+  readonly day: Day | null;
+}
+
+/** The rows of the run, of whichever day. */
+interface MeantRows {
+  readonly ref: string;
   /** The summary of its rows, as lines. */
   readonly said: readonly string[];
   /** The rows that were begun before; null where none was. */
@@ -52,7 +64,7 @@ export function sendsNothing({ left, outcome }: Begun): boolean {
 export function meantBy(
   { facts, summary, newPayeeRows, hasNames, uncheckedNames, paidBefore, leavesOut }: Survey,
   begun: Begun | null,
-): Meant {
+): MeantRows {
   const say = leavesOut ? runWords.leftOutNew : runWords.payAgain;
   const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
   // Rows that may already be paid must not be described as payable.
@@ -67,7 +79,7 @@ export function meantBy(
           ? []
           : [runWords.noNames]),
       ];
-  return { ref: facts.ref, total: countOf(summary.total.rows, summary.total.totalCentavos), said, begun };
+  return { ref: facts.ref, said: [...said, ...pastDueLines(summary)], begun };
 }
 
 /** A PIX goes by its key, whatever name the file has beside it. */
@@ -76,9 +88,8 @@ function unchecked(names: number): readonly string[] {
 }
 
 /** The rows of a run that was planned before. */
-export function plannedOf(run: Run, begun: Begun | null): Meant {
-  const total = countOf(run.rows, run.totalCentavos);
-  return { ref: run.ref, total, said: [runWords.file(run.fileName)], begun };
+export function plannedOf(run: Run, begun: Begun | null): MeantRows {
+  return { ref: run.ref, said: [runWords.file(run.fileName)], begun };
 }
 
 /**
@@ -89,20 +100,20 @@ export function plannedOf(run: Run, begun: Begun | null): Meant {
 export async function confirmTotal(
   command: BaseCommand,
   session: Session,
-  { ref, total, said, begun }: Meant,
+  { ref, total, said, begun, days, day }: Meant,
   confirm: string | undefined,
 ): Promise<void> {
   const reais = total.centavos as Centavos;
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
   await showTotal(command, session, ref, total, begun);
-  for (const line of said) command.note(line);
+  for (const line of [...said, ...dayLines(days, day)]) command.note(line);
   if (begun?.left.rows === 0) command.note(runWords.nothingLeft);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(reais)));
-  if (confirm === undefined) await agreeToLeft(total, begun);
+  if (confirm === undefined) await agreeToLeft(total, begun, day);
   else if (parseAmount(confirm) !== reais)
-    throw usageError('needs_confirm', runWords.otherTotal(formatReais(reais), confirm));
+    throw usageError('needs_confirm', otherTotal(formatReais(reais), confirm, day));
   requireWithinLimits(session, reais, formatPlain(reais), false);
   await readyPin(session);
 }
@@ -112,8 +123,22 @@ async function readyPin({ client }: Session): Promise<void> {
   await client.connection.transactionPin?.();
 }
 
-async function agreeToLeft(total: Count, begun: Begun | null): Promise<void> {
-  if (begun === null) return agreeByAmount(runWords.typeTotal, total.centavos as Centavos, 'total');
+function otherTotal(total: string, typed: string, day: Day | null): string {
+  return day === null ? runWords.otherTotal(total, typed) : dateWords.otherTotal(dayText(day), total, typed);
+}
+
+/** Which rows are paid now, and which are not. */
+function dayLines(days: Days, day: Day | null): readonly string[] {
+  const now = day === null ? undefined : days.get(day);
+  if (day === null || now === undefined) return [];
+  const others = new Map([...days].filter(([other]) => other !== day));
+  const later = others.size === 0 ? [] : [dateWords.paidLater(daysText(others))];
+  return [dateWords.paidNow(dayText(day), countText(now)), ...later];
+}
+
+async function agreeToLeft(total: Count, begun: Begun | null, day: Day | null): Promise<void> {
+  const ask = day === null ? runWords.typeTotal : dateWords.typeTotal(dayText(day));
+  if (begun === null) return agreeByAmount(ask, total.centavos as Centavos, 'total');
   if (begun.left.rows > 0) await agreeByAmount(runWords.typeLeft, begun.left.centavos as Centavos, 'left');
 }
 
@@ -154,12 +179,8 @@ function outcomeFields({ outcome }: Begun): readonly Field[] {
     .map((name) => [{ said: runWords.outcomes[name] }, countText(outcome[name])]);
 }
 
-function countOf(rows: number, centavos: number): Count {
-  return { rows, centavos };
-}
-
 function sum(one: Count, other: Count): Count {
-  return countOf(one.rows + other.rows, one.centavos + other.centavos);
+  return { rows: one.rows + other.rows, centavos: one.centavos + other.centavos };
 }
 
 /** Shows what is left of a run and asks before it is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
@@ -182,7 +203,8 @@ export async function agreeToResume(
   const left = resendsAbsent ? sum(unsent, uncertain) : unsent;
   if (left.rows === 0) return;
   if (!yes) {
-    await showTotal(command, session, run.ref, countOf(run.rows, run.totalCentavos), { outcome, left });
+    const total = { rows: run.rows, centavos: run.totalCentavos };
+    await showTotal(command, session, run.ref, total, { outcome, left });
     await agree(runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
   }
   await readyPin(session);

@@ -134,9 +134,13 @@ export function outcomeWord(outcome: RunOutcome): OutcomeName {
 
 /** The state of a run that nobody works on any more. */
 export function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
-  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0)
-    return outcome.scheduled.rows === 0 ? 'finished' : 'planned';
-  return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
+  const { scheduled, unsent, uncertain, ...ended } = outcome;
+  if (unsent.rows === 0 && uncertain.rows === 0) {
+    if (scheduled.rows === 0) return 'finished';
+    const { settled, pending, held, refused } = ended;
+    return settled.rows + pending.rows + held.rows + refused.rows === 0 ? 'planned' : 'halted';
+  }
+  return isStopped ? 'stopped' : halt !== null || unsent.rows > 0 ? 'halted' : 'finished';
 }
 
 /** The number of rows in each state and their sums in BRL, as in a document. */

@@ -8,7 +8,7 @@ import type { Finding } from '../../journal/intent.ts';
 import type { JournalLock } from '../../journal/journal.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain, notCompared } from './ask-again.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, type RunOutcome, stateAfter } from './ending.ts';
 import { lookFirst } from './look-first.ts';
@@ -135,7 +135,12 @@ export async function settleRun(asking: Asking, width: number, waitMs: number): 
   try {
     // A wait of zero still asks once about those under way.
     await settleOpen(asking, signal, width, Math.max(waitMs, 1));
-    const { told } = await askAgain(asking, { states: ['REFUSED', 'INTENT'], compared: [] }, width, signal);
+    const { told } = await askAgain(
+      asking,
+      { states: ['REFUSED', 'INTENT'], compared: notCompared },
+      width,
+      signal,
+    );
     const outcome = await outcomeOf(told, run.runId);
     const isOver = outcome.unsent.rows + outcome.uncertain.rows + outcome.scheduled.rows === 0;
     const nowMs = session.client.clock.now();

@@ -44,7 +44,8 @@ export function leftOutEnding(rows: readonly RunRow[]): Ending {
 
 /** A left-out row, for a program. */
 export function leftOutJson(row: RunRow): object {
-  return { line: row.line, reference: row.reference, reason: reasonOf(row), ...resultOf(row.intent) };
+  const { day = null } = row.intent;
+  return { line: row.line, day, reference: row.reference, reason: reasonOf(row), ...resultOf(row.intent) };
 }
 
 /** One sentence for each reason, with the lines it applies to. */

@@ -1,8 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { brasiliaDay } from '../../brazil/clock.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { dateOrders } from '../../payments/orders/date-cells.ts';
 import { payoutRoles } from '../../payments/orders/payout-columns.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
+import { holidayRules } from '../../payments/orders/row-day.ts';
 import type { LintContext } from '../../payments/sheet/lint.ts';
 import { readMap } from '../../payments/sheet/map.ts';
 
@@ -18,6 +20,9 @@ export const lintFlags = {
     helpValue: 'NAME',
     helpGroup: 'SAFETY',
   }),
+  'ignore-dates': Flags.boolean({ helpGroup: 'SAFETY' }),
+  'date-order': Flags.string({ options: [...dateOrders] }),
+  holiday: Flags.string({ options: [...holidayRules], helpGroup: 'SAFETY' }),
 };
 
 interface LintFlags {
@@ -25,6 +30,9 @@ interface LintFlags {
   readonly rail?: string | undefined;
   readonly 'allow-repeated': boolean;
   readonly 'ignore-column': readonly string[];
+  readonly 'ignore-dates': boolean;
+  readonly 'date-order'?: string | undefined;
+  readonly holiday?: string | undefined;
 }
 
 /** The context of a file, from the flags and the settings. @throws {CliError} exit 2 */
@@ -35,6 +43,9 @@ export function lintContext(flags: LintFlags, settings: GapSettings, nowMs: numb
     map: readMap(flags.map, payoutRoles),
     ignored: flags['ignore-column'],
     today: brasiliaDay(nowMs),
+    dateOrder: dateOrders.find((known) => known === flags['date-order']) ?? null,
+    ignoresDates: flags['ignore-dates'],
+    holiday: holidayRules.find((known) => known === flags.holiday) ?? 'refuse',
     allowRepeated: flags['allow-repeated'],
   };
 }

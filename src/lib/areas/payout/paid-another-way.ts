@@ -1,3 +1,4 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
 import { todayInBrasilia } from '../../brazil/days.ts';
 import { NoAnswerError, ServiceError } from '../../client/errors.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
@@ -5,7 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { type Finding, type Intent, paidAnotherWayCode } from '../../journal/intent.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import { isOwnDebit } from '../../journal/rails/reading.ts';
-import type { RunFacts, RunRow } from '../../journal/runs.ts';
+import type { RunFacts, RunRow, Runs } from '../../journal/runs.ts';
 import { type Debit, debitOf, isSamePayment, statementWord } from '../../payments/alike.ts';
 import { readDays } from '../../payments/statement-days.ts';
 import { newTally } from '../../payments/statement-reader.ts';
@@ -22,8 +23,12 @@ export interface PaidAnotherWay {
   readonly finding: Finding;
 }
 
-/** The states of rows that may be compared with the statement. */
-export type Compared = readonly ('REFUSED' | 'INTENT')[];
+/** Which rows are compared with the statement. */
+export interface Compared {
+  readonly states: readonly ('REFUSED' | 'INTENT')[];
+  /** Also the rows that wait for this day; null for none. */
+  readonly day: Day | null;
+}
 
 /** How far the bank's clock may be from ours, and a line's second from its payment. */
 const slackMs = 60_000;
@@ -34,21 +39,27 @@ const slackMs = 60_000;
  * Reads the statement once for all of them, and not at all if there are none.
  * @throws {CliError} exit 81 if the statement cannot be read whole
  */
-export async function paidAnotherWay(asking: Asking, states: Compared): Promise<readonly PaidAnotherWay[]> {
+export async function paidAnotherWay(asking: Asking, compared: Compared): Promise<readonly PaidAnotherWay[]> {
   const { runs, run } = asking;
   const wanted = new Set<number>();
-  if (states.length > 0)
-    for await (const { intent } of rowsOf(runs, run.runId, states)) wanted.add(intent.amountCentavos ?? 0);
+  for await (const { intent } of comparedRows(runs, run.runId, compared))
+    wanted.add(intent.amountCentavos ?? 0);
   if (wanted.size === 0) return [];
   const since = { ...run, sinceMs: run.createdAtMs };
   const debits = await whileWorking(runWords.comparing, () => debitsOfOthers(asking, since, wanted));
   const found: PaidAnotherWay[] = [];
   if (debits.size === 0) return found;
-  for await (const row of rowsOf(runs, run.runId, states)) {
+  for await (const row of comparedRows(runs, run.runId, compared)) {
     const finding = paidBy(row.intent, debits);
     if (finding) found.push({ row, finding });
   }
   return found;
+}
+
+async function* comparedRows(runs: Runs, runId: string, { states, day }: Compared): AsyncGenerator<RunRow> {
+  const wanted = day === null ? states : [...states, 'SCHEDULED' as const];
+  for await (const row of wanted.length === 0 ? [] : rowsOf(runs, runId, wanted))
+    if (row.intent.state !== 'SCHEDULED' || row.intent.day === day) yield row;
 }
 
 /** The doubt about a payment that one of the debits may be; null where none is. */

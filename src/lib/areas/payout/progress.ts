@@ -32,10 +32,13 @@ export function startProgress(
 ): Progress {
   const startedMs = clock.monotonic();
   const { done: doneBefore } = standing(before);
+  // Those that wait for another day are not sent now.
+  const later = before.find(({ state }) => state === 'SCHEDULED')?.rows ?? 0;
+  const rows = run.rows - later;
   let { done, paidCentavos } = standing(before);
   const text = () => {
     const since = { doneSince: done - doneBefore, elapsedMs: clock.monotonic() - startedMs };
-    return progressText(run, { done: Math.min(done, run.rows), paidCentavos, ...since });
+    return progressText({ rows }, { done: Math.min(done, rows), paidCentavos, ...since });
   };
   const draws = canSpin();
   const waiting = draws ? startWaiting(text()) : null;
@@ -69,7 +72,7 @@ function standing(tallies: readonly Tally[]): { done: number; paidCentavos: numb
 
 /** How far a run is, in one line. */
 export function progressText(
-  { rows }: Run,
+  { rows }: Pick<Run, 'rows'>,
   {
     done,
     paidCentavos,

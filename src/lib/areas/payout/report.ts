@@ -1,4 +1,4 @@
-import { minuteText } from '../../brazil/clock.ts';
+import { dayText, minuteText } from '../../brazil/clock.ts';
 import type { Known } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
@@ -9,9 +9,12 @@ import { recordFor } from '../../errors/records.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
+import { dateWords } from '../../words/dates.ts';
 import { messageText, recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { valueWords } from '../../words/values.ts';
+import { namedDays } from './day.ts';
+import { type WaitingRows, waitingJson, waitingRows } from './day-of-run.ts';
 import {
   countsJson,
   outcomeOf,
@@ -56,7 +59,8 @@ export async function reportRun(
     halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
   const rows = await toldRows(runs, run, outcome, 'no');
   const requestId = error?.detail.requestId ?? null;
-  const all = { outcome, rows, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
+  const waiting = await waitingRows(runs, run, outcome);
+  const all = { outcome, rows, waiting, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
   if (error) command.note(runWords.halted(error.message));
@@ -94,13 +98,16 @@ export async function runAnswer(
 ): Promise<Answer> {
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
-  const told = { outcome, rows, halt: run.halt, requestId: null, ending: null, worked, isAsked: false };
+  const waiting = await waitingRows(runs, run, outcome);
+  const about = { halt: run.halt, requestId: null, ending: null, worked, isAsked: false };
+  const told = { outcome, rows, waiting, ...about };
   return answerOf(command, run, told, paidBefore);
 }
 
 interface Told {
   readonly outcome: RunOutcome;
   readonly rows: ToldRows;
+  readonly waiting: WaitingRows;
   readonly halt: Halt | null;
   /** Of the request whose failure ended the command. */
   readonly requestId: string | null;
@@ -113,7 +120,7 @@ interface Told {
 
 /** @param paidBefore see {@link reportRun}; undefined if no file was read */
 function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: readonly object[]): Answer {
-  const { outcome, halt, requestId, ending, worked, isAsked } = told;
+  const { outcome, halt, requestId, ending, isAsked } = told;
   const further = (line: string) => command.further(line);
   return {
     json: {
@@ -122,10 +129,11 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
       ...(ending === null ? {} : { exit: exitCodeOf(ending) }),
       outcome: outcomeWord(outcome),
       counts: countsJson(outcome),
+      waiting: waitingJson(told.waiting),
       settledLate: outcome.settledLate,
       asked: isAsked,
       halt: halt && { code: halt.code, message: messageText(halt.message), until: isoOf(halt.untilMs) },
-      next: nextOf(run, outcome, worked, further),
+      next: nextOf(run, told, further),
       requestId,
       ...(paidBefore && { paidBefore }),
       version,
@@ -138,26 +146,31 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
 type Further = BaseCommand['further'];
 
 /** The command to type next; null if there is none. */
-function nextOf(run: Run, outcome: RunOutcome, worked: Worked, further: Further): string | null {
+function nextOf(run: Run, { outcome, worked, waiting }: Told, further: Further): string | null {
   if (worked === 'yes') return null;
   if (run.state === 'planning') return further(runWords.planAgain(run.ref));
-  if (run.state === 'planned' && outcome.unsent.rows === 0 && outcome.scheduled.rows > 0)
-    return further(`brl schedule show ${run.ref}`);
-  if (run.state === 'planned') return further(`brl payout run ${run.runId}`);
+  if (run.state === 'planned' && outcome.scheduled.rows === 0) return further(`brl payout run ${run.runId}`);
   const isLeft = run.state !== 'finished' && outcome.unsent.rows > 0;
   // If nobody works on it any more: rows under way are asked about first.
   if (isLeft && (run.state === 'running' || outcome.uncertain.rows === 0))
     return further(`brl payout resume ${run.runId}`);
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
     return further(`brl payout recover ${run.runId}`);
+  if (outcome.scheduled.rows > 0) return further(waitingLine(run, waiting));
   return outcome.refused.rows > 0 ? further(exportFailed(run)) : null;
+}
+
+/** What a person types on the next day that rows wait for. */
+function waitingLine({ runId }: Run, { next }: WaitingRows): string {
+  return next === null ? `brl schedule show ${runId}` : `brl payout run ${runId} --date ${next}`;
 }
 
 function exportFailed({ runId }: Run): string {
   return `brl payout export ${runId} --failed --out ${valueWords.typed.file}`;
 }
 
-function runFields(run: Run, { outcome, rows, worked, isAsked }: Told, further: Further): Field[] {
+function runFields(run: Run, told: Told, further: Further): Field[] {
+  const { outcome, rows, waiting, worked, isAsked } = told;
   const counted = rowOutcomes.filter((name) => outcome[name].rows > 0);
   return [
     ['Run', run.runId],
@@ -169,12 +182,28 @@ function runFields(run: Run, { outcome, rows, worked, isAsked }: Told, further: 
     ...counted.flatMap((name): readonly Field[] => [
       [{ said: outcomeLabel(name, isUnderWay(run, worked)) }, countText(outcome[name])],
       ...toldFields(run, name, outcome[name].rows, rows[name] ?? [], further),
+      ...(name === 'scheduled' ? waitingFields(waiting) : []),
     ]),
     [{ said: runWords.alarm }, outcome.settledLate === 0 ? null : runWords.settledLate(outcome.settledLate)],
     ['Service', !isAsked && mayBePaidElsewhere(run, outcome, worked) ? unaskedText(run, further) : null],
-    ['Next', nextOf(run, outcome, worked, further)],
-    // What was refused stays refused, whatever becomes of the rows that are looked up first.
+    ['Next', nextOf(run, told, further)],
+    // What was refused stays refused, whatever becomes of the rows that are looked up or paid first.
     ['Next', isAlsoUnpaid(run, outcome) ? further(exportFailed(run)) : null],
+  ];
+}
+
+/** Most days that are named. */
+const mostDays = 6;
+
+function waitingFields({ days, next }: WaitingRows): readonly Field[] {
+  const named = namedDays(days);
+  const more = named.length - mostDays;
+  return [
+    ...named
+      .slice(0, mostDays)
+      .map(([day, count]): Field => [{ said: dateWords.forDay(dayText(day)) }, countText(count)]),
+    [{ said: runWords.others }, more > 0 ? dateWords.moreDays(more) : null],
+    [{ said: dateWords.note }, next === null ? null : dateWords.notByItself],
   ];
 }
 
@@ -192,8 +221,10 @@ export function unaskedText({ runId }: Pick<Run, 'runId'>, further: Further): st
 }
 
 /** Whether rows were refused while others are looked up first. */
-function isAlsoUnpaid({ state }: Run, { refused, pending, held, uncertain }: RunOutcome): boolean {
-  return state === 'finished' && refused.rows > 0 && pending.rows + held.rows + uncertain.rows > 0;
+function isAlsoUnpaid({ state }: Run, outcome: RunOutcome): boolean {
+  const { refused, pending, held, uncertain, scheduled } = outcome;
+  const isOver = state === 'finished' || scheduled.rows > 0;
+  return isOver && refused.rows > 0 && pending.rows + held.rows + uncertain.rows + scheduled.rows > 0;
 }
 
 function outcomeLabel(name: RowOutcome, isUnderWay: boolean): string {

@@ -1,4 +1,7 @@
+import { existsSync, type WriteStream } from 'node:fs';
+import { usageError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
+import { checkTarget } from '../../files/atomic-file.ts';
 import { newFile } from '../../files/new-file.ts';
 import { endingOf } from '../../journal/ending.ts';
 import { bodyOf, type Intent, mayStillArrive } from '../../journal/intent.ts';
@@ -8,6 +11,7 @@ import type { Column } from '../../terminal/answer.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { type Count, counted, counter } from '../../terminal/progress.ts';
+import type { RowStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { messageText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
@@ -54,7 +58,8 @@ function messageOf({ settledLate, state, finding }: Intent): string {
 
 /** One row as a document. */
 export function rowJson({ line, reference, intent }: Pick<RunRow, 'line' | 'reference' | 'intent'>): object {
-  return { line, reference, ...resultOf(intent), request_id: intent.finding?.requestId ?? null };
+  const { day = null } = intent;
+  return { line, day, reference, ...resultOf(intent), request_id: intent.finding?.requestId ?? null };
 }
 
 function isoOf(ms: number | null): string {
@@ -62,8 +67,21 @@ function isoOf(ms: number | null): string {
 }
 
 /** A result that may be written before the run is over: the name is refused early. @throws {CliError} exit 2 */
-export function checkResult(path: string): Promise<void> {
-  return requireOwnFile(path, resultColumns, runWords.noResult(path));
+export async function checkResult(path: string): Promise<void> {
+  if (!isWorkbook(path) || !existsSync(path))
+    return requireOwnFile(path, resultColumns, runWords.noResult(path));
+  checkTarget(path, true);
+  const { readSheet } = await import('../../payments/sheet/read.ts');
+  const sheet = await readSheet(path, { sheet: null }).catch(() => null);
+  // Its archive is closed once nobody reads on.
+  if (sheet) for await (const _ of sheet.rows) break;
+  const isOwn = resultColumns.every((name, at) => sheet?.columns.at(at - resultColumns.length) === name);
+  if (!isOwn) throw usageError('file_exists', runWords.noResult(path));
+}
+
+/** Whether a result is written as a workbook. */
+function isWorkbook(path: string): boolean {
+  return /\.xlsx$/i.test(path);
 }
 
 /** How a result is written. */
@@ -102,32 +120,62 @@ async function writtenRows(
 ): Promise<Written> {
   if (!failed) await checkResult(path);
   const file = newFile(path, !failed);
-  const own = ownColumns(run, csvStyle ?? 'plain');
-  const style = csvStyle ?? keptStyle(run.form);
-  const stream = csvStream(failed ? own : [...own, ...endColumns], style, file.out);
-  let count = 0;
-  const leftOut: RunRow[] = [];
+  const written = { rows: 0, leftOut: [] as RunRow[] };
+  const rows = rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined);
+  const payable = payableRows(counted(rows, read), failed, written);
   try {
-    await stream.write([]);
-    let held: RunRow[] = [];
-    const rows = rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined);
-    for await (const row of counted(rows, read)) {
-      if (failed && mayStillArrive(row.intent, Date.now())) {
-        leftOut.push(row);
-        continue;
-      }
-      held.push(row);
-      count += 1;
-      if (held.length < rowsAtOnce) continue;
-      await stream.write(held);
-      held = [];
+    if (isWorkbook(path)) await writeBook(run, failed, payable, file.out);
+    else {
+      const own = ownColumns(run, csvStyle ?? 'plain');
+      const columns = failed ? own : [...own, ...endColumns];
+      await writeLines(csvStream(columns, csvStyle ?? keptStyle(run.form), file.out), payable);
     }
-    await stream.write(held);
     await file.keep();
   } finally {
     file.drop();
   }
-  return { rows: count, leftOut };
+  return written;
+}
+
+/** Passes the rows on that are written, and counts them. */
+async function* payableRows(
+  rows: AsyncIterable<RunRow>,
+  failed: boolean,
+  written: { rows: number; readonly leftOut: RunRow[] },
+): AsyncGenerator<RunRow> {
+  for await (const row of rows)
+    if (failed && mayStillArrive(row.intent, Date.now())) written.leftOut.push(row);
+    else {
+      written.rows += 1;
+      yield row;
+    }
+}
+
+async function writeLines(stream: RowStream<RunRow>, rows: AsyncIterable<RunRow>): Promise<void> {
+  await stream.write([]);
+  let held: RunRow[] = [];
+  for await (const row of rows) {
+    held.push(row);
+    if (held.length < rowsAtOnce) continue;
+    await stream.write(held);
+    held = [];
+  }
+  await stream.write(held);
+}
+
+async function writeBook(
+  { columns }: Run,
+  failed: boolean,
+  rows: AsyncIterable<RunRow>,
+  out: WriteStream,
+): Promise<void> {
+  const { writeWorkbook } = await import('./result-workbook.ts');
+  const own = columns.map((heading, at) => ({ heading, text: ({ cells }: RunRow) => cells[at] ?? '' }));
+  const ends = resultColumns.map((heading) => ({
+    heading,
+    text: ({ intent }: RunRow) => resultOf(intent)[heading],
+  }));
+  await writeWorkbook(failed ? own : [...own, ...ends], rows, out);
 }
 
 /** The headings of the paid file; a shorter row gets empty cells. A phone keeps its plus, to be paid again. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Day, startOfDay } from '../../brazil/bank-calendar.ts';
 import type { Client } from '../../client/client.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
@@ -84,10 +86,17 @@ function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow |
     ...factsOfDraft(client, row.draft, names, null, run.operator),
     ...(payee && { payee }),
     runId: run.runId,
+    ...waitingFor(row.payDay),
   };
   const { to } = row.draft;
   const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
   return { line: row.line, facts, cells: row.cells, reference: row.reference, key, linted };
+}
+
+/** A row with a day waits for a person to release it, then or later. */
+function waitingFor(day: Day | null): Pick<IntentFacts, 'day' | 'schedule'> {
+  if (day === null) return {};
+  return { day, schedule: { notBeforeMs: startOfDay(day), graceMs: null, untilMs: null } };
 }
 
 /** SHA-256 of bytes that come in pieces, lower-case hex. */

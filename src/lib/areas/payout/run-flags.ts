@@ -11,6 +11,7 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
+import type { Count } from './ending.ts';
 import type { ExecuteOptions } from './execute.ts';
 import { lookups } from './look-ups.ts';
 
@@ -57,6 +58,10 @@ interface FileFlags {
   readonly sheet?: string | undefined;
   readonly 'ignore-column': readonly string[];
   readonly 'allow-repeated': boolean;
+  readonly date?: string | undefined;
+  readonly 'ignore-dates': boolean;
+  readonly 'date-order'?: string | undefined;
+  readonly holiday?: string | undefined;
 }
 
 /** The command that pays what is new in the file; in words if the file or a flag would need shell quotes. */
@@ -73,6 +78,10 @@ function onlyNewLine(flags: PlanFlags & FileFlags, line: readonly string[], ref:
     ...flags.map.flatMap((text) => given('map', text)),
     ...flags['ignore-column'].flatMap((name) => given('ignore-column', name)),
     ...(flags['allow-repeated'] ? ['--allow-repeated'] : []),
+    ...given('date', flags.date),
+    ...(flags['ignore-dates'] ? ['--ignore-dates'] : []),
+    ...given('date-order', flags['date-order']),
+    ...given('holiday', flags.holiday),
     '--only-new',
   ];
   return words.every((word) => /^[\w@%+=:./-]+$/.test(word)) && !words.includes('-')
@@ -170,7 +179,18 @@ function readUntil(text: string, nowMs: number): number {
 const minutesADay = 24 * 60;
 
 /** Flags about reading and naming a file, which do not apply to a planned run. */
-const fileFlags = ['ref', 'map', 'rail', 'sheet', 'skip-invalid', 'only-new', 'allow-repeated'] as const;
+const fileFlags = [
+  'ref',
+  'map',
+  'rail',
+  'sheet',
+  'skip-invalid',
+  'only-new',
+  'allow-repeated',
+  'ignore-dates',
+  'date-order',
+  'holiday',
+] as const;
 
 /** @throws {CliError} exit 2 if a flag concerns a file and a run is named */
 export function requireNoFileFlags(
@@ -184,20 +204,20 @@ function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }
 
-/** @throws {CliError} exit 35 for another total or count than expected; exit 2 for one that can't be read */
+/**
+ * @param total of the rows that this command pays or plans
+ * @throws {CliError} exit 35 for another total or count than expected; exit 2 for one that can't be read
+ */
 export function requireExpected(
-  total: { readonly rows: number; readonly totalCentavos: number },
+  total: Count,
   flags: { readonly 'expect-total'?: string | undefined; readonly 'expect-rows'?: string | undefined },
 ): void {
   const { 'expect-total': totalText, 'expect-rows': rowsText } = flags;
   const expectedTotal = totalText === undefined ? null : parseAmount(totalText);
   const expectedRows = rowsText === undefined ? null : wholeNumber('expect-rows', rowsText);
-  if (expectedTotal !== null && expectedTotal !== total.totalCentavos)
+  if (expectedTotal !== null && expectedTotal !== total.centavos)
     throw unexpected(
-      runWords.expectedTotal(
-        formatReais(total.totalCentavos as Centavos),
-        formatReais(expectedTotal as Centavos),
-      ),
+      runWords.expectedTotal(formatReais(total.centavos as Centavos), formatReais(expectedTotal as Centavos)),
     );
   if (expectedRows !== null && expectedRows !== total.rows)
     throw unexpected(runWords.expectedRows(total.rows, expectedRows));

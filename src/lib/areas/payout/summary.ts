@@ -6,19 +6,22 @@ import { payoutRails } from '../../payments/orders/payout-row.ts';
 import type { RowCode } from '../../payments/orders/row-code.ts';
 import { type Amount, type Changed, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { codeWords } from '../../words/codes.ts';
+import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { sheetWords } from '../../words/sheet.ts';
 
 /** The summary of a file's rows, for a program. */
-export function summaryJson({ rows, total, rails, untold, largest, unusedColumns }: LintSummary): unknown {
+export function summaryJson({ rows, total, rails, untold, days, largest, unusedColumns }: LintSummary): unknown {
   return {
     rows,
     total: amountJson(total),
     rails: Object.fromEntries(payoutRails.map((rail) => [rail, amountJson(rails[rail])])),
     untold,
-    largest: largest.map(({ line, rail, amountCentavos, draft }) => ({
+    days: [...days].map(([day, amount]) => ({ day, ...amountJson(amount) })),
+    largest: largest.map(({ line, rail, payDay, amountCentavos, draft }) => ({
       line,
       rail,
+      day: payDay,
       amount: amountNumber(amountCentavos as Centavos),
       destination: payeeText(draft.to),
     })),
@@ -123,6 +126,12 @@ function changedLines({ rows, moreCentavos, lessCentavos, first }: Changed): rea
 function dueOf(code: RowCode | null): string | null {
   const due = code?.told?.dueDate ?? code?.boleto?.dueDate ?? null;
   return due === null ? null : codeWords.due(dayText(due.slice(0, 10)));
+}
+
+/** Rows that are paid too late, for a person. */
+export function pastDueLines({ pastDue: { rows, lines } }: LintSummary): readonly string[] {
+  if (rows === 0) return [];
+  return [dateWords.pastDue(rows, `${lines.join(', ')}${rows > lines.length ? ' …' : ''}`)];
 }
 
 function amountJson({ rows, totalCentavos }: Amount) {

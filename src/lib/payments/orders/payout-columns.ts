@@ -1,6 +1,7 @@
 import { isBoleto } from '../../brazil/boleto-line.ts';
 import { readCell } from './cell-lint.ts';
 import { type Columns, findColumns, plainWord } from './columns.ts';
+import { type DateHeading, dateHeading } from './date-cells.ts';
 import type { Finding } from './row-table.ts';
 
 /** The possible meanings of a payout file's columns, with the headings for each as {@link isHeading} takes them. */
@@ -66,6 +67,9 @@ const headings = {
   ],
   description: ['description', 'message', 'descricao', 'mensagem', 'historico'],
   reference: ['reference', 'ref', 'identifier', 'referencia', 'identificador', 'seunumero'],
+  // Known by what their headings say: see `dateHeading`.
+  date: [],
+  'due-date': [],
 } as const;
 
 /** The meaning of a column in a file of payments. */
@@ -105,7 +109,11 @@ export function payoutColumns(
   headingLine: number | null,
   given: ReadonlyMap<PayoutRole, string>,
 ): { readonly columns: PayoutColumns; readonly findings: readonly Finding[] } {
-  return findColumns(headings, columns.slice(0, ownWidth(columns)), headingLine, given, [
+  const own = columns.slice(0, ownWidth(columns));
+  const saying = (kind: DateHeading) => own.filter((heading) => dateHeading(plainWord(heading)) === kind);
+  const [pay, bare, due] = [saying('pay'), saying('bare'), saying('due')];
+  const dates = { date: pay.length > 0 ? pay : bare, 'due-date': due };
+  return findColumns<PayoutRole>({ ...headings, ...dates }, own, headingLine, given, [
     'amount',
     ...codeRoles,
   ]);

@@ -1,3 +1,4 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
 import { normaliseDocument } from '../../brazil/documents.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { out } from '../../contract/pix.ts';
@@ -22,6 +23,7 @@ import {
   qrOfRow,
   type RowCode,
 } from './row-code.ts';
+import { type DayReading, dayToPay, type RowDays, readRowDays } from './row-day.ts';
 import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
 import { transferDraft, transferOfRow } from './transfer.ts';
 
@@ -31,7 +33,7 @@ export const payoutRails = ['pix', 'pix-bank', 'ted', 'transfer', 'boleto', 'qr'
 export type PayoutRail = (typeof payoutRails)[number];
 
 /** A row of a file, read as a payment. */
-export interface PayoutRow {
+export interface PayoutRow extends RowDays {
   readonly line: number;
   /** The row as in the file. */
   readonly cells: readonly string[];
@@ -45,21 +47,30 @@ export interface PayoutRow {
   readonly description: string | null;
   /** The row's own name for the payment; the payee does not see it. */
   readonly reference: string | null;
+  /** When it is paid: its day, moved where banks are closed then; null for now. `YYYY-MM-DD`. */
+  readonly payDay: Day | null;
+  /** Whether that is after its due date. */
+  readonly isPastDue: boolean;
   /** The payee according to the file: compared if the key is looked up, and with what the bank says of a code. */
   readonly expected: { readonly document: string | null; readonly name: string | null };
 }
 
-/** The content that makes two rows the same payment, regardless of column order and of how a cell is written. */
+/**
+ * The content that makes two rows the same payment, regardless of column order and of how a cell is written. Two days are two
+ * payments; a row without one has the names that it had before days were read.
+ */
 export function contentOf(row: PayoutRow): readonly unknown[] {
-  const content = [row.rail, payeeText(row.draft.to), row.amountCentavos, row.description, row.reference];
+  const { rail, draft, amountCentavos, description, reference, day, code } = row;
+  const content = [rail, payeeText(draft.to), amountCentavos, description, reference];
   // Two codes may have one key and amount.
-  return row.code?.qr ? [...content, row.code.text] : content;
+  return [...content, ...(code?.qr ? [code.text] : []), ...(day === null ? [] : [day])];
 }
 
 /** How a file's rows are read. */
 export interface RowReading extends CodeReading {
   /** The rail of all rows that name none. */
   readonly rail: PayoutRail | null;
+  readonly days: DayReading;
 }
 
 /** Reads a row; null if its faults leave no payment; `row` then has all of them. */
@@ -71,6 +82,7 @@ export function payoutRow(
   const rail = railOf(row, reading.rail);
   const order = rail === null ? null : orders[rail](row, reading);
   const reference = row.may('reference', readReference);
+  const days = readRowDays(row, reading.days);
   const code = order?.code ?? null;
   const isPix = rail === 'pix' || code !== null;
   const expected = {
@@ -85,7 +97,10 @@ export function payoutRow(
   const { description } = order;
   const draft = order.draft();
   const { amountCentavos } = draft;
-  return { line, cells, rail, draft, amountCentavos, code, description, reference, expected };
+  const payDay = dayToPay(row, rail, days, reading.days);
+  const isPastDue = days.dueDay !== null && (payDay ?? reading.today) > days.dueDay;
+  const read = { line, cells, rail, draft, amountCentavos, code, description, reference, expected };
+  return { ...read, ...days, payDay, isPastDue };
 }
 
 /** What a person may say yes to; the row is a payment all the same. */

@@ -46,6 +46,8 @@ const rules: Readonly<Record<PayoutRole, FindingRule>> = {
   name: 'name',
   description: 'description',
   reference: 'reference',
+  date: 'date',
+  'due-date': 'date',
 };
 
 /** Reads one row by the columns of its file. */

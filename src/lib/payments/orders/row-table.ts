@@ -61,6 +61,8 @@ export type FindingRule =
   | 'description'
   | 'document'
   | 'date'
+  | 'due_date'
+  | 'closed_day'
   | 'key_guess'
   | 'key_readings'
   | 'rail'

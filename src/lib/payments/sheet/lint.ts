@@ -4,10 +4,11 @@ import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { codeWords } from '../../words/codes.ts';
+import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
 import { plainWord } from '../orders/columns.ts';
-import { type DateHeading, dateHeading, dayInCell } from '../orders/date-cells.ts';
+import { type DateHeading, type DateOrder, dateHeading, dayInCell } from '../orders/date-cells.ts';
 import {
   codeRoles,
   type PayoutColumns,
@@ -18,8 +19,10 @@ import {
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
 import { billOf } from '../orders/row-code.ts';
+import type { DayReading, HolidayRule } from '../orders/row-day.ts';
 import { isTotal } from '../orders/row-lint.ts';
 import { columnLetter, type Finding } from '../orders/row-table.ts';
+import { dateOrderSeen, isBrazilian } from './date-order.ts';
 import { readSheet } from './read.ts';
 import { repeatCounter } from './repeats.ts';
 import { isBlank, type KindOf, type Sheet, type SheetLine } from './sheet.ts';
@@ -30,11 +33,16 @@ import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
 const rowsPerCollection = 10_000;
 
 /** How a file is judged. */
-export interface LintContext extends RowReading {
+export interface LintContext extends Omit<RowReading, 'days'> {
   /** Headings that were mapped by hand, by meaning. */
   readonly map: ReadonlyMap<PayoutRole, string>;
   /** Columns declared irrelevant, by heading. */
   readonly ignored: readonly string[];
+  /** How dates with the year at their end are written; null for the day first, unless the file leaves that open. */
+  readonly dateOrder: DateOrder | null;
+  /** Whether every row is meant to be paid now, whatever dates it has. */
+  readonly ignoresDates: boolean;
+  readonly holiday: HolidayRule;
   /** Whether rows with identical content may all be meant. */
   readonly allowRepeated: boolean;
 }
@@ -54,7 +62,9 @@ export interface LintedSheet {
 
 /** Judges every row of a file of payments. @throws {CliError} exit 2 if the heading is ambiguous */
 export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
-  const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
+  const left = context.ignored.map(plainWord);
+  const meant = sheet.columns.map((heading) => (left.includes(plainWord(heading)) ? '' : heading));
+  const { columns, findings } = payoutColumns(meant, sheet.headingLine, context.map);
   if (findings.length > 0) throw badHeading(findings);
   const unused = unusedColumns(sheet, columns, context);
   const { headingLine, title } = sheet;
@@ -106,7 +116,7 @@ function unusedColumns(
   );
 }
 
-/** Dates in a row that are not today, and anything else where a date should be: brl pays now. */
+/** Days other than today in a column of which nobody knows what it says: it may be when to pay. */
 function dateFaults(
   cells: readonly string[],
   unused: readonly UnusedColumn[],
@@ -114,10 +124,11 @@ function dateFaults(
 ): readonly Fault[] {
   return unused.flatMap(({ index, heading, dates }) => {
     const text = (cells[index] ?? '').trim();
-    const day = dates === 'other' || text === '' ? null : dayInCell(text, dates);
-    if (day === today || text === '' || (day === null && dates !== 'due')) return [];
-    const message =
-      day === null ? payoutWords.noDay(heading, text) : payoutWords.otherDay(heading, dayText(day));
+    // A bare number may be anything.
+    const isDate = dates === 'unknown' || (dates !== 'other' && !/^\d+(?:[.,]\d+)?$/.test(text));
+    const day = isDate ? dayInCell(text, 'day-first') : null;
+    if (day === null || day === today) return [];
+    const message = dateWords.unknownDate(heading, dayText(day));
     return [{ column: columnLetter(index), heading, rule: 'date' as const, message }];
   });
 }
@@ -135,14 +146,19 @@ async function* judged(
   tally: Tally,
 ): AsyncGenerator<LintedRow> {
   const seenBefore = repeatCounter();
+  const orders = dateOrderSeen();
+  let at = 0;
+  const days = daysOf(columns, context, (text) => orders.note(text, at));
+  const isDated = columns.has('date') || context.ignoresDates;
   const collectGarbage = flatMemory(rowsPerCollection);
   let ordinal = 0;
   for await (const line of sheet.rows) {
     ordinal += 1;
+    at = line.line;
     const judgement = dated(
-      verdictOn(line, sheet.columns.length, columns, context, tally),
+      verdictOn(line, sheet.columns.length, columns, { ...context, days }, tally),
       line,
-      unused,
+      isDated ? [] : unused,
       context,
     );
     const { row } = judgement;
@@ -162,9 +178,16 @@ async function* judged(
     yield linted;
     collectGarbage();
   }
+  if (context.dateOrder === null) orders.refuseDoubt(isBrazilian(sheet, columns));
 }
 
-/** A person must decide about a payment that the file has for another day. */
+function daysOf(columns: PayoutColumns, context: LintContext, noted: DayReading['noted']): DayReading {
+  const { settings, dateOrder, holiday, ignoresDates: ignored, today } = context;
+  const order = dateOrder ?? 'day-first';
+  return { order, holiday, ignored, today, columns, noted, extraHolidays: settings.extraBankHolidays };
+}
+
+/** A person must decide about a payment that the file may have for another day. */
 function dated(
   judgement: Judgement,
   { cells }: SheetLine,
@@ -188,7 +211,7 @@ function verdictOn(
   line: SheetLine,
   width: number,
   columns: PayoutColumns,
-  context: LintContext,
+  context: RowReading,
   tally: Tally,
 ): Judgement {
   const { cells } = line;
@@ -206,7 +229,14 @@ function verdictOn(
   return { verdict: isDoubt ? 'confirm' : 'invalid', faults, row: payment };
 }
 
-const toConfirm: readonly string[] = ['key_guess', 'key_readings', 'bank_differs', 'same_bill'];
+const toConfirm: readonly string[] = [
+  'key_guess',
+  'key_readings',
+  'bank_differs',
+  'same_bill',
+  'due_date',
+  'closed_day',
+];
 
 const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id', ...codeRoles];
 

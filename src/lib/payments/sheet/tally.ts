@@ -1,3 +1,4 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { type PayoutRow, payoutRails } from '../orders/payout-row.ts';
 import { type Amount, type Changed, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
@@ -21,15 +22,18 @@ type Known = Pick<LintSummary, 'unusedColumns' | 'headingLine' | 'title'>;
 export function lintTally(known: Known = { unusedColumns: [], headingLine: null, title: [] }): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);
+  const days = new Map<Day | null, Amount>();
   const summary = {
     rows,
     rails,
+    days,
     total: none,
     unasked: 0,
     untold: 0,
     changed: unchanged,
     laterDebits: 0,
     largest: [] as LintSummary['largest'],
+    pastDue: { rows: 0, lines: [] } as LintSummary['pastDue'],
     ...known,
   };
   let sums: Centavos[] | null = [0 as Centavos, 0 as Centavos];
@@ -49,6 +53,8 @@ export function lintTally(known: Known = { unusedColumns: [], headingLine: null,
       if (row.code?.qr?.recurrence) summary.laterDebits += 1;
       summary.total = more(summary.total, amount);
       rails[row.rail] = more(rails[row.rail], amount);
+      days.set(row.payDay, more(days.get(row.payDay) ?? none, amount));
+      if (row.isPastDue) summary.pastDue = moreLines(summary.pastDue, row.line);
       if (row.amountCentavos === null) return;
       const smallest = summary.largest[largestShown - 1];
       if (smallest && (smallest.amountCentavos ?? 0) >= amount) return;
@@ -77,6 +83,12 @@ function withChange(changed: Changed, row: PayoutRow): Changed {
     lessCentavos: (lessCentavos + Math.max(0, -difference)) as Centavos,
     first: first.length < largestShown ? [...first, row] : first,
   };
+}
+
+const linesShown = 5;
+
+function moreLines({ rows, lines }: LintSummary['pastDue'], line: number): LintSummary['pastDue'] {
+  return { rows: rows + 1, lines: [...lines, line].slice(0, linesShown) };
 }
 
 const none: Amount = { rows: 0, totalCentavos: 0 as Centavos };

@@ -1,3 +1,4 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
 import type { Centavos } from '../../contract/money.ts';
 import type { PayoutRail, PayoutRow } from '../orders/payout-row.ts';
 import type { Finding } from '../orders/row-table.ts';
@@ -6,7 +7,7 @@ import type { SheetLine } from './sheet.ts';
 /** The possible verdicts on a row of a file of payments. */
 export const verdicts = ['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer'] as const;
 /**
- * `ok`: a payment. `confirm`: a key, or another day, that a person must decide about. `duplicate`: a payment that occurs
+ * `ok`: a payment. `confirm`: a key, or a date, that a person must decide about. `duplicate`: a payment that occurs
  * earlier in the file. `invalid`: something is wrong. `empty` and `footer` (a correct total) are neither payments nor
  * findings.
  */
@@ -54,6 +55,10 @@ export interface LintSummary {
   readonly laterDebits: number;
   /** The five largest payments, largest first. */
   readonly largest: readonly PayoutRow[];
+  /** By the day on which they are paid; null for rows that name none. */
+  readonly days: ReadonlyMap<Day | null, Amount>;
+  /** Rows that are paid after their due date, and the first lines of them. */
+  readonly pastDue: { readonly rows: number; readonly lines: readonly number[] };
   /** Headings of columns that mean nothing to a payment; those of `--ignore-column` are not reported again. */
   readonly unusedColumns: readonly string[];
   /** The line of the heading, and the rows above it, which are no payments. */

@@ -120,6 +120,10 @@ export const english = {
     meaning: 'To continue, confirm by typing the value again.',
     next: 'Check what is about to happen. If the value in the message is right, add --confirm with it.',
   },
+  needs_date: {
+    meaning: 'It is not certain which rows of the file are paid today.',
+    next: 'Name the day with --date, or pay all rows now with --ignore-dates.',
+  },
   intent_not_found: {
     meaning: 'The journal of this environment has no such payment or creation.',
     next: 'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL) or on another machine.',

@@ -6,6 +6,10 @@ const reading = {
   map: 'meaning of headings that brl does not know: amount=Valor,key="Chave PIX"',
   sheet: 'sheet of an Excel workbook, if several have cells',
   rail: 'how to pay rows that do not say it',
+  'ignore-dates': 'pay all rows now, whatever dates they have',
+  'date-order': 'how dates such as 12/10/2026 are written, if the file does not show it',
+  holiday:
+    'pay a TED of a weekend or bank holiday on the next or previous business day; otherwise it is refused',
 };
 
 const planning = {
@@ -15,8 +19,8 @@ const planning = {
   'skip-invalid': 'write invalid rows to this file, with the reasons, and pay the rest',
   lookup:
     'look up the owners of PIX keys, of new payees or of all, and compare them with the file; uses directory quota',
-  'expect-rows': 'refuse the file unless it has exactly this many rows to pay',
-  'expect-total': 'refuse the file unless its rows add up to exactly this',
+  'expect-rows': 'refuse the file unless it has exactly this many rows to pay; with --date, of that day',
+  'expect-total': 'refuse the file unless its rows add up to exactly this; with --date, those of that day',
   ref: 'name of the run; the same name never pays a row twice',
 };
 
@@ -43,7 +47,8 @@ problems are reported at once, with line and column: ambiguous amounts (1.500), 
 columns, repeated rows, totals that do not add up.
 
 Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description,
-reference and rail; --map gives one of these names to a heading that is not known. Other columns are ignored here.
+reference, rail, date (when to pay) and due-date (until when); --map gives one of these names to a heading that is not known. Other columns are
+ignored here.
 
 A row can name its rail in a column "rail" or "tipo"; otherwise --rail applies,
 or the only rail whose columns are filled.
@@ -83,6 +88,9 @@ Exit 0: the rows are recorded. 2: the file or the hour is wrong. 33: recorded or
     description: `Checks every row, asks you to confirm the total, records the payments and sends them. The identifier and the key of each payment are derived from the run's
 ref and the content of its row, so the same file under the same ref always means the same payments, on every machine. Run the same line again to
 continue where it stopped, or to see the outcome.
+
+If the rows have days of payment, --date says which are paid now. brl does not pay the others by itself.
+
 The run halts when every further row would be refused, and says why; rows that were not started stay planned.
 
 Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not paid, and every outcome is known. 41: the outcome of a row is unknown. 31, 32, 50,
@@ -90,9 +98,18 @@ Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not pai
     examples: {
       'brl payout run payroll.csv --ref payroll-2026-11': '',
       'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',
+      'brl payout run bills.xlsx --ref bills-2026-12 --date today':
+        'Pay the rows of today; the others wait for their day:',
+      'brl payout run bills-2026-12 --date today': 'On another day, the rows of that day:',
     },
     args: { file: 'file to pay, - for standard input; or a run that was planned' },
-    flags: { ...planning, ...sending, confirm: 'the total, instead of typing it', out },
+    flags: {
+      ...planning,
+      ...sending,
+      date: 'pay the rows of this day, such as today; the others stay in the journal until theirs',
+      confirm: 'the total of the rows that are paid, instead of typing it',
+      out,
+    },
   },
   'payout plan': {
     summary: 'Check a file of payments and record its rows, without sending anything.',

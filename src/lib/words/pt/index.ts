@@ -15,6 +15,7 @@ import { config } from './config.ts';
 import { confirmation } from './confirmation.ts';
 import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
+import { dates } from './dates.ts';
 import { dayReport } from './day-report.ts';
 import { deliveries } from './deliveries.ts';
 import { deliveryCounts, deliveryDetails } from './delivery-details.ts';
@@ -103,6 +104,7 @@ export const portuguese = {
   confirmation,
   connection,
   credentials,
+  dates,
   'day report': dayReport,
   deliveries,
   'delivery counts': deliveryCounts,

@@ -35,10 +35,6 @@ const rails = {
 export const payout = {
   columnTwice: (name) => `O cabeçalho tem a coluna "${name}" duas vezes.`,
   unusedColumns: (names) => `Colunas que não são usadas: ${names}.`,
-  otherDay: (heading, day) =>
-    `"${heading}" diz ${day}, e o brl paga agora: pague esta linha no dia dela, ou diga com --ignore-column "${heading}" que é para hoje mesmo.`,
-  noDay: (heading, text) =>
-    `"${heading}" diz "${text}", que não é uma data. Se não diz quando pagar: --ignore-column "${heading}".`,
   noSuchColumn: (name, columns) =>
     `--map indica a coluna "${name}", que não existe. As colunas são: ${columns}.`,
   twoColumns: (role, one, other) =>
@@ -58,6 +54,7 @@ export const payout = {
   wrongTotal: (said, sum) => `A linha diz que o total é ${said}, e as linhas acima dela somam ${sum}.`,
   rows,
   verdicts,
+  rails,
   counted: (verdict, count) => {
     const what = verdicts[verdict];
     return `${count} ${count === 1 ? what : (plurals[what] ?? what)}`;

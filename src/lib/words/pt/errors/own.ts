@@ -121,6 +121,10 @@ export const ownErrors = {
     meaning: 'Para continuar, confirme digitando o valor de novo.',
     next: 'Confira antes. Se o valor que a mensagem indica estiver certo, acrescente --confirm com ele.',
   },
+  needs_date: {
+    meaning: 'Não é certo quais linhas do arquivo são pagas hoje.',
+    next: 'Indique o dia com --date, ou pague todas agora com --ignore-dates.',
+  },
   intent_not_found: {
     meaning: 'O diário deste ambiente não tem esse pagamento nem essa criação.',
     next: 'Veja o que há com `brl journal list`; pode estar em outro diário (BRL_JOURNAL) ou em outra máquina.',

@@ -7,6 +7,10 @@ const reading = {
   map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
   sheet: 'planilha do arquivo Excel, se mais de uma tem células',
   rail: 'meio de pagamento das linhas que não dizem o seu',
+  'ignore-dates': 'paga todas as linhas agora, sejam quais forem as datas',
+  'date-order': 'como se escrevem datas como 12/10/2026, se o arquivo não o mostra',
+  holiday:
+    'paga uma TED de fim de semana ou feriado bancário no dia útil seguinte (next) ou anterior (previous); sem isso, ela é recusada',
 };
 
 const planning = {
@@ -17,8 +21,9 @@ const planning = {
   'skip-invalid': 'grava as linhas inválidas neste arquivo, com os motivos, e paga as outras',
   lookup:
     'consulta os titulares das chaves PIX, de favorecidos novos ou de todos, e compara com o arquivo; gasta cota do diretório (DICT)',
-  'expect-rows': 'recusa o arquivo se ele não tiver exatamente este número de linhas a pagar',
-  'expect-total': 'recusa o arquivo se a soma das linhas não for exatamente esta',
+  'expect-rows':
+    'recusa o arquivo se ele não tiver exatamente este número de linhas a pagar; com --date, as desse dia',
+  'expect-total': 'recusa o arquivo se a soma das linhas não for exatamente esta; com --date, as desse dia',
   ref: 'nome da remessa; o mesmo nome nunca paga uma linha duas vezes',
 };
 
@@ -45,8 +50,8 @@ transfer send, boleto pay ou pix qr pay a conferiria, e todos os problemas são 
 chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem.
 
 Uma coluna pode significar
-amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name,
-description, reference ou rail; --map dá um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
+amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description, reference, rail,
+date (quando pagar) e due-date (até quando); --map dá um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
 
 Uma linha pode dizer o seu meio de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou o único meio
 cujas colunas estão preenchidas.
@@ -89,14 +94,25 @@ e do conteúdo da linha: o mesmo arquivo com a mesma ref dá sempre os mesmos pa
 o resultado, execute a mesma linha de comando de novo.
 A remessa é suspensa quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
 
+Se as linhas têm dias de pagamento, --date diz quais são pagas agora. O brl não paga as outras sozinho.
+
 Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
 resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: suspensa por esse motivo.`,
     examples: {
       'brl payout run payroll.csv --ref payroll-2026-11': '',
       'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',
+      'brl payout run bills.xlsx --ref bills-2026-12 --date today':
+        'Paga as linhas de hoje; as outras esperam o seu dia:',
+      'brl payout run bills-2026-12 --date today': 'Em outro dia, as linhas desse dia:',
     },
     args: { file: 'arquivo a pagar, - para a entrada padrão; ou uma remessa já planejada' },
-    flags: { ...planning, ...sending, confirm: 'o total, em vez de digitá-lo', out },
+    flags: {
+      ...planning,
+      ...sending,
+      date: 'paga as linhas deste dia, por exemplo today; as outras ficam no diário até o dia delas',
+      confirm: 'o total das linhas que são pagas, em vez de digitá-lo',
+      out,
+    },
   },
   'payout plan': {
     summary: 'Confere um arquivo de pagamentos e registra as linhas, sem enviar nada.',
