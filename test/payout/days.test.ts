@@ -129,6 +129,20 @@ describe('a file of several days', () => {
     expect(debits()).toEqual([1000, 2000, 1000]);
   });
 
+  test('is told by lint, with the line that pays its first day', async () => {
+    const { code, stderr } = await desk.payout(['lint', file, '--date-order', 'day-first']);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('By day of payment: 2026-11-27: 2 rows, R$ 30,00;'),
+    ]);
+    const paid = JSON.parse((await desk.payout(['lint', file, '--json'])).stdout);
+    expect(paid.summary.days).toEqual([
+      { day: '2026-11-27', rows: 2, amount: 30 },
+      { day: '2026-12-01', rows: 1, amount: 10 },
+      { day: '2026-12-31', rows: 1, amount: 40 },
+    ]);
+  });
+
   test('needs a day in every row or in none', async () => {
     const some = desk.file('some.csv', [heading, rows[0] ?? '', 'Joana;20,00;529.982.247-25;']);
     const words = [some, '--ref', 'some', '--json'];

@@ -43,12 +43,11 @@ function daysLines(days: Days): readonly string[] {
   return namedDays(days).length === 0 ? [] : [dateWords.byDay(daysText(days))];
 }
 
-/** The flag that the first day of the file needs; none if all rows are for today. */
+/** The flag that the first day of the file needs; none if it has no day to come but today. */
 function dateFlag(days: Days, { today }: LintContext): string {
-  const coming = namedDays(days).filter(([day]) => day >= today);
-  const [[day] = [today]] = coming;
-  const isOnlyToday = day === today && coming.length === days.size;
-  return days.size === 0 || days.has(null) || isOnlyToday ? '' : ` --date ${day === today ? 'today' : day}`;
+  const [[day] = [today]] = namedDays(days).filter(([one]) => one >= today);
+  if (days.size === 0 || days.has(null) || (days.size === 1 && day === today)) return '';
+  return ` --date ${day === today ? 'today' : day}`;
 }
 
 /** `brl payout lint`: checks a file of payments and asks nobody. */

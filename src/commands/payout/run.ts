@@ -113,6 +113,7 @@ export default class PayoutRun extends BaseCommand {
       const surveyed = await survey(asking, file, asked);
       this.learn({ known: () => knownOfRun(surveyed.known) });
       tellSkipped(this, surveyed.summary, asked);
+      if (flags['ignore-dates']) this.note(dateWords.ignoresDates);
       const { known, summary } = surveyed;
       const isPlanned = known !== null && known.state !== 'planning';
       const days = isPlanned ? await daysOfRun(asking.runs, known) : daysOfFile(summary);
