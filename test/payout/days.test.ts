@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { xlsxSheet } from '../../src/lib/payments/sheet/xlsx.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk, openServedDesk } from './desk.ts';
 
 /** Rows are paid on their days, and on no other. */
 
@@ -172,4 +172,23 @@ describe('a file of several days', () => {
       'file_exists',
     ]);
   });
+});
+
+test('a row that another machine paid meanwhile is not sent on its day', async () => {
+  const served = await openServedDesk();
+  try {
+    served.setClock('2026-11-27T10:00:00');
+    const path = served.file('bills.csv', [heading, ...rows]);
+    expect((await served.told(['plan', path, '--ref', 'bills'])).exit).toBe(0);
+    const other = served.another();
+    const words = ['--key', 'maria@example.com', '--amount', '10,00', '--ref', 'by-hand', '--yes'];
+    expect((await other.brl(['pix', 'send', ...words])).code).toBe(0);
+    expect(await served.told(later('--date', 'today', '--confirm', '30'))).toMatchObject({
+      exit: 41,
+      counts: { settled: { rows: 1 }, uncertain: { rows: 1, amount: 10 }, scheduled: { rows: 2 } },
+    });
+    expect(served.debits().map(({ centavos }) => centavos)).toEqual([1000, 2000]);
+  } finally {
+    await served.close();
+  }
 });
