@@ -135,7 +135,10 @@ describe('a date that does not say when to pay', () => {
 });
 
 describe('the order of day and month', () => {
-  const refused = (content: string) => expect(lint(content)).rejects.toThrow('--date-order');
+  const refused = (content: string) =>
+    expect(lint(content)).rejects.toMatchObject({
+      detail: { hint: expect.stringContaining('--date-order') },
+    });
 
   test('is the day first where the file says so', async () => {
     expect(await daysOf(file('payment_date', '12/10/2026'))).toEqual([['ok', '2026-10-12']]);

@@ -9,9 +9,10 @@ export const dateWords = topic('dates', {
   otherOrder: (text: string, order: keyof typeof orders) =>
     `"${text}" is a day only with ${orders[order]}. If the whole file is written like that: --date-order ${order}`,
   eitherOrder: (text: string, one: string, other: string) =>
-    `"${text}" may be ${one} or ${other}, and nothing in the file says which. Say it: --date-order day-first (or month-first).`,
+    `"${text}" may be ${one} or ${other}, and nothing in the file says which. No row is read.`,
+  sayOrder: 'Say how the file writes its dates: --date-order day-first, or --date-order month-first',
   bothOrders: (line: number) =>
-    `Line ${line} has the month first, so the days of the other rows are not certain either. Say how the file writes them: --date-order month-first`,
+    `Line ${line} has the month first, so the days of the other rows are not certain either. No row is read.`,
   unknownDate: (heading: string, day: string) =>
     `"${heading}" says ${day}, and it is not clear whether that is when to pay. If it is: --map date="${heading}". If not: --ignore-column "${heading}"`,
   dueDay: (heading: string, day: string) =>

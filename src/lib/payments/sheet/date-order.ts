@@ -1,16 +1,10 @@
 import { dayText } from '../../brazil/clock.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { usageError } from '../../errors/cli-error.ts';
 import { dateWords } from '../../words/dates.ts';
 import { plainWord } from '../orders/columns.ts';
 import { dayInCell, isPortugueseDate } from '../orders/date-cells.ts';
 import type { PayoutColumns } from '../orders/payout-columns.ts';
 import type { Sheet } from './sheet.ts';
-
-/** A date that has a reading in each order, and they differ. */
-interface Doubt {
-  readonly line: number;
-  readonly text: string;
-}
 
 /** What the dates of a file prove of the order in which it writes them. */
 export interface DateOrderSeen {
@@ -26,25 +20,25 @@ export interface DateOrderSeen {
 export function dateOrderSeen(): DateOrderSeen {
   let hasDayFirst = false;
   let monthFirstLine: number | null = null;
-  let doubt: Doubt | null = null;
+  /** The first date that has a reading in each order. */
+  let doubt: string | null = null;
   return {
     note(text, line) {
       const [day, other] = [dayInCell(text, 'day-first'), dayInCell(text, 'month-first')];
       if (day === other) return;
       if (other === null) hasDayFirst = true;
       else if (day === null) monthFirstLine ??= line;
-      else doubt ??= { line, text };
+      else doubt ??= text;
     },
     refuseDoubt(isBrazilian) {
       if (doubt === null || (monthFirstLine === null && (isBrazilian || hasDayFirst))) return;
       const message = monthFirstLine === null ? eitherText(doubt) : dateWords.bothOrders(monthFirstLine);
-      const at = { line: doubt.line, row: null, column: null, heading: null, rule: 'date', message };
-      throw new CliError({ code: 'invalid_rows', ends: 'usage', message, violations: [at] });
+      throw usageError('invalid_rows', message, dateWords.sayOrder);
     },
   };
 }
 
-function eitherText({ text }: Doubt): string {
+function eitherText(text: string): string {
   const readings = (['day-first', 'month-first'] as const).map((order) => dayInCell(text, order) ?? '');
   const [one = '', other = ''] = readings.map(dayText);
   return dateWords.eitherOrder(text, one, other);

@@ -178,7 +178,7 @@ async function* judged(
     yield linted;
     collectGarbage();
   }
-  if (context.dateOrder === null) orders.refuseDoubt(isBrazilian(sheet, columns));
+  if (context.dateOrder === null && !context.ignoresDates) orders.refuseDoubt(isBrazilian(sheet, columns));
 }
 
 function daysOf(columns: PayoutColumns, context: LintContext, noted: DayReading['noted']): DayReading {

@@ -10,9 +10,11 @@ export const dates = {
   otherOrder: (text, order) =>
     `"${text}" só é uma data com ${orders[order]} na frente. Se o arquivo todo é assim: --date-order ${order}`,
   eitherOrder: (text, one, other) =>
-    `"${text}" pode ser ${one} ou ${other}, e nada no arquivo diz qual. Informe: --date-order day-first (dia primeiro) ou month-first (mês primeiro).`,
+    `"${text}" pode ser ${one} ou ${other}, e nada no arquivo diz qual. Nenhuma linha é lida.`,
+  sayOrder:
+    'Diga como o arquivo escreve as datas: --date-order day-first (dia na frente), ou --date-order month-first (mês na frente)',
   bothOrders: (line) =>
-    `A linha ${line} traz o mês na frente; assim, as datas das outras linhas também não são certas. Diga como o arquivo escreve as datas: --date-order month-first`,
+    `A linha ${line} traz o mês na frente; assim, as datas das outras linhas também não são certas. Nenhuma linha é lida.`,
   unknownDate: (heading, day) =>
     `"${heading}" diz ${day}, e não está claro se é o dia de pagar. Se for: --map date="${heading}". Se não for: --ignore-column "${heading}"`,
   dueDay: (heading, day) =>
