@@ -137,7 +137,7 @@ export default class PayoutRun extends BaseCommand {
         dateWords.daysAreFixed(run.ref),
         `brl payout run ${run.runId} --date DAY`,
       );
-    return chooseDay(this, days, flags, session.serviceNow());
+    return chooseDay(this, days, flags, session.serviceNow(), run === null);
   }
 
   /** A run that was planned before, once its total is confirmed. */

@@ -32,12 +32,14 @@ export const dateWords = topic('dates', {
   needsDate: (days: string) => `The rows are not all for today: ${days}. Nothing was sent.`,
   addDate: (day: string) =>
     `Pay the rows of one day with --date ${day}; the others stay in the journal until theirs. To pay all rows now, whatever their day: --ignore-dates`,
+  addRunDate: (day: string) => `Pay the rows of one day with --date ${day}; the others wait for theirs.`,
   rowsByDay: (days: string) => `The rows are for several days, or for another one than today: ${days}.`,
   askDay: 'The day whose rows are paid now (today, or as 2026-12-10):',
   noneOn: (day: string, days: string) => `No row is for ${day}. The rows are for: ${days}. Nothing was sent.`,
   notYet: (day: string) => `${day} has not come, and no row is paid before its day. Nothing was sent.`,
   waitOrPlan:
     'To write the rows down now, and pay them on their day: brl payout plan FILE. To pay all rows now: --ignore-dates',
+  waitForDay: 'Type the same line on that day.',
   pastDay: (day: string) =>
     `${day} is over, and only a person at a terminal may pay the rows of a past day. Nothing was sent.`,
   onTerminal: 'Type the same line on a terminal.',

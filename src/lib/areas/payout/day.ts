@@ -39,7 +39,7 @@ export function namedDays(days: Days): readonly (readonly [Day, Count])[] {
 /**
  * The day whose rows are paid now; null where rows have no days, or were told to have none, so that all of them are paid. Asked
  * for on a terminal.
- * @param nowMs by the service's clock
+ * @param nowMs by the service's clock @param isNew whether they are the rows of a file yet to be written down
  * @throws {CliError} exit 2 where that is not certain, for a day that has not come, and for a past one that nobody confirms
  */
 export async function chooseDay(
@@ -47,6 +47,7 @@ export async function chooseDay(
   days: Days,
   { date, 'ignore-dates': ignores = false }: DayFlags,
   nowMs: number,
+  isNew: boolean,
 ): Promise<Day | null> {
   const named = namedDays(days);
   if (named.length === 0) {
@@ -57,9 +58,14 @@ export async function chooseDay(
   const today = todayInBrasilia(nowMs);
   const [[only] = [today], ...others] = named;
   const isToday = date === undefined && only === today && others.length === 0;
-  const day = isToday ? today : readDay(date ?? (await askDay(command, days, today)), '--date', nowMs);
+  const day = isToday ? today : readDay(date ?? (await askDay(command, days, today, isNew)), '--date', nowMs);
   if (!days.has(day)) throw usageError('no_rows', dateWords.noneOn(dayText(day), daysText(days)));
-  if (day > today) throw usageError('needs_date', dateWords.notYet(dayText(day)), dateWords.waitOrPlan);
+  if (day > today)
+    throw usageError(
+      'needs_date',
+      dateWords.notYet(dayText(day)),
+      isNew ? dateWords.waitOrPlan : dateWords.waitForDay,
+    );
   if (day < today) await agreeToPast(day, days.get(day) ?? { rows: 0, centavos: 0 });
   return day;
 }
@@ -84,13 +90,13 @@ export function daysText(days: Days): string {
   return [...told, ...(more > 0 ? [dateWords.moreDays(more)] : [])].join('; ');
 }
 
-async function askDay(command: BaseCommand, days: Days, today: Day): Promise<string> {
+async function askDay(command: BaseCommand, days: Days, today: Day, isNew: boolean): Promise<string> {
   const text = daysText(days);
   if (!canAsk())
     throw usageError(
       'needs_date',
       dateWords.needsDate(text),
-      dateWords.addDate(days.has(today) ? 'today' : 'DAY'),
+      (isNew ? dateWords.addDate : dateWords.addRunDate)(days.has(today) ? 'today' : 'DAY'),
     );
   command.note(dateWords.rowsByDay(text));
   return askChecked(dateWords.askDay, (answer) => (answer.trim() === '' ? dateWords.askDay : null));

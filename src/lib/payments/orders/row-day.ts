@@ -10,7 +10,6 @@ import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { type DateOrder, readDayCell } from './date-cells.ts';
 import type { PayoutColumns } from './payout-columns.ts';
-import type { PayoutRail } from './payout-row.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** What is done about a row whose day is not a business day of the banks, if its rail needs one. */
@@ -50,13 +49,15 @@ export function readRowDays(row: RowCells, { order, noted }: DayReading): RowDay
   return { day: row.may('date', read) ?? null, dueDay: row.may('due-date', read) ?? null };
 }
 
+type Rail = keyof typeof payoutWords.rails;
+
 /** The rails that move money on business days only. */
-const businessRails: readonly PayoutRail[] = ['ted', 'boleto'];
+const businessRails: readonly Rail[] = ['ted', 'boleto'];
 
 /** The day on which a row is paid; null for now. A fault for a day that a person must decide about. */
 export function dayToPay(
   row: RowCells,
-  rail: PayoutRail,
+  rail: Rail,
   { day, dueDay }: RowDays,
   { ignored, today, columns, holiday, extraHolidays }: DayReading,
 ): Day | null {

@@ -34,12 +34,14 @@ export const dates = {
   needsDate: (days) => `As linhas não são todas para hoje: ${days}. Nada foi enviado.`,
   addDate: (day) =>
     `Pague as linhas de um dia com --date ${day}; as outras ficam no diário até o dia delas. Para pagar todas agora, seja qual for o dia: --ignore-dates`,
+  addRunDate: (day) => `Pague as linhas de um dia com --date ${day}; as outras esperam o delas.`,
   rowsByDay: (days) => `As linhas são para vários dias, ou para outro dia que não hoje: ${days}.`,
   askDay: 'O dia cujas linhas são pagas agora (hoje, ou como 10/12/2026):',
   noneOn: (day, days) => `Nenhuma linha é para ${day}. As linhas são para: ${days}. Nada foi enviado.`,
   notYet: (day) => `${day} ainda não chegou, e nenhuma linha é paga antes do seu dia. Nada foi enviado.`,
   waitOrPlan:
     'Para registrar as linhas agora e pagá-las no dia: brl payout plan ARQUIVO. Para pagar todas agora: --ignore-dates',
+  waitForDay: 'Digite o mesmo comando nesse dia.',
   pastDay: (day) =>
     `${day} já passou, e só uma pessoa em um terminal pode pagar linhas de um dia passado. Nada foi enviado.`,
   onTerminal: 'Digite a mesma linha em um terminal.',
