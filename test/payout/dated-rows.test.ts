@@ -66,7 +66,6 @@ describe('a day of payment', () => {
   ])('is not read from %s', async (text) =>
     expect(await verdictsOf(file('Data de pagamento', text))).toEqual([[2, 'invalid', 'C date']]),
   );
-
 });
 
 describe('a column of days of payment', () => {

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
+import { countOf, daysOfFile } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -43,7 +44,9 @@ export default class PayoutSchedule extends BaseCommand {
           const surveyed = await survey({ session, journal, runs }, file, asked);
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);
-          requireExpected(surveyed.summary.total, flags);
+          const days = daysOfFile(surveyed.summary);
+          const total = countOf(surveyed.summary.total);
+          requireExpected(total, flags);
           const told = toldRuns(runs);
           let run = surveyed.known;
           if (run === null || run.state === 'planning') {
@@ -52,7 +55,7 @@ export default class PayoutSchedule extends BaseCommand {
             await confirmTotal(
               this,
               session,
-              meantBy(surveyed, await begunOf(told, run, false)),
+              { ...meantBy(surveyed, await begunOf(told, run, false)), days, day: null, total },
               flags.confirm,
             );
             run = await plan(client, journal, file, surveyed, { ...asked, later });
