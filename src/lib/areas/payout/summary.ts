@@ -11,7 +11,15 @@ import { payoutWords } from '../../words/payout.ts';
 import { sheetWords } from '../../words/sheet.ts';
 
 /** The summary of a file's rows, for a program. */
-export function summaryJson({ rows, total, rails, untold, days, largest, unusedColumns }: LintSummary): unknown {
+export function summaryJson({
+  rows,
+  total,
+  rails,
+  untold,
+  days,
+  largest,
+  unusedColumns,
+}: LintSummary): unknown {
   return {
     rows,
     total: amountJson(total),
