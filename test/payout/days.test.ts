@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayText } from '../../src/lib/brazil/clock.ts';
+import { todayInBrasilia } from '../../src/lib/brazil/days.ts';
 import { xlsxSheet } from '../../src/lib/payments/sheet/xlsx.ts';
 import { type Desk, openDesk, openServedDesk } from './desk.ts';
 
@@ -172,8 +174,12 @@ test('a file of several days tells its days in the result, in a workbook as date
 test('a row that another machine paid meanwhile is not sent on its day', async () => {
   const served = await openServedDesk();
   try {
-    served.setClock('2026-11-27T10:00:00');
-    const path = served.file('bills.csv', [heading, ...rows]);
+    // The statement is compared from the plan on, which this machine's own clock dates.
+    const today = dayText(todayInBrasilia(Date.now()));
+    const path = served.file('bills.csv', [
+      heading,
+      ...rows.map((row) => row.replace('27/11/2026', today).replace('12/2026', '12/2040')),
+    ]);
     expect((await served.told(['plan', path, '--ref', 'bills'])).exit).toBe(0);
     const other = served.another();
     const words = ['--key', 'maria@example.com', '--amount', '10,00', '--ref', 'by-hand', '--yes'];
