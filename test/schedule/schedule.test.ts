@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const at = (time: string) => Date.parse(`${time}-03:00`);
 /** Types a line at a moment: the machine and the bank live then. */
 const typed = (time: string | number, line: string) =>
-  served.machine.brl(line.split(' '), {
+  served.machine.brl(line.split(/ +/), {
     env: { ...inTheMorning, NOW_MS: String(typeof time === 'number' ? time : at(time)) },
   });
 const run = (time: string | number, more = '') => typed(time, `schedule run${more} --json`);
@@ -114,11 +114,11 @@ test.each([
 test('rows of a file are paid at their hour, but for those that were cancelled', async () => {
   const path = served.file(
     'rows.csv',
-    'chave;valor\nmaria@example.com;3,01\njoao@example.com;3,02\nmaria@example.com;3,03\n',
+    'chave;valor\nmaria@example.com;3,01\nmaria@example.com;3,02\nmaria@example.com;3,03\n',
   );
   const line = `payout schedule ${path} --ref rows --on 2035-01-16 --confirm 9,06 --json`;
   const planned = await typed('2035-01-15T10:00:00', line);
-  expect([planned.code, doc(planned).counts], planned.stderr).toMatchObject([0, { scheduled: { rows: 3 } }]);
+  expect([planned.code, doc(planned).counts], planned.stdout).toMatchObject([0, { scheduled: { rows: 3 } }]);
   expect((await typed('2035-01-15T10:01:00', 'schedule cancel rows --row 3 --yes')).code).toBe(0);
   expect(await debitOf(() => run('2035-01-16T08:59:00'))).toBe(0);
   expect(await debitOf(() => run(at('2035-01-16T09:00:30')))).toBe(604);
