@@ -25,14 +25,14 @@ const cancelled: ScheduleEvent = {
   message: 'no',
 };
 
+const added = async (journal: Journal, given: Partial<IntentFacts> = due()) =>
+  (await journal.schedules()).add(facts(given), false, 1000);
+const refusedAll = async (journal: Journal, ...events: readonly IntentEvent[]) => {
+  for (const event of events) await expect(journal.append('int_1', event)).rejects.toThrow(SentMeanwhile);
+};
+
 /** What waits for its hour: the contract of every store. */
 export function schedules(open: Open): void {
-  const added = async (journal: Journal, given: Partial<IntentFacts> = due()) =>
-    (await journal.schedules()).add(facts(given), false, 1000);
-  const refusedAll = async (journal: Journal, ...events: readonly IntentEvent[]) => {
-    for (const event of events) await expect(journal.append('int_1', event)).rejects.toThrow(SentMeanwhile);
-  };
-
   describe('a scheduled payment', () => {
     test('is written down once, is whole, and stands in the way of its twin', async () => {
       const journal = await open();
@@ -99,7 +99,9 @@ export function schedules(open: Open): void {
       await expect(one.append('int_1', attempt)).rejects.toThrow(SentMeanwhile);
       await Promise.all([one.close(), other.close()]);
     });
+  });
 
+  describe('scheduled rows, and their runner', () => {
     test('of a run: its rows wait, and only those that were released are started', async () => {
       const journal = await open();
       const runs = await planned(journal, 1);
