@@ -31,7 +31,7 @@ export const scheduleWords = topic('schedule', {
 
   otherRows: 'The rows of this run were not all scheduled, so only a person sends them.',
   nextOfHeld: (name: string) =>
-    `Pay it now after looking at it: brl schedule run ${name}. Or cancel it: brl schedule cancel ${name}.`,
+    `Pay it now after looking at it: \`brl schedule run ${name}\`. Or cancel it: \`brl schedule cancel ${name}\`.`,
 
   tooLate: (name: string, state: string) => `Too late: ${name} is ${state}. Nothing was cancelled.`,
   cancelled: (name: string) => `${name} is cancelled and will not be paid.`,

@@ -32,7 +32,7 @@ export const schedule = {
 
   otherRows: 'Nem todas as linhas deste lote foram agendadas; por isso só uma pessoa as envia.',
   nextOfHeld: (name) =>
-    `Para pagar agora, depois de conferir: brl schedule run ${name}. Ou cancele: brl schedule cancel ${name}.`,
+    `Para pagar agora, depois de conferir: \`brl schedule run ${name}\`. Ou cancele: \`brl schedule cancel ${name}\`.`,
   tooLate: (name, state) => `Tarde demais: ${name} está ${state}. Nada foi cancelado.`,
   cancelled: (name) => `${name} foi cancelado e não será pago.`,
   cancelledRows: (rows, name) =>
