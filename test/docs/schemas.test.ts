@@ -8,6 +8,7 @@ import { fromJSONSchema } from 'zod';
 import { answers as promised } from '../../src/lib/answers/index.ts';
 import { jsonSchemaOf } from '../../src/lib/answers/promise.ts';
 import { delegatedVariables } from '../../src/lib/areas/sandbox/variables.ts';
+import { brasiliaDay } from '../../src/lib/brazil/clock.ts';
 import { openPostgresDesk } from '../journal/postgres-desk.ts';
 import { typistAt } from '../journal/shared/typist.ts';
 import { type Machine, machine, until } from '../support/brl.ts';
@@ -19,6 +20,8 @@ const payment = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,50
 const parsed = ['qr', 'parse', staticCode()];
 const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 const headers = ['--signature', 'ab'.repeat(32)];
+const tomorrow = brasiliaDay(Date.now() + 24 * 60 * 60 * 1000);
+const later = ['--on', tomorrow, '--grace', '24h'];
 const hookSecret = ['--secret-file', '$HOME/hook-secret'];
 const nowhere = 'http://127.0.0.1:9/hook';
 const profileFlags = [
@@ -44,6 +47,7 @@ const payrolls = {
   payroll: 'maria@example.com;10,00\nrefused@example.com;20,00',
   doubtful: 'maria@example.com;1.500',
   night: 'night-limit@example.com;10,00',
+  later: 'maria@example.com;3,01\nmaria@example.com;3,02',
 };
 
 /** Lines whose answers the schemas promise; each is run, in this order. Words such as $INTENT stand for what came before. */
@@ -116,6 +120,18 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['reconcile', ['reconcile', '--reread-after', '0', '--opening', '10,00']],
   ['version', ['version']],
   ['completion', ['completion', 'bash']],
+  [
+    'outcome',
+    ['pix', 'send', '--key', 'maria@example.com', '--amount', '7', '--ref', 'at-9', '--yes', ...later],
+  ],
+  ['payout-run', ['payout', 'schedule', '$HOME/later.csv', '--ref', 'later', '--confirm', '6,03', ...later]],
+  ['schedule-list', ['schedule', 'list']],
+  ['schedule-show', ['schedule', 'show', 'at-9']],
+  ['schedule-show-run', ['schedule', 'show', 'later']],
+  ['schedule-cancel', ['schedule', 'cancel', 'later', '--row', '2', '--yes']],
+  ['schedule-install', ['schedule', 'install', '--print']],
+  ['sandbox-clock', ['sandbox', 'clock', '--advance', '2d']],
+  ['schedule-run', ['schedule', 'run']],
 ];
 
 /** Lines that a bank on a port answers, with the variables that each is typed with. */

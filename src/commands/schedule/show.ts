@@ -37,7 +37,7 @@ export default class ScheduleShow extends BaseCommand {
           const items = records.map((row) => ({ line: row.line, ...rowJson(row.intent) }));
           await this.show(
             {
-              json: { run: found.run.runId, ref: found.run.ref, items },
+              json: { runId: found.run.runId, ref: found.run.ref, items },
               table: { columns, records, empty: scheduleWords.nothing },
             },
             flags,

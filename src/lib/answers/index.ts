@@ -33,6 +33,14 @@ import {
   sandboxSettle,
   sandboxStart,
 } from './sandbox.ts';
+import {
+  scheduleCancel,
+  scheduleInstall,
+  scheduleList,
+  scheduleRun,
+  scheduleShow,
+  scheduleShowRun,
+} from './schedule.ts';
 import { signatureExplain, signatureVerify } from './signature.ts';
 import { statementExport } from './statement.ts';
 import { today } from './today.ts';
@@ -108,6 +116,12 @@ export const answers = {
   'sandbox-seed': sandboxSeed,
   'sandbox-settle': sandboxSettle,
   'sandbox-start': sandboxStart,
+  'schedule-cancel': scheduleCancel,
+  'schedule-install': scheduleInstall,
+  'schedule-list': scheduleList,
+  'schedule-run': scheduleRun,
+  'schedule-show': scheduleShow,
+  'schedule-show-run': scheduleShowRun,
   'signature-explain': signatureExplain,
   'signature-verify': signatureVerify,
   'statement-export': statementExport,
