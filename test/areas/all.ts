@@ -6,6 +6,7 @@ import { banksArea } from './banks.ts';
 import { batchArea } from './batch.ts';
 import { boletoArea } from './boleto.ts';
 import { boletoChargeArea } from './boleto-charge.ts';
+import { cnabArea } from './cnab.ts';
 import { credentialsArea } from './credentials.ts';
 import { identityArea } from './identity.ts';
 import { journalArea } from './journal.ts';
@@ -38,7 +39,7 @@ import { webhooksArea } from './webhooks.ts';
 export const mornings = {
   account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea, reconcileArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
-  batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, payoutArea],
+  batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, cnabArea, payoutArea],
   machine: [banksArea, journalArea, machineArea, sandboxArea],
   payments: [
     pixArea,

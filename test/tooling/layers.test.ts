@@ -47,6 +47,11 @@ const exceptions = [
     why: 'doctor has a signature checked as `signature verify` does',
   },
   {
+    from: 'src/lib/areas/cnab/',
+    to: 'src/lib/areas/payout/',
+    why: 'a return says what became of the rows of a run',
+  },
+  {
     from: 'src/lib/areas/pix/',
     to: 'src/lib/areas/banks/',
     why: 'before a PIX by bank data the catalogue of banks is asked',

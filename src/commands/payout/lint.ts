@@ -61,7 +61,7 @@ export default class PayoutLint extends BaseCommand {
     this.preferred = resolved.preferences;
     await this.speak();
     const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
-    const context = lintContext(flags, settings, systemClock.now());
+    const context = lintContext(flags, settings, resolved.preferences, systemClock.now());
     const sheet = await lintFile(args.file, flags.sheet ?? null, context);
     const { out } = flags;
     const read: Count = { done: 0, total: null };

@@ -27,7 +27,12 @@ export default class PayoutPlan extends BaseCommand {
     const ref = await requiredRef(flags.ref);
     await connected(this, flags, async (session) => {
       const { client } = session;
-      const context = lintContext(flags, client.connection.settings, session.serviceNow());
+      const context = lintContext(
+        flags,
+        client.connection.settings,
+        session.preferences,
+        session.serviceNow(),
+      );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();

@@ -106,7 +106,7 @@ export default class PayoutRun extends BaseCommand {
   private async planned(asking: Askers, path: string, flags: RunFlags, width: number): Promise<Told> {
     const { session, journal } = asking;
     const { client } = session;
-    const context = lintContext(flags, client.connection.settings, session.serviceNow());
+    const context = lintContext(flags, client.connection.settings, session.preferences, session.serviceNow());
     return withPayoutFile(path, context, flags.sheet ?? null, async (opened) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
       const file = await withCodes(asking, opened, asked);
@@ -208,6 +208,8 @@ type RunFlags = GlobalFlags & {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly 'any-account': boolean;
   readonly 'allow-repeated': boolean;
   readonly 'skip-invalid'?: string | undefined;
   readonly lookup: string;

@@ -36,7 +36,12 @@ export default class PayoutSchedule extends BaseCommand {
     const ref = await requiredRef(flags.ref);
     await connected(this, flags, async (session) => {
       const { client } = session;
-      const context = lintContext(flags, client.connection.settings, session.serviceNow());
+      const context = lintContext(
+        flags,
+        client.connection.settings,
+        session.preferences,
+        session.serviceNow(),
+      );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();

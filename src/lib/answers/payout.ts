@@ -93,6 +93,7 @@ export const payoutLint = moneyPromise(
         rule: z.string(),
         message: z.string(),
         verdict: z.enum(['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer']),
+        content: z.string().nullable().optional().describe('what stands there, in a CNAB 240 file'),
       }),
     ),
     summary: z.strictObject({

@@ -47,14 +47,20 @@ export interface Sum {
 /** Which of the intents of a list come first. */
 export type ListOrder = 'newest' | 'oldest';
 
-/** Rows that were put into a batch or exported from one, so that the same rows are recognised later. */
+/**
+ * Rows that were put into a batch or exported from one, so that the same rows are recognised later; or what the last return of
+ * a remittance said of the rows of its run, whose id is then the batch's.
+ */
 export interface RememberedSheet {
   readonly environment: string;
   readonly tenantId: string;
   readonly accountId: string;
   readonly batchId: string;
-  /** `failed`: rows exported by `batch export-failed`, to be looked up before they are paid again. */
-  readonly kind: 'uploaded' | 'failed';
+  /**
+   * `failed`: rows exported by `batch export-failed`, to be looked up before they are paid again. `returned`: one row, whose hash is
+   * that of the return and whose identifier is the two-letter codes of all rows, in their order.
+   */
+  readonly kind: 'uploaded' | 'failed' | 'returned';
   readonly rows: readonly SheetRow[];
   readonly atMs: number;
 }

@@ -18,20 +18,35 @@ export interface RunFacts {
   readonly fileSha256: string;
   /** The file's headings, in their order. */
   readonly columns: readonly string[];
-  /** How the file was written; absent for commas in UTF-8, for one that is no CSV, and in runs of earlier versions. */
+  /** How the file was written; absent for commas in UTF-8, for a workbook or JSON, and in runs of earlier versions. */
   readonly form?: FileForm;
   readonly createdAtMs: number;
   readonly operator: string;
 }
 
+/** How a CSV was written, or what stands around the payments of a CNAB 240 file. */
+export type FileForm = CsvForm | RemittanceForm;
+
 /** How a CSV was written. */
-export interface FileForm {
+export interface CsvForm {
   readonly separator: string;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Whether it began with a byte order mark. */
   readonly isMarked: boolean;
   /** Whether a line `sep=` preceded its heading. */
   readonly hadSeparatorLine: boolean;
+}
+
+/** A CNAB 240 file without the records of its payments, which are cells of their rows. */
+export interface RemittanceForm {
+  /** The name of its layout. */
+  readonly layout: string;
+  /** The payer's account in its header, as bank, branch and account; null if it has no header. */
+  readonly payer: string | null;
+  /** The number that the payer's program gave the file (NSA); null if its layout has none. */
+  readonly number: string | null;
+  /** Its other records: the number of the line, and the bytes of the line, one a character. */
+  readonly frame: readonly (readonly [line: number, raw: string])[];
 }
 
 /** A run with its outcome. */

@@ -47,6 +47,7 @@ export const labels = topic('labels', {
   'Closing by the lines': 'Closing by the lines',
   CNPJ: 'CNPJ',
   Code: 'Code',
+  Codes: 'Codes',
   'Code sent to': 'Code sent to',
   Completed: 'Completed',
   Consent: 'Consent',

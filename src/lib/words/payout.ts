@@ -47,10 +47,10 @@ export const payoutWords = topic('payout', {
   both: (counted: string, more: string) => `${counted}, ${more}`,
   read: (rows: string, verdicts: string) => `${rows} read: ${verdicts}.`,
   total: (rows: string, amount: string) => `${rows} can be paid, ${amount} in all.`,
-  noneYet: (right: number, amount: string, wrong: number) =>
+  noneYet: (right: number, amount: string, wrong: number, isWhole: boolean) =>
     right === 0
       ? 'No row can be paid as it stands. Nothing in this file is paid until its rows are corrected.'
-      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected. To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to \`brl payout run\`.`,
+      : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected.${isWhole ? '' : ` To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to \`brl payout run\`.`}`,
   byRail: (rail: keyof typeof rails, rows: string, amount: string) => `${rails[rail]}: ${rows}, ${amount}`,
   largest: 'The largest payments:',
   payment: (line: number, amount: string, destination: string, name: string) =>

@@ -1,4 +1,18 @@
+import { remittance } from '../../cnab/remittance.ts';
 import { typeEveryLine } from './check.ts';
+
+/** One PIX by key of today. */
+const lines = remittance([
+  {
+    form: '45',
+    payOn: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10).split('-').reverse().join(''),
+    centavos: 31_07,
+    reference: 'NF 1042',
+    name: 'Maria Exemplo',
+    keyType: '02',
+    key: 'maria@example.com',
+  },
+]);
 
 const scene = `
 new() { brl batch create --field "name=Folha de março" --query batchId | tr -d '"'; }
@@ -11,6 +25,10 @@ printf 'Valor;Chave PIX;Nome\\n1.500,00;maria@example.com;José 你好\\n' > pay
 printf 'Valor;Chave PIX;Nome\\n1.500;maria@example.com;José 你好\\n10,00;11987654321;\\n' > doubtful.csv
 brl payout plan payroll.csv --ref planned > log
 printf 'Valor;Chave PIX\\n12,00;maria@example.com\\n10,00;refused@example.com\\n' > salaries.csv
+cat > good.rem <<'REM'
+${lines.join('\n')}
+REM
+brl payout run good.rem --ref remitted --confirm 31,07 --any-account > log
 brl payout run salaries.csv --ref paid --confirm 22,00 > log || [ $? = 34 ]
 echo '{"items":[{"amount":10.00,"keyType":"EMAIL","key":"maria@example.com","identifier":"p-1"}]}' > items.json
 export DRAFT=$(new) READY=$(new) OVER=$(new)

@@ -5,6 +5,7 @@ import { newFile } from '../../files/new-file.ts';
 import { readCell } from '../../payments/orders/cell-lint.ts';
 import type { PayoutRow } from '../../payments/orders/payout-row.ts';
 import type { LintedSheet } from '../../payments/sheet/lint.ts';
+import { recordsColumn } from '../../payments/sheet/sheet.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { csvStream } from '../../terminal/csv.ts';
@@ -44,7 +45,8 @@ export async function* alsoWritten(
 function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<PayoutRow>[] {
   const roles = new Map([...meanings].map(([role, { index }]) => [index, role]));
   const typeAt = meanings.get('key-type')?.index ?? -1;
-  return columns.map((heading, i): Column<PayoutRow> => {
+  const own = columns.filter((heading) => heading !== recordsColumn);
+  return own.map((heading, i): Column<PayoutRow> => {
     const header = { said: heading };
     const text = ({ cells }: PayoutRow) => cells[i]?.trim() ?? '';
     switch (roles.get(i)) {

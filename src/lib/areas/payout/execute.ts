@@ -13,6 +13,7 @@ import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, type RunOutcome, stateAfter } from './ending.ts';
 import { lookFirst } from './look-first.ts';
 import { onSignals, type Signals } from './on-signals.ts';
+import type { Compared } from './paid-another-way.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Sender, sendPortion, sendPortions } from './send-portions.ts';
@@ -126,8 +127,16 @@ async function ended(
   return { run: changed, told, outcome, halt, failure, signal: signals.name() };
 }
 
-/** Looks up every row that is not paid according to this journal, and sends none. */
-export async function settleRun(asking: Asking, width: number, waitMs: number): Promise<Executed> {
+/**
+ * Looks up every row that is not paid according to this journal, and sends none. @param compared rows that are compared with
+ * the statement, as a person may pay them next
+ */
+export async function settleRun(
+  asking: Asking,
+  width: number,
+  waitMs: number,
+  compared: Compared = notCompared,
+): Promise<Executed> {
   const { session, runs, run } = asking;
   const lock = await lockRun(asking);
   const signals = onSignals(asking.command);
@@ -135,12 +144,7 @@ export async function settleRun(asking: Asking, width: number, waitMs: number): 
   try {
     // A wait of zero still asks once about those under way.
     await settleOpen(asking, signal, width, Math.max(waitMs, 1));
-    const { told } = await askAgain(
-      asking,
-      { states: ['REFUSED', 'INTENT'], compared: notCompared },
-      width,
-      signal,
-    );
+    const { told } = await askAgain(asking, { states: ['REFUSED', 'INTENT'], compared }, width, signal);
     const outcome = await outcomeOf(told, run.runId);
     const isOver = outcome.unsent.rows + outcome.uncertain.rows + outcome.scheduled.rows === 0;
     const nowMs = session.client.clock.now();

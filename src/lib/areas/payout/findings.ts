@@ -10,11 +10,12 @@ import { payoutWords } from '../../words/payout.ts';
 import { isPayable, summaryJson } from './summary.ts';
 
 /** The fault at one position of a file, and the verdict on its row. */
-interface FindingLine extends Finding {
+export interface FindingLine extends Finding {
   readonly verdict: Verdict;
 }
 
-const columns: readonly Column<FindingLine>[] = [
+/** A fault by the cell where it is. */
+export const findingColumns: readonly Column<FindingLine>[] = [
   { header: 'Line', value: ({ line }) => String(line ?? ''), align: 'right' },
   { header: 'Column', value: ({ column }) => column ?? '', whole: true },
   { header: 'Heading', value: ({ heading }) => heading ?? '', freeText: true },
@@ -31,11 +32,12 @@ const columns: readonly Column<FindingLine>[] = [
 /** Most findings that a table shows: more is for a file. */
 const tableRows = 1000;
 
-/** Reads a file to its end and prints its faults, row by row except for a table. */
+/** Reads a file to its end and prints its faults, row by row except for a table. @param columns of what a person sees */
 export async function showFindings(
   command: BaseCommand,
   sheet: LintedSheet,
   flags: GlobalFlags,
+  columns: readonly Column<FindingLine>[] = findingColumns,
 ): Promise<void> {
   const format = command.format(flags);
   if (format === 'ndjson') await streamRecords(sheet, ndjsonStream(process.stdout));
@@ -46,7 +48,14 @@ export async function showFindings(
     const document = command.streams(jsonStream(process.stdout));
     await streamRecords(sheet, document);
     document.end({ summary: summaryJson(sheet.summary) });
-  } else await showWhole(command, sheet, flags, format === 'table' ? tableRows : Number.POSITIVE_INFINITY);
+  } else
+    await showWhole(
+      command,
+      sheet,
+      flags,
+      columns,
+      format === 'table' ? tableRows : Number.POSITIVE_INFINITY,
+    );
 }
 
 async function streamRecords({ rows }: LintedSheet, stream: RowStream<FindingLine>): Promise<void> {
@@ -62,6 +71,7 @@ async function showWhole(
   command: BaseCommand,
   sheet: LintedSheet,
   flags: GlobalFlags,
+  columns: readonly Column<FindingLine>[],
   most: number,
 ): Promise<void> {
   const records: FindingLine[] = [];

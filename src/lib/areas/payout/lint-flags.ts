@@ -1,6 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { brasiliaDay } from '../../brazil/clock.ts';
+import type { Preferences } from '../../connection/connect.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { layoutNames } from '../../payments/cnab/layouts.ts';
+import { payerText } from '../../payments/cnab/payer.ts';
+import { readBankAccount } from '../../payments/ofx/bank-account.ts';
 import { dateOrders } from '../../payments/orders/date-cells.ts';
 import { payoutRoles } from '../../payments/orders/payout-columns.ts';
 import { payoutRails } from '../../payments/orders/payout-row.ts';
@@ -12,6 +16,8 @@ import { readMap } from '../../payments/sheet/map.ts';
 export const lintFlags = {
   map: Flags.string({ multiple: true, default: [], helpValue: 'NAME=NAME' }),
   sheet: Flags.string({ helpValue: 'NAME' }),
+  layout: Flags.string({ options: [...layoutNames] }),
+  'any-account': Flags.boolean({ helpGroup: 'SAFETY' }),
   rail: Flags.string({ options: [...payoutRails] }),
   'allow-repeated': Flags.boolean({ helpGroup: 'SAFETY' }),
   'ignore-column': Flags.string({
@@ -28,6 +34,8 @@ export const lintFlags = {
 interface LintFlags {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly 'any-account': boolean;
   readonly 'allow-repeated': boolean;
   readonly 'ignore-column': readonly string[];
   readonly 'ignore-dates': boolean;
@@ -35,9 +43,21 @@ interface LintFlags {
   readonly holiday?: string | undefined;
 }
 
-/** The context of a file, from the flags and the settings. @throws {CliError} exit 2 */
-export function lintContext(flags: LintFlags, settings: GapSettings, nowMs: number): LintContext {
+/**
+ * The context of a file, from the flags, the settings, and the number of the account in use. @throws {CliError} exit 2
+ */
+export function lintContext(
+  flags: LintFlags,
+  settings: GapSettings,
+  { bankAccount }: Pick<Preferences, 'bankAccount'>,
+  nowMs: number,
+): LintContext {
+  const own = bankAccount === null ? [] : [payerText(readBankAccount(bankAccount))];
   return {
+    remittance: {
+      layout: layoutNames.find((known) => known === flags.layout) ?? null,
+      accounts: flags['any-account'] ? null : own,
+    },
     settings,
     rail: payoutRails.find((known) => known === flags.rail) ?? null,
     map: readMap(flags.map, payoutRoles),

@@ -11,7 +11,7 @@ import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
 import { openPaidBefore, refusePaidBefore } from './paid-before.ts';
 import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
-import { refuseOtherService, type Survey } from './survey.ts';
+import { refuseOtherService, refuseSameNumber, type Survey } from './survey.ts';
 
 /**
  * Writes the rows of a file down as intents, always under the same names. One file at a time: the rows of two files
@@ -31,6 +31,7 @@ export async function plan(
     const runs = await journal.runs();
     // The rows are compared with what was paid in the last 24 h, by the service's time.
     await client.skewMs();
+    if (!allowDuplicate) await refuseSameNumber(runs, facts);
     const { run } = await runs.open(facts);
     // Somebody ran the same command at the same moment.
     if (!leavesOut && isSame(run, file, summary)) {

@@ -7,6 +7,7 @@ import { endingOf } from '../../journal/ending.ts';
 import { bodyOf, type Intent, mayStillArrive } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
+import { recordsColumn } from '../../payments/sheet/sheet.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
@@ -180,10 +181,16 @@ async function writeBook(
 
 /** The headings of the paid file; a shorter row gets empty cells. A phone keeps its plus, to be paid again. */
 function ownColumns({ columns }: Run, style: CsvStyle): readonly Column<RunRow>[] {
-  return columns.map((heading, i) => ({
-    header: { said: heading },
-    value: ({ cells, intent }) => ownCell(cells[i] ?? '', intent.amountCentavos, style),
-  }));
+  return columns.flatMap((heading, i) =>
+    heading === recordsColumn
+      ? []
+      : [
+          {
+            header: { said: heading },
+            value: ({ cells, intent }: RunRow) => ownCell(cells[i] ?? '', intent.amountCentavos, style),
+          },
+        ],
+  );
 }
 
 const endColumns: readonly Column<RunRow>[] = resultColumns.map((name) => ({

@@ -56,6 +56,8 @@ interface FileFlags {
   readonly map: readonly string[];
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly 'any-account': boolean;
   readonly 'ignore-column': readonly string[];
   readonly 'allow-repeated': boolean;
   readonly date?: string | undefined;
@@ -74,10 +76,12 @@ function onlyNewLine(flags: PlanFlags & FileFlags, line: readonly string[], ref:
     ...given('ref', ref),
     ...given('rail', flags.rail),
     ...given('sheet', flags.sheet),
+    ...given('layout', flags.layout),
     ...given('skip-invalid', flags['skip-invalid']),
     ...flags.map.flatMap((text) => given('map', text)),
     ...flags['ignore-column'].flatMap((name) => given('ignore-column', name)),
     ...(flags['allow-repeated'] ? ['--allow-repeated'] : []),
+    ...(flags['any-account'] ? ['--any-account'] : []),
     ...given('date', flags.date),
     ...(flags['ignore-dates'] ? ['--ignore-dates'] : []),
     ...given('date-order', flags['date-order']),
@@ -184,6 +188,8 @@ const fileFlags = [
   'map',
   'rail',
   'sheet',
+  'layout',
+  'any-account',
   'skip-invalid',
   'only-new',
   'allow-repeated',

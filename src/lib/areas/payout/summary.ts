@@ -65,6 +65,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
     unusedColumns,
     headingLine,
     title,
+    isWhole,
   } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
@@ -88,7 +89,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
     words.read(words.rows(count), counted),
     mayPay || wrong === 0
       ? words.total(words.rows(total.rows), amount)
-      : words.noneYet(total.rows, amount, wrong),
+      : words.noneYet(total.rows, amount, wrong, isWhole),
     ...payoutRails
       .filter((rail) => rails[rail].rows > 0)
       .map((rail) =>

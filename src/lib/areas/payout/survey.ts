@@ -1,14 +1,16 @@
 import type { Client } from '../../client/client.ts';
 import { isServiceAt } from '../../client/connection.ts';
 import type { BaseCommand } from '../../command/base.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { openCache } from '../../payments/payee.ts';
+import { recordsColumn } from '../../payments/sheet/sheet.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
 import { counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import { cnabWords } from '../../words/cnab.ts';
 import { codeWords } from '../../words/codes.ts';
 import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
@@ -60,6 +62,8 @@ export async function survey(
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
   if (known === null && !asked.allowDuplicate && !asked.onlyNew) await refuseSameFile(runs, facts);
   const findings: Finding[] = [];
+  if (asked.skipInvalid !== null && linted.columns.includes(recordsColumn))
+    throw usageError('usage', cnabWords.wholeFile);
   if (asked.skipInvalid !== null) await checkSkipped(asked.skipInvalid);
   const seen =
     asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid, asked.csvStyle);
@@ -92,8 +96,11 @@ export async function survey(
   const leavesOut = asked.onlyNew;
   const hasNames = linted.meanings.has('name');
   const form = known === null ? linted.form?.() : undefined;
+  const whole = { ...facts, ...(form && { form }) };
+  const isNew = known === null || known.state === 'planning';
+  if (isNew && !asked.allowDuplicate) await refuseSameNumber(runs, whole);
   return {
-    facts: { ...facts, ...(form && { form }) },
+    facts: whole,
     summary,
     known,
     newPayeeRows,
@@ -154,6 +161,36 @@ function refuseWrongRows(
     hint: context.codes ? codeWords.correctRows : `brl payout lint ${fileWord(name === null ? '-' : path)}`,
     violations: findings,
   });
+}
+
+/**
+ * Two files of one number (NSA) are one file that was changed, and a bank takes one of them. @throws {CliError} exit 33
+ */
+export async function refuseSameNumber(runs: Runs, facts: RunFacts): Promise<void> {
+  const number = numberOf(facts);
+  if (number === null) return;
+  const { environment, tenantId, accountId, runId, fileSha256 } = facts;
+  const found = (await runs.list({ environment, tenantId, accountId })).find(
+    (run) =>
+      run.runId !== runId &&
+      run.state !== 'planning' &&
+      run.fileSha256 !== fileSha256 &&
+      numberOf(run) === number,
+  );
+  if (!found) return;
+  throw new CliError({
+    code: 'duplicate_run',
+    ends: 'duplicate',
+    moneyMoved: isUnsent(found) ? 'no' : 'unknown',
+    message: cnabWords.sameNumber(number.split(' ').at(-1) ?? '', found.ref, found.runId),
+    hint: cnabWords.numberAnew,
+  });
+}
+
+/** The number of a remittance among those of its payer. */
+function numberOf({ form }: RunFacts): string | null {
+  if (form === undefined || 'separator' in form || form.number === null) return null;
+  return `${form.payer} ${form.layout} ${form.number}`;
 }
 
 async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {

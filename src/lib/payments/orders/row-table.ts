@@ -33,12 +33,14 @@ export interface Finding {
   readonly line: number | null;
   /** The row below the heading, from 1; null for the heading itself. */
   readonly row: number | null;
-  /** The column letter as in a spreadsheet; null for a finding about the whole row. */
+  /** The column letter as in a spreadsheet, or the columns of a record, `94-101`; null for a finding about the whole row. */
   readonly column: string | null;
   readonly heading: string | null;
   readonly rule: FindingRule;
   /** One or more sentences for the person. */
   readonly message: string;
+  /** What stands in those columns of a file of fixed columns; absent in other files. */
+  readonly content?: string | null;
 }
 
 /** The kind of finding, for programs. */
@@ -77,7 +79,13 @@ export type FindingRule =
   | 'qr'
   | 'bank_differs'
   | 'bank_refuses'
-  | 'same_bill';
+  | 'same_bill'
+  | 'record'
+  | 'field'
+  | 'sequence'
+  | 'sum'
+  | 'form'
+  | 'own_account';
 
 /** `A`, `B`, … `Z`, `AA`: a column's letter as spreadsheets show it. @param index from 0 */
 export function columnLetter(index: number): string {

@@ -7,6 +7,7 @@ import { codeWords } from '../../words/codes.ts';
 import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { CnabReading } from '../cnab/sheet.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, type DateOrder, dateHeading, dayInCell } from '../orders/date-cells.ts';
 import {
@@ -25,7 +26,7 @@ import { columnLetter, type Finding } from '../orders/row-table.ts';
 import { dateOrderSeen, isBrazilian } from './date-order.ts';
 import { readSheet } from './read.ts';
 import { repeatCounter } from './repeats.ts';
-import { isBlank, type KindOf, type Sheet, type SheetLine } from './sheet.ts';
+import { isBlank, type KindOf, recordsColumn, type Sheet, type SheetLine } from './sheet.ts';
 import { lintTally, type Tally } from './tally.ts';
 import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
 
@@ -45,6 +46,8 @@ export interface LintContext extends Omit<RowReading, 'days'> {
   readonly holiday: HolidayRule;
   /** Whether rows with identical content may all be meant. */
   readonly allowRepeated: boolean;
+  /** How a CNAB 240 file is read. */
+  readonly remittance?: CnabReading;
 }
 
 /** A file that is judged while being read. */
@@ -68,7 +71,13 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   if (findings.length > 0) throw badHeading(findings);
   const unused = unusedColumns(sheet, columns, context);
   const { headingLine, title } = sheet;
-  const tally = lintTally({ unusedColumns: unused.map(({ heading }) => heading), headingLine, title });
+  const unusedHeadings = unused.map(({ heading }) => heading).filter((heading) => heading !== recordsColumn);
+  const tally = lintTally({
+    unusedColumns: unusedHeadings,
+    headingLine,
+    title,
+    isWhole: sheet.columns.includes(recordsColumn),
+  });
   return {
     columns: sheet.columns,
     ...(sheet.form && { form: sheet.form }),
@@ -88,7 +97,8 @@ export async function lintFile(
   context: LintContext,
 ): Promise<LintedSheet> {
   const kindOf: KindOf = (cells) => payoutLineKind(cells, context.map);
-  return lintSheet(await readSheet(path, { sheet, kindOf }), context);
+  const { remittance } = context;
+  return lintSheet(await readSheet(path, { sheet, kindOf, ...(remittance && { remittance }) }), context);
 }
 
 /** A column that means nothing to a payment, and was not declared irrelevant. */
@@ -170,7 +180,12 @@ async function* judged(
     const linted: LintedRow = {
       ...line,
       verdict: isRepeat ? 'duplicate' : judgement.verdict,
-      findings: faults.map((fault) => ({ line: line.line, row: ordinal, ...fault })),
+      findings: faults.map((fault) => ({
+        line: line.line,
+        row: ordinal,
+        ...fault,
+        ...line.fixed?.placeOf(fault.column),
+      })),
       row,
       occurrence: earlier?.count ?? 0,
     };
@@ -214,16 +229,20 @@ function verdictOn(
   context: RowReading,
   tally: Tally,
 ): Judgement {
-  const { cells } = line;
-  if (isBlank(cells)) return { verdict: 'empty', faults: [], row: null };
+  const { cells, fixed } = line;
+  // A row of which a record is missing, or another one, would have faults in every cell.
+  const isUnread = cells.length === 0 || fixed?.faults.some(({ rule }) => rule === 'record');
+  if (fixed && isUnread) return { verdict: 'invalid', faults: fixed.faults, row: null };
+  if (!fixed && isBlank(cells)) return { verdict: 'empty', faults: [], row: null };
   const payee = payeeRoles.map((role) => cells[columns.get(role)?.index ?? -1] ?? '');
-  if (isTotal(cells, payee)) return footer(cells[columns.get('amount')?.index ?? -1] ?? '', tally.sums());
+  if (!fixed && isTotal(cells, payee))
+    return footer(cells[columns.get('amount')?.index ?? -1] ?? '', tally.sums());
   if (cells.length !== width && !isBlank(cells.slice(width)))
     return invalid('width', rowWords.longRow(cells.length, width));
   if (cells.length < width) return invalid('width', rowWords.shortRow(cells.length, width));
   const row = rowCells(columns, cells);
   const payment = payoutRow(row, line, context);
-  const { faults } = row;
+  const faults = [...(fixed?.faults ?? []), ...row.faults];
   if (faults.length === 0) return { verdict: 'ok', faults, row: payment };
   const isDoubt = faults.every(({ rule }) => toConfirm.includes(rule));
   return { verdict: isDoubt ? 'confirm' : 'invalid', faults, row: payment };

@@ -1,6 +1,8 @@
 import { usageError } from '../../errors/cli-error.ts';
 import { pieceBytes, piecesOf } from '../../files/pieces.ts';
+import { cnabWords } from '../../words/cnab.ts';
 import { sheetWords } from '../../words/sheet.ts';
+import type { CnabReading } from '../cnab/sheet.ts';
 import { csvSheet } from './csv.ts';
 import { ndjsonSheet } from './ndjson.ts';
 import { type KindOf, type Sheet, SheetError } from './sheet.ts';
@@ -12,14 +14,16 @@ export interface ReadOptions {
   readonly sheet: string | null;
   /** Tells the heading from a title above it; without it the first row is the heading. */
   readonly kindOf?: KindOf;
+  /** How a CNAB 240 file is read; by default by the layout that its header names, and from any account. */
+  readonly remittance?: CnabReading;
 }
 
 /**
- * Opens a file of payments row by row, whatever its size: CSV, an Excel workbook, or one JSON object per line, as its
- * first bytes say. `-` is standard input.
+ * Opens a file of payments row by row, whatever its size: CSV, an Excel workbook, one JSON object per line, or a CNAB 240 file,
+ * as its first bytes say. `-` is standard input.
  * @throws {SheetError} exit 2 for any other format
  */
-export async function readSheet(path: string, { sheet, kindOf }: ReadOptions): Promise<Sheet> {
+export async function readSheet(path: string, { sheet, kindOf, remittance }: ReadOptions): Promise<Sheet> {
   const pieces = piecesOf(path);
   const first = pieces.next();
   const start = first.done ? Buffer.alloc(0) : first.value;
@@ -29,6 +33,15 @@ export async function readSheet(path: string, { sheet, kindOf }: ReadOptions): P
   }
   if (startsWith(start, oleStart)) throw new SheetError(sheetWords.oldWorkbook, null, sheetWords.saveAsXlsx);
   if (sheet !== null) throw usageError('usage', sheetWords.noSheets);
+  const header = start
+    .subarray(0, 32)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '');
+  if (/^\d{3}00000 {6}/.test(header)) {
+    const { remittanceSheet } = await import('../cnab/sheet.ts');
+    return remittanceSheet(withFirst(start, pieces), remittance ?? { layout: null, accounts: null });
+  }
+  if (header.startsWith('01REMESSA')) throw new SheetError(cnabWords.cnab400, null, cnabWords.askFor240);
   const decoder = sheetDecoder();
   const texts = textsOf(decoder, start, pieces);
   const head = texts.next().value ?? '';

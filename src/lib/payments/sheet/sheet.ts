@@ -1,12 +1,20 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { FileForm } from '../../journal/runs.ts';
 import { sheetWords } from '../../words/sheet.ts';
+import type { Fault } from '../orders/row-cells.ts';
+import type { Finding } from '../orders/row-table.ts';
 
 /** One row of a sheet, its cells as text. */
 export interface SheetLine {
   /** The line of the file where it begins, from 1; the row number in a workbook. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** Of a file of fixed columns: what is wrong with the records of a row, which may have no cells then. */
+  readonly fixed?: {
+    readonly faults: readonly (Fault & Partial<Finding>)[];
+    /** Where a cell was read. @param column its letter */
+    readonly placeOf: (column: string | null) => Partial<Finding> | null;
+  };
 }
 
 /** Whether the cells of a row are column names, a row of the table, or neither: part of a title. */
@@ -24,6 +32,9 @@ export interface Sheet {
   /** @throws {SheetError} if the file stops being a table */
   readonly rows: AsyncIterable<SheetLine>;
 }
+
+/** The column of a CNAB 240 file's rows that has their records: their bytes, one a character. */
+export const recordsColumn = 'Registros';
 
 /** Whether all cells of a row are empty. */
 export function isBlank(cells: readonly string[]): boolean {

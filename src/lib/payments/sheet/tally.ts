@@ -16,10 +16,12 @@ export interface Tally {
 const largestShown = 5;
 
 /** What is known of a file before its rows are read. */
-type Known = Pick<LintSummary, 'unusedColumns' | 'headingLine' | 'title'>;
+type Known = Pick<LintSummary, 'unusedColumns' | 'headingLine' | 'title' | 'isWhole'>;
 
 /** Starts with no rows. */
-export function lintTally(known: Known = { unusedColumns: [], headingLine: null, title: [] }): Tally {
+export function lintTally(
+  known: Known = { unusedColumns: [], headingLine: null, title: [], isWhole: false },
+): Tally {
   const rows = byName(verdicts, () => 0);
   const rails = byName(payoutRails, (): Amount => none);
   const days = new Map<Day | null, Amount>();

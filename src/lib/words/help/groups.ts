@@ -12,6 +12,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   boleto: 'pay boletos and issue your own',
   'boleto charge': 'boletos that others pay to this account',
   'boleto charge batch': 'many charges at once',
+  cnab: 'remittances and returns in CNAB 240',
   config: 'settings and where each one came from',
   credentials: 'credentials of one account that sign every request',
   'credentials ips': 'addresses that a credential may call from',

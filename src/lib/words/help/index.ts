@@ -6,6 +6,7 @@ import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
 import { batch } from './batch.ts';
 import { boleto } from './boleto.ts';
+import { cnab } from './cnab.ts';
 import { completion } from './completion.ts';
 import { config } from './config.ts';
 import { credentials } from './credentials.ts';
@@ -59,6 +60,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   banks,
   batch,
   boleto,
+  cnab,
   completion,
   config,
   credentials,

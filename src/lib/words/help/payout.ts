@@ -1,6 +1,8 @@
 import { topic } from '../topic.ts';
 
 const reading = {
+  layout: 'layout of a CNAB 240 file, if its header names a version that brl does not know',
+  'any-account': 'pay a CNAB 240 file from the account in use, whichever account its header names',
   'ignore-column': 'leave a column out that brl does not use, such as a date that is not when to pay',
   'allow-repeated': 'pay identical rows, one payment each',
   map: 'meaning of headings that brl does not know: amount=Valor,key="Chave PIX"',

@@ -9,6 +9,7 @@ import { batch } from './batch.ts';
 import { boleto, boletoReasons } from './boleto.ts';
 import { brazil } from './brazil.ts';
 import { client } from './client.ts';
+import { cnab } from './cnab.ts';
 import { codes } from './codes.ts';
 import { command } from './command.ts';
 import { config } from './config.ts';
@@ -99,6 +100,7 @@ export const portuguese = {
   'boleto reasons': boletoReasons,
   brazil,
   client,
+  cnab,
   command,
   config,
   confirmation,

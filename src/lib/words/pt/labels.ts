@@ -53,6 +53,7 @@ export const labels = {
   'Client id': 'Id do cliente',
   CNPJ: 'CNPJ',
   Code: 'Código',
+  Codes: 'Ocorrências',
   'Code sent to': 'Código enviado para',
   Completed: 'Concluído em',
   Consent: 'Consentimento',

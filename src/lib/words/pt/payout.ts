@@ -63,10 +63,10 @@ export const payout = {
   read: (said, verdicts) => `${said} ${isOne(said) ? 'lida' : 'lidas'}: ${verdicts}.`,
   total: (said, amount) =>
     `${said} ${isOne(said) ? 'pode ser paga' : 'podem ser pagas'}, ${amount} no total.`,
-  noneYet: (right, amount, wrong) =>
+  noneYet: (right, amount, wrong, isWhole) =>
     right === 0
       ? 'Nenhuma linha pode ser paga como está. Nada deste arquivo é pago enquanto as linhas não forem corrigidas.'
-      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}. Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a \`brl payout run\`.`,
+      : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}.${isWhole ? '' : ` Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a \`brl payout run\`.`}`,
   byRail: (rail, said, amount) => `${rails[rail]}: ${said}, ${amount}`,
   largest: 'Os maiores pagamentos:',
   payment: (line, amount, destination, name) =>

@@ -12,6 +12,7 @@ export const groups = {
   boleto: 'pagar boletos e emitir os seus',
   'boleto charge': 'boletos que outros pagam a esta conta',
   'boleto charge batch': 'muitos boletos a emitir de uma vez',
+  cnab: 'remessas e retornos em CNAB 240',
   config: 'configurações e de onde veio cada uma',
   credentials: 'credenciais de uma conta, que assinam todas as requisições',
   'credentials ips': 'endereços de onde uma credencial pode fazer chamadas',

@@ -6,6 +6,7 @@ import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
 import { batch } from './batch.ts';
 import { boleto } from './boleto.ts';
+import { cnab } from './cnab.ts';
 import { completion } from './completion.ts';
 import { config } from './config.ts';
 import { credentials } from './credentials.ts';
@@ -50,6 +51,7 @@ export const portugueseHelp = {
   'help banks': banks,
   'help batch': batch,
   'help boleto': boleto,
+  'help cnab': cnab,
   'help completion': completion,
   'help config': config,
   'help credentials': credentials,

@@ -2,6 +2,8 @@ import type { payout as payoutHelp } from '../../help/payout.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 const reading = {
+  layout: 'layout de um arquivo CNAB 240, se o header dele traz uma versão que o brl não conhece',
+  'any-account': 'paga um arquivo CNAB 240 pela conta em uso, qualquer que seja a conta do header',
   'ignore-column': 'deixa de lado uma coluna que o brl não usa, como uma data que não é a do pagamento',
   'allow-repeated': 'paga linhas idênticas, um pagamento para cada uma',
   map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
