@@ -40,7 +40,7 @@ const digits = (value: number | string, length: number) => String(value).padStar
 const text = (value: string, length: number) => value.padEnd(length).slice(0, length);
 
 const banks = { febraban: '299', itau: '341', bradesco: '237', santander: '033' };
-const versions = { febraban: '103', itau: '086', bradesco: '089', santander: '060' };
+const versions = { febraban: '089', itau: '086', bradesco: '089', santander: '060' };
 
 /** The account that the made-up files are paid from, as `bank-account` has it. */
 export const payer = (layout: NonNullable<Written['layout']> = 'febraban') => `${banks[layout]}/0001/12345-6`;

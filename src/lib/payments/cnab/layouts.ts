@@ -188,7 +188,7 @@ const febraban: Layout = {
   title: 'FEBRABAN 240',
   banks: null,
   versionAt: [164, 166],
-  versions: ['081', '089', '103'],
+  versions: ['081', '089'],
   records: {
     fileHeader,
     batchHeader,
