@@ -235,3 +235,25 @@ test('bytes come back as they came, whatever the lines end in and however letter
     expect(back.bytes.subarray(-2).equals(bytes.subarray(-2))).toBe(true);
   }
 });
+
+test('a remittance of several days is paid day by day, and what waits is no refusal', async () => {
+  const payments = [key('maria', 40_01), { ...boleto(40_02), payOn: '12032026', dueOn: '11032026' }];
+  const bytes = bytesOf(remittance(payments, { number: 30 }));
+  const line = ['run', desk.file('days.rem', bytes), '--ref', 'days', '--any-account'];
+  expect(await desk.refusal([...line, '--confirm', '80,03'])).toEqual([2, 'needs_date']);
+  expect(await desk.told([...line, '--date', 'today', '--confirm', '40,01'])).toMatchObject({
+    exit: 0,
+    waiting: [{ day: '2026-03-12', rows: 1, amount: 40.02 }],
+  });
+  const first = await returned('days', 'days-1.ret', bytes);
+  expect([first.code, ...first.codes]).toEqual([20, 'NF 4001 00', 'NF 4002 BD']);
+  desk.setClock('2026-03-12T12:00:00');
+  expect(await desk.told(['run', 'days', '--date', 'today', '--confirm', '40,02'])).toMatchObject({
+    exit: 0,
+    state: 'finished',
+  });
+  const second = await returned('days', 'days-2.ret', bytes);
+  expect([second.code, ...second.codes]).toEqual([0, 'NF 4002 00']);
+  const debits = desk.debits().map(({ centavos }) => centavos);
+  expect(debits.filter((one) => one === 40_01 || one === 40_02)).toEqual([40_01, 40_02]);
+});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examplesOf, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
+import { bytesOf, remittance } from '../cnab/remittance.ts';
 
 /**
  * The examples of every help, typed as they stand at a desk of their own: an embedded sandbox that nobody used, the files
@@ -123,6 +124,9 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [91, 'no_current_profile', 'config set confirm-above'],
   [91, 'signing_key_missing', 'journal seal', 'signature verify'],
   [2, 'unreadable_data', 'journal verify'],
+  // The number of the account was never set.
+  [2, null, 'cnab lint REMESSA.REM'],
+  [2, 'run_not_found', 'cnab return'],
   // Somebody must answer on a terminal.
   [2, 'missing_profile', 'auth switch'],
   [2, 'needs_yes', 'batch dispatch', 'journal resolve', 'pix bigpix', 'pix qr pay "$EMV"', 'pix send-bank'],
@@ -150,6 +154,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [
     0,
     null,
+    'cnab lint REMESSA.REM --layout',
     'payout run payroll.csv --ref payroll-2026-11 --confirm',
     'payout schedule payroll.csv --ref payroll-2026-12 --at 23:59 --confirm',
     'pix qr pay "$EMV" --amount',
@@ -282,6 +287,14 @@ function wordsOf(lines: readonly string[], cwd: string): string[][] {
     .map((line) => line.split('\0').slice(0, -1));
 }
 
+const paidByKey = {
+  form: '45',
+  centavos: 31_07,
+  reference: 'NF 1042',
+  keyType: '02',
+  key: 'maria@example.com',
+} as const;
+
 function makeFiles(directory: string): void {
   mkdirSync(directory, { recursive: true });
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -309,7 +322,10 @@ function makeFiles(directory: string): void {
     company: { cnpj: '12345678000195' },
     partners: [{ name: 'Joana Exemplo da Silva' }],
   };
+  const remitted = bytesOf(remittance([paidByKey], { layout: 'itau' })).toString('latin1');
   const files: Record<string, string | object> = {
+    'REMESSA.REM': remitted,
+    'REMESSA.RET': remitted,
     'person.json': { person, address },
     'company.json': company,
     'evidence.json': {},

@@ -1,9 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { lintColumns, requireCnab } from '../../lib/areas/cnab/findings.ts';
+import { dateFlag, daysLines, daysOfFile } from '../../lib/areas/payout/day.ts';
 import { fileWord } from '../../lib/areas/payout/file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
-import { isPayable, summaryLines } from '../../lib/areas/payout/summary.ts';
+import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { lintFile } from '../../lib/payments/sheet/lint.ts';
@@ -11,6 +12,19 @@ import { systemClock } from '../../lib/ports/clock.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
 import { valueWords } from '../../lib/words/values.ts';
+
+/** The flags that the command that pays the file needs as well, to read it as it was read here. */
+function readingFlags(
+  flags: Readonly<
+    Record<(typeof valued)[number], string | undefined> & Record<(typeof bare)[number], boolean>
+  >,
+): string {
+  const values = valued.filter((name) => flags[name]).map((name) => ` --${name} ${flags[name]}`);
+  return [...values, ...bare.filter((name) => flags[name]).map((name) => ` --${name}`)].join('');
+}
+
+const valued = ['layout', 'rail', 'holiday'] as const;
+const bare = ['any-account', 'allow-repeated', 'ignore-dates'] as const;
 
 /** `brl cnab lint`: checks a CNAB 240 remittance record by record, and asks nobody. */
 export default class CnabLint extends BaseCommand {
@@ -20,6 +34,8 @@ export default class CnabLint extends BaseCommand {
     'any-account': lintFlags['any-account'],
     rail: lintFlags.rail,
     'allow-repeated': lintFlags['allow-repeated'],
+    'ignore-dates': lintFlags['ignore-dates'],
+    holiday: lintFlags.holiday,
   };
 
   async run(): Ended {
@@ -34,12 +50,15 @@ export default class CnabLint extends BaseCommand {
     const read: Count = { done: 0, total: null };
     const rows = counted(sheet.rows, read);
     await whileWaiting(counter(read), () => showFindings(this, { ...sheet, rows }, flags, lintColumns));
-    for (const line of summaryLines(sheet.summary, false)) this.note(line);
+    const days = daysOfFile(sheet.summary);
+    const lines = [...summaryLines(sheet.summary, false), ...daysLines(days), ...pastDueLines(sheet.summary)];
+    for (const line of lines) this.note(line);
     if (!isPayable(sheet.summary)) return 'usage';
-    if (this.format(flags) === 'table')
-      this.note(
-        valueWords.next(this.further(`brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}`)),
-      );
+    if (this.format(flags) === 'table') {
+      const given = `${readingFlags(flags)}${dateFlag(days, context.today)}`;
+      const line = `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${given}`;
+      this.note(valueWords.next(this.further(line)));
+    }
     return undefined;
   }
 }

@@ -42,7 +42,7 @@ export default class CnabReturn extends BaseCommand {
           const form = requireRemittance(run);
           const asking = { command: this, session, journal, runs, run };
           // Programs pay again what a return calls refused, so it is compared with the statement as before `export --failed`.
-          const { told, outcome } = await settleRun(asking, width, 0, ['REFUSED']);
+          const { told, outcome } = await settleRun(asking, width, 0, { states: ['REFUSED'], day: null });
           const before = flags.all ? null : await returnedBefore(journal, run);
           const nowMs = session.serviceNow();
           const returned = await writeReturn(flags.out, { runs: told, run, form, nowMs, before });

@@ -1,18 +1,17 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
-import { type Days, daysOfFile, daysText, namedDays } from '../../lib/areas/payout/day.ts';
+import { dateFlag, daysLines, daysOfFile } from '../../lib/areas/payout/day.ts';
 import { fileWord } from '../../lib/areas/payout/file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
-import { type LintContext, lintFile } from '../../lib/payments/sheet/lint.ts';
+import { lintFile } from '../../lib/payments/sheet/lint.ts';
 import { systemClock } from '../../lib/ports/clock.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
-import { dateWords } from '../../lib/words/dates.ts';
 import { payoutWords } from '../../lib/words/payout.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
@@ -21,6 +20,8 @@ function isReadAsItIs({
   map,
   rail,
   sheet,
+  layout,
+  'any-account': anyAccount,
   'ignore-column': ignored,
   'ignore-dates': ignoresDates,
   'date-order': order,
@@ -29,25 +30,15 @@ function isReadAsItIs({
   readonly map: readonly string[];
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly 'any-account': boolean;
   readonly 'ignore-column': readonly string[];
   readonly 'ignore-dates': boolean;
   readonly 'date-order'?: string | undefined;
   readonly holiday?: string | undefined;
 }): boolean {
-  const none = [rail, sheet, order, holiday].every((one) => one === undefined);
-  return none && map.length === 0 && ignored.length === 0 && !ignoresDates;
-}
-
-/** When the rows are paid, where they say it. */
-function daysLines(days: Days): readonly string[] {
-  return namedDays(days).length === 0 ? [] : [dateWords.byDay(daysText(days))];
-}
-
-/** The flag that the first day of the file needs; none if it has no day to come but today. */
-function dateFlag(days: Days, { today }: LintContext): string {
-  const [[day] = [today]] = namedDays(days).filter(([one]) => one >= today);
-  if (days.size === 0 || days.has(null) || (days.size === 1 && day === today)) return '';
-  return ` --date ${day === today ? 'today' : day}`;
+  const none = [rail, sheet, layout, order, holiday].every((one) => one === undefined);
+  return none && map.length === 0 && ignored.length === 0 && !ignoresDates && !anyAccount;
 }
 
 /** `brl payout lint`: checks a file of payments and asks nobody. */
@@ -79,7 +70,7 @@ export default class PayoutLint extends BaseCommand {
       this.note(
         valueWords.next(
           this.further(
-            `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${dateFlag(days, context)}`,
+            `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${dateFlag(days, context.today)}`,
           ),
         ),
       );

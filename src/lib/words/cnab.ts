@@ -134,7 +134,7 @@ export const cnabWords = topic('cnab', {
   nothingChanged:
     'Nothing has changed since the last return, so no file is written. To have all rows again: --all',
   anotherReturn: (rows: string) =>
-    `${rows} told as BD: on the way, or not known yet. Write another return later; it has what changed.`,
+    `${rows} told as BD: not paid yet, or not known. Write another return later; it has what changed.`,
   unread: (segment: string) => (segment === '' ? 'unknown' : `segment ${segment}`),
   noLine: (line: number) => `The file has no line ${line}.`,
   badLine: (text: string) => `--line takes the number of a line, not "${text}".`,

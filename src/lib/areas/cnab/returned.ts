@@ -34,8 +34,14 @@ export function codeCounts(codes: string): Readonly<Record<string, number>> {
 }
 
 /** A return is complete when every payment has ended; until then another one will come. */
-export function returnEnding({ uncertain, held, pending, unsent }: RunOutcome): Ending | undefined {
+export function returnEnding({
+  uncertain,
+  held,
+  pending,
+  unsent,
+  scheduled,
+}: RunOutcome): Ending | undefined {
   if (uncertain.rows > 0) return 'batch_uncertain';
   if (held.rows > 0) return 'held';
-  return pending.rows + unsent.rows > 0 ? 'pending' : undefined;
+  return pending.rows + unsent.rows + scheduled.rows > 0 ? 'pending' : undefined;
 }

@@ -24,6 +24,18 @@ export function daysOfFile({ days }: LintSummary): Days {
   return new Map([...days].map(([day, amount]) => [day, countOf(amount)]));
 }
 
+/** When the rows of a file are paid, where they say it. */
+export function daysLines(days: Days): readonly string[] {
+  return namedDays(days).length === 0 ? [] : [dateWords.byDay(daysText(days))];
+}
+
+/** The flag that the first day of a file needs; none if it has no day to come but today. */
+export function dateFlag(days: Days, today: Day): string {
+  const [[day] = [today]] = namedDays(days).filter(([one]) => one >= today);
+  if (days.size === 0 || days.has(null) || (days.size === 1 && day === today)) return '';
+  return ` --date ${day === today ? 'today' : day}`;
+}
+
 /** The same number of rows and sum, as runs have it. */
 export function countOf({ rows, totalCentavos }: Readonly<Record<keyof Amount, number>>): Count {
   return { rows, centavos: totalCentavos };

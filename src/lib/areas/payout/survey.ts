@@ -93,8 +93,6 @@ export async function survey(
   compared.refuse(summary, linted.summary.rows.ok);
   const { payees, paidBefore } = compared;
   const { newRows: newPayeeRows, uncheckedNames, keys } = payees;
-  const leavesOut = asked.onlyNew;
-  const hasNames = linted.meanings.has('name');
   const form = known === null ? linted.form?.() : undefined;
   const whole = { ...facts, ...(form && { form }) };
   const isNew = known === null || known.state === 'planning';
@@ -104,11 +102,11 @@ export async function survey(
     summary,
     known,
     newPayeeRows,
-    hasNames,
+    hasNames: linted.meanings.has('name'),
     uncheckedNames,
     keys,
     paidBefore,
-    leavesOut,
+    leavesOut: asked.onlyNew,
   };
 }
 

@@ -47,5 +47,7 @@ function eitherText(text: string): string {
 /** Whether a file says by its form that its dates have the day first: a Portuguese heading, or the semicolons of a Brazilian Excel. */
 export function isBrazilian({ form }: Sheet, columns: PayoutColumns): boolean {
   const dates = [columns.get('date'), columns.get('due-date')].filter((column) => column !== undefined);
-  return form?.()?.separator === ';' || dates.some(({ heading }) => isPortugueseDate(plainWord(heading)));
+  const own = form?.();
+  const hasSemicolons = own !== undefined && 'separator' in own && own.separator === ';';
+  return hasSemicolons || dates.some(({ heading }) => isPortugueseDate(plainWord(heading)));
 }

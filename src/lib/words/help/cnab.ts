@@ -27,18 +27,21 @@ Exit 0: every payment can be made. 2: problems were found.`,
       'any-account': 'pay from the account in use, whichever account the header names',
       rail: 'how to pay credits to an account (forms 01 and 05)',
       'allow-repeated': 'pay identical payments, each of them once',
+      'ignore-dates': 'pay all payments now, whatever dates they have',
+      holiday:
+        'pay a TED or boleto of a weekend or bank holiday on the next or previous business day; otherwise it is refused',
     },
   },
   'cnab return': {
     summary:
       'Write the return of a remittance that was paid: the same file, with what became of each payment.',
     description: `Looks up what is open, and writes the remittance back with the columns that its layout gives to the bank: 00 paid, with date and amount;
-BD taken in, on its way or not known yet; any other code refused. A payment whose end is not known is never called refused, as programs
+BD taken in, waiting for its day, on its way or not known yet; any other code refused. A payment whose end is not known is never called refused, as programs
 pay again what was.
 
 A further return has the payments whose code has changed since the last one; --all has every payment.
 
-Exit 0: every payment has ended. 20 or 21: some are on their way. 41: the outcome of one is unknown. After 20, 21 and 41, write another return later.`,
+Exit 0: every payment has ended. 20 or 21: some are on their way, or wait for their day. 41: the outcome of one is unknown. After 20, 21 and 41, write another return later.`,
     examples: { 'brl cnab return rem-000123 --out REMESSA.RET': '' },
     args: { run: 'id or ref of the run' },
     flags: { out: 'new file for the return', all: 'every payment, not only those that changed' },

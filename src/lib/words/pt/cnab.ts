@@ -129,7 +129,7 @@ export const cnab = {
   nothingChanged:
     'Nada mudou desde o último retorno, e nenhum arquivo foi gravado. Para ter todos os pagamentos de novo: --all',
   anotherReturn: (rows) =>
-    `${rows} com o código BD: a caminho ou ainda sem resultado. Grave outro retorno mais tarde; ele traz o que mudar.`,
+    `${rows} com o código BD: ainda não pagas, ou sem resultado conhecido. Grave outro retorno mais tarde; ele traz o que mudar.`,
   unread: (segment) => (segment === '' ? 'desconhecido' : `segmento ${segment}`),
   noLine: (line) => `O arquivo não tem a linha ${line}.`,
   badLine: (text) => `--line recebe o número de uma linha, não "${text}".`,

@@ -27,17 +27,20 @@ Saída 0: todos os pagamentos podem ser feitos. 2: há problemas.`,
       'any-account': 'paga da conta em uso, qualquer que seja a conta do header',
       rail: 'meio de pagamento dos créditos em conta (formas 01 e 05)',
       'allow-repeated': 'paga pagamentos idênticos, uma vez cada um',
+      'ignore-dates': 'paga todos os pagamentos agora, sejam quais forem as datas',
+      holiday:
+        'paga a TED ou o boleto de fim de semana ou feriado bancário no dia útil seguinte (next) ou anterior (previous); sem ela, são recusados',
     },
   },
   'cnab return': {
     summary: 'Grava o retorno de uma remessa paga: o mesmo arquivo, com o resultado de cada pagamento.',
     description: `Consulta o que está em aberto e devolve a remessa com as colunas que o layout reserva ao banco: 00 pago, com data e valor; BD
-recebido, a caminho ou ainda sem resultado conhecido; qualquer outro código, recusado. Um pagamento sem resultado conhecido nunca é dado como
+recebido, à espera do seu dia, a caminho ou ainda sem resultado conhecido; qualquer outro código, recusado. Um pagamento sem resultado conhecido nunca é dado como
 recusado, porque os sistemas pagam de novo o que foi recusado.
 
 Um novo retorno traz os pagamentos cujo código mudou desde o último; --all traz todos.
 
-Saída 0: todos os pagamentos terminaram. 20 ou 21: alguns estão a caminho. 41: o resultado de algum não é conhecido. Depois de 20, 21 e 41, grave outro retorno mais tarde.`,
+Saída 0: todos os pagamentos terminaram. 20 ou 21: alguns estão a caminho ou esperam o seu dia. 41: o resultado de algum não é conhecido. Depois de 20, 21 e 41, grave outro retorno mais tarde.`,
     examples: { 'brl cnab return rem-000123 --out REMESSA.RET': '' },
     args: { run: 'id ou ref da remessa' },
     flags: { out: 'arquivo novo para o retorno', all: 'todos os pagamentos, não só os que mudaram' },
