@@ -24,6 +24,7 @@ export const plainContext: LintContext = {
   today: '2026-11-26',
   dateOrder: null,
   ignoresDates: false,
+  scheduledOn: null,
   holiday: 'refuse',
   allowRepeated: false,
 };

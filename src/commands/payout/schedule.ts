@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
-import { countOf, daysOfFile, daysText, namedDays } from '../../lib/areas/payout/day.ts';
+import { countOf, daysOfFile, daysText, namedDays, requireSameKind } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -13,11 +13,15 @@ import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
+import { pay } from '../../lib/contract/boleto.ts';
+import { out as pixOut } from '../../lib/contract/pix.ts';
+import { out as tedOut } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { heldText, laterRows } from '../../lib/payments/schedule.ts';
 import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
-import { dateWords } from '../../lib/words/dates.ts';
+import type { LintSummary } from '../../lib/payments/sheet/verdict.ts';
+import { scheduleWords } from '../../lib/words/schedule.ts';
 
 /** `brl payout schedule`: checks a file of payments, has its total confirmed, and writes its rows down for their hour. */
 export default class PayoutSchedule extends BaseCommand {
@@ -52,16 +56,20 @@ export default class PayoutSchedule extends BaseCommand {
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);
           const days = daysOfFile(surveyed.summary);
-          // The hour of the line would take the place of the rows' own days.
-          if (namedDays(days).length > 0)
-            throw usageError('needs_date', dateWords.needsDate(daysText(days)), dateWords.addDate('DAY'));
+          requireSameKind(days);
+          if (flags.on !== undefined && namedDays(days).length > 0)
+            throw usageError(
+              'needs_date',
+              scheduleWords.rowsHaveDays(daysText(days)),
+              scheduleWords.onTheirDays,
+            );
           const total = countOf(surveyed.summary.total);
           requireExpected(total, flags);
           const told = toldRuns(runs);
           let run = surveyed.known;
           if (run === null || run.state === 'planning') {
             await lookUpKeys(this, session, journal, surveyed.keys);
-            const later = await laterRows(session, flags);
+            const later = await laterRows(session, flags, [...days.keys()], operationsOf(surveyed.summary));
             await confirmTotal(
               this,
               session,
@@ -77,4 +85,11 @@ export default class PayoutSchedule extends BaseCommand {
       );
     });
   }
+}
+
+/** The operations of the file's rows that have business days or hours of their own, and one that has none. */
+function operationsOf({ rails }: LintSummary): readonly string[] {
+  return [pixOut, ...(rails.ted.rows > 0 ? [tedOut] : []), ...(rails.boleto.rows > 0 ? [pay] : [])].map(
+    ({ id }) => id,
+  );
 }

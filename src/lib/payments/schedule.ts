@@ -1,5 +1,4 @@
 import { tedSettlement } from '../brazil/bank-calendar.ts';
-import { parseBrCode } from '../brazil/br-code.ts';
 import { brasiliaDay, dayText, isDay, minuteText, startOfDayMs } from '../brazil/clock.ts';
 import { businessPayDay, type HolidayRule } from '../brazil/pay-day.ts';
 import { WrongClock } from '../client/errors.ts';
@@ -12,7 +11,6 @@ import type { Journal } from '../journal/journal.ts';
 import { isScheduled, met } from '../journal/pay.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { report } from '../journal/report.ts';
-import { textMember } from '../json/members.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { durationMs } from './money-flags.ts';
@@ -97,26 +95,31 @@ export function requireOwner({ payee }: IntentFacts): void {
 }
 
 /**
- * Writes the rows of a file down for their hour: with the owner that was looked up before, and with what a boleto's preview shows.
+ * Writes the rows of a file down for their hour, each on its own day if it has one: with the owner that was looked up before, and
+ * with what a boleto's preview shows.
+ * @param days of the rows; null for those without one @param operations that the rows are paid by
  * @returns what makes a row's facts those of a scheduled payment
- * @throws {CliError} exit 2 for an hour that cannot be
+ * @throws {CliError} exit 2 for an hour that cannot be, of any of them
  */
 export async function laterRows(
   session: Session,
   flags: ScheduleFlags,
+  days: readonly (string | null)[],
+  operations: readonly string[],
 ): Promise<(facts: IntentFacts) => Promise<IntentFacts>> {
   const cache = await openCache({ client: session.client, env: process.env });
-  await readLater(session, flags, 'pix.out');
+  const laterOf = (day: string | null, operation: string) =>
+    readLater(session, { ...flags, on: day ?? flags.on }, operation);
+  for (const day of days) for (const operation of operations) await laterOf(day, operation);
   return async (facts) => {
     const { to, operation } = facts;
-    const { day, schedule } = await readLater(session, flags, operation);
+    const { day, schedule } = await laterOf(facts.day ?? null, operation);
     if (to?.kind === 'pix-key') {
       const owner = cache.find(to.key);
       const later = { ...facts, day, schedule, ...(owner ? { payee: keptPayee(owner) } : {}) };
       requireOwner(later);
       return later;
     }
-    if (operation.startsWith('pixQr.')) refuseDynamic(facts);
     if (to?.kind !== 'boleto') return { ...facts, day, schedule };
     const { askOfferOfLine, shownBoleto } = await import('./orders/boleto-offer.ts');
     const boleto = shownBoleto(await askOfferOfLine(session, to.line ?? ''), facts.amountCentavos ?? 0);
@@ -124,13 +127,6 @@ export async function laterRows(
       throw usageError('boleto_amount_mismatch', scheduleWords.boletoMoved(to.line ?? ''));
     return { ...facts, day, schedule: { ...schedule, boleto } };
   };
-}
-
-/** A dynamic QR code expires. @throws {CliError} exit 2 */
-function refuseDynamic({ bodyText }: IntentFacts): void {
-  const emv = textMember(JSON.parse(bodyText), 'emv');
-  if (emv !== null && parseBrCode(emv).kind !== 'static')
-    throw usageError('invalid_schedule', scheduleWords.dynamicCode, scheduleWords.payNow);
 }
 
 /** Where the payment waits, and what has to run for it. */

@@ -24,6 +24,8 @@ export const codeWords = topic('codes', {
       : `The bank says something else than the sheet in ${count} places:`,
   correctRows: 'Correct these rows, or leave them out: --skip-invalid FILE',
   payAsTheBankSays: 'Go on with what the bank says?',
+  onlyToday: 'The bank names no day until when this code can be paid, so it is paid today or not at all.',
+  expires: (day: string) => `This code can be paid until ${day}, and its row is for a later day.`,
   amountOpen: 'The bank leaves the amount to the payer, so this cell must say it.',
   otherAmount: (inSheet: string, due: string) =>
     `The sheet says ${inSheet}, and the bank wants ${due} today.`,

@@ -7,6 +7,8 @@ export const scheduleWords = topic('schedule', {
   badGrace: (text: string) => `"${text}" is not a duration like 4h or 30m, at most 24h.`,
   past: (time: string) => `${time} (Brasilia) is past by the service's clock. Nothing was written down.`,
   nameDay: 'Name a later day with --on, a later time with --at, or leave both out to pay now.',
+  rowsHaveDays: (days: string) => `The rows have days of their own: ${days}. Nothing was written down.`,
+  onTheirDays: 'Leave --on out to pay each on its day. To pay all of them on one: --ignore-dates',
   tooFar: 'A payment is scheduled at most 366 days ahead.',
   untilBefore: '--until has to be a time after --at, on the same day.',
   closed: (day: string, why: string | null) =>

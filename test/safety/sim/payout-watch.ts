@@ -95,6 +95,7 @@ function fileIn(directory: string, { connection }: Client): PayoutFile {
     today: '2026-11-26',
     dateOrder: null,
     ignoresDates: false,
+    scheduledOn: null,
     holiday: 'refuse' as const,
     allowRepeated: false,
   };

@@ -41,6 +41,7 @@ interface LintFlags {
   readonly 'ignore-dates': boolean;
   readonly 'date-order'?: string | undefined;
   readonly holiday?: string | undefined;
+  readonly on?: string | undefined;
 }
 
 /**
@@ -65,6 +66,7 @@ export function lintContext(
     today: brasiliaDay(nowMs),
     dateOrder: dateOrders.find((known) => known === flags['date-order']) ?? null,
     ignoresDates: flags['ignore-dates'],
+    scheduledOn: flags.on ?? null,
     holiday: holidayRules.find((known) => known === flags.holiday) ?? 'refuse',
     allowRepeated: flags['allow-repeated'],
   };

@@ -51,12 +51,12 @@ function turnedAway({ attempts, finding }: Pick<Waiting, 'attempts' | 'finding'>
   return { code: 'turned_away', message: recorded.turnedAway(finding?.message ?? finding?.code ?? '') };
 }
 
-/** Whether a halted or stopped run may be gone on with by itself. */
+/** Whether a run may be gone on with by itself: not one whose rows were not all written down, nor one that a person stopped. */
 export function goesOn({ state, halt }: Run): boolean {
-  if (state === 'stopped') return false;
-  return (
-    state !== 'halted' || (halt !== null && halt.untilMs === null && passing.slice(1).includes(halt.reason))
-  );
+  if (state === 'planning' || state === 'stopped') return false;
+  // A run that is halted for nothing waits for the days of its rows.
+  if (state !== 'halted' || halt === null) return true;
+  return halt.untilMs === null && passing.slice(1).includes(halt.reason);
 }
 
 /** A payment may be that late after its hour, or after the last time it was put off to. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../brazil/bank-calendar.ts';
+import { dayText } from '../../brazil/clock.ts';
 import { normaliseDocument } from '../../brazil/documents.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { out } from '../../contract/pix.ts';
@@ -98,9 +99,18 @@ export function payoutRow(
   const draft = order.draft();
   const { amountCentavos } = draft;
   const payDay = dayToPay(row, rail, days, reading.days);
+  if (code?.qr) refuseExpired(row, code, payDay ?? reading.days.scheduledOn ?? reading.today, reading.today);
   const isPastDue = days.dueDay !== null && (payDay ?? reading.today) > days.dueDay;
   const read = { line, cells, rail, draft, amountCentavos, code, description, reference, expected };
   return { ...read, ...days, payDay, isPastDue };
+}
+
+/** A code is paid on a day on which the bank still takes it; a dynamic one for which it names no such day, only today. */
+function refuseExpired(row: RowCells, { qr, told }: RowCode, payDay: Day, today: Day): void {
+  if (told === null || told.isAgreed || qr?.kind === 'static' || payDay <= today) return;
+  const { lastDay } = told;
+  if (lastDay === null) row.fault('qr', 'bank_refuses', codeWords.onlyToday);
+  else if (payDay > lastDay) row.fault('qr', 'bank_refuses', codeWords.expires(dayText(lastDay)));
 }
 
 /** What a person may say yes to; the row is a payment all the same. */

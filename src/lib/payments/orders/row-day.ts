@@ -25,6 +25,8 @@ export interface DayReading {
   readonly extraHolidays: ExtraHolidays;
   /** Whether all rows are paid now, whatever their days. */
   readonly ignored: boolean;
+  /** When rows without a day are paid; null for today. */
+  readonly scheduledOn: Day | null;
   /** `YYYY-MM-DD` of Brasilia. */
   readonly today: Day;
   readonly columns: PayoutColumns;

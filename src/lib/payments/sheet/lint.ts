@@ -1,3 +1,4 @@
+import type { Day } from '../../brazil/bank-calendar.ts';
 import { dayText } from '../../brazil/clock.ts';
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
@@ -43,6 +44,8 @@ export interface LintContext extends Omit<RowReading, 'days'> {
   readonly dateOrder: DateOrder | null;
   /** Whether every row is meant to be paid now, whatever dates it has. */
   readonly ignoresDates: boolean;
+  /** When rows without a day are paid; null for today. */
+  readonly scheduledOn: Day | null;
   readonly holiday: HolidayRule;
   /** Whether rows with identical content may all be meant. */
   readonly allowRepeated: boolean;
@@ -197,9 +200,10 @@ async function* judged(
 }
 
 function daysOf(columns: PayoutColumns, context: LintContext, noted: DayReading['noted']): DayReading {
-  const { settings, dateOrder, holiday, ignoresDates: ignored, today } = context;
+  const { settings, dateOrder, ignoresDates: ignored, holiday, today, scheduledOn } = context;
+  const { extraBankHolidays: extraHolidays } = settings;
   const order = dateOrder ?? 'day-first';
-  return { order, holiday, ignored, today, columns, noted, extraHolidays: settings.extraBankHolidays };
+  return { order, holiday, ignored, today, scheduledOn, columns, noted, extraHolidays };
 }
 
 /** A person must decide about a payment that the file may have for another day. */

@@ -25,6 +25,8 @@ export const codes = {
       : `O banco diz outra coisa que a planilha em ${count} pontos:`,
   correctRows: 'Corrija estas linhas, ou deixe-as de fora: --skip-invalid ARQUIVO',
   payAsTheBankSays: 'Continuar com o que o banco diz?',
+  onlyToday: 'O banco não diz até quando este código pode ser pago; por isso, ou é pago hoje, ou não é pago.',
+  expires: (day) => `Este código pode ser pago até ${day}, e a linha é para um dia posterior.`,
   amountOpen: 'O banco deixa o valor com quem paga, e por isso esta célula precisa dizer o valor.',
   otherAmount: (inSheet, due) => `A planilha diz ${inSheet}, e o banco cobra ${due} hoje.`,
   otherName: (inSheet, name) =>

@@ -9,6 +9,8 @@ export const schedule = {
   past: (time) => `${time} (Brasília) já passou pelo relógio do serviço. Nada foi registrado.`,
   nameDay:
     'Dê um dia posterior com --on, uma hora posterior com --at, ou deixe os dois de fora para pagar agora.',
+  rowsHaveDays: (days) => `As linhas têm os seus próprios dias: ${days}. Nada foi registrado.`,
+  onTheirDays: 'Tire --on para pagar cada uma no seu dia. Para pagar todas em um só: --ignore-dates',
   tooFar: 'Um pagamento pode ser agendado para no máximo 366 dias à frente.',
   untilBefore: '--until precisa ser uma hora depois de --at, no mesmo dia.',
   closed: (day, why) => `Os bancos não liquidam TED nem boleto em ${day}${why === null ? '' : ` (${why})`}.`,
