@@ -11,9 +11,9 @@ export const cnabArea: Area = {
       bad('cnab lint payroll.csv', 'unreadable_data'),
     ],
     'cnab return': [
-      done('cnab return remitted --out back.ret', ['back.ret', '00 1']),
+      done('cnab return remessa-7 --out back.ret', ['back.ret', '00 1']),
       refused('cnab return nobody --out back.ret', 2, 'run_not_found'),
-      bad('cnab return remitted', 'usage'),
+      bad('cnab return remessa-7', 'usage'),
     ],
     'cnab show': [
       done('cnab show good.rem', ['NF 1042', '31,07']),

@@ -126,7 +126,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [2, 'unreadable_data', 'journal verify'],
   // The number of the account was never set.
   [2, null, 'cnab lint REMESSA.REM'],
-  [2, 'run_not_found', 'cnab return'],
+  [2, 'file_exists', 'cnab return'],
   // Somebody must answer on a terminal.
   [2, 'missing_profile', 'auth switch'],
   [2, 'needs_yes', 'batch dispatch', 'journal resolve', 'pix bigpix', 'pix qr pay "$EMV"', 'pix send-bank'],

@@ -28,7 +28,7 @@ printf 'Valor;Chave PIX\\n12,00;maria@example.com\\n10,00;refused@example.com\\n
 cat > good.rem <<'REM'
 ${lines.join('\n')}
 REM
-brl payout run good.rem --ref remitted --confirm 31,07 --any-account > log
+brl payout run good.rem --ref remessa-7 --confirm 31,07 --any-account > log
 brl payout run salaries.csv --ref paid --confirm 22,00 > log || [ $? = 34 ]
 echo '{"items":[{"amount":10.00,"keyType":"EMAIL","key":"maria@example.com","identifier":"p-1"}]}' > items.json
 export DRAFT=$(new) READY=$(new) OVER=$(new)
