@@ -44,9 +44,15 @@ test.each([
   [['pix', 'estornar', 'E123'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
   [['pix', 'cancelar'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
   [['undo'], 'brl pix refund E2E  or  brl qr cancel IDENTIFIER'],
-  [['agendar'], 'brl payout plan FILE  or  brl pix send --key KEY --amount REAIS'],
-  [['pix', 'agendar'], 'brl payout plan FILE  or  brl pix send --key KEY --amount REAIS'],
-  [['ted', 'agendamento'], 'brl payout plan FILE  or  brl pix send --key KEY --amount REAIS'],
+  [['agendar'], 'brl schedule list  or  brl payout schedule FILE  or  brl pix send --key KEY --amount REAIS'],
+  [
+    ['pix', 'agendar'],
+    'brl schedule list  or  brl payout schedule FILE  or  brl pix send --key KEY --amount REAIS',
+  ],
+  [
+    ['ted', 'agendamento'],
+    'brl schedule list  or  brl payout schedule FILE  or  brl pix send --key KEY --amount REAIS',
+  ],
   [['favoritos'], 'brl journal list  or  brl pix send --key KEY --amount REAIS'],
   [['buscar', 'maria'], 'brl journal list  or  brl statement search  or  brl pix find'],
   [['pagamentos'], 'brl journal list  or  brl statement list  or  brl pix send --key KEY --amount REAIS'],
@@ -100,8 +106,6 @@ test.each([
   ['pix Cancelar', 'A PIX that was paid cannot be cancelled: only its payee can give it back.'],
   ['saldo', 'The specification of the service has no balance.'],
   ['sair', 'each command ends by itself'],
-  ['agendar', 'brl keeps no schedule'],
-  ['boleto agendar', 'brl keeps no schedule'],
   ['favoritos', 'brl keeps no list of payees'],
   ['idioma', 'brl config set lang pt-BR'],
 ])('%s is told what no command does', async (line, said) => {

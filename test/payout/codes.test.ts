@@ -119,27 +119,27 @@ describe('what is wrong with a code', () => {
     // Nothing was written down: a file that is right may take the ref.
     expect((await desk.payout(['show', 'banco'])).code).toBe(2);
   });
+});
 
-  test('is paid at the bank’s amount where a person says yes, and at no other', async () => {
-    const before = desk.debits().length;
-    const other = bankBoleto(30_00, 0, '0000000000000000000000031').line;
-    const file = desk.file('diferente.csv', [heading, `;${other};;31,00;;`]);
-    const no = await desk.onScreen(['run', file, '--ref', 'outra'], {
-      at: /bank says\?/,
-      text: 'n',
-      keys: ['Enter'],
-    });
-    expect([no.code, desk.debits().length]).toEqual([130, before]);
-    const yes = await desk.onScreen(
-      ['run', file, '--ref', 'outra'],
-      { at: /bank says\?/, text: 'y', keys: ['Enter'] },
-      { at: /Type the total/, text: '30,00', keys: ['Enter'] },
-    );
-    expect([yes.code, desk.debits().slice(before)]).toEqual([
-      0,
-      [expect.objectContaining({ centavos: 30_00 })],
-    ]);
+test('a boleto is paid at the bank’s amount where a person says yes, and at no other', async () => {
+  const before = desk.debits().length;
+  const other = bankBoleto(30_00, 0, '0000000000000000000000031').line;
+  const file = desk.file('diferente.csv', [heading, `;${other};;31,00;;`]);
+  const no = await desk.onScreen(['run', file, '--ref', 'outra'], {
+    at: /bank says\?/,
+    text: 'n',
+    keys: ['Enter'],
   });
+  expect([no.code, desk.debits().length]).toEqual([130, before]);
+  const yes = await desk.onScreen(
+    ['run', file, '--ref', 'outra'],
+    { at: /bank says\?/, text: 'y', keys: ['Enter'] },
+    { at: /Type the total/, text: '30,00', keys: ['Enter'] },
+  );
+  expect([yes.code, desk.debits().slice(before)]).toEqual([
+    0,
+    [expect.objectContaining({ centavos: 30_00 })],
+  ]);
 });
 
 test('a boleto and a QR code of one bill are told as one', async () => {

@@ -87,7 +87,11 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
   trigger: ['webhooks trigger'],
   ajuda: ['--help'],
   socorro: ['--help'],
-  ...sameTurns('agendar agendamento agendamentos agenda programar schedule', ['payout plan', 'pix send']),
+  ...sameTurns('agendar agendamento agendamentos agenda programar', [
+    'schedule list',
+    'payout schedule',
+    'pix send',
+  ]),
   ...sameTurns('favorito favoritos favorites contato contatos contacts favorecidos beneficiarios payees', [
     'journal list',
     'pix send',
@@ -118,7 +122,6 @@ const notes = {
   leave: /^(?:sair|exit|quit)$/,
   balance: /^(?:saldo|balance)$/,
   language: /^(?:lingua|idioma|language)$/,
-  schedule: /^(?:agend|programar$|schedule$)/,
   payees: /^(?:favorit|contat|contact|favorecidos$|beneficiarios$|payees$)/,
 } as const;
 

@@ -38,7 +38,7 @@ export const dateWords = topic('dates', {
   noneOn: (day: string, days: string) => `No row is for ${day}. The rows are for: ${days}. Nothing was sent.`,
   notYet: (day: string) => `${day} has not come, and no row is paid before its day. Nothing was sent.`,
   waitOrPlan:
-    'To write the rows down now, and pay them on their day: brl payout plan FILE. To pay all rows now: --ignore-dates',
+    'To write the rows down now, and pay them on their day: `brl payout plan FILE`. To pay all rows now: --ignore-dates',
   waitForDay: 'Type the same line on that day.',
   pastDay: (day: string) =>
     `${day} is over, and only a person at a terminal may pay the rows of a past day. Nothing was sent.`,

@@ -30,8 +30,6 @@ export const docsWords = topic('docs', {
       'There is nothing to leave: each command ends by itself. The command below deletes the stored profile and its secret.',
     balance:
       'The specification of the service has no balance. Where your service tells one, the setting balancePath says where, and it is shown before a payment.',
-    schedule:
-      'brl keeps no schedule: it pays when a line is run. The first command below prepares a file, which payout run pays on its day; the scheduler of the machine can type any line.',
     payees:
       'brl keeps no list of payees. The first command below shows whom you paid: --text NAME finds one, and its key is typed again.',
     language: 'The language is a setting: brl config set lang pt-BR, or brl config set lang en.',

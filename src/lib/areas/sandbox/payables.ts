@@ -1,4 +1,5 @@
 import { nextBankBusinessDay } from '../../brazil/bank-calendar.ts';
+import { amountNumber, type Centavos } from '../../contract/money.ts';
 import type { Payable } from '../../sandbox/account/payables.ts';
 import type { Sheet } from '../../sandbox/statement/sheet.ts';
 
@@ -79,7 +80,7 @@ function rowOf(
     Conta: by.kind === 'account' ? by.account : '',
     'Linha digitável': by.kind === 'boleto' ? by.line : '',
     'Pix copia e cola': by.kind === 'qr' ? by.emv : '',
-    'Valor (R$)': by.kind === 'boleto' && by.isLate ? '' : amountCentavos / 100,
+    'Valor (R$)': by.kind === 'boleto' && by.isLate ? '' : amountNumber(amountCentavos as Centavos),
     Vencimento: asTyped(dueDay ?? ''),
     'Data de pagamento': asTyped(payDay),
     'Seu número': `NF-${String(at + 1).padStart(4, '0')}`,

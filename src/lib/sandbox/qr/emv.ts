@@ -1,3 +1,4 @@
+import { reaisOf } from '../amounts.ts';
 /**
  * BR Codes as the sandbox writes and reads them. The command line's own reader is not used here, so that a mistake in
  * one is caught by the other.
@@ -24,7 +25,7 @@ export function writeEmv({ url, ...who }: Written & { readonly url: string }): s
 export function writeStaticEmv(
   code: Written & { readonly key: string; readonly amountCentavos: number; readonly txid: string },
 ): string {
-  const amount = (code.amountCentavos / 100).toFixed(2);
+  const amount = reaisOf(code.amountCentavos).toFixed(2);
   return emvOf(code, [], tlv('01', code.key), tlv('54', amount), code.txid);
 }
 

@@ -15,6 +15,7 @@ export const placeholders = topic('help placeholders', {
   CLIENT: 'CLIENT',
   CODE: 'CODE',
   COMMAND: 'COMMAND',
+  DAY: 'DAY',
   DELIVERY: 'DELIVERY',
   DIGITS: 'DIGITS',
   DOCUMENT: 'DOCUMENT',

@@ -40,7 +40,7 @@ export const dates = {
   noneOn: (day, days) => `Nenhuma linha é para ${day}. As linhas são para: ${days}. Nada foi enviado.`,
   notYet: (day) => `${day} ainda não chegou, e nenhuma linha é paga antes do seu dia. Nada foi enviado.`,
   waitOrPlan:
-    'Para registrar as linhas agora e pagá-las no dia: brl payout plan ARQUIVO. Para pagar todas agora: --ignore-dates',
+    'Para registrar as linhas agora e pagá-las no dia: `brl payout plan ARQUIVO`. Para pagar todas agora: --ignore-dates',
   waitForDay: 'Digite o mesmo comando nesse dia.',
   pastDay: (day) =>
     `${day} já passou, e só uma pessoa em um terminal pode pagar linhas de um dia passado. Nada foi enviado.`,

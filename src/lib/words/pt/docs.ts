@@ -32,8 +32,6 @@ export const docs = {
       'Não é preciso sair: cada comando termina sozinho. O comando abaixo apaga o perfil guardado e o segredo dele.',
     balance:
       'A especificação do serviço não informa o saldo. Se o seu serviço informa, a configuração balancePath diz onde, e ele aparece antes de um pagamento.',
-    schedule:
-      'O brl não agenda: ele paga quando o comando é digitado. O primeiro comando abaixo prepara um arquivo, que o payout run paga no dia; o agendador do computador pode digitar qualquer linha.',
     payees:
       'O brl não guarda favoritos. O primeiro comando abaixo mostra quem já foi pago: --text NOME encontra um, e a chave é digitada de novo.',
     language: 'O idioma é uma configuração: brl config set lang pt-BR, ou brl config set lang en.',

@@ -15,6 +15,7 @@ export const placeholders = {
   CLIENT: 'CLIENTE',
   CODE: 'CÓDIGO',
   COMMAND: 'COMANDO',
+  DAY: 'DIA',
   DELIVERY: 'ENTREGA',
   DIGITS: 'DÍGITOS',
   DOCUMENT: 'DOCUMENTO',
