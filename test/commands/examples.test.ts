@@ -141,6 +141,9 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [2, 'usage', 'payout worker'],
   [2, 'usage', 'payout worker --run payroll-2026-11 --once'],
   [2, 'needs_confirm', 'payout run payroll.csv --ref payroll-2026-11'],
+  // Nobody has such a file there, nor its run.
+  [2, 'usage', 'payout run bills.xlsx'],
+  [2, 'run_not_found', 'payout run bills-2026-12'],
   [2, 'needs_confirm', 'payout schedule payroll.csv --ref payroll-2026-12 --at 23:59'],
   [2, 'intent_not_found', 'schedule cancel suppliers-nov', 'schedule run rent-12'],
   [2, 'needs_pin', 'pin set --document 52998224725'],

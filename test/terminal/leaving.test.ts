@@ -69,6 +69,7 @@ const atService: readonly Asked[] = [
   },
   { line: `pix bigpix send-bank ${bankData} --field identifier=b-3`, at: yesOrNo },
   { line: 'pix qr pay "$THEIRS"', at: yesOrNo },
+  { line: 'schedule cancel later', at: yesOrNo },
   { line: 'pix refund $RECEIVED --reason FR01', at: yesOrNo },
   { line: 'pix refund $RECEIVED', at: /Last four characters of the end-to-end id$/ },
   { line: 'pix keys verify challenge-1', at: /Code$/ },
@@ -207,6 +208,8 @@ async function openService(): Promise<Desk> {
   const lost = 'pix send --key maria@example.com --amount 80 --ref doubt-1 --yes --no-wait --no-lookup';
   const INTENT = await member(lost, 'intentId', 40);
   await brl(`sandbox clock --set ${new Date(morningMs).toISOString()}`);
+  const later = new Date(morningMs + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await brl(`pix send --key maria@example.com --amount 6,66 --ref later --yes --on ${later}`, 20);
   await brl('qr create --key 11444777000161 --amount 25 --identifier t-7');
   await brl('sandbox settle t-7');
   const RECEIVED = await member('qr status t-7', 'endToEndId');

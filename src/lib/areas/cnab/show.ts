@@ -1,3 +1,4 @@
+import { dayText } from '../../brazil/clock.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { formatPlain, formatReais } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
@@ -90,6 +91,11 @@ function text(name: Parameters<typeof fieldText>[1]) {
   return ({ record }: ShownLine) => readText(fieldText(record ?? undefined, name));
 }
 
+/** The day of a payment, or of the file; null for another record. */
+function dayOf(line: ShownLine): string | null {
+  return dayIn(text('payOn')(line) || text('madeOn')(line));
+}
+
 /** The lines of a file as a person sees them. */
 export const lineColumns: readonly Column<ShownLine>[] = [
   { header: 'Line', value: ({ line }) => String(line), align: 'right' },
@@ -103,7 +109,12 @@ export const lineColumns: readonly Column<ShownLine>[] = [
   { header: 'Form', value: text('form'), spare: true },
   { header: 'Name', value: (line) => text('payeeName')(line) || text('company')(line), freeText: true },
   { header: 'Reference', value: text('reference'), freeText: true, spare: true },
-  { header: 'Day', value: (line) => dayIn(text('payOn')(line) || text('madeOn')(line)) ?? '', spare: true },
+  {
+    header: 'Day',
+    value: (line) => dayOf(line) ?? '',
+    shown: (line) => dayText(dayOf(line) ?? ''),
+    spare: true,
+  },
   {
     header: 'Amount',
     value: ({ record }) =>

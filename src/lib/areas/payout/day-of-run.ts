@@ -52,8 +52,7 @@ function refuseReleased({ runId }: Run, released: Days): void {
   throw usageError('needs_date', dateWords.releasedLeft(rows, days), `brl payout resume ${runId}`);
 }
 
-function isBegun({ unsent, scheduled, ...begun }: RunOutcome): boolean {
-  const { settled, pending, held, refused, uncertain } = begun;
+function isBegun({ settled, pending, held, refused, uncertain }: RunOutcome): boolean {
   return [settled, pending, held, refused, uncertain].some(({ rows }) => rows > 0);
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:fs';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { brasiliaSecond } from '../../brazil/clock.ts';
+import { amountNumber, type Centavos } from '../../contract/money.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { plainWord } from '../../payments/orders/columns.ts';
 import { dayInCell, isPortugueseDate } from '../../payments/orders/date-cells.ts';
@@ -62,7 +63,7 @@ function valueIn(kind: Kind, column: ResultColumn, row: RunRow): CellValue {
   const text = column.text(row);
   const { amountCentavos } = row.intent;
   if (text.trim() === '') return null;
-  if (kind === 'amount' && amountCentavos !== null) return amountCentavos / 100;
+  if (kind === 'amount' && amountCentavos !== null) return amountNumber(amountCentavos as Centavos);
   const day = kind === 'day' ? certainDay(text.trim(), column, row) : null;
   if (day !== null) return new Date(`${day}T00:00:00Z`);
   if (kind === 'instant') return new Date(`${brasiliaSecond(Date.parse(text))}Z`);
