@@ -1,7 +1,6 @@
 import type { ShownPayee } from './intent.ts';
 import type { RefScope } from './names.ts';
 import type { Payee } from './payee.ts';
-import { comparePayee, nobodyShown } from './payee-compare.ts';
 
 /** Where a known payee is paid; a document is canonical. */
 export type PayeePlace = Extract<
@@ -101,27 +100,4 @@ export function payeeBook(changes: readonly PayeeChange[]): PayeeBook {
 /** A nickname without regard to case, accents and the number of blanks. */
 export function foldNickname(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
-}
-
-/**
- * Whether a key has another owner than before. The documents decide, masked as they are shown; names only where those do not
- * tell, or where a mask leaves room for a namesake of the document.
- */
-export function isAnotherOwner(
-  before: Pick<ShownPayee, 'name' | 'document'>,
-  now: Pick<ShownPayee, 'name' | 'document'>,
-  sameName: (before: string, now: string) => boolean,
-): boolean {
-  const documents =
-    before.document === null
-      ? 'not shown'
-      : comparePayee(
-          { kind: 'document', document: before.document },
-          { ...nobodyShown, documents: now.document === null ? [] : [now.document] },
-        );
-  if (documents === 'another') return true;
-  const isWhole = [before.document, now.document].every((one) => one !== null && !one.includes('*'));
-  if (documents === 'same' && isWhole) return false;
-  if (before.name !== null && now.name !== null) return !sameName(before.name, now.name);
-  return documents === 'not shown' && (before.document ?? before.name) !== null;
 }
