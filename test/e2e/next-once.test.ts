@@ -306,7 +306,6 @@ const elsewhere = {
   'payout plan': 'sends nothing',
   'pix qr pay': 'said of a code typed as a key, of which nothing was sent',
   'pix refund': 'test/pix/refund-once.test.ts',
-  'pix send': 'said of other ways of paying, of which nothing was sent',
   'pix send-bank': 'said of the deprecated way of paying',
 };
 
