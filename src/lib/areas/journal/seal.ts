@@ -40,7 +40,7 @@ export async function writeSeal(
   checkNew(signaturePath);
   const seal = newFile(path);
   try {
-    const signed = signing(keyPath ?? homeKey(), sealNamespace, childEnvironment(process.env));
+    const signed = signing(requiredKey(keyPath ?? homeKey()), sealNamespace, childEnvironment(process.env));
     const sum = sealSum();
     const write = async (line: string) => {
       seal.check();
@@ -76,7 +76,11 @@ async function written(out: Writable, line: string): Promise<void> {
 }
 
 function homeKey(): string {
-  const path = join(homedir(), '.ssh', 'id_ed25519');
+  return join(homedir(), '.ssh', 'id_ed25519');
+}
+
+/** @throws {CliError} exit 91 */
+function requiredKey(path: string): string {
   if (existsSync(path)) return path;
   throw new CliError({
     code: 'signing_key_missing',
