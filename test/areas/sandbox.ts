@@ -53,7 +53,7 @@ export const sandboxArea: Area = {
         'account_not_found',
       ),
       done('sandbox seed --day --ledger-out $HOME/ledger.csv', ['aluguel', '--advance 3m']),
-      done('sandbox seed --payables payables.xlsx', ['400 payments to make', 'ten mistakes']),
+      done('sandbox seed --payables $HOME/payables.xlsx', ['400', 'mistakes']),
       refused('sandbox seed --day --account 5a4db0c5-0000-4000-8000-0000000000ff', 2, 'account_not_found'),
       bad('sandbox seed --rows few', 'usage'),
       bad('sandbox seed --day --rows 20', 'usage'),

@@ -38,9 +38,10 @@ export async function writeSeal(
 ): Promise<Seal> {
   const signaturePath = `${path}.sig`;
   checkNew(signaturePath);
+  const key = requiredKey(keyPath ?? homeKey());
   const seal = newFile(path);
   try {
-    const signed = signing(requiredKey(keyPath ?? homeKey()), sealNamespace, childEnvironment(process.env));
+    const signed = signing(key, sealNamespace, childEnvironment(process.env));
     const sum = sealSum();
     const write = async (line: string) => {
       seal.check();
