@@ -1,11 +1,6 @@
-import {
-  addDays,
-  type Day,
-  type ExtraHolidays,
-  isBankBusinessDay,
-  nextBankBusinessDay,
-} from '../../brazil/bank-calendar.ts';
+import type { Day, ExtraHolidays } from '../../brazil/bank-calendar.ts';
 import { dayText } from '../../brazil/clock.ts';
+import { businessPayDay, type HolidayRule } from '../../brazil/pay-day.ts';
 import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { type DateOrder, readDayCell } from './date-cells.ts';
@@ -13,9 +8,7 @@ import type { PayoutColumns } from './payout-columns.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** What is done about a row whose day is not a business day of the banks, if its rail needs one. */
-export const holidayRules = ['refuse', 'next', 'previous'] as const;
-/** One of {@link holidayRules}. */
-export type HolidayRule = (typeof holidayRules)[number];
+export const holidayRules: readonly HolidayRule[] = ['refuse', 'next', 'previous'];
 
 /** How the days of a file's rows are read. */
 export interface DayReading {
@@ -67,17 +60,10 @@ export function dayToPay(
   const due = columns.get('due-date');
   if (day === null && due && dueDay !== null && dueDay !== today && !columns.has('date'))
     row.fault('due-date', 'due_date', dateWords.dueDay(due.heading, dayText(dueDay)));
-  if (day === null || !businessRails.includes(rail) || isBankBusinessDay(day, extraHolidays)) return day;
-  const next = nextBankBusinessDay(day, extraHolidays);
-  const previous = businessDayBefore(day, extraHolidays);
-  if (holiday !== 'refuse') return holiday === 'next' ? next : previous;
-  const name = payoutWords.rails[rail];
-  row.fault('date', 'closed_day', dateWords.closedDay(dayText(day), name, dayText(next), dayText(previous)));
+  if (day === null || !businessRails.includes(rail)) return day;
+  const found = businessPayDay(day, holiday, extraHolidays);
+  if (typeof found === 'string') return found;
+  const around = [dayText(found.next), dayText(found.previous)] as const;
+  row.fault('date', 'closed_day', dateWords.closedDay(dayText(day), payoutWords.rails[rail], ...around));
   return day;
-}
-
-function businessDayBefore(day: Day, extra: ExtraHolidays): Day {
-  let before = addDays(day, -1);
-  while (!isBankBusinessDay(before, extra)) before = addDays(before, -1);
-  return before;
 }

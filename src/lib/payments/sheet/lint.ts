@@ -1,5 +1,6 @@
 import type { Day } from '../../brazil/bank-calendar.ts';
 import { dayText } from '../../brazil/clock.ts';
+import type { HolidayRule } from '../../brazil/pay-day.ts';
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
@@ -21,7 +22,7 @@ import {
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
 import { type Fault, rowCells } from '../orders/row-cells.ts';
 import { billOf } from '../orders/row-code.ts';
-import type { DayReading, HolidayRule } from '../orders/row-day.ts';
+import type { DayReading } from '../orders/row-day.ts';
 import { isTotal } from '../orders/row-lint.ts';
 import { columnLetter, type Finding } from '../orders/row-table.ts';
 import { dateOrderSeen, isBrazilian } from './date-order.ts';
