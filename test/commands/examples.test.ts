@@ -46,6 +46,11 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
   ['status invoice-1042', 'brl pix send --key maria@example.com --amount 1 --ref invoice-1042 --yes'],
   // A Monday morning: the windows of a TED follow the clock.
   ['ted send', 'brl sandbox clock --set 2035-01-08T13:00:00Z'],
+  ...['import', 'list', 'remove', 'rename', 'show'].map(
+    (line) => [`payees ${line}`, 'brl payees add grafica --key maria@example.com'] as const,
+  ),
+  ['pix send --to', 'brl payees add grafica --key maria@example.com'],
+  ['payees add landlord', 'brl pix send --key maria@example.com --amount 1 --ref rent-11 --yes'],
   ['payout export', 'brl payout plan payroll.csv --ref payroll-2026-11'],
   ['payout recover', 'brl payout plan payroll.csv --ref payroll-2026-11'],
   ['payout resume', 'brl payout plan payroll.csv --ref payroll-2026-11'],

@@ -114,6 +114,14 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['payout-run', ['payout', 'status', 'payroll']],
   ['payout-run', ['status', 'payroll']],
   ['payout-run', ['payout', 'run', '$HOME/night.csv', '--ref', 'night', '--confirm', '10,00']],
+  ['payees-changed', ['payees', 'add', 'maria', '--from-journal', 'schema-1']],
+  ['payees-import', ['payees', 'import', '$HOME/payees.csv', '--yes']],
+  ['payees-list', ['payees', 'list']],
+  ['payees-list', ['payees', 'export']],
+  ['payees-show', ['payees', 'show', 'maria']],
+  ['payees-changed', ['payees', 'rename', 'maria', 'Maria Exemplo']],
+  ['payees-changed', ['payees', 'remove', 'maria exemplo']],
+  ['journal-export', ['journal', 'export', '--reveal']],
   ['payout-list', ['payout', 'list']],
   ['payout-show', ['payout', 'show', 'payroll']],
   ['payout-export', ['payout', 'export', 'payroll', '--out', '$HOME/result.csv']],
@@ -176,6 +184,7 @@ let words: Record<string, string> = {};
 beforeAll(async () => {
   pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
   writeFileSync(join(pc.home, 'hook-secret'), 'made-up\n', { mode: 0o600 });
+  writeFileSync(join(pc.home, 'payees.csv'), 'nickname,key\nana,maria@example.com\n');
   for (const [name, rows] of Object.entries(payrolls))
     writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, 'key')]);

@@ -53,7 +53,7 @@ test.each([
     ['ted', 'agendamento'],
     'brl schedule list  or  brl payout schedule FILE  or  brl pix send --key KEY --amount REAIS',
   ],
-  [['favoritos'], 'brl journal list  or  brl pix send --key KEY --amount REAIS'],
+  [['favoritos'], 'brl payees list  or  brl payees add NAME'],
   [['buscar', 'maria'], 'brl journal list  or  brl statement search  or  brl pix find'],
   [['pagamentos'], 'brl journal list  or  brl statement list  or  brl pix send --key KEY --amount REAIS'],
   [['ajuda'], 'brl --help'],
@@ -106,7 +106,6 @@ test.each([
   ['pix Cancelar', 'A PIX that was paid cannot be cancelled: only its payee can give it back.'],
   ['saldo', 'The specification of the service has no balance.'],
   ['sair', 'each command ends by itself'],
-  ['favoritos', 'brl keeps no list of payees'],
   ['idioma', 'brl config set lang pt-BR'],
 ])('%s is told what no command does', async (line, said) => {
   const { code, stderr } = await typed(line);

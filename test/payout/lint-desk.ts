@@ -27,6 +27,7 @@ export const plainContext: LintContext = {
   scheduledOn: null,
   holiday: 'refuse',
   allowRepeated: false,
+  nicknames: async () => ({ find: () => null, near: () => [] }),
 };
 
 /** Judges a file, as all its rows and what they come to. */

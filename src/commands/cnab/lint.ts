@@ -45,7 +45,7 @@ export default class CnabLint extends BaseCommand {
     await this.speak();
     const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
     const asked = { ...flags, map: [], 'ignore-column': [] };
-    const context = lintContext(asked, settings, resolved.preferences, systemClock.now());
+    const context = lintContext(asked, settings, resolved.preferences, systemClock.now(), null);
     const sheet = requireCnab(await lintFile(args.file, null, context));
     const read: Count = { done: 0, total: null };
     const rows = counted(sheet.rows, read);

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
-import { exportRecord } from '../../lib/areas/journal/journal-view.ts';
+import { exportChange, exportRecord } from '../../lib/areas/journal/journal-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { streamRecords } from '../../lib/command/stream-records.ts';
 import type { IntentFilter, IntentHistory, Journal } from '../../lib/journal/journal.ts';
@@ -29,7 +29,12 @@ export default class JournalExport extends BaseCommand {
       const wanted = { ...ofRun, ...(limit !== null && { limit }) };
       const output = this.format(flags) === 'table' ? 'ndjson' : flags.output;
       const json = (history: IntentHistory) => exportRecord(history, flags.reveal);
-      await streamRecords(this, { ...flags, output }, historiesOf(journal, wanted), { json });
+      const records =
+        Object.keys(wanted).length > 1 ? [] : await (await journal.payees()).everyChange(environment);
+      const all = thenAll(historiesOf(journal, wanted), records);
+      await streamRecords(this, { ...flags, output }, all, {
+        json: (record) => ('intent' in record ? json(record) : exportChange(record, flags.reveal)),
+      });
     });
   }
 }
@@ -40,4 +45,9 @@ async function* historiesOf(journal: Journal, filter: IntentFilter): AsyncGenera
     const history = await journal.history(intentId);
     if (history) yield history;
   }
+}
+
+async function* thenAll<A, B>(first: AsyncIterable<A>, rest: readonly B[]): AsyncGenerator<A | B> {
+  yield* first;
+  yield* rest;
 }

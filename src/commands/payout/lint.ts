@@ -7,7 +7,9 @@ import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
-import { resolveConnection } from '../../lib/connection/connect.ts';
+import { withJournalOf } from '../../lib/command/journal.ts';
+import { type Resolved, resolveConnection } from '../../lib/connection/connect.ts';
+import type { Nicknames } from '../../lib/payments/orders/nickname-cells.ts';
 import { lintFile } from '../../lib/payments/sheet/lint.ts';
 import { systemClock } from '../../lib/ports/clock.ts';
 import { type Count, counted, counter } from '../../lib/terminal/progress.ts';
@@ -41,6 +43,19 @@ function isReadAsItIs({
   return none && map.length === 0 && ignored.length === 0 && !ignoresDates && !anyAccount;
 }
 
+/** The payees of the account; only the journal is asked. */
+async function nicknamesOf(resolved: Resolved): Promise<Nicknames> {
+  const { openNicknames } = await import('../../lib/payments/payees/book.ts');
+  const { environment } = resolved;
+  const { tenantId, accountId } =
+    resolved.kind === 'embedded'
+      ? await (await import('../../lib/connection/embedded.ts')).embeddedAccount(resolved, process.env)
+      : resolved.connection;
+  return withJournalOf(environment, (journal) =>
+    openNicknames(journal, { environment, tenantId, accountId: accountId ?? '' }),
+  );
+}
+
 /** `brl payout lint`: checks a file of payments and asks nobody. */
 export default class PayoutLint extends BaseCommand {
   static override args = { file: Args.string({ required: true }) };
@@ -52,7 +67,9 @@ export default class PayoutLint extends BaseCommand {
     this.preferred = resolved.preferences;
     await this.speak();
     const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
-    const context = lintContext(flags, settings, resolved.preferences, systemClock.now());
+    const context = lintContext(flags, settings, resolved.preferences, systemClock.now(), () =>
+      nicknamesOf(resolved),
+    );
     const sheet = await lintFile(args.file, flags.sheet ?? null, context);
     const { out } = flags;
     const read: Count = { done: 0, total: null };

@@ -13,6 +13,8 @@ import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { openNicknames } from '../../lib/payments/payees/book.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout plan`: checks a file of payments, writes its rows down, and sends nothing. */
@@ -32,6 +34,7 @@ export default class PayoutPlan extends BaseCommand {
         client.connection.settings,
         session.preferences,
         session.serviceNow(),
+        () => withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
       );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {

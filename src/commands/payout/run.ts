@@ -42,6 +42,7 @@ import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { openNicknames } from '../../lib/payments/payees/book.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { dateWords } from '../../lib/words/dates.ts';
 import { runWords } from '../../lib/words/run.ts';
@@ -106,7 +107,13 @@ export default class PayoutRun extends BaseCommand {
   private async planned(asking: Askers, path: string, flags: RunFlags, width: number): Promise<Told> {
     const { session, journal } = asking;
     const { client } = session;
-    const context = lintContext(flags, client.connection.settings, session.preferences, session.serviceNow());
+    const context = lintContext(
+      flags,
+      client.connection.settings,
+      session.preferences,
+      session.serviceNow(),
+      () => openNicknames(journal, scopeOf(client)),
+    );
     return withPayoutFile(path, context, flags.sheet ?? null, async (opened) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
       const file = await withCodes(asking, opened, asked);

@@ -18,6 +18,8 @@ import { out as pixOut } from '../../lib/contract/pix.ts';
 import { out as tedOut } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { openNicknames } from '../../lib/payments/payees/book.ts';
 import { heldText, laterRows } from '../../lib/payments/schedule.ts';
 import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import type { LintSummary } from '../../lib/payments/sheet/verdict.ts';
@@ -45,6 +47,7 @@ export default class PayoutSchedule extends BaseCommand {
         client.connection.settings,
         session.preferences,
         session.serviceNow(),
+        () => withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
       );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {

@@ -8,36 +8,42 @@ import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { tedRail } from '../../lib/journal/rails/ted.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { moneyFlags, unlessNamed, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { accountFlags } from '../../lib/payments/orders/account-flags.ts';
 import {
   plainAccount,
   plainBranch,
   readBankCode,
   readHolderName,
   readTed,
+  type TedFlags,
   type TedPayment,
   tedFacts,
   tedPayeeFields,
 } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
-import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { isLater, type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { tedWords } from '../../lib/words/ted.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
+/** The flags that a nickname stands for. */
+const account = ['bank-code', 'branch', 'account-number', 'tax-number', 'holder-name'] as const;
+
 /** `brl ted send`: POST …/ted/out. */
 export default class TedSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    'bank-code': Flags.string({ helpValue: 'CODE', required: true, check: readBankCode }),
-    branch: Flags.string({ helpValue: 'DIGITS', required: true, check: plainBranch }),
-    'account-number': Flags.string({ helpValue: 'DIGITS', required: true, check: plainAccount }),
+    'bank-code': Flags.string({ helpValue: 'CODE', ...unlessNamed, check: readBankCode }),
+    branch: Flags.string({ helpValue: 'DIGITS', ...unlessNamed, check: plainBranch }),
+    'account-number': Flags.string({ helpValue: 'DIGITS', ...unlessNamed, check: plainAccount }),
     'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
-    'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', required: true }),
-    'holder-name': Flags.string({ helpValue: 'NAME', required: true, check: readHolderName }),
+    'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', ...unlessNamed }),
+    'holder-name': Flags.string({ helpValue: 'NAME', ...unlessNamed, check: readHolderName }),
+    to: Flags.string({ helpValue: 'NAME', exclusive: ['account-type', ...account] }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
     description: Flags.string({ helpValue: 'TEXT' }),
     'only-same-day': Flags.boolean({
@@ -58,8 +64,17 @@ export default class TedSend extends BaseCommand {
     if (flags['new-attempt'] && flags.identifier !== undefined) {
       throw usageError('usage', tedWords.identifierUsedUp, tedWords.nameAttempt);
     }
+    const { to } = flags;
+    if (to === undefined) return payOrShow(this, await this.requestOf(flags));
+    const { payTo } = await import('../../lib/payments/payees/pay-to.ts');
+    return payTo(this, { to, flags }, ['bank-account'], ({ payee }) =>
+      this.requestOf({ ...flags, ...accountFlags(payee) }),
+    );
+  }
+
+  private async requestOf(flags: SendFlags): Promise<PaymentRequest> {
     const ted = await readTed(flags);
-    return payOrShow(this, {
+    return {
       flags,
       operation: out,
       rail: tedRail,
@@ -71,7 +86,7 @@ export default class TedSend extends BaseCommand {
       chooseAttempt: (client, journal, facts) =>
         tedAttempt({ client, journal }, ted, facts, flags['new-attempt']),
       preview: (session, when) => this.preview(session, when, ted, flags),
-    });
+    };
   }
 
   /** Settlement day and bank for the confirmation screen, and the warnings. */
@@ -94,3 +109,7 @@ export default class TedSend extends BaseCommand {
     return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }
 }
+
+type SendFlags = PaymentRequest['flags'] &
+  TedFlags &
+  Parameters<typeof waitMs>[0] & { readonly 'only-same-day': boolean; readonly 'bank-check': boolean };

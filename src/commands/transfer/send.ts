@@ -12,13 +12,15 @@ import {
   byAccount,
   plainNumber,
   readTransfer,
+  type TransferFlags,
   type TransferTarget,
   targetShown,
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
-import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import type { Named } from '../../lib/payments/payees/pay-to.ts';
+import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
@@ -34,13 +36,14 @@ export default class TransferSend extends BaseCommand {
     'to-account': Flags.string({ helpValue: 'ID', check: byAccount }),
     'to-document': Flags.string({
       helpValue: 'CPF|CNPJ',
-      leads: ['to-account', ...byNumber],
+      leads: ['to', 'to-account', ...byNumber],
       check: documentOfDigits,
     }),
     'to-branch': Flags.string({ helpValue: 'DIGITS', beside: byNumber, check: plainNumber }),
     'to-number': Flags.string({ helpValue: 'DIGITS', beside: byNumber, check: plainNumber }),
     'holder-document': Flags.string({ helpValue: 'CPF|CNPJ', beside: byNumber, check: documentOfDigits }),
     'holder-name': Flags.string({ helpValue: 'NAME', check: readHolderName }),
+    to: Flags.string({ helpValue: 'NAME', exclusive: ['to-account', 'to-document', ...byNumber] }),
     amount: Flags.string({ helpValue: 'REAIS', required: true }),
     description: Flags.string({ helpValue: 'TEXT' }),
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
@@ -51,12 +54,21 @@ export default class TransferSend extends BaseCommand {
 
   async run(): Ended {
     const { flags } = await this.parse(TransferSend);
+    const { to } = flags;
+    if (to === undefined) return payOrShow(this, this.requestOf(flags));
+    const { payTo } = await import('../../lib/payments/payees/pay-to.ts');
+    return payTo(this, { to, flags }, ['account', 'own-bank-account'], async ({ payee }) =>
+      this.requestOf({ ...flags, ...targetFlags(payee) }),
+    );
+  }
+
+  private requestOf(flags: SendFlags): PaymentRequest {
     const payment = readTransfer(flags);
     const { target } = payment;
     if (flags['expect-name'] !== undefined && target.kind !== 'document') {
       throw usageError('usage', transferWords.needsDocument);
     }
-    return payOrShow(this, {
+    return {
       flags,
       operation: transferOperation(target),
       rail: transferRail,
@@ -65,7 +77,7 @@ export default class TransferSend extends BaseCommand {
       facts: (client) => transferFacts(client, payment, flags),
       payee: null,
       preview: (session, when) => this.preview(session, when, target, flags['expect-name'] ?? null),
-    });
+    };
   }
 
   private async preview(
@@ -84,4 +96,20 @@ export default class TransferSend extends BaseCommand {
     if (expected !== null) expectHolder(holder, expected);
     return [to, ...holderFields(holder, target.document)];
   }
+}
+
+type SendFlags = PaymentRequest['flags'] &
+  TransferFlags &
+  Parameters<typeof waitMs>[0] & { readonly 'expect-name'?: string | undefined };
+
+/** The flags that a nickname stands for. */
+function targetFlags({ to, name }: Named<'account' | 'own-bank-account'>['payee']): Partial<TransferFlags> {
+  if (to.kind === 'account') return { 'to-account': to.accountId };
+  const { branch, account, document } = to;
+  return {
+    'to-branch': branch,
+    'to-number': account,
+    'holder-document': document,
+    'holder-name': name ?? undefined,
+  };
 }

@@ -17,6 +17,7 @@ import {
 } from './journal.ts';
 import { keyDetect } from './key.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
+import { payeesChanged, payeesImport, payeesList, payeesShow } from './payees.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
 import { qrParse, qrShow } from './qr.ts';
 import { receipt, receipts } from './receipt.ts';
@@ -94,6 +95,10 @@ export const answers = {
   'journal-verify': journalVerify,
   'key-detect': keyDetect,
   outcome,
+  'payees-changed': payeesChanged,
+  'payees-import': payeesImport,
+  'payees-list': payeesList,
+  'payees-show': payeesShow,
   'payment-timeline': paymentTimeline,
   'payout-export': payoutExport,
   'payout-lint': payoutLint,

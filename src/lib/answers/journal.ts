@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { by, intentState, paymentOutcome, sha256, time } from './members.ts';
+import { payeeChange } from './payees.ts';
 import { moneyPromise } from './promise.ts';
 
 const payee = z.strictObject({
@@ -101,6 +102,13 @@ const whole = intent.extend({
   by: by.nullable(),
 });
 
+/** A change of a payee, with the account that has it. */
+const ofPayee = payeeChange.extend({
+  environment: z.enum(['sandbox', 'production']),
+  tenantId: z.string(),
+  accountId: z.string(),
+});
+
 /** Answer of brl journal list --by-payee. */
 export const journalByPayee = moneyPromise(
   'Answer of brl journal list --by-payee, with --json',
@@ -120,7 +128,7 @@ export const journalByPayee = moneyPromise(
 /** Answer of brl journal export, with --output json; ndjson has one of its items a line. */
 export const journalExport = moneyPromise(
   'Answer of brl journal export, with --output json; ndjson has one of its items a line',
-  z.array(whole),
+  z.array(z.union([whole, ofPayee])),
 );
 
 /** Answer of brl journal list. */

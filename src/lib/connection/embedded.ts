@@ -26,6 +26,13 @@ export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
   };
 }
 
+/** The account that the sandbox in this process pays from. */
+export async function embeddedAccount(resolved: EmbeddedSandbox, env: Env) {
+  const { connection, transport } = await wireEmbedded(resolved, env);
+  await transport.close();
+  return connection;
+}
+
 type Sandbox = Awaited<ReturnType<typeof openSandboxState>>;
 
 function transportTo(sandbox: Sandbox): Transport {

@@ -18,7 +18,7 @@ import {
 export type Candidate = readonly [word: string, about: string];
 
 /** Names that only this machine knows: brl is asked for them while the command is typed. */
-export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run', 'payee'] as const;
+export const askedKinds = ['profile', 'account', 'intent', 'ref', 'run', 'payee', 'nickname'] as const;
 
 /** The value of a flag: one of some words, a file, a name that brl is asked for, or anything. */
 export type Value =
@@ -51,6 +51,7 @@ const argumentNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/^auth:(?:switch|logout)$/, 'profile'],
   [/^payout:(?:export|recover|resume|show|status|stop)$/, 'run'],
   [/^(?:journal:(?:recover|resolve|resume|show)|receipt|status)$/, 'intent'],
+  [/^payees:(?:remove|rename|show)$/, 'nickname'],
 ];
 /** Flags whose value is such a name; a `--ref` elsewhere names a payment yet to be made. */
 const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
@@ -58,6 +59,8 @@ const flagNames: readonly (readonly [RegExp, Value['kind']])[] = [
   [/ account$/, 'account'],
   [/^journal:(?:export|list) ref$/, 'ref'],
   [/^(?:journal:(?:export|list)|payout:show) text$/, 'payee'],
+  [/^(?:pix:send|pix:send-bank|ted:send|transfer:send) to$/, 'nickname'],
+  [/^payees:add from-journal$/, 'intent'],
 ];
 const explains = 'errors:explain';
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;

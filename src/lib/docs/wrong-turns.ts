@@ -92,9 +92,9 @@ export const wrongTurns: Readonly<Record<string, readonly string[]>> = {
     'payout schedule',
     'pix send',
   ]),
-  ...sameTurns('favorito favoritos favorites contato contatos contacts favorecidos beneficiarios payees', [
-    'journal list',
-    'pix send',
+  ...sameTurns('favorito favoritos favorites contato contatos contacts favorecidos beneficiarios', [
+    'payees list',
+    'payees add',
   ]),
   ...sameTurns('buscar busca procurar pesquisar pesquisa localizar encontrar search find', [
     'journal list',
@@ -122,7 +122,6 @@ const notes = {
   leave: /^(?:sair|exit|quit)$/,
   balance: /^(?:saldo|balance)$/,
   language: /^(?:lingua|idioma|language)$/,
-  payees: /^(?:favorit|contat|contact|favorecidos$|beneficiarios$|payees$)/,
 } as const;
 
 /** The name of what is said besides the commands of a wrong turn; null for nothing. */

@@ -34,6 +34,8 @@ export const ownErrors = {
   needs_confirm: [2],
   needs_date: [2],
   intent_not_found: [2],
+  payee_unknown: [2],
+  payee_exists: [2],
   run_not_found: [2],
   not_a_worker: [50],
   run_not_planned: [2],

@@ -1,6 +1,7 @@
 import type { ShownPayee } from './intent.ts';
 import type { RefScope } from './names.ts';
 import type { Payee } from './payee.ts';
+import { comparePayee, nobodyShown } from './payee-compare.ts';
 
 /** Where a known payee is paid; a document is canonical. */
 export type PayeePlace = Extract<
@@ -100,4 +101,40 @@ export function payeeBook(changes: readonly PayeeChange[]): PayeeBook {
 /** A nickname without regard to case, accents and the number of blanks. */
 export function foldNickname(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+/** Whom a key is known to belong to. */
+export type OwnerBefore = Pick<ShownPayee, 'name' | 'document'>;
+
+/**
+ * The owner that a payee's key is known to have: what the person said of the document, else what the directory said. A typed
+ * name counts only where nothing else does, as it may be spelled in more than one way. Null if nothing is known.
+ */
+export function ownerBefore({ document, name, owner }: KnownPayee): OwnerBefore | null {
+  if (document !== null || owner !== null)
+    return { document: document ?? owner?.document ?? null, name: owner?.name ?? null };
+  return name === null ? null : { document: null, name };
+}
+
+/**
+ * Whether a key has another owner than before. The documents decide, masked as they are shown; names only where those do not
+ * tell, or where a mask leaves room for a namesake of the document.
+ */
+export function isAnotherOwner(
+  before: OwnerBefore,
+  now: OwnerBefore,
+  sameName: (before: string, now: string) => boolean,
+): boolean {
+  const documents =
+    before.document === null
+      ? 'not shown'
+      : comparePayee(
+          { kind: 'document', document: before.document },
+          { ...nobodyShown, documents: now.document === null ? [] : [now.document] },
+        );
+  if (documents === 'another') return true;
+  const isWhole = [before.document, now.document].every((one) => one !== null && !one.includes('*'));
+  if (documents === 'same' && isWhole) return false;
+  if (before.name !== null && now.name !== null) return !sameName(before.name, now.name);
+  return documents === 'not shown' && (before.document ?? before.name) !== null;
 }

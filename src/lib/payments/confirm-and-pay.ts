@@ -63,6 +63,7 @@ async function confirm(
   const open = await openAlike(journal, facts);
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
   const found = await lookUp(request, session, journal, facts.schedule !== undefined);
+  const agreeToOwner = found.payee && request.payee?.owner?.compare(found.payee, asking);
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
   const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
   const { payee, note: payeeNote } = found;
@@ -83,7 +84,9 @@ async function confirm(
   if (!asking) return shown;
   const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
   if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
-  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said, isUnseen);
+  if (agreeToOwner) await agreeToOwner();
+  const isNamed = isUnseen || Boolean(agreeToOwner);
+  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said, isNamed);
   if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask, request.agree);
   else await ask(null);
   return shown;
@@ -175,14 +178,16 @@ async function lookUp(
   isScheduled: boolean,
 ): Promise<{ payee: Payee | null; note: string | null }> {
   const { payee } = request;
-  const isExpected = payee !== null && (payee.expected.document !== null || payee.expected.name !== null);
+  if (!payee) return { payee: null, note: null };
+  const { expected, owner, show } = payee;
+  const isExpected = expected.document !== null || expected.name !== null || owner?.mustBeTold === true;
   // At its hour the owner is compared with the one of now.
-  const strict = payee !== null && (isScheduled || isExpected);
-  if (!payee || (!strict && !payee.show)) return { payee: null, note: null };
+  const strict = isScheduled || isExpected;
+  if (!strict && !show) return { payee: null, note: null };
   const { expectPayee, lookUpPayee } = await import('./payee.ts');
   try {
     const found = await lookUpPayee({ client: session.client, journal, env: process.env }, payee.key);
-    expectPayee(found, payee.expected);
+    expectPayee(found, expected);
     return { payee: found, note: null };
   } catch (error) {
     const { asCliError } = await import('../command/failure.ts');

@@ -20,6 +20,13 @@ export const moneyFlags = {
   'accept-pending': Flags.boolean(),
 };
 
+/** A flag that a line needs, unless the nickname of `--to` stands for it. */
+export const unlessNamed = {
+  required: true,
+  default: async ({ flags }: { readonly flags: object }) =>
+    (flags as { readonly to?: string }).to === undefined ? undefined : '',
+} as const;
+
 /** `--wait [TIME]` and `--no-wait`; {@link splitWait} makes the time optional. */
 export const waitFlags = {
   wait: Flags.boolean({

@@ -7,7 +7,19 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
+import type { Payee } from './payee.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
+
+/** The owner of a key, who is compared with the one before once it was looked up. */
+export interface OwnerWatch {
+  /** Whether nothing may be sent before the owner was compared. */
+  readonly mustBeTold: boolean;
+  /**
+   * @returns how a person agrees to another owner than before; null where nothing is to be agreed to
+   * @throws {CliError} exit 35 for another owner where nobody can agree
+   */
+  compare(found: Payee, asking: boolean): (() => Promise<void>) | null;
+}
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -32,6 +44,8 @@ export interface PaymentRequest {
     readonly key: string;
     readonly expected: { readonly document: string | null; readonly name: string | null };
     readonly show: boolean;
+    /** For a payee under a nickname: its owner, compared with the one before. */
+    readonly owner?: OwnerWatch;
   } | null;
   /** Chooses which attempt under a ref is meant, if a failed one has used up its names (TED). */
   readonly chooseAttempt?: (client: Client, journal: Journal, facts: IntentFacts) => Promise<IntentFacts>;

@@ -30,8 +30,6 @@ export const docsWords = topic('docs', {
       'There is nothing to leave: each command ends by itself. The command below deletes the stored profile and its secret.',
     balance:
       'The specification of the service has no balance. Where your service tells one, the setting balancePath says where, and it is shown before a payment.',
-    payees:
-      'brl keeps no list of payees. The first command below shows whom you paid: --text NAME finds one, and its key is typed again.',
     language: 'The language is a setting: brl config set lang pt-BR, or brl config set lang en.',
   },
   default: (value: string | number) => ` [default: ${value}]`,

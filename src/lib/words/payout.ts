@@ -35,6 +35,12 @@ export const payoutWords = topic('payout', {
   namelessRail:
     'The setting bankDataIdentifierField names no member, so a PIX by bank data could not be found again. Pay it by key, or by pix send-bank.',
   noPayee: 'The row names nobody to pay: no key, no bank, no account id, no boleto and no QR code.',
+  unknownNickname: (nickname: string, near: string) =>
+    `No payee has the nickname "${nickname}".${near === '' ? '' : ` Like it: ${near}.`}`,
+  otherThanPayee: (nickname: string, own: string, known: string) =>
+    `The row says "${own}", and the payee ${nickname} has ${known}. One of the two is wrong.`,
+  notOfPayee: (nickname: string) => `The payee ${nickname} is not paid by this. One of the two is wrong.`,
+  otherRail: (rail: string, rails: string) => `The payee is not paid by ${rail}, but by: ${rails}.`,
   severalRails: (rails: string) =>
     `The row may be paid by ${rails}. Name one in a column "rail", or for all rows with --rail.`,
   noRail: (text: string, rails: string) => `"${text}" is not a way to pay. The ways are: ${rails}.`,

@@ -14,6 +14,8 @@ export const pixWords = topic('pix', {
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
   keyOfAnother: (type: string, key: string, document: string) =>
     `The key is the ${type} ${key}, and the document beside it is ${document}: a ${type} key is its owner's own document, so one of the two is wrong.`,
+  ownerIsCompared:
+    '--to compares the owner of the key with the one before, so --no-lookup does not go with it.',
   whichIsRight: 'Ask the payee which of the two is right, and correct the other one.',
   whichKey: 'Which key do you mean?',
 

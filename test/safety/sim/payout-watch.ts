@@ -98,6 +98,7 @@ function fileIn(directory: string, { connection }: Client): PayoutFile {
     scheduledOn: null,
     holiday: 'refuse' as const,
     allowRepeated: false,
+    nicknames: async () => ({ find: () => null, near: () => [] }),
   };
   return {
     path,

@@ -4,6 +4,7 @@ import { loadProfiles } from '../../connection/profile.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { IntentFilter } from '../../journal/journal.ts';
+import { foldNickname, type KnownPayee } from '../../journal/payees.ts';
 import { listQuery } from '../../journal/store-list.ts';
 import { type Prepare, preparing } from '../../journal/store-queries.ts';
 import { journalReader } from '../../journal/store-reader.ts';
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<string, Offers>> = {
   profile,
   account,
   run,
+  nickname,
   intent: named(({ intentId, ...one }) => [
     [intentId, aboutOf(one)],
     [one.ref ?? '', aboutOf({ ...one, ref: null })],
@@ -67,6 +69,19 @@ function run(env: Env, typed: string): readonly Offer[] {
     typed,
     rows.map(({ ref, state }): Offer => [String(ref), String(state)]),
   );
+}
+
+/** Nicknames of every account of the environment: which one the line is for is not known yet. */
+function nickname(env: Env, typed: string): readonly Offer[] {
+  const sql = `SELECT payee FROM payee_changes c WHERE environment = ? AND kind <> 'removed' AND NOT EXISTS (
+    SELECT 1 FROM payee_changes later WHERE later.environment = c.environment AND later.tenant_id = c.tenant_id
+      AND later.account_id = c.account_id AND later.payee_id = c.payee_id AND later.number > c.number)`;
+  const rows = ofJournal(env, (prepare, environment) => prepare(sql).all(environment));
+  const folded = foldNickname(typed);
+  return rows
+    .map(({ payee }) => JSON.parse(String(payee)) as KnownPayee)
+    .filter((payee) => foldNickname(payee.nickname).startsWith(folded))
+    .map((payee): Offer => [payee.nickname, payee.name ?? payee.owner?.name ?? '']);
 }
 
 /** Names of payments: those that the search of `journal list --text` finds by what was typed, and the newest. */

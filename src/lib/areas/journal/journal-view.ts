@@ -12,9 +12,12 @@ import {
   type ShownPayee,
 } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
+import type { RefScope } from '../../journal/names.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
+import type { PayeeChange } from '../../journal/payees.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { shownDestination, wholeDestination } from '../../payments/destination.ts';
+import { changeJson } from '../../payments/payees/json.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import { writerFields, writerJson } from '../../payments/written-by.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
@@ -162,6 +165,13 @@ export function exportRecord({ intent, events }: IntentHistory, reveal: boolean)
     by: writerJson(intent),
     events: events.map(eventJson),
   };
+  return reveal ? record : (masked(record) as object);
+}
+
+/** A change of a payee, the same way. */
+export function exportChange(change: PayeeChange & RefScope, reveal: boolean): object {
+  const { environment, tenantId, accountId } = change;
+  const record = { environment, tenantId, accountId, ...changeJson(change) };
   return reveal ? record : (masked(record) as object);
 }
 

@@ -112,10 +112,10 @@ function openPayees({ runs, facts, asked, isKept }: Compared) {
         const isNew = strangers.has(destinations[i] ?? '');
         if (isNew) payees.newRows += 1;
         if (key === null) continue;
-        const { name, document } = key.expected;
+        const { name, document, before } = key.expected;
         const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
         // Answers from within the day are compared at no cost.
-        if (isAsked || ((name ?? document) !== null && isKept(key.key))) wanted.push(key);
+        if (isAsked || ((name ?? document ?? before) !== null && isKept(key.key))) wanted.push(key);
         else if (name !== null) payees.uncheckedNames += 1;
       }
       payees.keys.add(wanted);

@@ -45,15 +45,19 @@ interface LintFlags {
 }
 
 /**
- * The context of a file, from the flags, the settings, and the number of the account in use. @throws {CliError} exit 2
+ * The context of a file, from the flags, the settings, and the number of the account in use.
+ * @param nicknames opens the payees of the account, once: the rows that are paid are those that were confirmed
+ * @throws {CliError} exit 2
  */
 export function lintContext(
   flags: LintFlags,
   settings: GapSettings,
   { bankAccount }: Pick<Preferences, 'bankAccount'>,
   nowMs: number,
+  nicknames: LintContext['nicknames'],
 ): LintContext {
   const own = bankAccount === null ? [] : [payerText(readBankAccount(bankAccount))];
+  let opened: ReturnType<NonNullable<LintContext['nicknames']>> | null = null;
   return {
     remittance: {
       layout: layoutNames.find((known) => known === flags.layout) ?? null,
@@ -69,5 +73,6 @@ export function lintContext(
     scheduledOn: flags.on ?? null,
     holiday: holidayRules.find((known) => known === flags.holiday) ?? 'refuse',
     allowRepeated: flags['allow-repeated'],
+    nicknames: nicknames && (() => (opened ??= nicknames())),
   };
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { expectPayee, lookUpPayee, openCache, type Payee } from '../../payments/payee.ts';
+import { bothOwners, isOther } from '../../payments/payees/other-owner.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
@@ -72,6 +73,8 @@ export async function lookUpKeys(
 function otherPayee(found: Payee | Error, { line, expected }: KeyRow): readonly Other[] {
   try {
     if (found instanceof Error) throw found;
+    const { before } = expected;
+    if (before !== null && isOther(before, found)) return [{ line, message: bothOwners(before, found) }];
     if (expected.document !== null || expected.name !== null) expectPayee(found, expected, 'row');
     return [];
   } catch (error) {

@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { OwnerBefore } from '../../journal/payees.ts';
+import type { ExpectedOwner } from '../../payments/orders/payout-row.ts';
 
 /** A key that a row pays to, and the owner that the file gives for it. */
 export interface KeyRow {
   readonly key: string;
   readonly line: number;
-  readonly expected: { readonly document: string | null; readonly name: string | null };
+  readonly expected: ExpectedOwner;
 }
 
 /**
@@ -28,11 +30,11 @@ export function openWantedKeys(): WantedKeys {
   const [name, row, keys, rows] = [
     database.prepare('INSERT OR IGNORE INTO keys (key) VALUES (?)'),
     database.prepare(
-      'INSERT INTO rows (key_id, line, document, name) VALUES ((SELECT key_id FROM keys WHERE key = ?), ?, ?, ?)',
+      'INSERT INTO rows (key_id, line, document, name, before) VALUES ((SELECT key_id FROM keys WHERE key = ?), ?, ?, ?, ?)',
     ),
     database.prepare('SELECT key FROM keys ORDER BY key_id'),
     database.prepare(
-      'SELECT line, document, name FROM rows WHERE key_id = (SELECT key_id FROM keys WHERE key = ?) ORDER BY line',
+      'SELECT line, document, name, before FROM rows WHERE key_id = (SELECT key_id FROM keys WHERE key = ?) ORDER BY line',
     ),
   ];
   let count = 0;
@@ -45,7 +47,8 @@ export function openWantedKeys(): WantedKeys {
       database.exec('BEGIN');
       for (const { key, line, expected } of given) {
         count += Number(name.run(key).changes);
-        row.run(key, line, expected.document, expected.name);
+        const before = expected.before && JSON.stringify(expected.before);
+        row.run(key, line, expected.document, expected.name, before);
       }
       database.exec('COMMIT');
     },
@@ -54,8 +57,10 @@ export function openWantedKeys(): WantedKeys {
     },
     *rowsOf(key) {
       for (const found of rows.iterate(key)) {
-        const { line, document, name: owner } = found as Readonly<Record<string, string | number | null>>;
-        yield { key, line: Number(line), expected: { document: textOf(document), name: textOf(owner) } };
+        const { line, ...owner } = found as Readonly<Record<string, string | number | null>>;
+        const before = JSON.parse(textOf(owner.before) ?? 'null') as OwnerBefore | null;
+        const expected = { document: textOf(owner.document), name: textOf(owner.name), before };
+        yield { key, line: Number(line), expected };
       }
     },
   };
@@ -67,6 +72,6 @@ const schema = `
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
 CREATE TABLE keys (key_id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE rows (
-  key_id INTEGER NOT NULL, line INTEGER NOT NULL, document TEXT, name TEXT, PRIMARY KEY (key_id, line)
+  key_id INTEGER NOT NULL, line INTEGER NOT NULL, document TEXT, name TEXT, before TEXT, PRIMARY KEY (key_id, line)
 ) STRICT, WITHOUT ROWID;
 `;

@@ -56,16 +56,23 @@ export async function payBody(command: BaseCommand, flags: RawFlags, operation: 
   });
 }
 
+type BankFlags = RawFlags & BankDataFlags & { readonly 'bank-check': boolean };
+
 /** Pays by bank data given as flags. */
-export async function payBankData(
-  command: BaseCommand,
-  flags: RawFlags & BankDataFlags & { readonly 'bank-check': boolean },
-  operation: Operation,
-): Ended {
+export async function payBankData(command: BaseCommand, flags: BankFlags, operation: Operation): Ended {
   refuseBoth(flags);
+  return payOrShow(command, bankDataRequest(command, flags, operation));
+}
+
+/** A payment by bank data. @throws {CliError} exit 2 */
+export function bankDataRequest(
+  command: BaseCommand,
+  flags: BankFlags,
+  operation: Operation,
+): PaymentRequest {
   const budgetMs = waitMs(flags);
   const data = readBankData(flags);
-  return payOrShow(command, {
+  return {
     flags,
     operation,
     rail: pixBankRail,
@@ -74,7 +81,7 @@ export async function payBankData(
     facts: (client) => bankDataFacts(client, operation, data, flags),
     payee: null,
     preview: (session, when) => payeeOf(command, session, data, flags['bank-check'] && when !== 'dry-run'),
-  });
+  };
 }
 
 async function payeeOf(command: BaseCommand, { client }: Session, data: BankData, asks: boolean) {

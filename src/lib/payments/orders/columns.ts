@@ -4,7 +4,7 @@ import { columnLetter, type Finding } from './row-table.ts';
 /** The columns of a file by meaning; a column without a meaning is carried along. */
 export type Columns<R extends string> = ReadonlyMap<R, { readonly index: number; readonly heading: string }>;
 
-/** The headings for each meaning, as {@link isHeading} takes them. */
+/** The headings for each meaning, as {@link isHeading} takes them; where there may be an amount, there must be one. */
 export type Headings<R extends string> = Readonly<Record<R, readonly string[]>>;
 
 /**
@@ -47,7 +47,7 @@ export function findColumns<R extends string>(
       report(other, payoutWords.twoColumns(role, columns[index] ?? '', columns[other] ?? ''));
     else found.set(role, { index, heading: columns[index] ?? '' });
   }
-  if (!needed.some((role) => found.has(role)) && findings.length === 0)
+  if (needed.length > 0 && !needed.some((role) => found.has(role)) && findings.length === 0)
     report(null, columns.length === 0 ? payoutWords.emptyFile : payoutWords.noAmountColumn);
   return { columns: found, findings };
 }

@@ -5,7 +5,8 @@ import { type DateHeading, dateHeading } from './date-cells.ts';
 import type { Finding } from './row-table.ts';
 
 /** The possible meanings of a payout file's columns, with the headings for each as {@link isHeading} takes them. */
-const headings = {
+export const headings = {
+  nickname: ['nickname', 'apelido', 'apelido favorecido', 'favorecido apelido'],
   rail: ['rail', 'paymenttype', 'tipo', 'tipo pagamento', 'forma', 'forma pagamento'],
   amount: [
     'amount',
@@ -98,7 +99,7 @@ export function payoutLineKind(
 
 /** Columns that name payee and amount together. */
 export const codeRoles: readonly PayoutRole[] = ['line', 'barcode', 'qr'];
-const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'account', 'account-id', 'document'];
+const payeeRoles: readonly PayoutRole[] = ['nickname', 'key', 'bank', 'account', 'account-id', 'document'];
 
 /**
  * Finds the columns, and everything that is wrong with the heading. @param given headings that were mapped by hand, by
@@ -113,10 +114,23 @@ export function payoutColumns(
   const saying = (kind: DateHeading) => own.filter((heading) => dateHeading(plainWord(heading)) === kind);
   const [pay, bare, due] = [saying('pay'), saying('bare'), saying('due')];
   const dates = { date: pay.length > 0 ? pay : bare, 'due-date': due };
-  return findColumns<PayoutRole>({ ...headings, ...dates }, own, headingLine, given, [
+  const found = findColumns<PayoutRole>({ ...headings, ...dates }, own, headingLine, given, [
     'amount',
     ...codeRoles,
   ]);
+  return { ...found, columns: given.has('name') ? found.columns : withNickname(found.columns) };
+}
+
+/**
+ * A column `payee` or `favorecido` has names of holders, unless no column says where the money goes: nobody can be paid by the
+ * name of a holder alone, so there it has nicknames.
+ */
+function withNickname(columns: PayoutColumns): PayoutColumns {
+  const name = columns.get('name');
+  if (name === undefined || !['payee', 'favorecido'].includes(plainWord(name.heading))) return columns;
+  if ([...payeeRoles, ...codeRoles, 'branch' as const].some((role) => columns.has(role))) return columns;
+  const others = [...columns].filter(([role]) => role !== 'name');
+  return new Map([...others, ['nickname', name] as const]);
 }
 
 /**

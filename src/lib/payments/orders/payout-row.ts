@@ -6,6 +6,7 @@ import { out } from '../../contract/pix.ts';
 import { outBankAccount } from '../../contract/pix-bank.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { payeeText } from '../../journal/payee.ts';
+import type { OwnerBefore } from '../../journal/payees.ts';
 import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { pixWords } from '../../words/pix.ts';
@@ -53,7 +54,15 @@ export interface PayoutRow extends RowDays {
   /** Whether that is after its due date. */
   readonly isPastDue: boolean;
   /** The payee according to the file: compared if the key is looked up, and with what the bank says of a code. */
-  readonly expected: { readonly document: string | null; readonly name: string | null };
+  readonly expected: ExpectedOwner;
+}
+
+/** The owner that a row's key must have. */
+export interface ExpectedOwner {
+  readonly document: string | null;
+  readonly name: string | null;
+  /** The owner that the payee of its nickname is known to have. */
+  readonly before: OwnerBefore | null;
 }
 
 /**
@@ -81,7 +90,10 @@ export function payoutRow(
   reading: RowReading,
 ): PayoutRow | null {
   const rail = railOf(row, reading.rail);
-  const order = rail === null ? null : orders[rail](row, reading);
+  const { filling } = row;
+  const isOther = rail !== null && filling?.rails.includes(rail) === false;
+  if (isOther) row.fault('nickname', 'nickname', payoutWords.otherRail(rail, filling.rails.join(', ')));
+  const order = rail === null || isOther ? null : orders[rail](row, reading);
   const reference = row.may('reference', readReference);
   const days = readRowDays(row, reading.days);
   const code = order?.code ?? null;
@@ -89,6 +101,7 @@ export function payoutRow(
   const expected = {
     document: isPix ? row.may('document', normaliseDocument) : null,
     name: isPix ? row.may('name', readHolderName) : null,
+    before: filling?.owner ?? null,
   };
   const to = rail === 'pix' && row.faults.length === 0 ? order?.draft().to : undefined;
   const wrong = to?.kind === 'pix-key' ? keyContradiction(to.keyType, to.key, expected.document) : null;

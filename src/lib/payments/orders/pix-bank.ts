@@ -24,8 +24,8 @@ import { bankPayee } from './bank-payee.ts';
 import type { RowCells } from './row-cells.ts';
 import { accountTypeOfRow, readAccountType, readHolderName } from './ted.ts';
 
-/** A body of one's own stands for every flag of the payee. */
-const leads = ['data', 'field'] as const;
+/** A nickname, or a body of one's own, stands for every flag of the payee. */
+const leads = ['to', 'data', 'field'] as const;
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {
@@ -35,7 +35,7 @@ export const bankDataFlags = {
   'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
   'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', leads }),
   'holder-name': Flags.string({ helpValue: 'NAME', leads, check: readHolderName }),
-  amount: Flags.string({ helpValue: 'REAIS', leads }),
+  amount: Flags.string({ helpValue: 'REAIS', leads: ['data', 'field'] }),
   description: Flags.string({ helpValue: 'TEXT' }),
   'bank-check': Flags.boolean({
     allowNo: true,

@@ -57,12 +57,17 @@ export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
  * the row.
  */
 export function pixOfRow(row: RowCells): PixPayment {
-  const named = row.may('key-type', readKeyTypes);
   return {
     amountCentavos: row.need('amount', parseAmount),
     description: row.may('description', checkedDescription),
-    ...row.need('key', (text) => keyOfRow(row, text, named)),
+    ...keyOfCells(row),
   };
+}
+
+/** The key of a row, by its own word for the type. */
+export function keyOfCells(row: RowCells): Pick<PixPayment, 'keyType' | 'key'> {
+  const named = row.may('key-type', readKeyTypes);
+  return row.need('key', (text) => keyOfRow(row, text, named));
 }
 
 /**

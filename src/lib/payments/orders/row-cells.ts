@@ -4,6 +4,7 @@ import { DocumentError } from '../../brazil/documents.ts';
 import { KeyError } from '../../brazil/key.ts';
 import { AmountError } from '../../brazil/typed-amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { OwnerBefore } from '../../journal/payees.ts';
 import { rowWords } from '../../words/rows.ts';
 import { ruinedBySpreadsheet } from './cell-lint.ts';
 import type { PayoutColumns, PayoutRole } from './payout-columns.ts';
@@ -16,6 +17,8 @@ export type ReadCell<T> = (text: string, name: string) => T;
 export interface RowCells {
   /** Everything found wrong so far. */
   readonly faults: readonly Fault[];
+  /** What its nickname stands for; null without one. */
+  readonly filling: Filling | null;
   /** Whether the row has something in that column. */
   fills(role: PayoutRole): boolean;
   /** A required cell. If the row has a fault, the returned value is meaningless. */
@@ -30,6 +33,7 @@ export interface RowCells {
 export type Fault = Pick<Finding, 'column' | 'heading' | 'rule' | 'message'>;
 
 const rules: Readonly<Record<PayoutRole, FindingRule>> = {
+  nickname: 'nickname',
   rail: 'rail',
   amount: 'amount',
   key: 'key',
@@ -50,10 +54,26 @@ const rules: Readonly<Record<PayoutRole, FindingRule>> = {
   'due-date': 'date',
 };
 
-/** Reads one row by the columns of its file. */
-export function rowCells(columns: PayoutColumns, cells: readonly string[]): RowCells {
+/** What a row leaves out because a nickname stands for it: texts by their meaning. */
+export interface Filling {
+  readonly texts: ReadonlyMap<PayoutRole, string>;
+  /** The ways by which such a payee is paid. */
+  readonly rails: readonly string[];
+  /** Whom its key is known to belong to. */
+  readonly owner: OwnerBefore | null;
+  /** What is wrong with a cell that says something else. */
+  readonly contradiction: (own: string, filled: string) => string;
+}
+
+/** Reads one row by the columns of its file. @param filling what stands in empty cells, and must agree with the others */
+export function rowCells(
+  columns: PayoutColumns,
+  cells: readonly string[],
+  filling: Filling | null = null,
+): RowCells {
   const faults: Fault[] = [];
-  const textOf = (role: PayoutRole) => trimmed(cells[columns.get(role)?.index ?? -1] ?? '');
+  const ownText = (role: PayoutRole) => trimmed(cells[columns.get(role)?.index ?? -1] ?? '');
+  const textOf = (role: PayoutRole) => ownText(role) || (filling?.texts.get(role) ?? '');
   const fault: RowCells['fault'] = (role, rule, message) => {
     const place = role === null ? undefined : columns.get(role);
     faults.push({
@@ -63,12 +83,23 @@ export function rowCells(columns: PayoutColumns, cells: readonly string[]): RowC
       message,
     });
   };
+  const agree = <T>(role: PayoutRole, value: T, reader: ReadCell<T>): void => {
+    const filled = filling?.texts.get(role);
+    const own = ownText(role);
+    if (filling === null || filled === undefined || own === '' || own === filled) return;
+    // A name may be spelled in more than one way, the key tells its type, and a rail that does not fit is told as such.
+    if (role === 'name' || role === 'key-type' || role === 'rail') return;
+    if (JSON.stringify(value) !== JSON.stringify(reader(filled, role)))
+      fault(role, 'nickname', filling.contradiction(own, filled));
+  };
   const read = <T>(role: PayoutRole, text: string, reader: ReadCell<T>): T => {
     const ruined = ruinedBySpreadsheet(roleOfCell(role), text);
     if (ruined) fault(role, ruined.rule, ruined.message);
     else {
       try {
-        return reader(text, columns.get(role)?.heading ?? role);
+        const value = reader(text, columns.get(role)?.heading ?? role);
+        agree(role, value, reader);
+        return value;
       } catch (error) {
         fault(role, rules[role], sentenceOf(error));
       }
@@ -77,6 +108,7 @@ export function rowCells(columns: PayoutColumns, cells: readonly string[]): RowC
   };
   return {
     faults,
+    filling,
     fills: (role) => textOf(role) !== '',
     fault,
     need(role, reader) {

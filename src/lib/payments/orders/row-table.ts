@@ -85,7 +85,8 @@ export type FindingRule =
   | 'sequence'
   | 'sum'
   | 'form'
-  | 'own_account';
+  | 'own_account'
+  | 'nickname';
 
 /** `A`, `B`, … `Z`, `AA`: a column's letter as spreadsheets show it. @param index from 0 */
 export function columnLetter(index: number): string {

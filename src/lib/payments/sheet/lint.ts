@@ -12,6 +12,7 @@ import { rowWords } from '../../words/rows.ts';
 import type { CnabReading } from '../cnab/sheet.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, type DateOrder, dateHeading, dayInCell } from '../orders/date-cells.ts';
+import { cellsByNickname, type Nicknames } from '../orders/nickname-cells.ts';
 import {
   codeRoles,
   type PayoutColumns,
@@ -20,7 +21,7 @@ import {
   payoutLineKind,
 } from '../orders/payout-columns.ts';
 import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
-import { type Fault, rowCells } from '../orders/row-cells.ts';
+import type { Fault } from '../orders/row-cells.ts';
 import { billOf } from '../orders/row-code.ts';
 import type { DayReading } from '../orders/row-day.ts';
 import { isTotal } from '../orders/row-lint.ts';
@@ -52,6 +53,8 @@ export interface LintContext extends Omit<RowReading, 'days'> {
   readonly allowRepeated: boolean;
   /** How a CNAB 240 file is read. */
   readonly remittance?: CnabReading;
+  /** Opens the payees of the account; asked only for a file with nicknames, null for one that can have none. */
+  readonly nicknames: (() => Promise<Nicknames>) | null;
 }
 
 /** A file that is judged while being read. */
@@ -165,12 +168,13 @@ async function* judged(
   const days = daysOf(columns, context, (text) => orders.note(text, at));
   const isDated = columns.has('date') || context.ignoresDates;
   const collectGarbage = flatMemory(rowsPerCollection);
+  const nicknames = columns.has('nickname') && context.nicknames ? await context.nicknames() : null;
   let ordinal = 0;
   for await (const line of sheet.rows) {
     ordinal += 1;
     at = line.line;
     const judgement = dated(
-      verdictOn(line, sheet.columns.length, columns, { ...context, days }, tally),
+      verdictOn(line, sheet.columns.length, columns, { ...context, days, nicknames }, tally),
       line,
       isDated ? [] : unused,
       context,
@@ -231,7 +235,7 @@ function verdictOn(
   line: SheetLine,
   width: number,
   columns: PayoutColumns,
-  context: RowReading,
+  context: RowReading & { readonly nicknames: Nicknames | null },
   tally: Tally,
 ): Judgement {
   const { cells, fixed } = line;
@@ -240,12 +244,16 @@ function verdictOn(
   if (fixed && isUnread) return { verdict: 'invalid', faults: fixed.faults, row: null };
   if (!fixed && isBlank(cells)) return { verdict: 'empty', faults: [], row: null };
   const payee = payeeRoles.map((role) => cells[columns.get(role)?.index ?? -1] ?? '');
-  if (!fixed && isTotal(cells, payee))
+  // A payee may be called Total.
+  const isKnown = context.nicknames?.find(payee[0]?.trim() ?? '') != null;
+  if (!fixed && !isKnown && isTotal(cells, payee))
     return footer(cells[columns.get('amount')?.index ?? -1] ?? '', tally.sums());
   if (cells.length !== width && !isBlank(cells.slice(width)))
     return invalid('width', rowWords.longRow(cells.length, width));
   if (cells.length < width) return invalid('width', rowWords.shortRow(cells.length, width));
-  const row = rowCells(columns, cells);
+  const row = cellsByNickname(columns, cells, context.nicknames);
+  // Of a payee that nobody knows, nothing else can be said.
+  if (row.faults.length > 0) return { verdict: 'invalid', faults: row.faults, row: null };
   const payment = payoutRow(row, line, context);
   const faults = [...(fixed?.faults ?? []), ...row.faults];
   if (faults.length === 0) return { verdict: 'ok', faults, row: payment };
@@ -262,7 +270,15 @@ const toConfirm: readonly string[] = [
   'closed_day',
 ];
 
-const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id', ...codeRoles];
+const payeeRoles: readonly PayoutRole[] = [
+  'nickname',
+  'key',
+  'bank',
+  'branch',
+  'account',
+  'account-id',
+  ...codeRoles,
+];
 
 /** A total is checked if it is a number, and every row above it could be added up. */
 function footer(text: string, sums: readonly Centavos[] | null): Judgement {

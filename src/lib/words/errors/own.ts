@@ -128,6 +128,14 @@ export const english = {
     meaning: 'The journal of this environment has no such payment or creation.',
     next: 'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL) or on another machine.',
   },
+  payee_unknown: {
+    meaning: 'No payee has this nickname; a part of one is never taken for it.',
+    next: 'To see all of them, type `brl payees list`.',
+  },
+  payee_exists: {
+    meaning: 'Another payee has this nickname, in whatever case and accents.',
+    next: 'Take another nickname, or put this payee in its place with --replace.',
+  },
   run_not_found: {
     meaning: 'The journal of this environment and account has no run with this id or ref.',
     next: 'See what it has with `brl payout list`; the run may be in another journal (BRL_JOURNAL) or on another machine.',

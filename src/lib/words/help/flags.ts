@@ -33,6 +33,7 @@ export const flags = topic('help flags', {
   ref: 'your own name for this; the same ref never creates it twice on this machine',
   'secret-file': 'HMAC secret, key, password or token; - is stdin',
   subscription: 'subscription made by "webhooks create" on this machine; uses its stored secret',
+  to: 'nickname of the payee, in place of key or account (brl payees)',
   until: 'time of that day until which missing money is waited for',
   username: 'user name for BASIC',
   verbose: 'show on stderr what is sent, without secrets',

@@ -20,6 +20,7 @@ import { key } from './key.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { med } from './med.ts';
+import { payees } from './payees.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
@@ -73,6 +74,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   limits,
   locks,
   med,
+  payees,
   payout,
   pin,
   pix,

@@ -28,7 +28,8 @@ End every run first: while the copy is made, nobody can pay from the file.`,
   'journal export': {
     summary: 'Write the journal as JSON, one payment or creation per line.',
     description: `Documents, names, keys and addresses are masked unless --reveal is given. --json writes one array.
-Oldest first; only what matches every flag is written. Days are those of Brasilia, first and last included.`,
+Oldest first; only what matches every flag is written. Days are those of Brasilia, first and last included. Without such flags every
+change of a payee (brl payees) comes after the payments.`,
     examples: {
       'brl journal export > journal.ndjson': '',
       'brl journal export --since 2026-03-01 --until 2026-03-31 > march.ndjson': '',

@@ -48,12 +48,15 @@ and JSON Lines, with headings in Portuguese or English. Each row is checked as p
 problems are reported at once, with line and column: ambiguous amounts (1.500), keys that lost their zeros, formulas, shifted
 columns, repeated rows, totals that do not add up.
 
-Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description,
+Columns may mean nickname, amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description,
 reference, rail, date (when to pay) and due-date (until when); --map gives one of these names to a heading that is not known. Other columns are
 ignored here.
 
 A row can name its rail in a column "rail" or "tipo"; otherwise --rail applies,
 or the only rail whose columns are filled.
+
+A nickname (brl payees) stands for the key or account of its row; what the row says besides must agree with it. A column "payee" or "favorecido" has
+names of holders, unless no other column says where the money goes: then it has nicknames.
 
 The service is not asked, so a key that does not exist shows only when it is paid, and what a boleto or QR code costs today only before the
 total is confirmed.

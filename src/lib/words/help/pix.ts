@@ -204,9 +204,13 @@ In the sandbox, account 404 does not exist.`,
 The payment is written to the journal before the first byte is sent. After a crash, a lost answer or a timeout run the same
 command again: it finds the first payment and never makes a second one.
 
+--to pays the payee of a nickname (brl payees). The owner of its key is looked up and compared with the one before; another one is told with both,
+and has to be named by CPF or CNPJ: typed, or with --expect-document (otherwise exit 35).
+
 Exit 0: settled. 20 and 21: not settled yet. 30 to 33: refused, or a duplicate. 40: not known; journal recover asks the service.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "NF 1042"': '',
+      'brl pix send --to grafica --amount 150,00 --ref invoice-1042': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
       'brl pix send --key maria@example.com --amount 150,00 --dry-run --json': '',
     },

@@ -34,6 +34,7 @@ export const placeholders = topic('help placeholders', {
   'NAME,...': 'NAME,...',
   'NAME=NAME': 'NAME=NAME',
   'NAME=VALUE': 'NAME=VALUE',
+  'NEW-NAME': 'NEW-NAME',
   'OPERATION|PATH': 'OPERATION|PATH',
   PATH: 'PATH',
   'PATH=VALUE': 'PATH=VALUE',

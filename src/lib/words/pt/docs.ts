@@ -32,8 +32,6 @@ export const docs = {
       'Não é preciso sair: cada comando termina sozinho. O comando abaixo apaga o perfil guardado e o segredo dele.',
     balance:
       'A especificação do serviço não informa o saldo. Se o seu serviço informa, a configuração balancePath diz onde, e ele aparece antes de um pagamento.',
-    payees:
-      'O brl não guarda favoritos. O primeiro comando abaixo mostra quem já foi pago: --text NOME encontra um, e a chave é digitada de novo.',
     language: 'O idioma é uma configuração: brl config set lang pt-BR, ou brl config set lang en.',
   },
   default: (value) => ` [padrão: ${value}]`,

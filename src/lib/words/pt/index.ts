@@ -49,6 +49,8 @@ import { ofx } from './ofx.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
+import { payeeBook } from './payee-book.ts';
+import { payees } from './payees.ts';
 import { paymentJournal } from './payment-journal.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
@@ -140,6 +142,8 @@ export const portuguese = {
   operations,
   orders,
   outcome,
+  'payee book': payeeBook,
+  payees,
   'payment journal': paymentJournal,
   payout,
   pin,

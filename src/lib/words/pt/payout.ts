@@ -48,6 +48,12 @@ export const payout = {
   namelessRail:
     'A configuração bankDataIdentifierField não indica nenhum campo, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',
   noPayee: 'A linha não indica a quem pagar: não tem chave, banco, id de conta, boleto nem QR Code.',
+  unknownNickname: (nickname, near) =>
+    `Nenhum favorecido tem o apelido "${nickname}".${near === '' ? '' : ` Parecidos: ${near}.`}`,
+  otherThanPayee: (nickname, own, known) =>
+    `A linha diz "${own}", e o favorecido ${nickname} tem ${known}. Um dos dois está errado.`,
+  notOfPayee: (nickname) => `O favorecido ${nickname} não é pago por isto. Um dos dois está errado.`,
+  otherRail: (rail, rails) => `O favorecido não é pago por ${rail}, e sim por: ${rails}.`,
   severalRails: (rails) =>
     `A linha pode ser paga por ${rails}. Indique um numa coluna "rail", ou para todas as linhas com --rail.`,
   noRail: (text, rails) => `"${text}" não é um meio de pagamento. Os meios são: ${rails}.`,

@@ -15,6 +15,7 @@ export const pix = {
   isThisKey: (key, reason) => `${key}: ${reason}. É esta a chave?`,
   keyOfAnother: (type, key, document) =>
     `A chave é o ${type} ${key}, e o documento ao lado é ${document}: uma chave ${type} é o próprio documento do titular, então um dos dois está errado.`,
+  ownerIsCompared: '--to compara o titular da chave com o de antes, por isso não vai junto com --no-lookup.',
   whichIsRight: 'Pergunte ao favorecido qual dos dois está certo e corrija o outro.',
   whichKey: 'Qual destas é a chave?',
 

@@ -129,6 +129,14 @@ export const ownErrors = {
     meaning: 'O diário deste ambiente não tem esse pagamento nem essa criação.',
     next: 'Veja o que há com `brl journal list`; pode estar em outro diário (BRL_JOURNAL) ou em outra máquina.',
   },
+  payee_unknown: {
+    meaning: 'Nenhum favorecido tem este apelido; uma parte de um apelido nunca vale por ele.',
+    next: 'Para ver todos, digite `brl payees list`.',
+  },
+  payee_exists: {
+    meaning: 'Outro favorecido tem este apelido, com ou sem maiúsculas e acentos.',
+    next: 'Escolha outro apelido, ou ponha este no lugar dele com --replace.',
+  },
   run_not_found: {
     meaning: 'O diário deste ambiente e desta conta não tem remessa com esse id ou essa ref.',
     next: 'Veja o que há com `brl payout list`; a remessa pode estar em outro diário (BRL_JOURNAL) ou em outra máquina.',

@@ -33,6 +33,7 @@ export const flags = {
   ref: 'seu nome para o que se cria; a mesma ref nunca o cria duas vezes nesta máquina',
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
+  to: 'apelido do favorecido, no lugar da chave ou da conta (brl payees)',
   until: 'hora desse dia até a qual se espera o saldo que falta',
   username: 'nome de usuário do BASIC',
   verbose: 'mostra na saída de erro (stderr) o que é enviado, sem segredos',

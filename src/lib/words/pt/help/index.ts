@@ -21,6 +21,7 @@ import { key } from './key.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { med } from './med.ts';
+import { payees } from './payees.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
@@ -66,6 +67,7 @@ export const portugueseHelp = {
   'help limits': limits,
   'help locks': locks,
   'help med': med,
+  'help payees': payees,
   'help payout': payout,
   'help pin': pin,
   'help pix': pix,

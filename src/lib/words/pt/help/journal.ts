@@ -37,7 +37,7 @@ Encerre antes todas as remessas: ninguém pode pagar pelo arquivo enquanto ele �
     summary: 'Exporta o diário em JSON, um pagamento ou criação por linha.',
     description: `Documentos, nomes, chaves e endereços saem mascarados, a não ser com --reveal. --json escreve um só
 array. Os mais antigos vêm primeiro; cada um tem de atender a todas as opções. Os dias são os de Brasília, com o
-primeiro e o último incluídos.`,
+primeiro e o último incluídos. Sem essas opções, todas as mudanças de favorecidos (brl payees) vêm depois dos pagamentos.`,
     examples: {
       'brl journal export > journal.ndjson': '',
       'brl journal export --since 2026-03-01 --until 2026-03-31 > march.ndjson': '',

@@ -52,11 +52,14 @@ transfer send, boleto pay ou pix qr pay a conferiria, e todos os problemas são 
 chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem.
 
 Uma coluna pode significar
-amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description, reference, rail,
+nickname, amount, key, key-type, bank, branch, account, account-type, account-id, line, barcode, qr, document, name, description, reference, rail,
 date (quando pagar) e due-date (até quando); --map dá um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
 
 Uma linha pode dizer o seu meio de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou o único meio
 cujas colunas estão preenchidas.
+
+Um apelido (brl payees) vale pela chave ou conta da linha; o que a linha diz além dele tem de concordar. Uma coluna "payee" ou "favorecido" tem nomes
+de titulares, a não ser que nenhuma outra diga para onde vai o dinheiro: aí ela tem apelidos.
 
 O serviço não é consultado: uma chave que não existe só aparece na hora de pagar, e quanto um boleto ou QR Code custa hoje só aparece
 antes de o total ser confirmado.

@@ -200,9 +200,13 @@ No sandbox, a conta 404 não existe.`,
 O pagamento é gravado no diário antes de sair o primeiro byte. Depois de uma queda, de uma resposta perdida ou de um tempo
 esgotado, execute o mesmo comando de novo: ele encontra o primeiro pagamento e nunca faz um segundo.
 
+--to paga ao favorecido de um apelido (brl payees). O titular da chave é consultado e comparado com o de antes; se for outro, os dois são mostrados,
+e o novo tem de ser indicado pelo CPF ou CNPJ: digitado, ou com --expect-document (sem isso, saída 35).
+
 Saída 0: liquidado. 20 e 21: ainda não liquidado. 30 a 33: recusado, ou duplicado. 40: não se sabe; journal recover consulta o serviço.`,
     examples: {
       'brl pix send --key maria@example.com --amount 150,00 --description "NF 1042"': '',
+      'brl pix send --to grafica --amount 150,00 --ref invoice-1042': '',
       'brl pix send --key maria@example.com --amount 150,00 --ref invoice-1042 --yes --json': '',
       'brl pix send --key maria@example.com --amount 150,00 --dry-run --json': '',
     },

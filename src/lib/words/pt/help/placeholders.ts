@@ -34,6 +34,7 @@ export const placeholders = {
   'NAME,...': 'NOME,...',
   'NAME=NAME': 'NOME=NOME',
   'NAME=VALUE': 'NOME=VALOR',
+  'NEW-NAME': 'NOVO-NOME',
   'OPERATION|PATH': 'OPERAÇÃO|CAMINHO',
   PATH: 'CAMINHO',
   'PATH=VALUE': 'CAMINHO=VALOR',
