@@ -36,9 +36,12 @@ const tasks = [
 export async function guide(): Promise<readonly string[] | null> {
   await speak(languageOf(process.env, null));
   await showPlace();
-  const choices = tasks.map(([task, line]) => ({ value: line, name: `${guideWords[task]} (brl ${line})` }));
+  const choices = tasks.map(([task, line]) => ({
+    value: line,
+    name: () => `${guideWords[task]} (brl ${line})`,
+  }));
   try {
-    return (await askChoice(guideWords.question, choices)).split(' ');
+    return (await askChoice(() => guideWords.question, choices)).split(' ');
   } catch (error) {
     if (!(error instanceof QuestionLeft)) throw error;
     process.stderr.write(`${guideWords.left}\n`);

@@ -32,7 +32,7 @@ export default class Doctor extends BaseCommand {
           },
         }),
     );
-    if (embedded) this.note(doctorWords.sandbox);
+    if (embedded) this.note(() => doctorWords.sandbox);
     const text =
       flags.columns === undefined ? { verbatim: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };

@@ -65,7 +65,7 @@ export default class Reconcile extends BaseCommand {
               const { span } = asked;
               const owner = scopeOf(session.client);
               const awaited = captures && awaitedEvents(captures, owner.accountId);
-              if (awaited) this.note(awaitedNote(awaited));
+              if (awaited) this.note(() => awaitedNote(awaited));
               const book = openBook({
                 span,
                 hasLedger: asked.ledger !== null,

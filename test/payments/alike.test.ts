@@ -4,6 +4,7 @@ import type { WireAnswer } from '../../src/lib/client/port.ts';
 import type { Intent, IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { alikeOnStatement, newestDebits } from '../../src/lib/payments/alike.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 import { connection, jsonAnswer } from '../safety/desk.ts';
 
 const facts = {
@@ -53,7 +54,8 @@ test('a statement that cannot be read is said, and stops nothing', async () => {
 });
 
 async function toldBy(client: Client, paid: IntentFacts): Promise<string | null> {
-  return alikeOnStatement(await newestDebits(client, paid), journal, paid, client.clock.now());
+  const said = await alikeOnStatement(await newestDebits(client, paid), journal, paid, client.clock.now());
+  return said && textOf(said);
 }
 
 function clientOf(answer: WireAnswer): Client {

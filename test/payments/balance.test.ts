@@ -3,6 +3,7 @@ import type { Session } from '../../src/lib/connection/session.ts';
 import type { Centavos } from '../../src/lib/contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../src/lib/contract/settings.ts';
 import { balanceAfter } from '../../src/lib/payments/balance.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 
 /** Ten at night of the 21st in Brasilia, the 22nd in London. */
 const nowMs = Date.parse('2026-11-22T01:00:00Z');
@@ -19,7 +20,8 @@ async function left(settings: Partial<GapSettings>, answer: () => unknown, amoun
     },
   };
   const session = { client, serviceNow: () => nowMs } as unknown as Session;
-  return { days, said: (await balanceAfter(session, amount as Centavos | null))?.replaceAll('\u00a0', ' ') };
+  const said = await balanceAfter(session, amount as Centavos | null);
+  return { days, said: said && textOf(said).replaceAll('\u00a0', ' ') };
 }
 
 test.each([

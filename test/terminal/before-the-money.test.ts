@@ -5,6 +5,7 @@ import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { limitLeft } from '../../src/lib/payments/limit-left.ts';
 import { showScreen } from '../../src/lib/payments/screen.ts';
 import { recorded } from '../../src/lib/words/records.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 import { onDisk } from '../support/on-disk.ts';
 import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
@@ -80,7 +81,7 @@ describe('the screen before money moves', () => {
       profileName: 'treasury',
       client: { connection: { hostUrl: 'https://client.bank.example' } },
     } as Session;
-    showScreen({ note: (text) => void lines.push(text) }, session, 'acc-1', [
+    showScreen({ note: (text) => void lines.push(textOf(text)) }, session, 'acc-1', () => [
       [{ look: 'strong', fields: [['Payee', 'Maria']] }],
       [{ look: 'plain', fields: [['Ref', null]] }],
     ]);

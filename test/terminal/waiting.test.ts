@@ -47,12 +47,12 @@ describe('a spinner', () => {
   beforeEach(() => terminalOf(80));
 
   test('is drawn after 300 ms, says what it is told, and leaves nothing behind', async () => {
-    const wait = waiting.startWaiting('Asking.');
+    const wait = waiting.startWaiting(() => 'Asking.');
     await pass(299);
     expect(written).toBe('');
     await pass(1);
     expect(written).toMatch(/ Asking\./);
-    wait.say('Asking again.\u001b[2J');
+    wait.say(() => 'Asking again.\u001b[2J');
     await pass(200);
     expect(written).toMatch(/ Asking again\.\^\[\[2J/);
     wait.end();
@@ -63,7 +63,7 @@ describe('a spinner', () => {
   });
 
   test('of a short wait is never drawn', async () => {
-    const wait = waiting.startWaiting('Asking.');
+    const wait = waiting.startWaiting(() => 'Asking.');
     await pass(299);
     wait.end();
     await pass(5000);
@@ -71,7 +71,7 @@ describe('a spinner', () => {
   });
 
   test('is gone before anything else is written, and comes back where the wait goes on', async () => {
-    waiting.startWaiting('Asking.');
+    waiting.startWaiting(() => 'Asking.');
     await pass(300);
     waiting.clearWaiting();
     expect(written).toMatch(/<clear>$/);
@@ -84,11 +84,11 @@ describe('a spinner', () => {
   });
 
   test('is not drawn while somebody else has the terminal', async () => {
-    const wait = waiting.startWaiting('Asking.');
+    const wait = waiting.startWaiting(() => 'Asking.');
     await waiting.withoutWaiting(async () => {
       await pass(1000);
       waiting.clearWaiting();
-      waiting.startWaiting('Asking on.');
+      waiting.startWaiting(() => 'Asking on.');
       await pass(1000);
       expect(written).toBe('');
     });
@@ -105,7 +105,7 @@ describe('a spinner', () => {
     const heard = listeners();
     const raw = vi.fn();
     vi.spyOn(process, 'stdin', 'get').mockReturnValue({ isTTY: true, setRawMode: raw, on: raw } as never);
-    waiting.startWaiting('Asking.');
+    waiting.startWaiting(() => 'Asking.');
     await pass(1000);
     expect(written).toContain('Asking.');
     expect([written.includes('?25l'), raw.mock.calls]).toEqual([false, []]);
@@ -115,7 +115,7 @@ describe('a spinner', () => {
   test('has no colour where none is wanted', async () => {
     process.env.NO_COLOR = '1';
     process.env.FORCE_COLOR = '1';
-    waiting.startWaiting('Asking.');
+    waiting.startWaiting(() => 'Asking.');
     await pass(300);
     expect(written).not.toMatch(/\[3\dm/);
   });
@@ -140,7 +140,7 @@ describe('work that goes on', () => {
     const work = working();
     await pass(300);
     expect(written).toContain('Working.');
-    const wait = waiting.startWaiting('Asking.');
+    const wait = waiting.startWaiting(() => 'Asking.');
     written = '';
     await pass(1000);
     expect([written.includes('Asking.'), written.includes('Working.')]).toEqual([true, false]);
@@ -177,10 +177,13 @@ describe('work that goes on', () => {
   });
 
   test('that fails leaves nothing behind', async () => {
-    const failing = waiting.whileWorking('Working.', async () => {
-      await pass(300);
-      throw new Error('broken');
-    });
+    const failing = waiting.whileWorking(
+      () => 'Working.',
+      async () => {
+        await pass(300);
+        throw new Error('broken');
+      },
+    );
     await expect(failing).rejects.toThrow('broken');
     expect(written).toMatch(/<clear>$/);
   });
@@ -193,7 +196,10 @@ describe('work that goes on', () => {
   ])('says nothing %s', async (_name, columns, isTTY, env) => {
     Object.assign(process.env, env);
     terminalOf(columns, isTTY);
-    await waiting.whileWorking('Working.', () => pass(5000));
+    await waiting.whileWorking(
+      () => 'Working.',
+      () => pass(5000),
+    );
     expect(written).toBe('');
   });
 });
@@ -206,11 +212,11 @@ describe('where no line can be drawn over', () => {
   ])('one sentence is said, once, %s', async (_name, columns, env) => {
     Object.assign(process.env, env);
     terminalOf(columns);
-    const wait = waiting.startWaiting('Asking.');
+    const wait = waiting.startWaiting(() => 'Asking.');
     await pass(999);
     expect(written).toBe('');
     await pass(1);
-    wait.say('Asking on.');
+    wait.say(() => 'Asking on.');
     waiting.clearWaiting();
     await pass(5000);
     wait.end();
@@ -219,10 +225,13 @@ describe('where no line can be drawn over', () => {
 
   test('nothing is said off a terminal', async () => {
     terminalOf(80, false);
-    await waiting.whileWaiting('Asking.', async (say) => {
-      say('Asking on.');
-      await pass(5000);
-    });
+    await waiting.whileWaiting(
+      () => 'Asking.',
+      async (say) => {
+        say(() => 'Asking on.');
+        await pass(5000);
+      },
+    );
     expect(written).toBe('');
   });
 });

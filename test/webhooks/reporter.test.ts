@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryReporter } from '../../src/lib/areas/webhooks/reporter.ts';
 import type { Capture } from '../../src/lib/deliveries/store.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 
 test('what a delivery calls its environment begins no line of its own', async () => {
   const said: string[] = [];
@@ -10,7 +11,7 @@ test('what a delivery calls its environment begins no line of its own', async ()
     environment: 'sandbox',
     profileName: null,
     count: null,
-    note: (text) => said.push(text),
+    note: (text) => said.push(textOf(text)),
     over: () => undefined,
   });
   const envelope = { eventId: 'e-1', type: 'pix.in.completed', environment: 'x\nPaid: R$ 150,00' };

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aloud, language, speak } from '../../src/lib/words/language.ts';
-import { outcomeWords } from '../../src/lib/words/outcome.ts';
-import { toPerson, topic } from '../../src/lib/words/topic.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aloud, language, speak, toldText } from '../../src/lib/words/language.ts';
+import { messages, topic } from '../../src/lib/words/topic.ts';
 import { valueWords } from '../../src/lib/words/values.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
@@ -45,29 +44,26 @@ test('the screen before a payment is in the person’s language while the answer
   expect(json.outcome).toBe('settled');
 });
 
-describe('what was said in English', () => {
-  const words = topic('a test of twins', { name: 'Other', paid: 'It is paid.' });
-
-  test('is said to the person in hers, with its values, and line by line', async () => {
-    await speak('en', 'pt');
-    const { notGiven } = valueWords;
-    expect(notGiven).toBe('not given');
-    expect(toPerson(notGiven)).toBe('não informado');
-    expect(toPerson(`x\n${notGiven}\n`)).toBe('x\nnão informado\n');
-    expect(outcomeWords.amountTo('R$ 1,00', notGiven)).toContain('not given');
-    expect(toPerson(outcomeWords.amountTo('R$ 1,00', notGiven))).toContain('não informado');
-    expect([language(), aloud(language), aloud(() => valueWords.notGiven)]).toEqual([
-      'en',
-      'pt',
-      'não informado',
-    ]);
+test('a message is said in the language of whoever reads it, and so are the messages in it', async () => {
+  const words = topic('a test of texts', { name: 'Other' });
+  const says = messages('a test of messages', {
+    paid: 'It is paid.',
+    to: (name: string, count: number) => `${count} to ${name}`,
   });
-
-  test('is no name, and nothing else is touched', async () => {
-    await speak('en', 'en-XA');
-    expect([words.name, words.paid].map(toPerson)).toEqual(['Other', '⟦It is paid.⟧']);
-    expect(toPerson('never said')).toBe('never said');
-    await speak('en');
-    expect(toPerson(words.paid)).toBe('It is paid.');
-  });
+  await speak('en', 'en-XA');
+  const told = says.to(says.paid, 2);
+  expect([told.id, told.text, toldText(told), `${told}`]).toEqual([
+    'a test of messages.to',
+    '2 to It is paid.',
+    '⟦2 to ⟦It is paid.⟧⟧',
+    '2 to It is paid.',
+  ]);
+  expect(JSON.stringify({ told })).toBe('{"told":"2 to It is paid."}');
+  expect(toldText(() => `${words.name} and ${told}`)).toBe('⟦Other⟧ and ⟦2 to ⟦It is paid.⟧⟧');
+  await speak('en', 'pt');
+  expect([language(), aloud(language), aloud(() => valueWords.notGiven)]).toEqual([
+    'en',
+    'pt',
+    'não informado',
+  ]);
 });

@@ -30,7 +30,7 @@ export default class AccountClose extends BaseCommand {
       const { accountId } = session.client.connection;
       if (!flags['dry-run'] && accountId !== null) {
         checkConfirmation(flags.confirm, accountId);
-        await askReally(accountWords.reallyClose(accountId, session.environment), flags.yes);
+        await askReally(() => accountWords.reallyClose(accountId, session.environment), flags.yes);
       }
       await change(this, session, {
         flags,

@@ -49,7 +49,7 @@ export default class AccreditationCreatePf extends BaseCommand {
         view: (value) => ({ fields: accreditationFields(value) }),
         next: statusLine,
         made: async (created) => {
-          if (lacksLink(created.value)) this.note(accreditationWords.noLinkYet);
+          if (lacksLink(created.value)) this.note(() => accreditationWords.noLinkYet);
           return awaitMade(this, session, flags, created, madeAccreditation);
         },
       });

@@ -32,7 +32,7 @@ export default class AccreditationRetry extends BaseCommand {
         view: (value) => ({ fields: [['Accreditation', args.id], ...personFields(value)] }),
       });
       if (reply && this.format(flags) === 'table')
-        this.note(valueWords.next(this.further(`brl accreditation status ${args.id}`)));
+        this.note(() => valueWords.next(this.further(`brl accreditation status ${args.id}`)));
     });
   }
 }

@@ -55,8 +55,8 @@ export default class AuthLogin extends BaseCommand {
       ? await guidedLogin(flags, named, process.env)
       : await login(typedInput(flags, named, process.env), process.env);
     const { name } = result;
-    if (result.replaced) this.note(authWords.replaced(name));
-    if (!result.isCurrent) this.note(authWords.makeCurrent(`brl auth switch ${name}`));
+    if (result.replaced) this.note(() => authWords.replaced(name));
+    if (!result.isCurrent) this.note(() => authWords.makeCurrent(`brl auth switch ${name}`));
     const { profile, token, isCurrent } = result;
     await this.show(
       {

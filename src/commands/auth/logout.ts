@@ -25,7 +25,7 @@ export default class AuthLogout extends BaseCommand {
     const name = named ?? process.env.BRL_PROFILE ?? book.current;
     if (name === null) throw nobody();
     const profile = profileNamed(book, name);
-    if (named === null) await askReally(authWords.reallyDelete(name, profile.environment), flags.yes);
+    if (named === null) await askReally(() => authWords.reallyDelete(name, profile.environment), flags.yes);
     // The secret first: a profile without its secret is noticed, a secret without its profile would be forgotten.
     await removeSecrets(profile, process.env);
     await forgetToken(connectionOfProfile(name, profile, process.env), process.env);
@@ -34,7 +34,7 @@ export default class AuthLogout extends BaseCommand {
     saveProfiles(process.env, { current, profiles });
     const revoke = howToRevoke(profile);
     await this.show({ json: { profile: name, current, revoke }, text: authWords.deleted(name) }, flags);
-    this.note(authWords.stillValid(revoke));
+    this.note(() => authWords.stillValid(revoke));
   }
 }
 

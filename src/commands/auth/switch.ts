@@ -33,14 +33,14 @@ async function chosenProfile(book: ProfileBook): Promise<string> {
   }
   const [only, ...others] = entries;
   if (only && others.length === 0) {
-    await askReally(authWords.reallySwitch(only[0], only[1].environment), false);
+    await askReally(() => authWords.reallySwitch(only[0], only[1].environment), false);
     return only[0];
   }
   return askChoice(
-    authWords.ask.profile,
+    () => authWords.ask.profile,
     entries.map(([value, { environment }]) => ({
       value,
-      name: `${value} (${valueWords.environment(environment)})`,
+      name: () => `${value} (${valueWords.environment(environment)})`,
     })),
   );
 }

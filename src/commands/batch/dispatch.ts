@@ -91,7 +91,7 @@ export default class BatchDispatch extends BaseCommand {
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
-    showScreen(this, session, session.client.connection.accountId, [
+    showScreen(this, session, session.client.connection.accountId, () => [
       [
         { look: 'strong', fields: batchFields(ready.value) },
         { look: 'plain', fields: [['In words', inWords(totalCentavos)]] },

@@ -33,13 +33,13 @@ export default class BatchReview extends BaseCommand {
         const { tableText } = await import('../../lib/terminal/table.ts');
         // A row is found by its identifier; beside the item's id the error would be cut.
         const columns = batchItemColumns.filter(({ header }) => header !== 'item');
-        this.note(tableText({ columns, records: invalid }, tableWidth(process.stderr)));
+        this.note(() => tableText({ columns, records: invalid }, tableWidth(process.stderr)));
       }
       const lacking = facts.checks.some((check) => !check.sufficient);
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) return 'check_failed';
       if (facts.totalCentavos !== null)
         // It asks for the total, typed by the person who read it above.
-        this.note(valueWords.next(this.further(`brl batch dispatch ${args.batch}`)));
+        this.note(() => valueWords.next(this.further(`brl batch dispatch ${args.batch}`)));
       return undefined;
     });
   }

@@ -48,8 +48,8 @@ export default class BatchStatus extends BaseCommand {
   private tellRows(batchId: string, flags: GlobalFlags): void {
     if (this.format(flags) !== 'table') return;
     const { next, typed } = valueWords;
-    this.note(next(this.further(`brl batch status ${batchId} --rows`)));
-    this.note(next(this.further(`brl batch export-failed ${batchId} --out ${typed.file}`)));
+    this.note(() => next(this.further(`brl batch status ${batchId} --rows`)));
+    this.note(() => next(this.further(`brl batch export-failed ${batchId} --out ${typed.file}`)));
   }
 }
 

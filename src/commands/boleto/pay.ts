@@ -69,7 +69,7 @@ export default class BoletoPay extends BaseCommand {
         },
         preview: async (_session, when) => {
           if (shown === null && when !== 'dry-run') throw changedMeanwhile();
-          return shown?.details ?? [];
+          return shown?.details ?? (() => []);
         },
       });
     });

@@ -57,7 +57,7 @@ export default class CnabLint extends BaseCommand {
     if (this.format(flags) === 'table') {
       const given = `${readingFlags(flags)}${dateFlag(days, context.today)}`;
       const line = `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${given}`;
-      this.note(valueWords.next(this.further(line)));
+      this.note(() => valueWords.next(this.further(line)));
     }
     return undefined;
   }

@@ -75,9 +75,9 @@ export default class CnabReturn extends BaseCommand {
             },
             flags,
           );
-          if (out === null) this.note(cnabWords.nothingChanged);
+          if (out === null) this.note(() => cnabWords.nothingChanged);
           const open = counts[openCode] ?? 0;
-          if (open > 0) this.note(cnabWords.anotherReturn(runWords.rows(open)));
+          if (open > 0) this.note(() => cnabWords.anotherReturn(runWords.rows(open)));
           return returnEnding(outcome);
         }),
       true,

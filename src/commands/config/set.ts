@@ -65,7 +65,7 @@ export default class ConfigSet extends BaseCommand {
     const text = chosen === null ? configWords.languageUnset : configWords.languageChosen(chosen);
     const told = process.env.BRL_LANG;
     await this.show({ json: { profile: null, name: 'lang', value: chosen }, text }, flags);
-    if (told && told !== chosen) this.note(configWords.languageTold(told));
+    if (told && told !== chosen) this.note(() => configWords.languageTold(told));
   }
 }
 

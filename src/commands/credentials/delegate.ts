@@ -53,7 +53,7 @@ export default class CredentialsDelegate extends BaseCommand {
     return connected(this, flags, async (session) => {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
-        this.note(credentialsWords.delegate.keyForShow);
+        this.note(() => credentialsWords.delegate.keyForShow);
         await makeOnce(this, session, this.issueOf(wanted, flags));
         return undefined;
       }
@@ -79,12 +79,13 @@ export default class CredentialsDelegate extends BaseCommand {
       unmade: () => store.delete(names.key),
     });
     const made = report && createdOf(report);
-    if (!made && report?.sent) this.note(credentialsWords.delegate.keyWaits(names.key, store.describe()));
+    if (!made && report?.sent)
+      this.note(() => credentialsWords.delegate.keyWaits(names.key, store.describe()));
     if (!made) return endOf(report);
     const child = childOf(made.value);
     const isSaved = report.sent && (await this.stored(session, child, wanted, place));
     if (report.sent && !isSaved) {
-      this.note(credentialsWords.delegate.incomplete(store.describe(), profileName));
+      this.note(() => credentialsWords.delegate.incomplete(store.describe(), profileName));
     }
     return this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
   }
@@ -122,7 +123,7 @@ export default class CredentialsDelegate extends BaseCommand {
     if (report.sent && child.clientSecret !== null) opened?.write(child.clientSecret);
     else if (report.sent) {
       opened?.drop();
-      this.note(credentialsWords.delegate.noSecret);
+      this.note(() => credentialsWords.delegate.noSecret);
     }
     return this.showChild(session, wanted, child, null, flags);
   }
@@ -147,7 +148,7 @@ export default class CredentialsDelegate extends BaseCommand {
     const { accountId } = session.client.connection;
     await this.show(childAnswer(child, wanted, accountId, profile), flags);
     if (profile !== null)
-      this.note(credentialsWords.delegate.fromThenOn(`brl auth status --profile ${profile}`));
+      this.note(() => credentialsWords.delegate.fromThenOn(`brl auth status --profile ${profile}`));
     return 'settled';
   }
 }

@@ -24,7 +24,7 @@ export default class CredentialsRevoke extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsRevoke);
-    if (!flags['dry-run']) await askReally(credentialsWords.reallyRevoke(args.client), flags.yes);
+    if (!flags['dry-run']) await askReally(() => credentialsWords.reallyRevoke(args.client), flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,

@@ -44,7 +44,7 @@ export default class IdentityCreate extends BaseCommand {
     if (message !== undefined) checkMessage(message);
     const others = (readBody(undefined, flags.field ?? [])?.value ?? {}) as Record<string, unknown>;
     if (!(purposes as readonly string[]).includes(flags.purpose))
-      this.note(identityWords.otherPurpose(flags.purpose));
+      this.note(() => identityWords.otherPurpose(flags.purpose));
     return connected(this, flags, async (session) => {
       const body = {
         ...others,
@@ -59,11 +59,11 @@ export default class IdentityCreate extends BaseCommand {
         operation: create,
         body: JSON.stringify(body),
         subject: subject.verification(maskDocument(cpf)),
-        before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
+        before: async () => this.note(() => identityWords.usesOne(creationsPerMonth)),
         view: (value) => ({ fields: answerFields(value) }),
         made: async (created) => {
           const id = textMember(created.value, 'id');
-          if (id) this.note(identityWords.next(this.further(`brl identity status ${id}`)));
+          if (id) this.note(() => identityWords.next(this.further(`brl identity status ${id}`)));
           return awaitMade(this, session, flags, created, madeVerification);
         },
       });

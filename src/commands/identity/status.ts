@@ -28,7 +28,7 @@ export default class IdentityStatus extends BaseCommand {
           await this.show({ json: asReceived(reply), fields: answerFields(reply.json.value) }, flags);
           const needed = consumeFlags(reply.json.value);
           if (needed !== null)
-            this.note(identityWords.use(needed, this.further(`brl identity consume ${id}`)));
+            this.note(() => identityWords.use(needed, this.further(`brl identity consume ${id}`)));
         }),
       );
     });

@@ -31,14 +31,16 @@ export default class JournalCopy extends BaseCommand {
       try {
         const copied = await copyJournal(source, database, Date.now(), progress.tell);
         progress.end();
-        this.note(copied === null ? copyWords.before(path, location) : copyWords.done(path, location));
-        this.note(copyWords.closed(path));
+        this.note(() =>
+          copied === null ? copyWords.before(path, location) : copyWords.done(path, location),
+        );
+        this.note(() => copyWords.closed(path));
         const open = await openPayments(database);
         const json = { from: path, to: location, copied, alreadyCopied: copied === null, open };
         await this.show({ json, fields: copiedFields(location, copied) }, flags);
-        if (copied?.broken[0] !== undefined)
-          this.note(copyWords.broken(copied.broken.length, copied.broken[0]));
-        if (open > 0) this.note(copyWords.open(open));
+        const [broken] = copied?.broken ?? [];
+        if (copied && broken !== undefined) this.note(() => copyWords.broken(copied.broken.length, broken));
+        if (open > 0) this.note(() => copyWords.open(open));
       } finally {
         progress.end();
         source.close();

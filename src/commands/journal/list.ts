@@ -35,14 +35,14 @@ export default class JournalList extends BaseCommand {
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
       const isForPerson = this.format(flags) === 'table';
-      if (isForPerson && process.stderr.isTTY === true) this.note(journalWords.journalOf(environment));
+      if (isForPerson && process.stderr.isTTY === true) this.note(() => journalWords.journalOf(environment));
       const wanted = await withRun(filter, journal, environment, flags.run);
       if (flags['by-payee']) await this.sum(journal, wanted, flags);
       else await this.list(journal, wanted, flags, limit);
       if (!isForPerson) return;
       await tellOpenOf(this, journal, wanted, 'brl journal recover');
       const due = scheduledText(await scheduledSums(journal, { environment }, todayInBrasilia(Date.now())));
-      if (due !== null) this.note(scheduleWords.inAll(due));
+      if (due !== null) this.note(() => scheduleWords.inAll(due));
     });
   }
 
@@ -65,20 +65,20 @@ export default class JournalList extends BaseCommand {
       },
     );
     const more = limit === count ? (await journal.count(wanted, count + mostCounted + 1)) - count : 0;
-    if (more > mostCounted) this.note(journalWords.moreThan(mostCounted));
-    else if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
+    if (more > mostCounted) this.note(() => journalWords.moreThan(mostCounted));
+    else if (more > 0) this.note(() => (more === 1 ? journalWords.oneMore : journalWords.more(more)));
   }
 
   private async sum(journal: Journal, wanted: IntentFilter, flags: GlobalFlags): Promise<void> {
     const isMany = (await journal.count(wanted, quicklyAdded + 1)) > quicklyAdded;
-    if (isMany) this.note(journalWords.addsUp(quicklyAdded));
+    if (isMany) this.note(() => journalWords.addsUp(quicklyAdded));
     const sums = await paidByPayee(journal, wanted);
     const table = { columns: paidColumns, records: sums, empty: journalWords.nothingPaid };
     await this.showInFull({ json: sums.map(paidJson), table }, flags);
     const { payments, centavos } = totalOf(sums);
     const paid = formatReais(centavos as Centavos);
-    this.note(journalWords.paidInAll(payments, paid));
-    this.note(hasSharedJournal(process.env) ? journalWords.notOnShared : journalWords.notOnThis);
+    this.note(() => journalWords.paidInAll(payments, paid));
+    this.note(() => (hasSharedJournal(process.env) ? journalWords.notOnShared : journalWords.notOnThis));
   }
 }
 

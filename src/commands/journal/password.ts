@@ -42,6 +42,6 @@ export default class JournalPassword extends BaseCommand {
 /** @throws {CliError} exit 2 off a terminal if no file is named */
 function passwordFrom(file: string | undefined, location: string): Promise<string> {
   if (file !== undefined) return secretFromFile(file, journalPlaceWords.password);
-  if (canAsk()) return askHidden(sharedJournalWords.askPassword(location));
+  if (canAsk()) return askHidden(() => sharedJournalWords.askPassword(location));
   throw usageError('missing_flags', sharedJournalWords.noPassword, sharedJournalWords.givePassword);
 }

@@ -22,8 +22,8 @@ import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { refuseColumns, requireQuery } from '../../lib/terminal/output.ts';
 import { type Count, counter } from '../../lib/terminal/progress.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
-import type { Telling } from '../../lib/terminal/waiting.ts';
 import { journalWords } from '../../lib/words/journal.ts';
+import type { Telling } from '../../lib/words/topic.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends BaseCommand {
@@ -73,8 +73,8 @@ export default class JournalRecover extends BaseCommand {
   private async recoverAll(session: Session, journal: Journal, budgetMs: number, flags: GlobalFlags): Ended {
     const { environment } = session;
     const { others, foreign, known } = await sorted(session, journal);
-    if (others.length > 0) this.note(journalWords.ofOtherTenants(others.join(', ')));
-    if (foreign.length > 0) this.note(journalWords.ofLaterVersion(foreign.join(', ')));
+    if (others.length > 0) this.note(() => journalWords.ofOtherTenants(others.join(', ')));
+    if (foreign.length > 0) this.note(() => journalWords.ofLaterVersion(foreign.join(', ')));
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
     // A signal ends the current look-up by itself; no further one is started.
@@ -92,7 +92,7 @@ export default class JournalRecover extends BaseCommand {
     }
     unwatch();
     const left = known.slice(reports.length);
-    if (left.length > 0) this.note(journalWords.stopped(left.join(', ')));
+    if (left.length > 0) this.note(() => journalWords.stopped(left.join(', ')));
     const json = {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
@@ -100,14 +100,14 @@ export default class JournalRecover extends BaseCommand {
     const waiting = await (await journal.runs()).waiting(environment);
     const unsent = await journal.count({ environment, states: ['INTENT'] });
     const single = unsent - waiting.reduce((sum, { rows }) => sum + rows, 0);
-    if (single > 0) this.note(journalWords.neverExecuted(single));
+    if (single > 0) this.note(() => journalWords.neverExecuted(single));
     for (const { run, rows } of waiting)
-      this.note(journalWords.waiting(rows, run.ref, this.further(`brl payout status ${run.runId}`)));
+      this.note(() => journalWords.waiting(rows, run.ref, this.further(`brl payout status ${run.runId}`)));
     const isWhole = others.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     const open = records.filter(isOpen);
     const silent = await unanswered(journal, open);
-    if (silent.length > 0) this.note(silenceText(silent, records.length));
+    if (silent.length > 0) this.note(() => silenceText(silent, records.length));
     await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,

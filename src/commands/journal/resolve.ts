@@ -44,7 +44,7 @@ export default class JournalResolve extends BaseCommand {
         const as = flags.as ?? (await this.askVerdict(intent));
         checkWord(as, intent);
         const { rail } = await railFor(intent);
-        const question = journalWords.askResolve(intent.intentId, as);
+        const question = () => journalWords.askResolve(intent.intentId, as);
         if (!flags.yes) await (flags.as === undefined ? agree(question) : agreeAbout(this, intent, question));
         const verdict = {
           as: as as HumanVerdict['as'],
@@ -68,8 +68,8 @@ export default class JournalResolve extends BaseCommand {
   private async askVerdict(intent: Intent): Promise<string> {
     await tellIntent(this, intent);
     const fitting = intent.creation ? creationWords : words;
-    const choices = fitting.map((value) => ({ value, name: journalWords.verdicts[value] }));
-    const as = await askChoice(journalWords.askVerdict(intent.intentId), choices);
+    const choices = fitting.map((value) => ({ value, name: () => journalWords.verdicts[value] }));
+    const as = await askChoice(() => journalWords.askVerdict(intent.intentId), choices);
     this.argv = [...this.argv, '--as', as];
     return as;
   }

@@ -44,7 +44,7 @@ export default class JournalResume extends BaseCommand {
         refuseDeprecated(operation, flags);
         const given = intent.state === 'INTENT' ? creditGivenBack(intent) : null;
         if (given !== null) await refuseDisputed(session, given, false);
-        if (!flags.yes) await agreeAbout(this, intent, journalWords.askResume(intent.intentId));
+        if (!flags.yes) await agreeAbout(this, intent, () => journalWords.askResume(intent.intentId));
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const report = await runLine(this, session, journal, (ports) =>
           resume(ports, order, intent.intentId),

@@ -41,11 +41,11 @@ export default class JournalShow extends BaseCommand {
   private tellNext(intent: Intent): void {
     const { intentId, state } = intent;
     if (isOpen(intent)) {
-      if (isPayment(intent)) this.note(journalWords.itIsOpen);
+      if (isPayment(intent)) this.note(() => journalWords.itIsOpen);
       const wait = state === 'PENDING' ? ' --wait' : '';
-      this.note(valueWords.next(this.further(`brl journal recover ${intentId}${wait}`)));
+      this.note(() => valueWords.next(this.further(`brl journal recover ${intentId}${wait}`)));
     } else if (state === 'SETTLED' && hasReceipt(intent) && process.stderr.isTTY === true) {
-      this.note(valueWords.next(this.further(`brl receipt ${intentId}`)));
+      this.note(() => valueWords.next(this.further(`brl receipt ${intentId}`)));
     }
   }
 }

@@ -24,7 +24,7 @@ export default class JournalVerify extends BaseCommand {
         { json: verdictJson(flags.seal, verdict), fields: verdictFields(flags.seal, verdict) },
         flags,
       );
-      if (verdict.isKnownSigner === null) this.note(sealWords.compareSigner(verdict.signer));
+      if (verdict.isKnownSigner === null) this.note(() => sealWords.compareSigner(verdict.signer));
     });
   }
 }

@@ -25,12 +25,12 @@ export default class LimitsShow extends BaseCommand {
         const records = partnerRows(reply.json.value);
         const view = records.length > 0 ? { table: { columns: partnerColumns, records } } : {};
         await this.show({ json, ...view, fields }, flags);
-        return this.note(limitWords.partnerClock);
+        return this.note(() => limitWords.partnerClock);
       }
       const records = limitRows(reply.json.value);
       const view = records.length > 0 ? { table: { columns: limitColumns, records } } : {};
       await this.show({ json, ...view, fields }, flags);
-      this.note(limitWords.bankClock);
+      this.note(() => limitWords.bankClock);
     });
   }
 }

@@ -25,7 +25,7 @@ export default class LocksApprove extends BaseCommand {
     const bodyText = givenBody(flags)?.text ?? '{}';
     await connected(this, flags, async (session) => {
       const { environment } = session;
-      if (!flags['dry-run']) await askReally(lockWords.askApprove(environment), flags.yes);
+      if (!flags['dry-run']) await askReally(() => lockWords.askApprove(environment), flags.yes);
       const reply = await advised('write', { not_found: lockWords.nonePending }, () =>
         change(this, session, {
           flags,

@@ -24,7 +24,7 @@ export default class LocksCancel extends BaseCommand {
           view: (value) => ({ fields: locksFields(value) }),
         }),
       );
-      if (reply) this.note(lockWords.cancelled);
+      if (reply) this.note(() => lockWords.cancelled);
     });
   }
 }

@@ -10,7 +10,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { type Group, showScreen } from '../../lib/payments/screen.ts';
+import { showScreen } from '../../lib/payments/screen.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { askReally } from '../../lib/terminal/really.ts';
@@ -69,13 +69,13 @@ export default class LocksSet extends BaseCommand {
    */
   private async agree(session: Session, bodyText: string, raw: boolean, yes: boolean): Promise<void> {
     if (session.environment !== 'production') return;
-    const locks = locksFields(JSON.parse(bodyText));
     if (canAsk() && !yes) {
-      const body: Field = ['Body', raw ? bodyText : null];
-      const change: Group = { look: 'strong', fields: [...locks, body] };
-      showScreen(this, session, session.client.connection.accountId, [[change]]);
+      const fields = (): Field[] => [...locksFields(JSON.parse(bodyText)), ['Body', raw ? bodyText : null]];
+      showScreen(this, session, session.client.connection.accountId, () => [
+        [{ look: 'strong', fields: fields() }],
+      ]);
     }
-    await askReally(lockWords.askChange, yes);
+    await askReally(() => lockWords.askChange, yes);
   }
 }
 

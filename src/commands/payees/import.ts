@@ -24,7 +24,7 @@ export default class PayeesImport extends BaseCommand {
       const meant = importOf(book, given, session.client.clock.now());
       for (const line of importLines(meant)) this.note(line);
       if (meant.changes.length > 0) {
-        await askReally(payeeBookWords.import.ask(meant.changes.length), flags.yes);
+        await askReally(() => payeeBookWords.import.ask(meant.changes.length), flags.yes);
         const payees = await journal.payees();
         if (!(await payees.add(scope, book.last, meant.changes))) throw changedMeanwhile();
       }

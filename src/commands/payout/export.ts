@@ -32,7 +32,7 @@ export default class PayoutExport extends BaseCommand {
       const run = await requiredRun(runs, filter, name);
       const form = { failed: false, csvStyle: this.csvStyle(flags) };
       const ending = await this.tell(run, await writeResult(flags.out, runs, run, form), flags);
-      if (await isUnpaid(runs, run)) this.note(unaskedText(run, (line) => this.further(line)));
+      if (await isUnpaid(runs, run)) this.note(() => unaskedText(run, (line) => this.further(line)));
       return ending;
     });
   }

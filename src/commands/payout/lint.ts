@@ -84,7 +84,7 @@ export default class PayoutLint extends BaseCommand {
     if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
     if (!isPayable(sheet.summary)) return 'usage';
     if (this.format(flags) === 'table' && isReadAsItIs(flags))
-      this.note(
+      this.note(() =>
         valueWords.next(
           this.further(
             `brl payout run ${fileWord(args.file)} --ref ${valueWords.typed.name}${dateFlag(days, context.today)}`,

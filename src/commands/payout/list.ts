@@ -58,7 +58,8 @@ export default class PayoutList extends BaseCommand {
         { json: { items: listed.map(runJson) }, table: { columns, records, empty: runWords.noRuns } },
         flags,
       );
-      if (isOneUnpaid) this.note(unaskedText({ runId: valueWords.typed.run }, (line) => this.further(line)));
+      if (isOneUnpaid)
+        this.note(() => unaskedText({ runId: valueWords.typed.run }, (line) => this.further(line)));
     });
   }
 }

@@ -48,7 +48,7 @@ export default class PayoutPlan extends BaseCommand {
           requireExpected(countOf(surveyed.summary.total), flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked);
-          this.note(runWords.nothingSentYet);
+          this.note(() => runWords.nothingSentYet);
           const before = paidBeforeJson(surveyed.paidBefore);
           await this.show(await runAnswer(this, toldRuns(runs), run, 'no', before), flags);
         }),

@@ -96,7 +96,7 @@ export default class PayoutRun extends BaseCommand {
           this.learn({ known: () => ({ moneyMoved: 'unknown', sent: 'maybe' }) });
           if (flags.out !== undefined) await writeResult(flags.out, executed.told, run, form);
           const ending = await reportRun(this, executed, flags, paidBefore);
-          if (begun && sendsNothing(begun)) this.note(runWords.nothingSentNow);
+          if (begun && sendsNothing(begun)) this.note(() => runWords.nothingSentNow);
           return ending;
         }),
       true,
@@ -120,7 +120,7 @@ export default class PayoutRun extends BaseCommand {
       const surveyed = await survey(asking, file, asked);
       this.learn({ known: () => knownOfRun(surveyed.known) });
       tellSkipped(this, surveyed.summary, asked);
-      if (flags['ignore-dates']) this.note(dateWords.ignoresDates);
+      if (flags['ignore-dates']) this.note(() => dateWords.ignoresDates);
       const { known, summary } = surveyed;
       const isPlanned = known !== null && known.state !== 'planning';
       const days = isPlanned ? await daysOfRun(asking.runs, known) : daysOfFile(summary);

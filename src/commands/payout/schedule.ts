@@ -81,7 +81,7 @@ export default class PayoutSchedule extends BaseCommand {
             );
             run = await plan(client, journal, file, surveyed, { ...asked, later });
           }
-          this.note(heldText(journal));
+          this.note(() => heldText(journal));
           const before = paidBeforeJson(surveyed.paidBefore);
           await this.show(await runAnswer(this, told, run, 'no', before), flags);
         }),

@@ -85,9 +85,9 @@ export default class PayoutShow extends BaseCommand {
       });
       if (this.format(flags) === 'table' && shown.writers.size > 0)
         await this.show({ json: null, text: `\n${[...shown.writers].join('\n')}` }, flags);
-      if (shown.isCut) this.note(runWords.onlyFirst(count));
+      if (shown.isCut) this.note(() => runWords.onlyFirst(count));
       if (shown.isUnpaid && run.state !== 'planning')
-        this.note(unaskedText(run, (line) => this.further(line)));
+        this.note(() => unaskedText(run, (line) => this.further(line)));
     });
   }
 }

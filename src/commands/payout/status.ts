@@ -11,6 +11,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { type Journal, JournalError } from '../../lib/journal/journal.ts';
 import type { Run, RunFilter, Runs } from '../../lib/journal/runs.ts';
 import { systemClock } from '../../lib/ports/clock.ts';
+import { saidBy } from '../../lib/words/topic.ts';
 
 const watchEveryMs = 2000;
 
@@ -52,8 +53,8 @@ export default class PayoutStatus extends BaseCommand {
         goesOn = await look().then(isGoingOn, (error: unknown) => {
           // A restarted database still has the run.
           if (!(error instanceof JournalError)) throw error;
-          if (line) line.say(error.message);
-          else this.note(error.message);
+          if (line) line.say(saidBy(error));
+          else this.note(saidBy(error));
           return true;
         });
       }

@@ -30,7 +30,7 @@ export default class PayoutStop extends BaseCommand {
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
       const answer = await runAnswer(this, runs, stopped, await workedOn(journal, stopped));
       await this.show(run.state === 'planned' ? withoutNext(answer) : answer, flags);
-      this.note(toldOf(run));
+      this.note(() => toldOf(run));
     });
   }
 }

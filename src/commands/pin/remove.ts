@@ -25,7 +25,8 @@ export default class PinRemove extends BaseCommand {
     const { args, flags } = await this.parse(PinRemove);
     await connected(this, flags, async (session) => {
       const document = operatorOf(session, args.document);
-      if (!flags['dry-run']) await askReally(pinWords.reallyRemove(document, session.environment), flags.yes);
+      if (!flags['dry-run'])
+        await askReally(() => pinWords.reallyRemove(document, session.environment), flags.yes);
       const advice = { not_found: pinWords.hasNone };
       await advised('write', advice, () =>
         change(this, session, {

@@ -28,7 +28,8 @@ export default class PixLookup extends BaseCommand {
           key,
           !flags.cache,
         );
-        if (payee.keptForMs !== undefined) this.note(confirmationWords.keptAnswer(agoText(payee.keptForMs)));
+        const { keptForMs } = payee;
+        if (keptForMs !== undefined) this.note(() => confirmationWords.keptAnswer(agoText(keptForMs)));
         const given = (value: string | null) => value ?? valueWords.notGiven;
         await this.show(
           {

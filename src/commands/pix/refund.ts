@@ -96,9 +96,10 @@ export default class PixRefund extends BaseCommand {
       preview: async (session, when) => {
         requireInTime(session, endToEnd);
         const how = { isAsked: when === 'asking', isMeant: flags['allow-duplicate'] };
-        if (when === 'dry-run') return [];
+        if (when === 'dry-run') return () => [];
         const dispute = await refuseDisputed(session, endToEnd, flags['despite-dispute']);
-        return [...(await this.preview(session, endToEnd, asked, reason, how)), ['Warning', dispute]];
+        const fields = await this.preview(session, endToEnd, asked, reason, how);
+        return () => [...fields(), ['Warning', dispute]];
       },
       agree: () => agreeToRefund(confirmation),
     });
@@ -111,7 +112,7 @@ export default class PixRefund extends BaseCommand {
     asked: Centavos | null,
     reason: string,
     how: Parameters<typeof warnOfRefund>[2],
-  ): Promise<readonly Field[]> {
+  ): Promise<() => readonly Field[]> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
       refuseOpenRefund(await refundsOf(journal, environment, endToEnd));
@@ -125,17 +126,19 @@ export default class PixRefund extends BaseCommand {
       if (left === null) this.note(pixWords.refund.leftUnknown);
       const { atLeast, nothingKnown, everything, aPart } = pixWords.refund;
       const received = state.original && formatReais(state.original);
-      const receivedAt = timeText(state.receivedAt);
-      return [
-        ['Refund of', endToEnd],
-        ['To', state.payer ?? valueWords.notGiven],
-        ['Received', received && receivedAt ? valueWords.at(received, receivedAt) : received || receivedAt],
-        ['Refunded before', state.returned > 0 ? atLeast(formatReais(state.returned)) : nothingKnown],
-        ['Left', left === null ? valueWords.notKnown : formatReais(left)],
-        ['Reason', reasonText(reason)],
-        ['Refund', asked === null ? everything(formatReais(left as Centavos)) : aPart],
-        ['Warning', warning],
-      ];
+      return () => {
+        const receivedAt = timeText(state.receivedAt);
+        return [
+          ['Refund of', endToEnd],
+          ['To', state.payer ?? valueWords.notGiven],
+          ['Received', received && receivedAt ? valueWords.at(received, receivedAt) : received || receivedAt],
+          ['Refunded before', state.returned > 0 ? atLeast(formatReais(state.returned)) : nothingKnown],
+          ['Left', left === null ? valueWords.notKnown : formatReais(left)],
+          ['Reason', reasonText(reason)],
+          ['Refund', asked === null ? everything(formatReais(left as Centavos)) : aPart],
+          ['Warning', warning],
+        ];
+      };
     });
   }
 }

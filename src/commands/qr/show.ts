@@ -45,7 +45,7 @@ export default class QrShow extends BaseCommand {
     const isWanted = png === null && svg === null;
     // No camera can read a picture that wraps at the edge.
     const isTooWide = isWanted && (terminalWidth(process.stdout) ?? modules.length) < modules.length;
-    if (isTooWide) this.note(qrWords.tooWide(modules.length));
+    if (isTooWide) this.note(() => qrWords.tooWide(modules.length));
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
     const picture = isWanted && !isTooWide ? `${terminalPicture(modules, colour)}\n\n` : '';
     await this.show({ json: { ...brCodeJson(code), emv, png, svg }, verbatim: `${picture}${fields}` }, flags);

@@ -59,7 +59,7 @@ export default class SandboxSeed extends BaseCommand {
     await file.keep();
     const json = { rows: seeded.payables.length, file: path };
     await this.show({ json, text: sandboxWords.payables(json.rows, path) }, flags);
-    this.note(valueWords.next(this.further(`brl payout lint ${quotedPath(path)}`)));
+    this.note(() => valueWords.next(this.further(`brl payout lint ${quotedPath(path)}`)));
   }
 
   private async day(flags: SeedFlags): Promise<void> {
@@ -83,11 +83,11 @@ export default class SandboxSeed extends BaseCommand {
       ledger: path ?? null,
       lines,
     };
-    this.note(sandboxWords.seeded(json.rows, minuteText(day.fromMs), minuteText(day.untilMs)));
-    this.note(sandboxWords.typeTheDay(lines.length - 1));
+    this.note(() => sandboxWords.seeded(json.rows, minuteText(day.fromMs), minuteText(day.untilMs)));
+    this.note(() => sandboxWords.typeTheDay(lines.length - 1));
     await this.show({ json, verbatim: lines.map(brokenForShell).join('\n') }, flags);
     if (path !== undefined)
-      this.note(
+      this.note(() =>
         sandboxWords.ledgerWritten(
           path,
           ledger.length,

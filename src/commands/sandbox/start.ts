@@ -38,7 +38,7 @@ export default class SandboxStart extends BaseCommand {
       if (flags.export) process.stdout.write(exportLines(variables));
       else if (format === 'table') {
         await this.show({ json: variables, verbatim: welcome(variables) }, flags);
-        this.note(sandboxWords.answersForLogin);
+        this.note(() => sandboxWords.answersForLogin);
       } else process.stdout.write(`${JSON.stringify(variables)}\n`);
       const deliveries = startDeliveries(sandbox);
       await stopped;

@@ -33,7 +33,7 @@ export default class ScheduleCancel extends BaseCommand {
         const wanted = await this.wanted(journal, session.environment, args.name, lines);
         for (const intent of wanted) requireOwnIntent(session, intent);
         if (!flags.yes && !canAsk()) throw usageError('needs_yes', scheduleWords.askCancel, 'Add --yes.');
-        if (!flags.yes) await agree(scheduleWords.askCancel);
+        if (!flags.yes) await agree(() => scheduleWords.askCancel);
         const ended: Intent[] = [];
         for (const intent of wanted) ended.push(await cancelScheduled(session, journal, intent, args.name));
         const json = { cancelled: ended.map(({ intentId, ref }) => ({ intentId, ref })) };

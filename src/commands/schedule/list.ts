@@ -19,7 +19,7 @@ export default class ScheduleList extends BaseCommand {
         const { isSeen } = await watched(session, journal, session.client.clock.now());
         const json = { items: records.map(listedJson), runnerSeen: isSeen };
         await this.show({ json, table: { columns, records, empty: scheduleWords.nothing } }, flags);
-        if (records.length > 0) this.note(isSeen ? heldText(journal) : scheduleWords.runnerSilent);
+        if (records.length > 0) this.note(() => (isSeen ? heldText(journal) : scheduleWords.runnerSilent));
       }),
     );
   }

@@ -51,7 +51,7 @@ export default class ScheduleRun extends BaseCommand {
             const unwatch = flags.watch ? watchSignals((signal) => stop.abort(signal)) : () => {};
             const now = await pass(runner, budgetMs, () => stop.signal.aborted);
             done.push(...now);
-            if (flags.watch) for (const { name, told } of now) this.note(`${name}: ${told}`);
+            if (flags.watch) for (const { name, told } of now) this.note(() => `${name}: ${told}`);
             if (flags.watch && !stop.signal.aborted) await session.client.clock.sleep(everyMs, stop.signal);
             unwatch();
             if (!flags.watch || stop.signal.aborted) break;

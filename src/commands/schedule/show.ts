@@ -44,8 +44,8 @@ export default class ScheduleShow extends BaseCommand {
           );
         }
         if (this.format(flags) !== 'table') return;
-        if (intents.some(({ held }) => held)) this.note(scheduleWords.nextOfHeld(args.name));
-        else if (intents.some(waits)) this.note(heldText(journal));
+        if (intents.some(({ held }) => held)) this.note(() => scheduleWords.nextOfHeld(args.name));
+        else if (intents.some(waits)) this.note(() => heldText(journal));
       }),
     );
   }

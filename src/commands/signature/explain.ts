@@ -42,7 +42,7 @@ export default class SignatureExplain extends BaseCommand {
     });
     refuseOddTimestamp(timestamp);
     const key = place.signing === null ? null : await openSigningKey(place.signing);
-    if (key === null) this.note(signatureWords.noCredential);
+    if (key === null) this.note(() => signatureWords.noCredential);
     for (const remark of remarks(request)) this.note(remark);
     const explanation = await explain(request, timestamp, key, place.settings);
     await this.show(explanationAnswer(explanation, request.body?.length ?? null), flags);

@@ -38,7 +38,7 @@ export default class StatementExport extends BaseCommand {
     const budgetMs = waitMs(flags, defaultWaitMs);
     if (!flags['dry-run']) checkTarget(flags.out, flags.overwrite);
     if (format === 'pdf' && lengthOf(span) > maxSpanDays)
-      this.note(statementWords.pdfShortened(lengthOf(span)));
+      this.note(() => statementWords.pdfShortened(lengthOf(span)));
     await connected(this, flags, async ({ client }) => {
       const bodyText = bodyOf(format, span, client.connection.settings);
       if (flags['dry-run']) {
@@ -47,7 +47,7 @@ export default class StatementExport extends BaseCommand {
       }
       const exportId = flags.job ?? (await startExport(client, bodyText));
       // Whatever goes wrong from here on, the job continues without us.
-      if (flags.job === undefined) this.note(statementWords.exportStarted(exportId));
+      if (flags.job === undefined) this.note(() => statementWords.exportStarted(exportId));
       const again = `brl statement export --format ${format} --job ${exportId} --out ${flags.out}`;
       const advice = { not_found: statementWords.noSuchExport };
       const saved = await advised('read', advice, () =>

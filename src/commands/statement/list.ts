@@ -67,7 +67,7 @@ export default class StatementList extends BaseCommand {
       return showPage(this, session, reply, flags);
     });
     if (flags.from === undefined && !isOfx && this.format(flags) === 'table')
-      this.note(statementWords.lastDays(maxSpanDays, dayText(span.from), dayText(span.to)));
+      this.note(() => statementWords.lastDays(maxSpanDays, dayText(span.from), dayText(span.to)));
     return ending;
   }
 }

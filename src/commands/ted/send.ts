@@ -24,9 +24,8 @@ import {
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { isLater, type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
-import { sanitise } from '../../lib/terminal/text.ts';
-import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { tedWords } from '../../lib/words/ted.ts';
+import { textOf } from '../../lib/words/topic.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 /** The flags that a nickname stands for. */
@@ -105,8 +104,8 @@ export default class TedSend extends BaseCommand {
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
     if (when === 'dry-run') this.note(tedWords.settlesAt(advice.settles));
-    for (const warning of warnings) this.note(wrapForTerminal(valueWords.warning(sanitise(warning))));
-    return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
+    for (const warning of warnings) this.note(() => valueWords.warning(textOf(warning)));
+    return () => [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }
 }
 

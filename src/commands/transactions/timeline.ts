@@ -37,7 +37,8 @@ export default class TransactionsTimeline extends BaseCommand {
       // A person types the ref; the service knows the payment by the identifier derived from it.
       const isRef = kind === 'identifier' && known?.ref === name;
       const identifier = (isRef ? known.identifier : null) ?? query.identifier;
-      if (known && identifier !== query.identifier) this.note(outcomeWords.foundAs(name, known.intentId));
+      if (known && identifier !== query.identifier)
+        this.note(() => outcomeWords.foundAs(name, known.intentId));
       return follow(this, session, flags, {
         intent: known,
         wait: false,

@@ -85,16 +85,16 @@ export default class TransferSend extends BaseCommand {
     when: PreviewMoment,
     target: TransferTarget,
     expected: string | null,
-  ): Promise<readonly Field[]> {
-    const to: Field = ['To', targetShown(target)];
+  ): Promise<() => readonly Field[]> {
+    const to = (): Field => ['To', targetShown(target)];
     const looks = target.kind === 'document' && (expected !== null ? when !== 'dry-run' : when === 'asking');
     const { account, bankAccount, document } = transferWords.holderUntold;
-    if (target.kind === 'account') return [to, ['Holder', account]];
-    if (target.kind === 'bank-account') return [to, ['Holder', target.holderName ?? bankAccount]];
-    if (!looks) return [to, ['Holder', document('--expect-name')]];
+    if (target.kind === 'account') return () => [to(), ['Holder', account]];
+    if (target.kind === 'bank-account') return () => [to(), ['Holder', target.holderName ?? bankAccount]];
+    if (!looks) return () => [to(), ['Holder', document('--expect-name')]];
     const holder = (await lookUpHolder(session.client, target.document)).json.value;
     if (expected !== null) expectHolder(holder, expected);
-    return [to, ...holderFields(holder, target.document)];
+    return () => [to(), ...holderFields(holder, target.document)];
   }
 }
 

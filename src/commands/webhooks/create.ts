@@ -62,8 +62,8 @@ export default class WebhooksCreate extends BaseCommand {
         accountId: flags['account-id'] ?? null,
         auth: await webhookAuth(flags, client.connection.settings.webhookSecretField),
       };
-      for (const warning of eventWarnings(types)) this.note(webhooksWords.note(warning));
-      if (wanted.auth.secret === null) this.note(webhooksWords.unproven);
+      for (const warning of eventWarnings(types)) this.note(() => webhooksWords.note(warning));
+      if (wanted.auth.secret === null) this.note(() => webhooksWords.unproven);
       const { secret } = wanted.auth;
       const field = client.connection.settings.webhookSecretField;
       const keep = secret !== null && !flags['no-store'] && !flags['dry-run'];
@@ -83,7 +83,7 @@ export default class WebhooksCreate extends BaseCommand {
       });
       const made = report && createdOf(report);
       if (!made && report?.sent && store)
-        this.note(webhooksWords.create.secretWaits(waiting, store.describe()));
+        this.note(() => webhooksWords.create.secretWaits(waiting, store.describe()));
       if (!made) return endOf(report);
       const { id, secret: kept, json } = subscriptionOf(made, secret, field);
       const secretName =
@@ -121,7 +121,9 @@ export default class WebhooksCreate extends BaseCommand {
       secretStore: kept.secretStore,
       secretName: kept.secretName,
       createdAtMs: Date.now(),
-    }).catch((error: Error) => this.note(webhooksWords.create.notRemembered(subscriptionId, error.message)));
+    }).catch((error: Error) =>
+      this.note(() => webhooksWords.create.notRemembered(subscriptionId, error.message)),
+    );
   }
 }
 

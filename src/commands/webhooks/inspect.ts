@@ -12,6 +12,7 @@ import { connected } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { tellNoMore } from '../../lib/terminal/waiting.ts';
+import type { Telling } from '../../lib/words/topic.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
@@ -45,7 +46,7 @@ export default class WebhooksInspect extends BaseCommand {
       const store = openSqliteCaptures(capturesPath(process.env, session.environment));
       const index = openCaptureIndex(store.location);
       try {
-        const note = (text: string): void => this.note(text);
+        const note = (text: Telling): void => this.note(text);
         const inspecting = await startInspecting({
           store,
           index,
@@ -72,10 +73,10 @@ export default class WebhooksInspect extends BaseCommand {
     const answer = { url, receiver: receiver?.url ?? null, environment };
     tellNoMore();
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
-    if (receiver?.authType === 'NONE') this.note(webhooksWords.unproven);
+    if (receiver?.authType === 'NONE') this.note(() => webhooksWords.unproven);
     if (receiver !== null)
-      this.note(webhooksWords.receiving.listening(receiver.url, receiver.authType, environment));
-    this.note(webhooksWords.page.open);
+      this.note(() => webhooksWords.receiving.listening(receiver.url, receiver.authType, environment));
+    this.note(() => webhooksWords.page.open);
   }
 
   private asJson(flags: GlobalFlags): boolean {

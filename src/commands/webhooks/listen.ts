@@ -12,6 +12,7 @@ import { startMetrics } from '../../lib/deliveries/metrics.ts';
 import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
+import type { Telling } from '../../lib/words/topic.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
@@ -65,7 +66,7 @@ export default class WebhooksListen extends BaseCommand {
     const routes = await receivingRoutes(flags, process.env);
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
     const watch = watchEnd(flags.timeout === undefined ? null : flags.timeout * 1000);
-    const note = (text: string): void => this.note(text);
+    const note = (text: Telling): void => this.note(text);
     const reporter = deliveryReporter({
       format,
       csvStyle: this.csvStyle(flags),
@@ -91,7 +92,7 @@ export default class WebhooksListen extends BaseCommand {
           note,
           otherPort: 'brl webhooks listen --port 0',
         });
-        if (served !== null) note(webhooksWords.receiving.metricsAt(served.url));
+        if (served !== null) note(() => webhooksWords.receiving.metricsAt(served.url));
         sayListening(note, listening.url, flags.host, routes, environment);
         const reason = await watch.ended;
         served?.drain();
@@ -104,8 +105,9 @@ export default class WebhooksListen extends BaseCommand {
     // A failure before it listens must not leave the timer and the signal handlers behind.
     const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
     await reporter.end();
-    if (reason !== 'timeout' || flags.count === undefined) return undefined;
-    this.note(webhooksWords.receiving.tooFew(flags.count));
+    const { count } = flags;
+    if (reason !== 'timeout' || count === undefined) return undefined;
+    this.note(() => webhooksWords.receiving.tooFew(count));
     return 'check_failed';
   }
 

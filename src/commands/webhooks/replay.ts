@@ -24,6 +24,7 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { CaptureKind } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Telling } from '../../lib/words/topic.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks replay`: sends captured deliveries again, to any receiver. */
@@ -62,7 +63,7 @@ export default class WebhooksReplay extends BaseCommand {
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const search = await withoutRef({ ...filter, kinds }, environment);
-    const note = (text: string): void => this.note(text);
+    const note = (text: Telling): void => this.note(text);
     return withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
@@ -78,7 +79,7 @@ export default class WebhooksReplay extends BaseCommand {
       const ids = flags.shuffle ? shuffled(found, flags.seed ?? '') : found;
       if (!flags['dry-run']) return sendAgain(this, store, ids, url, given, flags);
       await this.show(dryReplay(store, ids, given, flags['sign-again']), flags);
-      this.note(webhooksWords.dryRun);
+      this.note(() => webhooksWords.dryRun);
       return undefined;
     });
   }

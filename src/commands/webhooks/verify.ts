@@ -28,6 +28,7 @@ import type { Field } from '../../lib/terminal/answer.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { canSpin, whileWorking } from '../../lib/terminal/waiting.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
+import type { Telling } from '../../lib/words/topic.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks verify`: whether given bytes came from the service, and if not, what was done wrong. */
@@ -59,7 +60,7 @@ export default class WebhooksVerify extends BaseCommand {
       throw usageError('usage', webhooksWords.verify.giveBody);
     if (flags.body === '-' && flags['secret-file'] === '-')
       throw usageError('usage', webhooksWords.verify.oneStdin);
-    const warn = (warning: string): void => this.note(warning);
+    const warn = (warning: Telling): void => this.note(warning);
     const checked = await deliveryAuthentication(withOwnSubscription(flags, captured), process.env, warn);
     const { authentication, others } = checked;
     const headerName = 'header' in authentication ? authentication.header : webhookSignatureHeader;
@@ -111,7 +112,10 @@ async function judged(question: Omit<CauseQuestion, 'limitMs'>): Promise<Verdict
   const { delivery, authentication, others } = question;
   if (!canSpin()) return judge(delivery, authentication, others);
   const { judgeAside } = await import('../../lib/deliveries/judge-aside.ts');
-  return whileWorking(webhooksWords.verify.looking, () => judgeAside(question));
+  return whileWorking(
+    () => webhooksWords.verify.looking,
+    () => judgeAside(question),
+  );
 }
 
 /** A delivery received for a subscription is checked against it if no flag says how. */

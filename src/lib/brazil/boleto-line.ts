@@ -1,5 +1,6 @@
 import type { Centavos } from '../contract/money.ts';
 import { brazilWords } from '../words/brazil.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 import type { Day } from './bank-calendar.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface Boleto {
 }
 
 /** A text that is not a boleto, with the field whose check digit is wrong if that is the reason. */
-export class BoletoError extends Error {
+export class BoletoError extends MessageError {
   override readonly name = 'BoletoError';
   readonly code = 'invalid_boleto';
 }
@@ -218,7 +219,7 @@ function checkSum11(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (2 + (at % 8)), 0);
 }
 
-function whyNotABoleto(text: string): string {
+function whyNotABoleto(text: string): Message {
   const bare = text.length > longestInput ? text : text.replace(separators, '');
   if (bare === '') return brazilWords.boletoMissing;
   if (!/^[0-9]+$/.test(bare)) return brazilWords.boletoDigitsOnly;

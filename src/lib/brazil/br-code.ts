@@ -1,5 +1,6 @@
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { brazilWords } from '../words/brazil.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 
 /** The content of a BR Code. Only the bank's decode says what would really be paid. */
 export interface BrCode {
@@ -29,7 +30,7 @@ export interface BrCode {
 export type LongField = keyof typeof usualLengths;
 
 /** A text that is not a trustworthy BR Code. */
-export class BrCodeError extends Error {
+export class BrCodeError extends MessageError {
   override readonly name = 'BrCodeError';
   readonly code = 'invalid_br_code';
 }
@@ -95,7 +96,7 @@ function checkText(text: string): void {
 }
 
 /** Splits `id(2) length(2) value` to the last character. */
-function readFields(text: string, where: string): Fields {
+function readFields(text: string, where: Message): Fields {
   const characters = [...text];
   const fields = new Map<string, string>();
   let at = 0;
@@ -217,24 +218,24 @@ function address(url: string): string {
   return url;
 }
 
-function printable(text: string, what: string): string {
+function printable(text: string, what: Message): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
   throw new BrCodeError(brazilWords.brCodePrintable(what));
 }
 
 /** No value is longer than its two length digits can say. */
-function filled(text: string, what: string): string {
+function filled(text: string, what: Message): string {
   if (text === '') throw new BrCodeError(brazilWords.brCodeNothing(what));
   return text;
 }
 
-function required(root: Fields, id: string, what: string): string {
+function required(root: Fields, id: string, what: Message): string {
   const value = root.get(id);
   if (value === undefined) throw new BrCodeError(brazilWords.brCodeMissing(what, id));
   return value;
 }
 
-function expect(root: Fields, id: string, value: string, what: string, meaning: string): void {
+function expect(root: Fields, id: string, value: string, what: Message, meaning: Message): void {
   const found = required(root, id, what);
   if (found !== value)
     throw new BrCodeError(brazilWords.brCodeExpected(what, id, value, meaning, shown(found)));

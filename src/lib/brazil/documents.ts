@@ -1,9 +1,10 @@
 import { brazilWords } from '../words/brazil.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 /** The two Brazilian taxpayer numbers. */
 export type DocumentKind = 'CPF' | 'CNPJ';
 
 /** A text that is not a valid CPF or CNPJ. */
-export class DocumentError extends Error {
+export class DocumentError extends MessageError {
   override readonly name = 'DocumentError';
   readonly code = 'invalid_document';
 }
@@ -115,7 +116,7 @@ function checkDigit(text: string, weight: Weight): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-function whyNotADocument(bare: string | null): string {
+function whyNotADocument(bare: string | null): Message {
   if (bare === null || bare === '') return brazilWords.notADocument;
   if (bare.length === 11 || bare.length === 14) {
     const kind = documentKind(bare);

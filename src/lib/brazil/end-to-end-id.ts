@@ -1,4 +1,5 @@
 import { brazilWords } from '../words/brazil.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 /** The parts of an EndToEndId. They prove nothing: confirm with a look-up. */
 export type EndToEndId = {
   kind: 'payment' | 'refund';
@@ -11,7 +12,7 @@ export type EndToEndId = {
 };
 
 /** A text that is not an EndToEndId. */
-export class EndToEndIdError extends Error {
+export class EndToEndIdError extends MessageError {
   override readonly name = 'EndToEndIdError';
   readonly code = 'invalid_end_to_end_id';
 }
@@ -45,7 +46,7 @@ function isoMinute(minute: string): string | null {
   return Number.isNaN(time) || `${new Date(time).toISOString().slice(0, 16)}Z` !== iso ? null : iso;
 }
 
-function whyNot(typed: string): string {
+function whyNot(typed: string): Message {
   if (!/^[0-9A-Za-z]*$/.test(typed)) return brazilWords.endToEndCharacters;
   if (typed.length !== 32) return brazilWords.endToEndLength(typed.length);
   if (/^[ed]/.test(typed)) return brazilWords.endToEndCapital;

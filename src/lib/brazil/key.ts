@@ -1,5 +1,6 @@
 import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { brazilWords } from '../words/brazil.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 import {
   DocumentError,
   documentKind,
@@ -18,7 +19,7 @@ export type KeyCandidate = {
   /** Canonical form, as sent. */
   key: string;
   /** The reason for this reading, as a short phrase. */
-  reason: string;
+  reason: Message;
 };
 
 /**
@@ -37,7 +38,7 @@ export type KeyDetection = {
 };
 
 /** A text that is not a PIX key of the requested type. */
-export class KeyError extends Error {
+export class KeyError extends MessageError {
   override readonly name = 'KeyError';
   readonly code = 'invalid_pix_key';
 }
@@ -78,7 +79,7 @@ export function normaliseKey(keyType: KeyType, text: string): string {
 }
 
 /** Why a text without candidates is not a key, as a sentence for the person. @param named as for {@link detectKey} */
-export function whyNotAKey(text: string, named: readonly KeyType[] = []): string {
+export function whyNotAKey(text: string, named: readonly KeyType[] = []): Message {
   const typed = text.length > longestText ? text : cleanedTexts(text)[1].text;
   const fault = plainFault(typed);
   if (fault !== null) return fault;
@@ -101,7 +102,7 @@ export function whyNotAKey(text: string, named: readonly KeyType[] = []): string
  * Why the key in a code or a record does not have the directory's form, as a sentence; null if it does. Variants that a person
  * may type (punctuation, a phone without +55) count as faults here.
  */
-export function keyFault(key: string): string | null {
+export function keyFault(key: string): Message | null {
   // The directory has keys that are a CNPJ with letters, although the service does not accept a typed one.
   if (
     isCnpjWithLetters(key) ||
@@ -211,7 +212,7 @@ function cleanedReadings(text: string, named: readonly KeyType[]): readonly Read
 }
 
 /** The fault in the characters of a key of any type, or null. Rejects foreign digits and look-alike letters. */
-function plainFault(text: string): string | null {
+function plainFault(text: string): Message | null {
   if (text.length > longestText) return brazilWords.keyTooLong;
   const typed = trimmed(text);
   if (typed === '') return brazilWords.keyEmpty;
@@ -301,7 +302,7 @@ function isAreaCode(area: string): boolean {
 }
 
 /** The fault of an e-mail key, or null. */
-function emailFault(typed: string): string | null {
+function emailFault(typed: string): Message | null {
   if (typed.length > longestEmail) return brazilWords.emailTooLong(longestEmail, typed.length);
   if (typed.includes('%')) return brazilWords.emailPercent;
   return emailShape.test(typed.toLowerCase()) ? null : brazilWords.notAnEmail;
@@ -328,12 +329,12 @@ function readAs(keyType: KeyType, text: string): string | null {
   return faultOf(keyType, text) === null ? normaliseKey(keyType, text) : null;
 }
 
-function faultOf(keyType: KeyType, text: string): string | null {
+function faultOf(keyType: KeyType, text: string): Message | null {
   try {
     normaliseKey(keyType, text);
     return null;
   } catch (error) {
-    if (error instanceof KeyError) return error.message;
+    if (error instanceof KeyError) return error.said;
     throw error;
   }
 }
@@ -344,7 +345,7 @@ function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
     if (keyType === 'CNPJ' && isCnpjWithLetters(document)) throw new KeyError(brazilWords.cnpjLetters);
     if (documentKind(document) === keyType) return document;
   } catch (error) {
-    if (error instanceof DocumentError) throw new KeyError(error.message, { cause: error });
+    if (error instanceof DocumentError) throw new KeyError(error.said, { cause: error });
     throw error;
   }
   throw new KeyError(brazilWords.otherDocument(keyType, keyType === 'CPF' ? 'CNPJ' : 'CPF'));

@@ -7,9 +7,10 @@ import {
   withoutTrailingZeros,
 } from '../contract/money.ts';
 import { amountWords as says } from '../words/amount.ts';
+import { type Message, MessageError } from '../words/topic.ts';
 
 /** A text that is not unambiguously one amount. */
-export class AmountError extends Error {
+export class AmountError extends MessageError {
   override readonly name = 'AmountError';
   readonly code = 'invalid_amount';
   /** The text as typed. */
@@ -17,7 +18,7 @@ export class AmountError extends Error {
   /** The possible meanings of the text, as `R$ 1.234,00`; empty when there is none. */
   readonly readings: string[];
 
-  constructor(input: string, readings: string[], message: string) {
+  constructor(input: string, readings: string[], message: Message) {
     super(message);
     this.input = input;
     this.readings = readings;
@@ -115,7 +116,7 @@ function known(...readings: (Reading | null)[]): Reading[] {
   return found.filter((one, index) => found.findIndex((other) => other.amount === one.amount) === index);
 }
 
-function described({ amount, lost }: Reading): string {
+function described({ amount, lost }: Reading): Message | string {
   const name = formatReais(amount);
   return lost === '' ? name : says.withLost(name, lost);
 }
@@ -125,7 +126,7 @@ function typedForm({ amount }: Reading): string {
   return formatPlain(amount).replace('.', ',');
 }
 
-function reasonOf(body: string): string {
+function reasonOf(body: string): Message {
   if (body === '') return says.empty;
   if (/[+\-\u2212]/.test(body) && !/\p{L}/u.test(body)) return says.signed;
   if (/^[0-9.,]+[eE]/.test(body)) return says.exponent;
@@ -134,7 +135,7 @@ function reasonOf(body: string): string {
   return says.none;
 }
 
-function refusal(text: string, sentence: string, readings: string[] = []): AmountError {
+function refusal(text: string, sentence: Message, readings: string[] = []): AmountError {
   return new AmountError(text, readings, says.refused(printable(text), sentence));
 }
 

@@ -14,7 +14,6 @@ import {
   type OutputFormat,
   outputFormats,
   printAnswer,
-  programLanguage,
   refuseColumns,
   writeDocument,
 } from '../terminal/output.ts';
@@ -23,8 +22,8 @@ import { sanitise } from '../terminal/text.ts';
 import { clearWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { commandWords } from '../words/command.ts';
-import { speak } from '../words/language.ts';
-import { toPerson } from '../words/topic.ts';
+import { speak, toldText } from '../words/language.ts';
+import type { Telling } from '../words/topic.ts';
 import { type About, aboutQuery } from './about.ts';
 import { type AskedFlag, lackingFlags } from './lacking.ts';
 import { type Facts, outcomeDocument } from './outcome.ts';
@@ -145,7 +144,7 @@ export abstract class BaseCommand extends Command {
       await this.show(answer, flags);
     } catch (error) {
       if (flags.query === undefined || !(error instanceof CliError)) throw error;
-      this.note(commandWords.wholeAnswer(error.message));
+      this.note(() => commandWords.wholeAnswer(error.message));
       await this.show(answer, { ...flags, query: undefined, json: true });
     }
   }
@@ -172,9 +171,9 @@ export abstract class BaseCommand extends Command {
    * Tells the person something on stderr; stdout is kept for the answer.
    * @param paint colours text that is already safe for the terminal, without changing its words
    */
-  note(text: string, paint: (text: string) => string = String): void {
+  note(said: Telling, paint: (text: string) => string = String): void {
     clearWaiting();
-    process.stderr.write(`${paint(wrapForTerminal(sanitise(toPerson(text), { lines: true })))}\n`);
+    process.stderr.write(`${paint(wrapForTerminal(sanitise(toldText(said), { lines: true })))}\n`);
   }
 
   /** A command to type next, made to act on the account of this one. */
@@ -206,10 +205,10 @@ export abstract class BaseCommand extends Command {
     return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
-  /** Uses the person's language from here on; what a program reads on stdout has its own. */
+  /** Uses the person's language from here on; a document is in English, whoever asked for it. */
   async speak(): Promise<void> {
     const person = languageOf(process.env, this.preferred.lang);
-    await speak(programLanguage(this.argv, process.env, this.preferred) ?? person, person);
+    await speak(this.documentFormat() === null ? person : 'en', person);
   }
 
   protected override async init(): Promise<void> {
@@ -267,7 +266,7 @@ export abstract class BaseCommand extends Command {
       // After anything but a success the same command may be the wrong one.
       if (this.wasAsked && (ending ?? 'settled') === 'settled') {
         const { lineOf } = await import('./guide.ts');
-        this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
+        this.note(() => `\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
       }
     } catch (error) {
       ending = await this.catch(error as Error);
@@ -319,15 +318,15 @@ export abstract class BaseCommand extends Command {
 
   /** Once a payment has its outcome, no bug in printing it changes the exit code. */
   private tellUntold({ ending, intentId }: Told, error: Error): Ending {
-    this.note(commandWords.notPrinted(exitCodeOf(ending), error.message));
-    this.note(commandWords.showIt(intentId));
+    this.note(() => commandWords.notPrinted(exitCodeOf(ending), error.message));
+    this.note(() => commandWords.showIt(intentId));
     return ending;
   }
 
   /** An answer that nobody can read is no use; a payment's outcome is unaffected, and is in the journal. */
   private tellLost(lost: Error, ending: Ending = 'settled'): Ending {
     if (this.told) return this.tellUntold(this.told, lost);
-    this.note(commandWords.notWritten(lost.message));
+    this.note(() => commandWords.notWritten(lost.message));
     return ending === 'settled' ? 'local_storage' : ending;
   }
 

@@ -7,7 +7,7 @@ import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { moneyWords } from '../words/errors/money.ts';
 import { errorViewWords as say } from '../words/errors/view.ts';
-import { toPerson } from '../words/topic.ts';
+import { Message } from '../words/topic.ts';
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
 export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKind): string {
@@ -26,7 +26,7 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
     partnerLine(detail.partner),
     // Many refusals say it themselves when they say what they refuse.
     money !== null && what.includes(money) ? null : money,
-    next === null ? null : `${say.next}: ${sanitise(toPerson(next))}`,
+    next === null ? null : `${say.next}: ${sanitise(next)}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]
     .filter((line) => line !== null)
@@ -60,7 +60,7 @@ function serviceLine({ httpStatus, message }: ErrorDetail): string | null {
 
 /** If the service gave no message, ours is there in English: documents have it too. */
 function messageOf({ message }: ErrorDetail): string {
-  return message === noReason ? say.noReason : toPerson(message);
+  return message === noReason ? say.noReason : message;
 }
 
 /** The broken rules, one per line (specification, section 2.11), and what was found in rows that were not sent. */
@@ -101,7 +101,8 @@ function partnerLine(partner: unknown): string | null {
 
 function texts(value: unknown, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
-    const text = textMember(value, name);
+    const found = member(value, name);
+    const text = found instanceof Message ? found.text : textMember(value, name);
     return text === null || text === '' ? [] : [sanitise(text)];
   });
 }

@@ -9,6 +9,7 @@ import type { ResolveRefused } from '../journal/resolve.ts';
 import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
 import { aloud } from '../words/language.ts';
+import { MessageError } from '../words/topic.ts';
 import { knownOf } from './outcome.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
@@ -103,7 +104,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
     return new CliError({
       code: ownCode(error) ?? 'usage',
       ends: 'usage',
-      message: error.message,
+      message: error instanceof MessageError ? error.said : error.message,
       cause: error,
     });
   }

@@ -11,6 +11,7 @@ import { flagText, helpOf } from '../words/help/index.ts';
 import { argumentText } from '../words/help/placeholders.ts';
 import { speakHelp } from '../words/language.ts';
 import { orderWords } from '../words/orders.ts';
+import { MessageError, saidBy } from '../words/topic.ts';
 import { type AskedFlag, lackingFlags } from './lacking.ts';
 
 /** What a command lacked, as reported by the parser. */
@@ -38,7 +39,7 @@ const checks: Readonly<Record<string, AskedFlag['check']>> = {
   document: normaliseDocument,
   line: (text) => void readBoleto(text, { today: todayInBrasilia(Date.now()) }),
   ref(text) {
-    if (!isRef(text)) throw new Error(orderWords.badRef);
+    if (!isRef(text)) throw new MessageError(orderWords.badRef);
   },
   key(text) {
     if (detectKey(text).candidates.length === 0) throw new KeyError(whyNotAKey(text));
@@ -95,8 +96,8 @@ async function offered(name: string, { flags, argv }: Guided): Promise<readonly 
   for (const [flag, { offered, check = checks[flag] }] of Object.entries(flags)) {
     const isName = flag === 'ref' || flag === 'identifier';
     if (!offered || placeOf(argv, flag) !== -1 || (isName && isNamed)) continue;
-    const { askRef, offers } = commandWords;
-    const question = flag === 'ref' ? askRef : offers(capital(flagText(name, flag)), `--${flag}`);
+    const question = () =>
+      flag === 'ref' ? commandWords.askRef : commandWords.offers(capital(flagText(name, flag)), `--${flag}`);
     const text = await askChecked(question, wrongIn(`--${flag}`, check), '');
     if (text !== '') words.push(`--${flag}`, text);
   }
@@ -119,11 +120,11 @@ async function ask(
   check: AskedFlag['check'],
   options?: readonly string[],
 ): Promise<string> {
-  const question = commandWords.lacks(capital(about), place);
+  const question = () => commandWords.lacks(capital(about), place);
   if (options)
     return askChoice(
       question,
-      options.map((value) => ({ value, name: value })),
+      options.map((value) => ({ value, name: () => value })),
     );
   // Typing on after a wrong amount would make another amount.
   return askChecked(question, wrongIn(place, check), undefined, check === parseAmount ? 'clear' : 'keep');
@@ -131,13 +132,13 @@ async function ask(
 
 function wrongIn(place: string, check: AskedFlag['check']): AnswerCheck {
   return (text) => {
-    if (text.startsWith('-')) return commandWords.noDash;
-    if (/^brl [a-z]/.test(text)) return commandWords.noLine;
+    if (text.startsWith('-')) return () => commandWords.noDash;
+    if (/^brl [a-z]/.test(text)) return () => commandWords.noLine;
     try {
       check?.(text, place);
       return null;
     } catch (error) {
-      return (error as Error).message;
+      return saidBy(error);
     }
   };
 }

@@ -4,6 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { whileWorking } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
+import type { Telling } from '../words/topic.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 import { withJournalOf } from './journal.ts';
 import { mistypedVariables } from './mistyped-variables.ts';
@@ -18,7 +19,7 @@ export async function connected<T>(
   return whileWorking(
     () => outcomeWords.asking,
     async () => {
-      const note = (text: string): void => command.note(text);
+      const note = (text: Telling): void => command.note(text);
       const isToldOfRoutes = command.tellsOfRoute && !flags.verbose;
       const session = await openSession({ flags, env: process.env, note, keepsConnections, isToldOfRoutes });
       command.preferred = session.preferences;

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { connectionWords } from '../words/connection.ts';
+import { connectionSays, connectionWords } from '../words/connection.ts';
 
 /**
  * A host to send to, without a trailing slash: https, or http to this machine only.
@@ -62,5 +62,5 @@ export function incomplete(
 
 /** A configuration that cannot be used: exit 91. */
 export function config(code: string, message: string, hint?: string): CliError {
-  return new CliError({ code, ends: 'configuration', message: connectionWords.nothingSent(message), hint });
+  return new CliError({ code, ends: 'configuration', message: connectionSays.nothingSent(message), hint });
 }

@@ -36,7 +36,7 @@ export function keptKeys(env: Env): KeptKeys | null {
     },
     keep: async (of, key) => {
       if (await start([path, nameOf(of), String(minutes * 60_000)], key))
-        tellAbove(secretsWords.vaultStaysOpen(minutes));
+        tellAbove(() => secretsWords.vaultStaysOpen(minutes));
     },
   };
 }

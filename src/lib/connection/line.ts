@@ -5,6 +5,7 @@ import { type Transport, TransportError, type WireRequest } from '../client/port
 import { systemClock } from '../ports/clock.ts';
 import { connectionWords } from '../words/connection.ts';
 import { messageText } from '../words/records.ts';
+import type { Telling } from '../words/topic.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';
 import type { Env } from './paths.ts';
 import { tokenCacheOf } from './token-cache-of.ts';
@@ -23,7 +24,7 @@ export interface Line {
 export async function openLine(
   resolved: Resolved,
   env: Env,
-  note: ((text: string) => void) | null,
+  note: ((text: Telling) => void) | null,
 ): Promise<Line> {
   return lineOver(await ends(resolved, env), env, note);
 }
@@ -38,7 +39,7 @@ interface Ends {
 export function lineOver(
   { connection, transport }: Ends,
   env: Env,
-  note: ((text: string) => void) | null = null,
+  note: ((text: Telling) => void) | null = null,
 ): Line {
   const watched = watch(transport, note);
   const tokens = createTokens(connection, watched.transport, systemClock, tokenCacheOf(connection, env));
@@ -72,7 +73,7 @@ async function embeddedEnds(resolved: EmbeddedSandbox, env: Env) {
   return wireEmbedded({ ...resolved, actingDocument: null, transactionPin: null }, env);
 }
 
-function watch(inner: Transport, note: ((text: string) => void) | null) {
+function watch(inner: Transport, note: ((text: Telling) => void) | null) {
   let skewMs: number | null = null;
   const send = async (request: WireRequest) => {
     const deadlineMs = Math.min(request.deadlineMs, stepDeadlineMs);
@@ -82,10 +83,11 @@ function watch(inner: Transport, note: ((text: string) => void) | null) {
       // `Date` has whole seconds, so the middle of its second is the best estimate.
       const skew = Date.parse(answer.headers.date ?? '') + 500 - systemClock.now();
       if (!Number.isNaN(skew)) skewMs = skew;
-      note?.(`${what}: HTTP ${answer.status}`);
+      note?.(() => `${what}: HTTP ${answer.status}`);
       return answer;
     } catch (error) {
-      if (error instanceof TransportError) note?.(connectionWords.noAnswer(what, messageText(error.told)));
+      if (error instanceof TransportError)
+        note?.(() => connectionWords.noAnswer(what, messageText(error.told)));
       throw error;
     }
   };

@@ -5,6 +5,7 @@ import { readPrivateFile, secretText, writePrivateFile } from '../files/private-
 import type { KeptKeys, SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
 import { withoutWaiting } from '../terminal/waiting.ts';
 import { secretsWords } from '../words/secrets.ts';
+import type { Telling } from '../words/topic.ts';
 import { type Env, vaultPath } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
@@ -50,7 +51,7 @@ export function secretOnce(read: () => Promise<string>): ReadSecret {
 export async function secretFromFile(
   path: string,
   what: string,
-  readable?: (warning: string) => void,
+  readable?: (warning: Telling) => void,
 ): Promise<string> {
   const bytes = readPrivateFile(path, what, readable);
   if (bytes !== null && !isUtf8(bytes)) throw usageError('unreadable_data', secretsWords.notText(what, path));
@@ -240,7 +241,7 @@ async function keptKeysOf(env: Env): Promise<KeptKeys | null> {
 }
 
 /** A mistyped passphrase is asked for again; one from a file would stay wrong. */
-async function askAgain(env: Env, why: string): Promise<boolean> {
+async function askAgain(env: Env, why: Telling): Promise<boolean> {
   const { canAsk, tellAbove } = await import('../terminal/ask.ts');
   if (env.BRL_VAULT_PASSPHRASE_FILE !== undefined || !canAsk()) return false;
   knownPassphrases.delete(env);
@@ -280,12 +281,14 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
       hint: secretsWords.vaultPassphraseFile,
     });
   }
-  if (purpose === 'open') return askHidden(secretsWords.vaultPassphrase);
+  if (purpose === 'open') return askHidden(() => secretsWords.vaultPassphrase);
   for (;;) {
-    const rule = secretsWords.passphraseLength(minPassphraseCharacters);
-    const passphrase = await askHidden(`${rule} ${secretsWords.newVaultPassphrase}`, whyTooShort);
-    if ((await askHidden(secretsWords.sameAgain)) === passphrase) return passphrase;
-    tellAbove(secretsWords.passphrasesDiffer);
+    const passphrase = await askHidden(
+      () => `${secretsWords.passphraseLength(minPassphraseCharacters)} ${secretsWords.newVaultPassphrase}`,
+      (text) => (whyTooShort(text) === null ? null : () => `${whyTooShort(text)}`),
+    );
+    if ((await askHidden(() => secretsWords.sameAgain)) === passphrase) return passphrase;
+    tellAbove(() => secretsWords.passphrasesDiffer);
   }
 }
 

@@ -8,6 +8,7 @@ import { proxyFault, proxyFor } from '../client/proxy.ts';
 import { systemClock } from '../ports/clock.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
+import type { Telling } from '../words/topic.ts';
 import { config } from './checked-values.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
@@ -41,7 +42,7 @@ export interface SessionInput {
   };
   readonly env: Env;
   /** Shows the person a message on stderr. */
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
   /** Keeps connections for many payments at once. */
   readonly keepsConnections?: boolean;
   /** Whether the person was already told that the command is deprecated, and so is not told about its route. */
@@ -65,7 +66,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const embedded = resolved.kind === 'embedded';
   if (!embedded && (input.flags.verbose || process.stderr.isTTY))
     await tellOfOthers(input, connection.hostUrl);
-  if (embedded) input.note(connectionWords.madeUpAccounts);
+  if (embedded) input.note(() => connectionWords.madeUpAccounts);
   return {
     client: withoutDeprecated(client, input.flags),
     environment: resolved.environment,
@@ -114,11 +115,12 @@ function observer(
 ): (exchange: ExchangeNote) => void {
   const told = new Set<string>();
   return (exchange) => {
-    if (flags.verbose) note(exchangeText(exchange));
-    if (exchange.errorCode === 'credential_not_yet_active') note(activationText(profileName, env));
+    if (flags.verbose) note(() => exchangeText(exchange));
+    if (exchange.errorCode === 'credential_not_yet_active') note(() => activationText(profileName, env));
     if (exchange.deprecation === null || isToldOfRoutes) return;
-    const text = deprecationText(exchange.deprecation);
-    if (!told.has(text)) note(text);
+    const { deprecation } = exchange;
+    const text = deprecationText(deprecation);
+    if (!told.has(text)) note(() => deprecationText(deprecation));
     told.add(text);
   };
 }
@@ -133,7 +135,7 @@ function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
     if (isTold || Math.abs(skewMs) < warnSkewMs) return;
     isTold = true;
     const seconds = Math.round(Math.abs(skewMs) / 1000);
-    note(skewMs > 0 ? connectionWords.clockBehind(seconds) : connectionWords.clockAhead(seconds));
+    note(() => (skewMs > 0 ? connectionWords.clockBehind(seconds) : connectionWords.clockAhead(seconds)));
   };
 }
 
@@ -143,7 +145,7 @@ async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promi
   if (!env.HTTPS_PROXY && !env.https_proxy && !env.NODE_EXTRA_CA_CERTS) return;
   const { certificatesCheck, proxyCheck } = await import('./network-checks.ts');
   for (const { status, message } of [proxyCheck(env, hostUrl), certificatesCheck(env)])
-    if (status !== 'pass') note(connectionWords.note(message));
+    if (status !== 'pass') note(() => connectionWords.note(message));
 }
 
 /** When a delegated credential becomes active: before then it cannot ask for this itself. */

@@ -86,10 +86,10 @@ export function transactionPinInForce(
 
 /** An impossible PIN is asked for again; a possible one is tried once, as three wrong tries lock the operator. */
 async function typedPin(operator: string): Promise<string> {
-  const { length } = pinWords;
   const { least, most } = pinLength;
-  return askHidden(pinWords.ofOperator(formatDocument(operator)), (text) =>
-    isPin(text) ? null : length(least, most),
+  return askHidden(
+    () => pinWords.ofOperator(formatDocument(operator)),
+    (text) => (isPin(text) ? null : () => pinWords.length(least, most)),
   );
 }
 

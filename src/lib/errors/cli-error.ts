@@ -1,3 +1,4 @@
+import { type Message, MessageError } from '../words/topic.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 
 /** The `error` object of our JSON documents (docs/exit-codes.md); every field is always present. */
@@ -21,10 +22,10 @@ export interface CliErrorInput {
   readonly code: string;
   /** How the command ends; its exit code is that of the row (docs/exit-codes.md). */
   readonly ends: Ending;
-  /** The event, as one sentence. */
-  readonly message: string;
+  /** The event, as one sentence; a text if the service said it. */
+  readonly message: Message | string;
   /** The next command to type. */
-  readonly hint?: string | undefined;
+  readonly hint?: Message | string | undefined;
   readonly httpStatus?: number | null | undefined;
   readonly requestId?: string | null | undefined;
   readonly retryable?: boolean | undefined;
@@ -38,11 +39,13 @@ export interface CliErrorInput {
 }
 
 /** A refusal that a person can act on. Thrown anywhere; only the base command renders it and turns it into an exit code. */
-export class CliError extends Error {
+export class CliError extends MessageError<Message | string> {
   readonly ends: Ending;
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly moneyMoved: 'yes' | 'no' | 'unknown' | null;
-  readonly detail: ErrorDetail;
+  /** What to type next. */
+  readonly hint: Message | string | null;
+  readonly #facts: Omit<ErrorDetail, 'message' | 'hint'>;
 
   constructor(input: CliErrorInput) {
     super(input.message, input.cause === undefined ? undefined : { cause: input.cause });
@@ -50,10 +53,9 @@ export class CliError extends Error {
     this.ends = input.ends;
     this.sent = input.sent ?? 'no';
     this.moneyMoved = input.moneyMoved ?? null;
-    this.detail = {
+    this.hint = input.hint ?? null;
+    this.#facts = {
       code: input.code,
-      message: input.message,
-      hint: input.hint ?? null,
       httpStatus: input.httpStatus ?? null,
       requestId: input.requestId ?? null,
       retryable: input.retryable ?? false,
@@ -62,19 +64,33 @@ export class CliError extends Error {
     };
   }
 
+  /** The `error` object in the language that is spoken now. */
+  get detail(): ErrorDetail {
+    const { code, ...facts } = this.#facts;
+    return { code, message: `${this.said}`, hint: this.hint && `${this.hint}`, ...facts };
+  }
+
   /** The exit code of the process. */
   get exit(): ExitCode {
     return exitCodeOf(this.ends);
   }
 
   /** The same failure with different advice. */
-  withHint(hint: string): CliError {
-    const { ends, sent, moneyMoved, cause } = this;
-    return new CliError({ ...this.detail, ends, sent, moneyMoved: moneyMoved ?? undefined, cause, hint });
+  withHint(hint: Message | string): CliError {
+    const { ends, sent, moneyMoved, cause, said: message } = this;
+    return new CliError({
+      ...this.#facts,
+      message,
+      ends,
+      sent,
+      moneyMoved: moneyMoved ?? undefined,
+      cause,
+      hint,
+    });
   }
 }
 
 /** Bad input: nothing was sent and nothing was written. Exit 2. */
-export function usageError(code: string, message: string, hint?: string): CliError {
+export function usageError(code: string, message: Message | string, hint?: Message | string): CliError {
   return new CliError({ code, ends: 'usage', message, hint });
 }

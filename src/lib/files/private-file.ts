@@ -19,6 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
+import type { Telling } from '../words/topic.ts';
 import { readAll } from './descriptor.ts';
 
 /** Longest private file that is read, in bytes: a guard against endless paths. */
@@ -34,7 +35,7 @@ const maxPrivateFileBytes = 1024 * 1024;
 export function readPrivateFile(
   path: string,
   what: string,
-  readable?: (warning: string) => void,
+  readable?: (warning: Telling) => void,
 ): Buffer | null {
   const descriptor = descriptorOf(path);
   if (descriptor !== null) return readDescriptor(descriptor, path, what);
@@ -152,7 +153,7 @@ function keepsEntries(directory: string): boolean {
   return isTrustedOwner(stats) && ((stats.mode & 0o022) === 0 || (stats.mode & 0o1000) !== 0);
 }
 
-function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warning: string) => void): void {
+function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warning: Telling) => void): void {
   if (!stats.isFile() && !stats.isFIFO()) throw unsafe('unsafe_file', filesWords.notAFile(what, path));
   if (stats.size > maxPrivateFileBytes) throw unsafe('unsafe_file', filesWords.tooLarge(what, path));
   if (process.platform === 'win32') return;
@@ -162,7 +163,7 @@ function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warn
   if ((stats.mode & 0o077) !== 0 && !isMounted(stats)) {
     const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
     const isOnlyReadable = (stats.mode & 0o022) === 0;
-    if (readable && isOnlyReadable) readable(filesWords.readByOthers(what, path, mode));
+    if (readable && isOnlyReadable) readable(() => filesWords.readByOthers(what, path, mode));
     else
       throw unsafe(
         'unsafe_file',

@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
+import type { Telling } from '../words/topic.ts';
 import type { Run, RunScope, Runs } from './runs.ts';
 import type { Turns } from './turns.ts';
 
@@ -33,7 +34,7 @@ export interface CoordinatorPorts {
   /** Aborted when answers are no longer waited for, nor for the journal to take them. */
   readonly interrupt: AbortSignal;
   /** Tells a person. */
-  note(text: string): void;
+  note(text: Telling): void;
 }
 
 /** Rows of a run that only its holder may start, until it is lost or ended. */

@@ -2,6 +2,7 @@ import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:cryp
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { secretsWords } from '../words/secrets.ts';
+import type { Telling } from '../words/topic.ts';
 import { type SecretStore, SecretStoreError } from './store.ts';
 
 /** The file that holds the vault; each write replaces it whole. */
@@ -19,7 +20,7 @@ export interface VaultKeys {
   /** Asks for the passphrase; `create` means it is a new one. */
   passphrase(purpose: 'open' | 'create'): Promise<string>;
   /** Called when the passphrase was wrong; returns whether {@link VaultKeys.passphrase} may give another one. */
-  askAgain?(why: string): Promise<boolean>;
+  askAgain?(why: Telling): Promise<boolean>;
   /** Null where the passphrase is needed each time. */
   readonly kept?: KeptKeys | null;
   /** Stores a random 32-byte key in the operating system's keychain. */
@@ -119,7 +120,7 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
     } catch (error) {
       const isWrong = error instanceof SecretStoreError && error.failure === 'wrong_passphrase';
       const mayAsk = isWrong && parts.header.key.from === 'passphrase';
-      if (!mayAsk || !(await keys.askAgain?.(error.message))) throw error;
+      if (!mayAsk || !(await keys.askAgain?.(() => secretsWords.wrongPassphrase(file.path)))) throw error;
     }
   }
 }

@@ -10,6 +10,7 @@ import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
 import { member, textMember } from '../json/members.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import type { Telling } from '../words/topic.ts';
 
 /** A person or a script is waiting for it. */
 const patienceMs = 5000;
@@ -50,15 +51,17 @@ export async function alikeOnStatement(
   journal: Journal,
   facts: IntentFacts,
   nowMs: number,
-): Promise<string | null> {
-  if (debits === null) return confirmationWords.statementUnread;
+): Promise<Telling | null> {
+  if (debits === null) return () => confirmationWords.statementUnread;
   const since = todayInBrasilia(nowMs - dayMs);
   const isLate = ({ atMs }: Debit) => Number.isNaN(atMs) || todayInBrasilia(atMs) >= since;
   const alike = await firstAlike(debits.filter(isLate), journal, facts);
   if (alike === null) return null;
-  const { alikeToSameKey, alikeOnStatement, noStatus } = confirmationWords;
-  const say = alike.pixKey === null ? alikeOnStatement : alikeToSameKey;
-  return say(alike.time, alike.status ?? noStatus);
+  return () => {
+    const { alikeToSameKey, alikeOnStatement, noStatus } = confirmationWords;
+    const say = alike.pixKey === null ? alikeOnStatement : alikeToSameKey;
+    return say(alike.time, alike.status ?? noStatus);
+  };
 }
 
 /** The newest of the debits that look like this payment and are not in the journal. */

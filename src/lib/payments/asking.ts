@@ -8,6 +8,7 @@ import { askRight, askYes, canAsk, tellAbove } from '../terminal/ask.ts';
 import { startWaiting } from '../terminal/waiting.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
+import { type Message, type Telling, textOf } from '../words/topic.ts';
 
 /**
  * Opens the connection to the service for a command that may ask before it sends: anything typed before the question is
@@ -22,7 +23,7 @@ export async function connectedToAsk<T>(
   const keyboard = mayAsk ? await import('../terminal/keyboard.ts') : null;
   if (keyboard === null) return connected(command, flags, work);
   keyboard.holdKeys();
-  const waiting = startWaiting(confirmationWords.lookingUp);
+  const waiting = startWaiting(() => confirmationWords.lookingUp);
   try {
     return await connected(command, flags, work);
   } finally {
@@ -32,7 +33,7 @@ export async function connectedToAsk<T>(
 }
 
 /** Asks a yes-or-no question; the default is no. @throws {CliError} `declined`, exit 130 */
-export async function agree(question: string): Promise<void> {
+export async function agree(question: Telling): Promise<void> {
   if (await askYes(question)) return;
   throw declined(confirmationWords.declined);
 }
@@ -44,7 +45,7 @@ const mostTries = 3;
  * message reveals the right value: it must come from the person's own papers. @throws {CliError} `declined`, exit 130
  */
 export async function agreeByAmount(
-  question: string,
+  question: Telling,
   amount: Centavos,
   kind: keyof typeof screenWords.typed = 'amount',
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function agreeByAmount(
     if (read === amount) return;
     if (typed.trim() === '') throw declined(confirmationWords.declined);
     if (left === 0) throw declined(stopped(typed));
-    tellAbove(screenWords.orStop(typeof read === 'string' ? read : other(formatReais(read))));
+    tellAbove(() => screenWords.orStop(typeof read === 'number' ? other(formatReais(read)) : `${read}`));
   }
 }
 
@@ -66,8 +67,8 @@ export async function agreeByAmount(
  * @throws {CliError} `declined`, exit 130
  */
 export async function agreeByPayee(
-  question: string,
-  wrongWith: (typed: string) => string | null,
+  question: Telling,
+  wrongWith: (typed: string) => Telling | null,
 ): Promise<void> {
   for (let left = mostTries - 1; ; left--) {
     const typed = (await askRight(question, (text) => wrongWith(text.trim()) === null)).trim();
@@ -75,16 +76,16 @@ export async function agreeByPayee(
     if (wrong === null) return;
     if (typed === '') throw declined(confirmationWords.declined);
     if (left === 0) throw declined(screenWords.payee.stopped(typed));
-    tellAbove(screenWords.orStop(wrong));
+    tellAbove(() => screenWords.orStop(textOf(wrong)));
   }
 }
 
 /** The amount, or what is wrong with the text. */
-function amountOf(typed: string): Centavos | string {
+function amountOf(typed: string): Centavos | Message {
   try {
     return parseAmount(typed);
   } catch (error) {
-    if (error instanceof AmountError) return error.message;
+    if (error instanceof AmountError) return error.said;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { operation, reading, unspecified } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { member } from '../json/members.ts';
 import { screenWords } from '../words/screen.ts';
+import type { Telling } from '../words/topic.ts';
 import { valueWords } from '../words/values.ts';
 
 /**
@@ -15,14 +16,15 @@ import { valueWords } from '../words/values.ts';
 export async function balanceAfter(
   session: Session,
   amountCentavos: Centavos | null,
-): Promise<string | null> {
+): Promise<Telling | null> {
   if (amountCentavos === null) return null;
   const today = todayInBrasilia(session.serviceNow());
   const now = await askedBalance(session.client, today, today).catch(() => null);
   if (now === null) return null;
-  return amountCentavos > now
-    ? screenWords.balanceTooLow(formatReais(now))
-    : screenWords.balanceLeft(formatReais((now - amountCentavos) as Centavos));
+  return () =>
+    amountCentavos > now
+      ? screenWords.balanceTooLow(formatReais(now))
+      : screenWords.balanceLeft(formatReais((now - amountCentavos) as Centavos));
 }
 
 /** The specification has no route for a balance: the settings `balancePath` and `balanceField` provide both. */

@@ -9,6 +9,7 @@ import { maySend, refuseWrongClock } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
+import { saidBy, type Telling, textOf } from '../words/topic.ts';
 import { agree, agreeByAmount } from './asking.ts';
 import { type Confirmation, showConfirmation } from './confirmation-screen.ts';
 import { typedAmountAbove } from './may-pay.ts';
@@ -86,7 +87,7 @@ async function confirm(
   if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
   if (agreeToOwner) await agreeToOwner();
   const isNamed = isUnseen || Boolean(agreeToOwner);
-  const ask = (said: string | null) => agreeToPay(command, session, request, facts, said, isNamed);
+  const ask = (said: Telling | null) => agreeToPay(command, session, request, facts, said, isNamed);
   if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask, request.agree);
   else await ask(null);
   return shown;
@@ -113,23 +114,26 @@ async function agreeToPay(
   session: Session,
   request: PaymentRequest,
   facts: IntentFacts,
-  said: string | null,
+  said: Telling | null,
   isNamed: boolean,
 ): Promise<void> {
   const amount = facts.amountCentavos;
   const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
-  const after = (question: string) => (said === null ? question : `${said} ${question}`);
+  const after = (question: string) => (said === null ? question : `${textOf(said)} ${question}`);
   if (above !== null)
-    await agreeByAmount(after(screenWords.typeAmount(formatReais(above))), amount as Centavos);
+    await agreeByAmount(() => after(screenWords.typeAmount(formatReais(above))), amount as Centavos);
   else if (said !== null && (request.agree || isNamed)) command.note(said);
   if (request.agree) return request.agree();
   if (above !== null || isNamed) return;
   if (facts.schedule) {
     const { scheduleWords } = await import('../words/schedule.ts');
-    return agree(after(scheduleWords.scheduleThis));
+    return agree(() => after(scheduleWords.scheduleThis));
   }
-  const { payThis, payWithRealMoney } = confirmationWords;
-  await agree(after(session.environment === 'production' ? payWithRealMoney : payThis));
+  const { environment } = session;
+  await agree(() => {
+    const { payThis, payWithRealMoney } = confirmationWords;
+    return after(environment === 'production' ? payWithRealMoney : payThis);
+  });
 }
 
 async function leftOf(
@@ -156,7 +160,7 @@ async function onStatement(
   facts: IntentFacts,
   asking: boolean,
   allowDuplicate: boolean,
-): Promise<string | null> {
+): Promise<Telling | null> {
   if (facts.ref !== null || (!asking && (allowDuplicate || mayBeReused(facts)))) return null;
   const [{ alikeOnStatement, newestDebits }, { refuseUnknown, unknownNote }] = await Promise.all([
     import('./alike.ts'),
@@ -165,7 +169,7 @@ async function onStatement(
   const debits = await newestDebits(client, facts);
   const nowMs = client.clock.now();
   if (!asking && debits !== null) await refuseUnknown(debits, journal, facts, nowMs);
-  if (!asking) return debits === null ? confirmationWords.statementUnread : null;
+  if (!asking) return debits === null ? () => confirmationWords.statementUnread : null;
   const alike = await alikeOnStatement(debits, journal, facts, nowMs);
   return alike ?? unknownNote(debits ?? [], journal, facts);
 }
@@ -176,7 +180,7 @@ async function lookUp(
   session: Session,
   journal: Journal,
   isScheduled: boolean,
-): Promise<{ payee: Payee | null; note: string | null }> {
+): Promise<{ payee: Payee | null; note: Telling | null }> {
   const { payee } = request;
   if (!payee) return { payee: null, note: null };
   const { expected, owner, show } = payee;
@@ -194,7 +198,7 @@ async function lookUp(
     const failure = asCliError(error as Error);
     // The payment itself resolves the key and does not count against the quota (specification, section 8).
     if (!strict && failure && withoutAnswer.includes(failure.ends)) {
-      return { payee: null, note: confirmationWords.notLookedUpBecause(failure.message) };
+      return { payee: null, note: () => confirmationWords.notLookedUpBecause(textOf(saidBy(failure))) };
     }
     throw error;
   }

@@ -10,6 +10,7 @@ import { statedAmount } from '../journal/rails/stated.ts';
 import type { Field } from '../terminal/answer.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
+import { type Telling, textOf } from '../words/topic.ts';
 import { valueWords } from '../words/values.ts';
 import { agoText } from './ago.ts';
 import { payeeSentence } from './destination.ts';
@@ -25,15 +26,15 @@ export interface Confirmation {
   readonly facts: IntentFacts;
   /** Null if the key's owner was not looked up; `payeeNote` then says why. */
   readonly payee: Payee | null;
-  readonly payeeNote: string | null;
+  readonly payeeNote: Telling | null;
   /** The fields in place of key and owner where money goes to an account. */
-  readonly details?: readonly Field[] | undefined;
+  readonly details?: (() => readonly Field[]) | undefined;
   /** What may still be sent, in words; null if nobody asked, or the service does not say. */
-  readonly limitLeft?: string | null;
+  readonly limitLeft?: Telling | null;
   /** What the payment leaves of the balance, in words; null if nobody asked, or the service does not say. */
-  readonly balanceAfter?: string | null;
+  readonly balanceAfter?: Telling | null;
   /** The statement lines that look like this payment, as a sentence. */
-  readonly alike?: string | null;
+  readonly alike?: Telling | null;
   /** The earlier payment that the question itself names. */
   readonly askedAbout?: string | undefined;
 }
@@ -41,25 +42,29 @@ export interface Confirmation {
 /** Shows who gets what: the payee first, the amount last, each in its own group. */
 export async function showConfirmation(command: BaseCommand, confirmation: Confirmation): Promise<void> {
   const { session, journal, facts, details } = confirmation;
-  const to: Section =
-    details && details.length > 0
-      ? [{ look: 'strong', fields: details }]
-      : payeeGroups(facts, confirmation.payee, confirmation.payeeNote);
-  showScreen(command, session, facts.accountId, [to, await amountGroups(confirmation)]);
+  const earlier = await paidBefore(journal, facts);
+  showScreen(command, session, facts.accountId, () => {
+    const fields = details?.() ?? [];
+    const to: Section =
+      fields.length > 0
+        ? [{ look: 'strong', fields }]
+        : payeeGroups(facts, confirmation.payee, confirmation.payeeNote);
+    return [to, amountGroups(confirmation, earlier)];
+  });
   const ours = await alikeInJournal(journal, facts);
   if (ours && ours.intentId !== confirmation.askedAbout && facts.amountCentavos !== null)
     command.note(
-      `${confirmationWords.sameAmountBefore(agoText(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
+      () =>
+        `${confirmationWords.sameAmountBefore(agoText(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
     );
-  if (confirmation.alike) command.note(`${confirmation.alike}\n`);
+  const { alike } = confirmation;
+  if (alike) command.note(() => `${textOf(alike)}\n`);
 }
 
-async function amountGroups({
-  journal,
-  facts,
-  limitLeft = null,
-  balanceAfter = null,
-}: Confirmation): Promise<Section> {
+function amountGroups(
+  { facts, limitLeft = null, balanceAfter = null }: Confirmation,
+  earlier: Telling | null,
+): Section {
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
   const { description } = JSON.parse(facts.bodyText) as { description?: string };
   return [
@@ -80,7 +85,7 @@ async function amountGroups({
         ['In words', amount === null ? null : inWords(amount)],
         ['Limit left', limitLeft],
         ['Balance after', balanceAfter],
-        ['Paid before', await paidBefore(journal, facts)],
+        ['Paid before', earlier],
       ],
     },
   ];
@@ -93,15 +98,15 @@ function amountText(amount: Centavos | null, operation: string): string | null {
 }
 
 /** The latest payment to the same payee, of any amount; null if the destination does not identify one payee. */
-async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string | null> {
+async function paidBefore(journal: Journal, facts: IntentFacts): Promise<Telling | null> {
   const { destination, operation } = facts;
   // A refund has already said how much of its payment went back.
   if (destination === null || operation === refund.id) return null;
   const last = await lastPaidToSame(journal, facts);
-  if (last === null) return namesPayee(facts) ? screenWords.firstTime : screenWords.notCompared;
+  if (last === null) return () => (namesPayee(facts) ? screenWords.firstTime : screenWords.notCompared);
   if (last.amountCentavos === null) return null;
   const amount = formatReais(last.amountCentavos as Centavos);
-  return screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
+  return () => screenWords.paidBefore(amount, agoText(facts.createdAtMs - last.createdAtMs), last.state);
 }
 
 /** A key may change hands within a day, so a cached answer is shown with its age. */
@@ -114,7 +119,7 @@ function lookedUp({ askedAtMs, keptForMs }: Payee): string {
 
 const freshMs = 10 * 60_000;
 
-function payeeGroups(facts: IntentFacts, payee: Payee | null, payeeNote: string | null): Section {
+function payeeGroups(facts: IntentFacts, payee: Payee | null, payeeNote: Telling | null): Section {
   const to: Field = ['To key', facts.destination && payeeSentence(payeeOf(facts), false)];
   const { notLookedUp } = confirmationWords;
   const { notGiven } = valueWords;

@@ -67,12 +67,14 @@ export async function createOnce(
   const created = report && createdOf(report);
   if (!created) return endOf(report);
   if (report.sent !== 'no' && !created.isOwnAnswer)
-    command.note(report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost);
+    command.note(() =>
+      report.reply?.kind === 'answer' ? outcomeWords.takenBefore : outcomeWords.answerLost,
+    );
   const json = created.text === null ? null : withOriginalNumbers(created.text);
   await command.showInFull({ ...creation.view(created.value), json }, creation.flags);
   const next = creation.next?.(created.value) ?? null;
   if (next !== null && command.format(creation.flags) === 'table')
-    command.note(valueWords.next(command.further(next)));
+    command.note(() => valueWords.next(command.further(next)));
   return (await creation.made?.(created)) ?? 'settled';
 }
 
@@ -100,13 +102,13 @@ export async function makeOnce(
       journal,
       note: (text) => command.note(text),
       onEarlyInterrupt: () => {
-        command.note(confirmationWords.interrupted);
+        command.note(() => confirmationWords.interrupted);
         endInterrupted();
       },
     }),
   );
   if (!isMade(report)) await showReport(command, session, report, flags);
-  else if (report.sent === 'no') command.note(outcomeWords.madeBefore(report.intent.intentId));
+  else if (report.sent === 'no') command.note(() => outcomeWords.madeBefore(report.intent.intentId));
   return report;
 }
 

@@ -9,6 +9,7 @@ import { payeeOf } from '../journal/old-texts.ts';
 import { paidBy } from '../journal/payee.ts';
 import { member, textMember } from '../json/members.ts';
 import { pixWords } from '../words/pix.ts';
+import type { Message } from '../words/topic.ts';
 
 /** Words for a dispute that takes nothing back (specification, section 6.3). */
 const dismissed = ['REJECTED', 'CANCELED'];
@@ -34,7 +35,7 @@ export async function refuseDisputed(
   { environment }: Session,
   endToEndId: string,
   isMeant: boolean,
-): Promise<string | null> {
+): Promise<Message | null> {
   const found = await disputeOf(capturesPath(process.env, environment), endToEndId);
   if (found === null) return null;
   const { disputed, disputedHint, disputeWon, disputeWonHint } = pixWords.refund;

@@ -16,6 +16,7 @@ import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
+import { saidBy } from '../words/topic.ts';
 import { valueWords } from '../words/values.ts';
 import type { TimelineSource } from './moment.ts';
 import { reportPayment } from './report.ts';
@@ -67,8 +68,9 @@ export async function follow(
   if (timeline && !wait) return showTimeline(command, session, flags, timeline);
   const line = timeline ? `${showing.line} --timeline` : showing.line;
   const patience = { ...showing, clock: session.client.clock, again: lineAgain(session, flags, line) };
-  const found = await whileWaiting(outcomeWords.askingPayment, () =>
-    waitForEnd(patience, { ...showing, mayAppear: true, says: outcomeWords.unseen.payment }),
+  const found = await whileWaiting(
+    () => outcomeWords.askingPayment,
+    () => waitForEnd(patience, { ...showing, mayAppear: true, says: outcomeWords.unseen.payment }),
   ).catch((error: unknown) => {
     if (error instanceof NotShown) return error;
     throw error;
@@ -109,7 +111,7 @@ async function tellAnother(
   const why = messageText(anotherTold(record, intent, session.client.connection.settings));
   const report = await recovered(command, session, intent.intentId);
   if (report === null || report.finding.state === 'SETTLED') throw notOurs(intent, why);
-  command.note(outcomeWords.asJournalKnows(why));
+  command.note(() => outcomeWords.asJournalKnows(why));
   const { reportPayment } = await import('./report.ts');
   return reportPayment(command, session, report, flags);
 }
@@ -121,23 +123,23 @@ function notOurs({ intentId }: Intent, message: string): CliError {
 
 /** When a wait runs out the person is told, as an open payment might be taken for a failed one. */
 function tellWaitOver(command: BaseCommand, { status }: Stand, again: string): void {
-  command.note(outcomeWords.waitOver(status));
-  command.note(outcomeWords.mayStillBePaid);
-  command.note(valueWords.next(again));
+  command.note(() => outcomeWords.waitOver(status));
+  command.note(() => outcomeWords.mayStillBePaid);
+  command.note(() => valueWords.next(again));
 }
 
 /** A person who looks a payment up may be about to pay it again, which is right only once its end is known. */
 function tellIfOpen(command: BaseCommand, flags: GlobalFlags, known: Standing, again: string): void {
   const isOpen = ['pending', 'held', 'uncertain'].includes(endingOf(known));
   if (!isOpen || command.format(flags) !== 'table') return;
-  command.note(outcomeWords.mayStillBePaid);
-  command.note(valueWords.next(again));
+  command.note(() => outcomeWords.mayStillBePaid);
+  command.note(() => valueWords.next(again));
 }
 
 /** The state at the end of a wait: unknown if the service did not show the payment. */
 function standIn(command: BaseCommand, found: Seen | NotShown): Stand {
   if (!(found instanceof NotShown)) return found.stand;
-  command.note(found.message);
+  command.note(saidBy(found));
   return { state: 'UNCERTAIN', reason: null, status: null, final: false };
 }
 
@@ -154,7 +156,7 @@ function waitedEnding(
   const told = intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
   const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
   const why = messageText(learned?.finding.message ?? intent?.finding?.message ?? '');
-  if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exitCodeOf(ending), why));
+  if (ending !== endingOf(shown)) command.note(() => outcomeWords.journalDiffers(exitCodeOf(ending), why));
   return ending;
 }
 
@@ -174,7 +176,7 @@ export async function tellUnseen(
   const known = intent ?? command.about.earlier ?? null;
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
-    command.note(outcomeWords.asJournalKnows(message));
+    command.note(() => outcomeWords.asJournalKnows(message));
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
@@ -242,14 +244,15 @@ export async function showTimeline(
   const another = named.intent && anotherIn(session, timeline, named.intent);
   if (named.intent && another) {
     const ended = standingOf(learned?.intent ?? named.intent);
-    command.note(messageText(anotherTold(another, named.intent, session.client.connection.settings)));
+    const told = anotherTold(another, named.intent, session.client.connection.settings);
+    command.note(() => messageText(told));
     return ended.state === 'SETTLED' ? 'check_failed' : endingOf(ended);
   }
   if (stand) return waitedEnding(command, stand, named.intent, learned);
   const isSeen = timeline.moments.length > 0;
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
-  if (!isSeen) command.note(outcomeWords.shownNowhere);
-  if (isInDoubt) command.note(outcomeWords.endNotKnown(messageText(learned.finding.message ?? '')));
+  if (!isSeen) command.note(() => outcomeWords.shownNowhere);
+  if (isInDoubt) command.note(() => outcomeWords.endNotKnown(messageText(learned.finding.message ?? '')));
   return isSeen && !isInDoubt ? 'settled' : 'uncertain';
 }
 

@@ -4,6 +4,7 @@ import { knownOf, outcomeDocument } from '../command/outcome.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { writeDocument } from '../terminal/output.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import { saidBy } from '../words/topic.ts';
 
 /** Ends the process for a signal that came before anything was sent. */
 export function endEarly(command: BaseCommand): never {
@@ -15,6 +16,6 @@ export function endEarly(command: BaseCommand): never {
   const format = command.documentFormat();
   const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;
   if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
-  else command.note(error.message);
+  else command.note(saidBy(error));
   endInterrupted();
 }

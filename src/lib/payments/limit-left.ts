@@ -5,6 +5,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import { type Way, wayOf } from '../contract/ways.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { screenWords } from '../words/screen.ts';
+import { saidBy, type Telling, textOf } from '../words/topic.ts';
 import { type LimitsLeft, limitsLeftIn } from './limits-left.ts';
 
 /** Which limit a payment counts against. */
@@ -19,16 +20,16 @@ const kindOf: Readonly<Record<Way, (typeof limitKinds)[number]>> = {
  * The narrowest of the limits that apply to a payment now, in words, or why it could not be asked; null if the service
  * tells none. It is asked once: a missing answer is no reason not to pay, as the service decides anyway.
  */
-export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
+export async function limitLeft(session: Session, facts: IntentFacts): Promise<Telling | null> {
   const way = wayOf(facts.operation);
   // The specification does not show whether a refund counts against one.
   if (way === null || facts.operation === 'refund.send') return null;
   try {
     const { json } = await session.client.read(available, {});
     const least = narrowest(limitsLeftIn(json.value), kindOf[way], session.serviceNow());
-    return least ? said(least, facts.amountCentavos) : null;
+    return least ? () => said(least, facts.amountCentavos) : null;
   } catch (error) {
-    return screenWords.limitNotAsked((error as Error).message);
+    return () => screenWords.limitNotAsked(textOf(saidBy(error)));
   }
 }
 

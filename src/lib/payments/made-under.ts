@@ -50,7 +50,7 @@ async function madeUnder(
     const named = await withJournalIfAny(environment, (journal) => journal?.findByName(environment, name));
     return named?.find(isMeant) ?? null;
   } catch (error) {
-    command.note(outcomeWords.journalNotAsked((error as Error).message));
+    command.note(() => outcomeWords.journalNotAsked((error as Error).message));
     return null;
   }
 }

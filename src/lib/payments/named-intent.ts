@@ -113,7 +113,7 @@ async function foundIn(
     return { intent, unread: null };
   } catch (error) {
     if (error instanceof CliError && error.ends === 'usage') throw error;
-    command.note(outcomeWords.journalNotAsked((error as Error).message));
+    command.note(() => outcomeWords.journalNotAsked((error as Error).message));
     return { intent: null, unread: error as Error };
   }
 }

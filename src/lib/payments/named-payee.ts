@@ -4,6 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import { payeeOf } from '../journal/old-texts.ts';
 import { compareDocuments, compareNames } from '../terminal/text.ts';
 import { screenWords } from '../words/screen.ts';
+import type { Telling } from '../words/topic.ts';
 import { agreeByPayee } from './asking.ts';
 import { lastPaidToSame } from './same-payee.ts';
 
@@ -17,13 +18,16 @@ export async function agreeToUnseen(journal: Journal, facts: IntentFacts): Promi
   const to = payeeOf(facts);
   const isDocument = to.kind === 'pix-key' && (to.keyType === 'CPF' || to.keyType === 'CNPJ');
   const key = isDocument ? to.key : null;
-  await agreeByPayee(screenWords.payee.type, (typed) => wrongPayee(typed, key, shown));
+  await agreeByPayee(
+    () => screenWords.payee.type,
+    (typed) => wrongPayee(typed, key, shown),
+  );
 }
 
-function wrongPayee(typed: string, key: string | null, shown: ShownPayee | null): string | null {
-  const { neither, another } = screenWords.payee;
+function wrongPayee(typed: string, key: string | null, shown: ShownPayee | null): Telling | null {
   const document = documentIn(typed);
-  if (document === null && (typed.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return neither;
+  if (document === null && (typed.match(/\p{L}/gu)?.length ?? 0) < fewestLetters)
+    return () => screenWords.payee.neither;
   const mismatches =
     document === null
       ? [shown?.name && compareNames(typed, shown.name)]
@@ -31,7 +35,7 @@ function wrongPayee(typed: string, key: string | null, shown: ShownPayee | null)
           key && compareDocuments(document, key),
           shown?.document && compareDocuments(document, shown.document),
         ];
-  return mismatches.includes('mismatch') ? another(typed) : null;
+  return mismatches.includes('mismatch') ? () => screenWords.payee.another(typed) : null;
 }
 
 /** Neither "y" nor "yes" is a name. */

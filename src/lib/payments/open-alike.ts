@@ -5,6 +5,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import type { Telling } from '../words/topic.ts';
 import { agreeByAmount } from './asking.ts';
 import { alikeFacts } from './same-payee.ts';
 
@@ -62,16 +63,16 @@ export async function agreeBeside(
   command: BaseCommand,
   { intent, inDoubt }: OpenAlike,
   amount: Centavos,
-  ask: (said: string) => Promise<void>,
+  ask: (said: Telling) => Promise<void>,
   further?: () => Promise<void>,
 ): Promise<void> {
   // Whatever the answer, what happened to the first payment's money is not known.
   command.learn({ known: () => ({ moneyMoved: 'unknown' }) });
-  const { doubtBefore, onItsWayBefore, declinedBeside } = confirmationWords;
+  const { declinedBeside } = confirmationWords;
   try {
-    if (intent.state === 'SCHEDULED') return await ask(besideScheduled(intent).message);
-    if (!inDoubt) return await ask(onItsWayBefore(nameOf(intent)));
-    await agreeByAmount(doubtBefore(nameOf(intent), formatReais(amount)), amount);
+    if (intent.state === 'SCHEDULED') return await ask(() => besideScheduled(intent).message);
+    if (!inDoubt) return await ask(() => confirmationWords.onItsWayBefore(nameOf(intent)));
+    await agreeByAmount(() => confirmationWords.doubtBefore(nameOf(intent), formatReais(amount)), amount);
     await further?.();
   } catch (error) {
     if (!(error instanceof CliError && error.detail.code === 'declined')) throw error;

@@ -53,7 +53,7 @@ export interface PaymentRequest {
    * Last checks before something new is sent, and what the person sees of the payee besides the destination. Not called
    * for a payment that is only reported on. @throws {CliError} to send nothing
    */
-  readonly preview?: (session: Session, when: PreviewMoment) => Promise<readonly Field[]>;
+  readonly preview?: (session: Session, when: PreviewMoment) => Promise<() => readonly Field[]>;
   /** Asks the person by something other than yes or no. @throws {CliError} to send nothing */
   readonly agree?: () => Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import { claimAfterSettledMs, type Journal } from '../journal/journal.ts';
 import { isOwnName } from '../journal/names.ts';
 import { putBackWords } from '../words/put-back.ts';
+import type { Telling } from '../words/topic.ts';
 import { type Debit, firstAlike, isKnown } from './alike.ts';
 
 /**
@@ -71,9 +72,9 @@ export async function unknownNote(
   debits: readonly Debit[],
   journal: Journal,
   facts: IntentFacts,
-): Promise<string | null> {
+): Promise<Telling | null> {
   const newer = await unknownSinceLast(debits, journal, facts);
-  return newer && putBackWords.note(unknownText(newer));
+  return newer && (() => putBackWords.note(unknownText(newer)));
 }
 
 function unknownText({ count, latest }: UnknownSinceLast): string {

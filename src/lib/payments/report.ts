@@ -24,7 +24,7 @@ export async function reportPayment(
     const next = await showReport(command, session, report, flags);
     const told =
       next ?? (command.format(flags) === 'table' ? receiptLine(report, session.profileName) : null);
-    if (told !== null) command.note(valueWords.next(told));
+    if (told !== null) command.note(() => valueWords.next(told));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { pay } from '../journal/pay.ts';
 import type { PayOrder, PayPorts, PayReport } from '../journal/pay-ports.ts';
-import type { Telling } from '../terminal/waiting.ts';
+import type { Telling } from '../words/topic.ts';
 import { endEarly } from './interrupted.ts';
 import { reportPayment } from './report.ts';
 import { runPayment } from './run.ts';
@@ -17,7 +17,7 @@ export async function runLine(
   asking?: Telling,
 ): Promise<PayReport> {
   command.stopWatching();
-  const note = (text: string): void => command.note(text);
+  const note = (text: Telling): void => command.note(text);
   const onEarlyInterrupt = () => endEarly(command);
   return runPayment({ client, journal, note, onEarlyInterrupt, asking }, work);
 }

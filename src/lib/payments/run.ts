@@ -16,15 +16,16 @@ import { LockedElsewhere } from '../journal/with-lock.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
-import { endWaiting, startWaiting, type Telling } from '../terminal/waiting.ts';
+import { endWaiting, startWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
+import { inEnglish, type Telling } from '../words/topic.ts';
 
 /** The client, the journal and the callbacks that a payment runs with. */
 export interface RunInput {
   readonly client: Client;
   readonly journal: Journal;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
   /** Answers an interruption that came before anything was sent: prints, and ends the process with 130. */
   readonly onEarlyInterrupt: () => never;
   /** What is reported until a request leaves, if it is one of many. */
@@ -47,10 +48,10 @@ export async function runPayment(
     endWaiting();
     if ((sending ?? open) === null) input.onEarlyInterrupt();
     // A terminal shows ^C at the cursor; what follows begins on a new line.
-    if (process.stderr.isTTY) input.note('');
+    if (process.stderr.isTTY) input.note(() => '');
     interrupt.abort(signal);
   });
-  startWaiting(input.asking ?? outcomeWords.asking);
+  startWaiting(input.asking ?? (() => outcomeWords.asking));
   try {
     return await work({
       client: input.client,
@@ -63,13 +64,13 @@ export async function runPayment(
       onSending: (intent) => {
         sending = intent;
         endInDoubt('uncertain');
-        input.note(sendingText(intent));
-        startWaiting(intent.creation ? outcomeWords.waitingForAnswer : outcomeWords.waiting);
+        input.note(() => sendingText(intent));
+        startWaiting(() => (intent.creation ? outcomeWords.waitingForAnswer : outcomeWords.waiting));
       },
     });
   } catch (error) {
-    if (error instanceof UnrecordedAnswer && error.finding.bodyText !== null)
-      input.note(outcomeWords.unrecordedAnswer(error.finding.bodyText));
+    const lost = error instanceof UnrecordedAnswer ? error.finding.bodyText : null;
+    if (lost !== null) input.note(() => outcomeWords.unrecordedAnswer(lost));
     return afterFailure(error as Error, sending, open);
   } finally {
     endWaiting();
@@ -139,14 +140,18 @@ export async function paymentDocument(
   profileName: string | null,
 ): Promise<OutcomeDocument> {
   const { intent, finding } = report;
-  const error = await errorOf(report, profileName);
+  const [error, { withHint }] = await Promise.all([
+    errorOf(report, profileName),
+    import('../errors/records.ts'),
+  ]);
   return outcomeDocument(factsOf(report), {
     ...namesOf(intent),
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
     next: await nextCommand(report, profileName),
     requestId: finding.requestId,
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('../errors/records.ts')).withHint(error, factsOf(report).ending),
+    // Where a sheet was asked for, the process speaks the person's language.
+    error: error && inEnglish(() => withHint(detailOf(error), factsOf(report).ending)),
   });
 }
 
@@ -158,9 +163,17 @@ export async function paymentFailure(
   report: PayReport,
   profileName: string | null,
 ): Promise<CliError | null> {
-  const detail = await errorOf(report, profileName);
-  if (!detail || resolvedWords.includes(detail.code)) return null;
+  const error = await errorOf(report, profileName);
+  if (!error || resolvedWords.includes(error.code)) return null;
+  const detail = detailOf(error);
   return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
+}
+
+/** What went wrong with a payment; its message is said for a document or for the person. */
+type PaymentError = Omit<ErrorDetail, 'message'> & { readonly message: () => string };
+
+function detailOf(error: PaymentError): ErrorDetail {
+  return { ...error, message: error.message() };
 }
 
 /** The end-to-end id in an answer about another payment belongs to that payment. */
@@ -168,7 +181,7 @@ function ownId(finding: Finding): string | null {
   return isOfAnother(finding) ? null : finding.endToEndId;
 }
 
-async function errorOf(report: PayReport, profileName: string | null): Promise<ErrorDetail | null> {
+async function errorOf(report: PayReport, profileName: string | null): Promise<PaymentError | null> {
   const { finding } = report;
   if (['settled', 'pending', 'held'].includes(factsOf(report).ending)) return null;
   const code = finding.code ?? codeOf(finding);
@@ -176,7 +189,7 @@ async function errorOf(report: PayReport, profileName: string | null): Promise<E
     finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
   return {
     code,
-    message: messageOf(finding),
+    message: () => messageOf(finding),
     hint:
       report.wasAskedInVain && !(await isTurnedAway(report))
         ? afterAsking(report, profileName)

@@ -137,7 +137,8 @@ export function heldText({ isShared }: Pick<Journal, 'isShared'>): string {
 /** What a person reads before the question. */
 export function tellHour(command: BaseCommand, journal: Journal, { schedule }: IntentFacts): void {
   if (!schedule) return;
-  command.note(`${scheduleWords.scheduledFor(minuteText(schedule.notBeforeMs))}\n${heldText(journal)}\n`);
+  const { notBeforeMs } = schedule;
+  command.note(() => `${scheduleWords.scheduledFor(minuteText(notBeforeMs))}\n${heldText(journal)}\n`);
 }
 
 /** Writes a confirmed payment down for its hour, and prints that. @returns how its command ends */

@@ -3,6 +3,7 @@ import type { Session } from '../connection/session.ts';
 import type { Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { type Look, painter } from '../terminal/paint.ts';
+import { aloud } from '../words/language.ts';
 import { screenWords } from '../words/screen.ts';
 
 /** Lines of a screen that belong together. */
@@ -22,21 +23,24 @@ export function showScreen(
   command: Pick<BaseCommand, 'note'>,
   session: Session,
   accountId: string | null,
-  sections: readonly Section[],
+  sections: () => readonly Section[],
 ): void {
-  command.note(` ${screenWords[session.environment]} `, painter(session.environment));
-  const source: Section = [{ look: 'plain', fields: sourceFields(session, accountId) }];
-  const shown = [source, ...sections].map(withoutEmpty).filter((section) => section.length > 0);
-  const lines = fieldsText(shown.flat().flatMap(({ fields }) => fields)).split('\n');
+  command.note(() => ` ${screenWords[session.environment]} `, painter(session.environment));
+  const { shown, lines } = aloud(() => {
+    const source: Section = [{ look: 'plain', fields: sourceFields(session, accountId) }];
+    const shown = [source, ...sections()].map(withoutEmpty).filter((section) => section.length > 0);
+    return { shown, lines: fieldsText(shown.flat().flatMap(({ fields }) => fields)).split('\n') };
+  });
   let at = 0;
   for (const [i, section] of shown.entries()) {
-    if (i > 0) command.note('');
+    if (i > 0) command.note(() => '');
     for (const { look, fields } of section) {
-      command.note(lines.slice(at, at + fields.length).join('\n'), painter(look));
+      const text = lines.slice(at, at + fields.length).join('\n');
+      command.note(() => text, painter(look));
       at += fields.length;
     }
   }
-  command.note('');
+  command.note(() => '');
 }
 
 function sourceFields(session: Session, accountId: string | null): readonly Field[] {

@@ -7,6 +7,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { namedStanding, namedStatus, type StatusKind } from '../words/statuses.ts';
+import { saidBy } from '../words/topic.ts';
 import { valueWords } from '../words/values.ts';
 import type { Created } from './create-once.ts';
 import { waitMs } from './money-flags.ts';
@@ -79,20 +80,21 @@ export async function awaitMade(
   if (flags.wait !== true) return undefined;
   const settling = settlingOf(session.client, created.value);
   if (settling === null) {
-    command.note(outcomeWords.notNamed);
+    command.note(() => outcomeWords.notNamed);
     return 'uncertain';
   }
   try {
     const how = { says: outcomeWords.unseen.thing, mayAppear: true };
     const { stand } = await waited(session, flags, settling, how);
     const { endedAs, notEnded } = outcomeWords;
-    command.note(stand.final ? endedAs(stand.status) : notEnded(stand.status));
-    if (!stand.final) command.note(valueWords.next(lineAgain(session, flags, settling.line)));
+    command.note(() => (stand.final ? endedAs(stand.status) : notEnded(stand.status)));
+    if (!stand.final) command.note(() => valueWords.next(lineAgain(session, flags, settling.line)));
     return endingOf(stand);
   } catch (error) {
-    if (!(error instanceof CliError) || error.detail.hint === null) throw error;
-    command.note(error.message);
-    command.note(valueWords.next(error.detail.hint));
+    const hint = error instanceof CliError ? error.hint : null;
+    if (!(error instanceof CliError) || hint === null) throw error;
+    command.note(saidBy(error));
+    command.note(() => valueWords.next(`${hint}`));
     return error.ends;
   }
 }

@@ -67,7 +67,7 @@ async function tellRow(
   if (runId === undefined) return;
   const runs = await journal.runs();
   const [row, run] = await Promise.all([runs.row(intentId), runs.find(scopeOf(client), runId)]);
-  if (row && run) command.note(outcomeWords.rowOf(row.line, run.ref, row.reference));
+  if (row && run) command.note(() => outcomeWords.rowOf(row.line, run.ref, row.reference));
 }
 
 /**
@@ -81,7 +81,7 @@ function tellDifference(command: BaseCommand, intentId: string, shown: Finding |
     const hint = command.further(`brl journal show ${intentId}`);
     throw new CliError({ code: 'echo_mismatch', ends: 'check_failed', message, hint });
   }
-  command.note(outcomeWords.journalDiffers(exitCodeOf('settled'), message));
+  command.note(() => outcomeWords.journalDiffers(exitCodeOf('settled'), message));
 }
 
 function ofLaterVersion(operation: string, intentId: string): CliError {
@@ -187,9 +187,9 @@ async function tellRecord(
     { ...flags, output },
   );
   if (command.format(flags) !== 'table') return ending;
-  if (!isReceived) command.note(outcomeWords.madeElsewhere);
-  if (isOpen) command.note(outcomeWords.mayStillBePaid);
-  if (next !== null) command.note(valueWords.next(next));
+  if (!isReceived) command.note(() => outcomeWords.madeElsewhere);
+  if (isOpen) command.note(() => outcomeWords.mayStillBePaid);
+  if (next !== null) command.note(() => valueWords.next(next));
   return ending;
 }
 

@@ -1,5 +1,6 @@
 import type { Head } from '../words/heads.ts';
 import type { Label } from '../words/labels.ts';
+import type { Message, Telling } from '../words/topic.ts';
 
 /** A column of a table: its name and what it shows of a record. */
 export interface Column<R> {
@@ -38,7 +39,7 @@ export interface Column<R> {
 }
 
 /** A labelled line; a label that belongs to the line above is indented. A null value is left out. */
-export type Field = readonly [label: Label | `  ${Label}` | Said, value: string | null];
+export type Field = readonly [label: Label | `  ${Label}` | Said, value: Telling | string | null];
 
 /** A label or heading that is not ours: the name of a member chosen by the service, or a composed one. */
 export interface Said {
@@ -55,12 +56,12 @@ export interface Answer<R = never> {
   readonly table?: {
     readonly columns: readonly Column<R>[];
     readonly records: readonly R[];
-    readonly empty?: string;
+    readonly empty?: Message | string;
   };
   /** One thing as labelled lines; a null value is left out. */
   readonly fields?: readonly Field[];
   /** Plain lines, if neither fits; they are wrapped on a terminal. Text from others in it must already be sanitised. */
-  readonly text?: string;
+  readonly text?: Message | string;
   /**
    * The same, printed unchanged: a script, a picture, the bytes of a request, a layout that knows the terminal's width.
    */

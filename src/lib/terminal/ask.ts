@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import { aloud } from '../words/language.ts';
+import { aloud, toldText } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
-import { toPerson } from '../words/topic.ts';
+import type { Telling } from '../words/topic.ts';
 import type { Ending } from './keyboard.ts';
 import { sanitise } from './text.ts';
 import { clearWaiting, endWaiting, withoutWaiting } from './waiting.ts';
@@ -26,7 +26,7 @@ export function canAsk(): boolean {
 }
 
 /** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
-export async function askLine(message: string): Promise<string> {
+export async function askLine(message: Telling): Promise<string> {
   const { default: input } = await import('@inquirer/input');
   const validate = (text: string) => text.trim() !== '' || aloud(() => terminalWords.typeIt);
   const config = { ...question(message), validate };
@@ -37,7 +37,7 @@ export async function askLine(message: string): Promise<string> {
  * Asks once for a line that is right or wrong, and marks it so; the caller says what is wrong with it.
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
-export async function askRight(message: string, isRight: (text: string) => boolean): Promise<string> {
+export async function askRight(message: Telling, isRight: (text: string) => boolean): Promise<string> {
   const { default: input } = await import('@inquirer/input');
   const { theme, ...config } = question(message);
   let mark = wrong();
@@ -64,7 +64,7 @@ const wrong = () => bold('✗');
 const look = () => ({ prefix: prefix(), style: { answer: bold, highlight: bold } });
 
 /** What is wrong with an answer; null for nothing. */
-export type AnswerCheck = (text: string) => string | null | Promise<string | null>;
+export type AnswerCheck = (text: string) => Telling | null | Promise<Telling | null>;
 
 /**
  * Asks for a line that is checked when entered, and asked for again with what is wrong.
@@ -73,7 +73,7 @@ export type AnswerCheck = (text: string) => string | null | Promise<string | nul
  * @throws {QuestionLeft} which the base command turns into exit 130
  */
 export async function askChecked(
-  message: string,
+  message: Telling,
   check: AnswerCheck,
   given?: string,
   onWrong: 'keep' | 'clear' = 'keep',
@@ -83,7 +83,7 @@ export async function askChecked(
     if (text.trim() === '') return given === '' || aloud(() => terminalWords.typeIt);
     const wrong = await check(text.trim());
     return (
-      wrong === null || wrapForTerminal(sanitise(toPerson(wrong)), { isTTY: true, columns: columns() - 2 })
+      wrong === null || wrapForTerminal(sanitise(toldText(wrong)), { isTTY: true, columns: columns() - 2 })
     );
   };
   const { theme, ...line } = question(message);
@@ -98,7 +98,7 @@ export async function askChecked(
 }
 
 /** Asks for a secret, which is never shown. @throws {QuestionLeft} which the base command turns into exit 130 */
-export async function askHidden(message: string, check: AnswerCheck = () => null): Promise<string> {
+export async function askHidden(message: Telling, check: AnswerCheck = () => null): Promise<string> {
   const { default: password } = await import('@inquirer/password');
   const validate = (text: string) => text !== '' || aloud(() => terminalWords.typeIt);
   const { theme, ...line } = question(message);
@@ -114,15 +114,15 @@ export async function askHidden(message: string, check: AnswerCheck = () => null
 }
 
 /** Shows a message about an answer, above the next question. */
-export function tellAbove(text: string): void {
+export function tellAbove(text: Telling): void {
   clearWaiting();
-  process.stderr.write(`${wrapForTerminal(sanitise(toPerson(text)))}\n`);
+  process.stderr.write(`${wrapForTerminal(sanitise(toldText(text)))}\n`);
 }
 
 /** Asks to choose one of a few. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askChoice<T extends string>(
-  message: string,
-  choices: readonly { readonly value: T; readonly name: string; readonly short?: string }[],
+  message: Telling,
+  choices: readonly { readonly value: T; readonly name: Telling; readonly short?: string }[],
 ): Promise<T> {
   if (isDumb()) return askNumber(message, choices);
   const { default: select } = await import('@inquirer/select');
@@ -139,7 +139,7 @@ export async function askChoice<T extends string>(
   };
   return asked((context) =>
     select<T>(
-      { message: toPerson(message), choices: choices.map(told), pageSize: choices.length, theme },
+      { message: toldText(message), choices: choices.map(told), pageSize: choices.length, theme },
       context,
     ),
   );
@@ -147,24 +147,24 @@ export async function askChoice<T extends string>(
 
 /** The same by numbered lines and a typed number. */
 async function askNumber<T extends string>(
-  message: string,
-  choices: readonly { readonly value: T; readonly name: string }[],
+  message: Telling,
+  choices: readonly { readonly value: T; readonly name: Telling }[],
 ): Promise<T> {
   tellAbove(message);
-  for (const [i, choice] of choices.entries()) tellAbove(`${i + 1}. ${told(choice).name}`);
+  for (const [i, choice] of choices.entries()) tellAbove(() => `${i + 1}. ${told(choice).name}`);
   for (;;) {
-    const typed = (await askLine(terminalWords.number(choices.length))).trim();
+    const typed = (await askLine(() => terminalWords.number(choices.length))).trim();
     const found = /^\d{1,3}$/.test(typed) ? choices[Number(typed) - 1] : undefined;
     if (found) return found.value;
   }
 }
 
-function told<C extends { readonly name: string }>(choice: C): C {
-  return { ...choice, name: toPerson(choice.name) };
+function told<C extends { readonly name: Telling }>(choice: C): C & { readonly name: string } {
+  return { ...choice, name: toldText(choice.name) };
 }
 
 /** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
-export async function askYes(message: string): Promise<boolean> {
+export async function askYes(message: Telling): Promise<boolean> {
   const { default: input } = await import('@inquirer/input');
   const { theme, ...line } = question(message);
   const config = {
@@ -259,11 +259,11 @@ class Screen extends Writable {
 const columns = () => process.stderr.columns || 80;
 
 /** The prompt breaks its line inside words, so text that does not fit beside an answer is written above it. */
-function question(message: string) {
-  const text = sanitise(toPerson(message));
+function question(message: Telling) {
+  const text = sanitise(toldText(message));
   const end = text.lastIndexOf('. ') + 1;
   if (text.length + roomForAnswer < columns()) return { message: text, theme: look() };
-  if (end > 0) tellAbove(text.slice(0, end));
+  if (end > 0) tellAbove(() => text.slice(0, end));
   return lastLine(text.slice(end).trimStart());
 }
 

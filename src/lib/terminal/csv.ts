@@ -32,7 +32,7 @@ export function csvStream<R>(
       const isFirst = !started;
       started = true;
       const say = () => (isFirst ? headingLine(columns, style) : '') + csvLines(columns, style, records);
-      const text = language === null ? say() : await saidIn(language, say);
+      const text = await saidIn(language ?? 'en', say);
       return flush(out, isTerminal(out) ? csvForTerminal(text) : encode((isFirst ? mark : '') + text));
     },
   };

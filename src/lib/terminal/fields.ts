@@ -1,8 +1,7 @@
 import { type Head, heads } from '../words/heads.ts';
 import { type Label, labels } from '../words/labels.ts';
-import { aloud } from '../words/language.ts';
+import { aloud, toldText } from '../words/language.ts';
 import { memberWords } from '../words/members.ts';
-import { toPerson } from '../words/topic.ts';
 import type { Field, Said } from './answer.ts';
 import { sanitise } from './text.ts';
 
@@ -12,7 +11,14 @@ import { sanitise } from './text.ts';
  */
 export function fieldsText(fields: readonly Field[]): string {
   const shown = fields.flatMap(([label, value]) =>
-    value === null ? [] : [[sanitise(aloud(() => labelText(label))), sanitise(toPerson(value))] as const],
+    value === null
+      ? []
+      : [
+          [
+            sanitise(aloud(() => labelText(label))),
+            sanitise(typeof value === 'string' ? value : toldText(value)),
+          ] as const,
+        ],
   );
   const width = Math.max(0, ...shown.map(([label]) => label.length));
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');

@@ -1,8 +1,7 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
-import type { Language } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
-import { type CsvStyle, csvStyleOf, csvStyles } from './csv-style.ts';
+import type { CsvStyle } from './csv-style.ts';
 import { escapeHidden } from './text.ts';
 import { tellNoMore } from './waiting.ts';
 import { tableWidth } from './width.ts';
@@ -42,7 +41,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   }
   if (answer.verbatim !== undefined) process.stdout.write(`${answer.verbatim}\n`);
   else if (answer.text !== undefined)
-    process.stdout.write(`${wrapForTerminal(answer.text, process.stdout)}\n`);
+    process.stdout.write(`${wrapForTerminal(`${answer.text}`, process.stdout)}\n`);
   else if (chosen) {
     const { tableText } = await import('./table.ts');
     process.stdout.write(`${tableText(chosen, tableWidth(process.stdout))}\n`);
@@ -90,19 +89,6 @@ export function documentFormat(
 ): DocumentFormat | null {
   const format = askedFormat(argv, env, preferred);
   return format === 'json' || format === 'ndjson' ? format : null;
-}
-
-/** The language of what a program reads: English, or a sheet's own; null if a person reads it. */
-export function programLanguage(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  preferred: { readonly output: string | null; readonly csvStyle: string | null },
-): Language | null {
-  if (!isForProgram(argv, env, preferred.output)) return null;
-  const style = askedFor('csv-style', argv) ?? (env.BRL_CSV_STYLE || preferred.csvStyle);
-  const known = csvStyles.find((name) => name === style);
-  const isSheet = documentFormat(argv, env, preferred.output) === null && known !== undefined;
-  return (isSheet ? csvStyleOf[known].language : null) ?? 'en';
 }
 
 /** Whether a program reads the requested format: a document, or a sheet. */

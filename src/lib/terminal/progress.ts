@@ -1,6 +1,5 @@
 import { terminalWords } from '../words/terminal.ts';
 import { valueWords } from '../words/values.ts';
-import type { Telling } from './waiting.ts';
 
 /** The progress of something that is counted. */
 export interface Count {
@@ -26,7 +25,7 @@ export function paceOf(done: number, rest: number, elapsedMs: number): Pace {
 }
 
 /** From now on shows the current count whenever it is drawn. */
-export function counter(count: Count, say: (count: Count, pace: Pace) => string = readText): Telling {
+export function counter(count: Count, say: (count: Count, pace: Pace) => string = readText): () => string {
   const startedMs = Date.now();
   return () => say(count, paceOf(count.done, (count.total ?? 0) - count.done, Date.now() - startedMs));
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
 import { terminalWords } from '../words/terminal.ts';
+import type { Message } from '../words/topic.ts';
 import type { Column } from './answer.ts';
 import type { Table } from './columns.ts';
 import { cutLine, cutMiddle } from './cut-line.ts';
@@ -185,8 +186,9 @@ function rowLines<R>(
 }
 
 /** What is shown if there is no record: a sentence. */
-function emptyText(said: string = terminalWords.nothingToShow, columns?: number): string {
-  return columns === undefined ? said : wrapForTerminal(said, { isTTY: true, columns });
+function emptyText(said: Message | string = terminalWords.nothingToShow, columns?: number): string {
+  const text = `${said}`;
+  return columns === undefined ? text : wrapForTerminal(text, { isTTY: true, columns });
 }
 
 /** A right-aligned cell would touch the next column: its gap is written as text. */

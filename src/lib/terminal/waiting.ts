@@ -1,6 +1,6 @@
 import type { Ora } from 'ora';
-import { aloud } from '../words/language.ts';
-import { toPerson } from '../words/topic.ts';
+import { toldText } from '../words/language.ts';
+import type { Telling } from '../words/topic.ts';
 import { sanitise } from './text.ts';
 import { isWide } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -15,11 +15,6 @@ export interface Waiting {
   /** The wait is over. Harmless if called again. */
   end(): void;
 }
-
-/**
- * The message; words that change by themselves, such as a count or the time left, are made anew each time they are drawn.
- */
-export type Telling = string | (() => string);
 
 /** A wait shorter than this shows no spinner. */
 const spinsAfterMs = 300;
@@ -125,7 +120,7 @@ function spoken(text: Telling): Wait {
   let isSaid = false;
   const say = () => {
     isSaid = true;
-    process.stderr.write(`${wrapForTerminal(textOf(text))}\n`);
+    process.stderr.write(`${wrapForTerminal(shownText(text))}\n`);
   };
   return {
     say: () => undefined,
@@ -141,7 +136,7 @@ function spoken(text: Telling): Wait {
 }
 
 function spinning(first: Telling): Wait {
-  let text = first;
+  let text: Telling = first;
   let timer: NodeJS.Timeout | undefined;
   let drawn: Ora | null = null;
   let isOver = false;
@@ -155,7 +150,7 @@ function spinning(first: Telling): Wait {
     // Not by its start(), whose timer keeps the process alive and which intercepts every write to the terminal.
     const draw = () => {
       // Its lines begin behind the mark.
-      spinner.text = wrapForTerminal(`  ${textOf(text)}`).slice(2);
+      spinner.text = wrapForTerminal(`  ${shownText(text)}`).slice(2);
       drawn = spinner.render();
     };
     draw();
@@ -180,8 +175,8 @@ function spinning(first: Telling): Wait {
   };
 }
 
-function textOf(text: Telling): string {
-  return sanitise(typeof text === 'string' ? toPerson(text) : aloud(text));
+function shownText(text: Telling): string {
+  return sanitise(toldText(text));
 }
 
 /** The package itself knows nothing of NO_COLOR. */

@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** The reasons a text is not a clear amount: each ends a sentence that begins with the text. */
-export const amountWords = topic('amount', {
+export const amountWords = messages('amount', {
   refused: (text: string, why: string) => `"${text}" ${why}`,
   tooLong: 'is too long to be an amount.',
   tooLarge: (most: string) => `is above the most that is accepted, ${most}.`,

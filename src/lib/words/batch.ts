@@ -1,7 +1,8 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about batches and the files that fill them. */
-export const batchWords = topic('batch', {
+export const batchWords = messages('batch', {
+  listed: (...parts: string[]) => parts.join('; '),
   none: 'No batches.',
   noRows: 'The batch shows no rows.',
   counted: (total: string, ends: string) => `${total}: ${ends}`,

@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** The faults of a boleto, BR Code, document, end-to-end id or PIX key, and the forms of a key. */
-export const brazilWords = topic('brazil', {
+export const brazilWords = messages('brazil', {
   boletoCheckDigit: (fields: readonly number[], found: string) =>
     `Mistyped: the check digit of ${fields.length === 1 ? `field ${fields[0]} is` : `fields ${fields.join(', ')} are`} wrong (${found}).`,
   boletoTooShort: 'A line that begins with 8 has 48 digits, but this one has 47: one is missing.',

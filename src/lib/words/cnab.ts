@@ -1,4 +1,4 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
 /** The fields of a CNAB 240 file, as manuals name them. */
 const fields = {
@@ -73,8 +73,7 @@ const taxes = {
   W: 'FGTS and other taxes',
 };
 
-/** What is said of CNAB 240 files. */
-export const cnabWords = topic('cnab', {
+const english = {
   fields,
   records,
   emptyLine: 'The line is empty.',
@@ -138,4 +137,10 @@ export const cnabWords = topic('cnab', {
   unread: (segment: string) => (segment === '' ? 'unknown' : `segment ${segment}`),
   noLine: (line: number) => `The file has no line ${line}.`,
   badLine: (text: string) => `--line takes the number of a line, not "${text}".`,
-});
+};
+
+/** What is said of CNAB 240 files. */
+export const cnabWords = topic('cnab', english);
+
+/** The same as messages. */
+export const cnabSays = messages('cnab', english);

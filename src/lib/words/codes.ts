@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about boletos and QR codes in files of payments. */
-export const codeWords = topic('codes', {
+export const codeWords = messages('codes', {
   rowNamesTwo: 'The two columns name two different boletos.',
   asking: (done: number, all: number, left: string) =>
     `Asking what the boletos and QR codes cost: ${done} of ${all}, ${left} left.`,

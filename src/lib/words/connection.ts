@@ -1,7 +1,6 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
-/** Sentences about the connection: why it cannot be made, and notes on it. */
-export const connectionWords = topic('connection', {
+const english = {
   notAbsolute: (name: string) => `${name} is not an absolute URL.`,
   notHttps: (name: string) => `${name} must begin with https://; http:// is only for this machine.`,
   plainHost: (name: string) => `${name} must have no user, query or fragment.`,
@@ -107,4 +106,10 @@ export const connectionWords = topic('connection', {
   activeLater: 'A delegated credential starts to work 18 hours after it was issued.',
   activeFrom: (profile: string | null, from: string) =>
     `The credential of profile ${profile} starts to work on ${from}.`,
-});
+};
+
+/** Sentences about the connection: why it cannot be made, and notes on it. */
+export const connectionWords = topic('connection', english);
+
+/** The same as messages. */
+export const connectionSays = messages('connection', english);

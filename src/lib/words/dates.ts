@@ -1,9 +1,8 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
 const orders = { 'day-first': 'the day first', 'month-first': 'the month first' };
 
-/** Sentences about the days of a file's rows. */
-export const dateWords = topic('dates', {
+const english = {
   noDay: (heading: string, text: string) =>
     `"${text}" is not a day of the calendar. Write it as 2026-12-10 or 10/12/2026. If this column does not say when to pay: --ignore-column "${heading}"`,
   otherOrder: (text: string, order: keyof typeof orders) =>
@@ -65,4 +64,10 @@ export const dateWords = topic('dates', {
     rows === 1
       ? `1 row is paid after its due date (line ${lines}).`
       : `${rows} rows are paid after their due dates (lines ${lines}).`,
-});
+};
+
+/** Sentences about the days of a file's rows. */
+export const dateWords = topic('dates', english);
+
+/** The same as messages. */
+export const dateSays = messages('dates', english);

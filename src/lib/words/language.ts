@@ -1,4 +1,4 @@
-import { hearThrough, readThrough, type Sentence, type Translate } from './topic.ts';
+import { readThrough, type Sentence, type Telling, type Translate, textOf } from './topic.ts';
 
 /** The languages of the words: English, Brazilian Portuguese, and English with every sentence marked, for tests. */
 export type Language = 'en' | 'pt' | 'en-XA';
@@ -29,7 +29,6 @@ export async function speak(wanted: Language, person: Language = wanted): Promis
   spoken = wanted;
   if ((heard?.language ?? wanted) === person) return;
   heard = person === wanted ? null : { language: person, reader: await readerOf(person) };
-  hearThrough(heard && (heard.reader ?? ((english) => english)));
 }
 
 /** Says something to the person, whatever a program is told meanwhile. Nothing in it waits. */
@@ -44,6 +43,11 @@ export function aloud<T>(say: () => T): T {
     spoken = before;
     readThrough(reader);
   }
+}
+
+/** What is said to the person, in the person's language. */
+export function toldText(telling: Telling): string {
+  return aloud(() => textOf(telling));
 }
 
 /** Calls `say` in a language, whichever one the process speaks. */

@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about typed words, for every way of paying or creating. */
-export const orderWords = topic('orders', {
+export const orderWords = messages('orders', {
   refNamesBoth: '--ref sets the identifier and the key itself.',
   leaveNamesOut: 'Leave out --identifier and --idempotency-key.',
   badRef: '--ref must be 1 to 120 characters without accents, and without leading or trailing spaces.',

@@ -1,7 +1,6 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
-/** What is said where payees are added, changed and shown. */
-export const payeeBookWords = topic('payee book', {
+const english = {
   exists: (nickname: string) => `There is a payee "${nickname}" already.`,
   replaceIt: (nickname: string) =>
     `To see it: brl payees show "${nickname}". To put this in its place, add --replace.`,
@@ -60,4 +59,10 @@ export const payeeBookWords = topic('payee book', {
     owner: (before: string, now: string) => `owner: ${before} -> ${now}`,
   },
   nothing: 'none',
-});
+};
+
+/** What is said where payees are added, changed and shown. */
+export const payeeBookWords = topic('payee book', english);
+
+/** The same as messages. */
+export const payeeBookSays = messages('payee book', english);

@@ -1,4 +1,4 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 const verdicts = {
   ok: 'ok',
@@ -19,7 +19,7 @@ const rails = {
 };
 
 /** What is said of files of payments. */
-export const payoutWords = topic('payout', {
+export const payoutWords = messages('payout', {
   columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
   unusedColumns: (names: string) => `Columns that are not used: ${names}.`,
   noSuchColumn: (name: string, columns: string) =>

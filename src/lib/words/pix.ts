@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about PIX payments, keys and refunds. */
-export const pixWords = topic('pix', {
+export const pixWords = messages('pix', {
   keyTypes: (name: string, types: string) => `${name} must be one of ${types}.`,
   ambiguousKey: (readings: string) => `This key could be ${readings}; brl does not guess.`,
   addKeyType: (flags: string) => `Add ${flags}.`,

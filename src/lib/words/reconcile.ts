@@ -1,11 +1,10 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
 
-/** What `brl reconcile` says. */
-export const reconcileWords = topic('reconcile', {
+const english = {
   needsSince: '--until needs --since, the first day.',
   tooManyDays: (days: number, most: number) =>
     `The period has ${days} days; one reconciliation covers at most ${most}.`,
@@ -226,4 +225,10 @@ export const reconcileWords = topic('reconcile', {
     dayGoesOn:
       'The day is not over: lines may still come, and would then be a difference to what was closed.',
   },
-});
+};
+
+/** What `brl reconcile` says. */
+export const reconcileWords = topic('reconcile', english);
+
+/** The same as messages: what is wrong with a file, and what is told beside the answer. */
+export const reconcileSays = messages('reconcile', english);

@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** The faults of a table of payments, each in one place. */
-export const rowWords = topic('rows', {
+export const rowWords = messages('rows', {
   row: (number: number) => `row ${number}`,
   line: (number: number) => `line ${number}`,
   roles: {

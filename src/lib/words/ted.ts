@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about TEDs. */
-export const tedWords = topic('ted', {
+export const tedWords = messages('ted', {
   isIspb: (text: string) =>
     `${text} is an ISPB. A TED needs the 3-digit bank code (COMPE); the service refuses the ISPB.`,
   codeOfIspb: (ispb: string) => `To see the code of that bank: brl banks show ${ispb}`,

@@ -8,12 +8,86 @@ export interface Words {
 export type Sentence = string | ((...values: any[]) => string);
 
 /** The same words in Portuguese, every one of them. */
-export type InPortuguese<W> = {
+export type InPortuguese<W> = W extends { readonly [english]: infer E } ? Translated<E> : Translated<W>;
+
+type Translated<W> = {
   readonly [K in keyof W]: W[K] extends string
     ? string
     : W[K] extends (...values: infer V) => string
       ? (...values: V) => string
-      : InPortuguese<W[K]>;
+      : Translated<W[K]>;
+};
+
+/**
+ * A sentence of the catalogue as data: its name and its values. It is said where it is written, in the language of whoever
+ * reads there; {@link text} says it in the language of the answer.
+ */
+export class Message {
+  /** Topic and name: `run.halted`. */
+  readonly id: string;
+  /** In their order; a message among them is said in the language of the sentence. */
+  readonly values: readonly unknown[];
+  readonly #sentence: () => Sentence;
+
+  constructor(id: string, values: readonly unknown[], sentence: () => Sentence) {
+    this.id = id;
+    this.values = values;
+    this.#sentence = sentence;
+  }
+
+  get text(): string {
+    const sentence = this.#sentence();
+    return typeof sentence === 'string' ? sentence : sentence(...this.values.map(plainly));
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** In a document it is a text. */
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+/** What is said when it is written: a message, or words that are put together of several. */
+export type Telling = Message | (() => string);
+
+/** A telling in the language that is spoken now. */
+export function textOf(telling: Telling): string {
+  return typeof telling === 'function' ? telling() : telling.text;
+}
+
+/** An error whose message is a sentence of the catalogue, to be said where it is shown. */
+export class MessageError<S extends Message | string = Message> extends Error {
+  readonly said: S;
+
+  constructor(said: S, options?: ErrorOptions) {
+    super(`${said}`, options);
+    this.said = said;
+  }
+}
+
+/** What an error says, be it ours or another's. */
+export function saidBy(error: unknown): Telling {
+  return () => `${error instanceof MessageError ? error.said : (error as Error).message}`;
+}
+
+function plainly(value: unknown): unknown {
+  return value instanceof Message ? value.text : value;
+}
+
+declare const english: unique symbol;
+
+/** The sentences of a topic as data; a text among their values may be a message as well. */
+export type Messages<W> = AsMessages<W> & { readonly [english]: W };
+
+type AsMessages<W> = {
+  readonly [K in keyof W]: W[K] extends string
+    ? Message
+    : W[K] extends (...values: infer V) => string
+      ? (...values: { [I in keyof V]: V[I] | (string extends V[I] ? Message : never) }) => Message
+      : AsMessages<W[K]>;
 };
 
 /** The same sentence in the language of the process; `path` leads to it, the topic's name first. */
@@ -26,28 +100,6 @@ export function readThrough(chosen: Translate | null): Translate | null {
   const before = translate;
   translate = chosen;
   return before;
-}
-
-/** How the person would hear what is said for a program; null where both hear the same. */
-let heard: Translate | null = null;
-/** The same in the person's language, by what was said last; a program may say thousands. */
-const twins = new Map<string, () => string>();
-const mostTwins = 500;
-
-/** Remembers from here on how a person hears what is said, or no longer. Only `language.ts` calls it. */
-export function hearThrough(chosen: Translate | null): void {
-  heard = chosen;
-  twins.clear();
-}
-
-/** A text for stderr: the sentence of the catalogue that it is, or that one of its lines is, in the person's language. */
-export function toPerson(text: string): string {
-  if (twins.size === 0) return text;
-  const twin = twins.get(text);
-  if (twin) return twin();
-  if (text.includes('\n')) return text.split('\n').map(toPerson).join('\n');
-  const bare = text.trim();
-  return bare === text ? text : text.replace(bare, () => toPerson(bare));
 }
 
 /** Says something in English whatever the process speaks: what is recorded is evidence, and programs read it. */
@@ -69,6 +121,28 @@ export function topic<W extends Words>(name: string, english: W): W {
   return reading(english, [name]);
 }
 
+/**
+ * The sentences of one topic as {@link Message}s: what is told, asked or refused.
+ * @param name where Portuguese has them, as for {@link topic}
+ */
+export function messages<W extends Words>(name: string, words: W): Messages<W> {
+  return asMessages(words, [name]) as unknown as Messages<W>;
+}
+
+function asMessages(words: Words, path: readonly string[]): object {
+  return new Proxy(words, {
+    get(_, key) {
+      const own = Reflect.get(words, key) as Sentence | Words | undefined;
+      if (typeof key === 'symbol' || own === undefined) return own;
+      const here = [...path, key];
+      if (typeof own === 'object') return asMessages(own, here);
+      const made = (values: readonly unknown[]) =>
+        new Message(here.join('.'), values, () => spokenNow(own, here));
+      return typeof own === 'string' ? made([]) : (...values: readonly unknown[]) => made(values);
+    },
+  });
+}
+
 function reading<W extends Words>(english: W, path: readonly string[]): W {
   return new Proxy(english, {
     get(words, key) {
@@ -76,26 +150,14 @@ function reading<W extends Words>(english: W, path: readonly string[]): W {
       if (typeof key === 'symbol' || own === undefined) return own;
       const here = [...path, key];
       if (typeof own === 'object' && own !== null) return reading(own as Words, here);
-      const said = translate === null ? (own as Sentence) : translate(own as Sentence, here);
-      return heard === null ? said : remembered(said, heard(own as Sentence, here));
+      if (typeof own === 'string') return spokenNow(own, here);
+      const sentence = (...values: readonly unknown[]) =>
+        (spokenNow(own as Sentence, here) as (...given: readonly unknown[]) => string)(...values);
+      return Object.defineProperty(sentence, 'length', { value: (own as () => string).length });
     },
   });
 }
 
-function remembered(said: Sentence, twin: Sentence): Sentence {
-  if (said === twin) return said;
-  if (typeof said === 'string') return remember(said, () => String(twin));
-  const values = (given: readonly unknown[]) =>
-    given.map((value) => (typeof value === 'string' ? toPerson(value) : value));
-  return (...given) =>
-    remember(said(...given), () => (typeof twin === 'string' ? twin : twin(...values(given))));
-}
-
-/** A single word may be a name as well, and no name may be translated. */
-function remember(text: string, twin: () => string): string {
-  if (!/[ \d]/.test(text)) return text;
-  const [oldest = ''] = twins.size < mostTwins ? [] : twins.keys();
-  twins.delete(oldest);
-  twins.set(text, twin);
-  return text;
+function spokenNow(own: Sentence, path: readonly string[]): Sentence {
+  return translate === null ? own : translate(own, path);
 }

@@ -1,7 +1,7 @@
-import { topic } from './topic.ts';
+import { messages } from './topic.ts';
 
 /** Sentences about transfers within the bank. */
-export const transferWords = topic('transfer', {
+export const transferWords = messages('transfer', {
   targets: {
     account: (id: string) => `account ${id}`,
     document: (document: string) => `the account of ${document}`,

@@ -1,7 +1,6 @@
-import { topic } from './topic.ts';
+import { messages, topic } from './topic.ts';
 
-/** Values that are words, and the marks around a value or a sentence. */
-export const valueWords = topic('values', {
+const english = {
   /** What stands in a command to type for what only the person knows. */
   typed: { file: 'FILE', code: 'CODE', name: 'NAME', path: 'PATH', run: 'RUN' },
   /** A number that is no amount. */
@@ -22,4 +21,12 @@ export const valueWords = topic('values', {
   next: (command: string) => `Next: ${command}`,
   bank: (code: string) => `bank ${code}`,
   seeBanks: 'To see all of them: brl banks list',
-});
+  /** One after another. */
+  several: (...sentences: string[]) => sentences.join(' '),
+};
+
+/** Values that are words, and the marks around a value or a sentence. */
+export const valueWords = topic('values', english);
+
+/** The same as messages. */
+export const valueSays = messages('values', english);

@@ -116,10 +116,10 @@ each('keys', 8000, fc.oneof(keys, damaged(keys, '0123456789+()-. @aZ\u00a0é'), 
     expect(normaliseKey(keyType, text)).toBe(key);
     expect(normaliseKey(keyType, key)).toBe(key);
     expect(maskKey(keyType, key)).not.toBe(key);
-    expect(unprintable.test(reason)).toBe(false);
+    expect(unprintable.test(reason.text)).toBe(false);
   }
   expect(found.ambiguous).toBe(found.candidates.length > 0 && found.keyType === null);
-  expect(unprintable.test(whyNotAKey(text))).toBe(false);
+  expect(unprintable.test(whyNotAKey(text).text)).toBe(false);
 });
 
 each(

@@ -31,7 +31,7 @@ export default class CredentialsIpsRemove extends BaseCommand {
     const { args, flags } = await this.parse(CredentialsIpsRemove);
     const range = addressRange(args.range);
     if (!flags['dry-run'])
-      await askReally(credentialsWords.range.reallyRemove(range, args.client), flags.yes);
+      await askReally(() => credentialsWords.range.reallyRemove(range, args.client), flags.yes);
     await connected(this, flags, async (session) => {
       await putList(this, session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
@@ -41,7 +41,7 @@ export default class CredentialsIpsRemove extends BaseCommand {
           `brl credentials ips list ${args.client}`,
         );
       });
-      if (!flags['dry-run']) this.note(credentialsWords.range.removed(range));
+      if (!flags['dry-run']) this.note(() => credentialsWords.range.removed(range));
     });
   }
 }

@@ -24,7 +24,7 @@ export default class CredentialsKeysRemove extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysRemove);
     if (!flags['dry-run'])
-      await askReally(credentialsWords.key.reallyRemove(args.key, args.client), flags.yes);
+      await askReally(() => credentialsWords.key.reallyRemove(args.key, args.client), flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,

@@ -30,7 +30,7 @@ export default class PixKeysRegister extends BaseCommand {
         view: (value) => ({ fields: registrationFields(value, body.pixKey) }),
         made: async ({ status, value }) => {
           if (status !== 202 && textMember(value, 'status') !== 'pending_verification') return undefined;
-          this.note(pendingNote(value));
+          this.note(() => pendingNote(value));
           return 'pending';
         },
       });

@@ -26,7 +26,7 @@ export default class PixKeysResend extends BaseCommand {
         view: (value) => ({ fields: registrationFields(value) }),
       });
       if (!reply) return undefined;
-      this.note(pendingNote({ challengeId: args.challenge }));
+      this.note(() => pendingNote({ challengeId: args.challenge }));
       return 'pending';
     });
   }

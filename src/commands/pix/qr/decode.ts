@@ -18,16 +18,16 @@ export default class PixQrDecode extends BaseCommand {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
     const warnings = codeWarnings(code);
-    for (const warning of warnings) this.note(valueWords.warning(warning));
+    for (const warning of warnings) this.note(() => valueWords.warning(warning));
     return connected(this, flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const news = codeWarnings(code, decoded).filter((warning) => !warnings.includes(warning));
-      for (const warning of news) this.note(valueWords.warning(warning));
+      for (const warning of news) this.note(() => valueWords.warning(warning));
       const lines = compareDecode(code, decoded);
       await this.show({ json: withOriginalNumbers(decoded.text), table: comparedTable(lines) }, flags);
       const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => labels[what]);
       if (differing.length === 0) return this.leadOn(flags, code.kind);
-      this.note(qrWords.askBeforePaying(differing.join(', ')));
+      this.note(() => qrWords.askBeforePaying(differing.join(', ')));
       return 'check_failed';
     });
   }
@@ -36,6 +36,6 @@ export default class PixQrDecode extends BaseCommand {
   private leadOn(flags: GlobalFlags, kind: BrCode['kind']): undefined {
     if (kind === 'recurrence' || !process.stderr.isTTY || this.format(flags) !== 'table') return;
     // The code itself would be broken into lines, and a copy of it would no longer be valid.
-    this.note(valueWords.next(this.further(`brl pix qr pay ${valueWords.typed.code}`)));
+    this.note(() => valueWords.next(this.further(`brl pix qr pay ${valueWords.typed.code}`)));
   }
 }

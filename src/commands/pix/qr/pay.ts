@@ -57,7 +57,7 @@ export default class PixQrPay extends BaseCommand {
     const operation = flags.sync ? pay : payAsync;
     this.tellsOfRoute = flags.sync;
     if (flags.sync) this.note(pixWords.syncDeprecated);
-    for (const warning of codeWarnings(code)) this.note(valueWords.warning(warning));
+    for (const warning of codeWarnings(code)) this.note(() => valueWords.warning(warning));
     return connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;

@@ -38,7 +38,7 @@ export default class TenantIpsSet extends BaseCommand {
       throw usageError('usage', accountWords.rangesOrBody);
     }
     const bodyText = body ?? JSON.stringify({ allowedIps: addressRanges(ranges) });
-    if (!flags['dry-run']) await askReally(accountWords.reallyReplace, flags.yes);
+    if (!flags['dry-run']) await askReally(() => accountWords.reallyReplace, flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,

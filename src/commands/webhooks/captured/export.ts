@@ -13,6 +13,7 @@ import { csvStream } from '../../../lib/terminal/csv.ts';
 import { type Count, counted, counter } from '../../../lib/terminal/progress.ts';
 import { ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 import { whileWaiting } from '../../../lib/terminal/waiting.ts';
+import type { Telling } from '../../../lib/words/topic.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
 export default class WebhooksCapturedExport extends BaseCommand {
@@ -24,7 +25,7 @@ export default class WebhooksCapturedExport extends BaseCommand {
     const { environment } = await resolved(this, flags);
     const format = this.format(flags);
     const search = await withoutRef(typed, environment);
-    const note = (text: string): void => this.note(text);
+    const note = (text: Telling): void => this.note(text);
     const write = async (store: CaptureStore, index: CaptureIndex): Promise<void> => {
       requireKnown(search, index.choices());
       const found = eachFound(store, index, search, 'oldest');

@@ -8,6 +8,7 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 import { type Count, counter } from '../../../lib/terminal/progress.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 import { whileWaiting } from '../../../lib/terminal/waiting.ts';
+import type { Telling } from '../../../lib/words/topic.ts';
 import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured prune`: removes old deliveries, but not the memory that recognises a repeat. */
@@ -23,7 +24,7 @@ export default class WebhooksCapturedPrune extends BaseCommand {
     const before = olderThanMs(flags['older-than'], Date.now());
     const says = webhooksWords.prune;
     const { environment } = await resolved(this, flags);
-    const note = (text: string): void => this.note(text);
+    const note = (text: Telling): void => this.note(text);
     await withCaptures(environment, async (store) => {
       const count = await withIndex(store, note, async (index) => index.total({ untilMs: before }));
       // The index is created on first use, and is not among what is removed.
@@ -31,10 +32,10 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       const day = secondText(before);
       let removed = 0;
       if (count > 0 && !flags['dry-run']) {
-        await askReally(says.really(count, day, environment), flags.yes);
+        await askReally(() => says.really(count, day, environment), flags.yes);
         removed = await pruned(store, before, count);
         const isSmaller = await store.shrink();
-        if (!isSmaller) note(says.notSmaller);
+        if (!isSmaller) note(() => says.notSmaller);
         await withIndex(store, note, async (index) => index.shrink());
       }
       const bytesAfter = captureBytes(store.location);

@@ -70,9 +70,10 @@ export function showUploading(sizeBytes: number): {
   readonly end: () => void;
 } {
   const startedMs = performance.now();
-  const waiting = startWaiting(progressText(0, sizeBytes, 0));
+  const waiting = startWaiting(() => progressText(0, sizeBytes, 0));
   return {
-    sent: (bytes) => waiting.say(progressText(bytes, sizeBytes, (performance.now() - startedMs) / 1000)),
+    sent: (bytes) =>
+      waiting.say(() => progressText(bytes, sizeBytes, (performance.now() - startedMs) / 1000)),
     end: waiting.end,
   };
 }

@@ -8,6 +8,7 @@ import { formatPlain } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { accreditationWords } from '../../words/accreditation.ts';
+import type { Telling } from '../../words/topic.ts';
 
 /** Flags of a person and an address; `--data` replaces all of them. */
 export const personFlags = {
@@ -38,7 +39,7 @@ export interface PersonBody {
   readonly cpf: string;
   readonly bodyText: string;
   /** Notes for a person: which complement is left out. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Telling[];
 }
 
 /** The body from flags or `--data`. @param today the day in Brasilia @throws {CliError} exit 2; nothing was sent */
@@ -56,7 +57,7 @@ export function personBody(flags: PersonValues, today: string): PersonBody {
     bodyText: given.text,
     notes:
       complement !== '' && isTooShort(complement)
-        ? [accreditationWords.shortComplement(complementMinLength)]
+        ? [() => accreditationWords.shortComplement(complementMinLength)]
         : [],
   };
 }

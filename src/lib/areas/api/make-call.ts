@@ -107,7 +107,7 @@ async function watched(
 
 /** Reports an answer's status and headers, if requested. */
 export function tellHead(command: BaseCommand, reply: Answered, include: boolean): void {
-  if (include) command.note(headText(reply.status, reply.headers));
+  if (include) command.note(() => headText(reply.status, reply.headers));
 }
 
 async function answer(

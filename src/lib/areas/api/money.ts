@@ -143,7 +143,7 @@ export async function showPayment(
   const { known, body, method, target } = payment;
   const amount = facts.amountCentavos as Centavos | null;
   const stated = amount ?? statedAmount(facts.bodyText);
-  const call: Section = [
+  const call = (): Section => [
     {
       look: 'strong',
       fields: [
@@ -154,7 +154,7 @@ export async function showPayment(
       ],
     },
   ];
-  const money: Section = [
+  const money = (): Section => [
     { look: 'plain', fields: [['Ref', facts.ref]] },
     {
       look: 'strong',
@@ -165,10 +165,10 @@ export async function showPayment(
       fields: [['In words', stated === null ? null : inWords(stated)]],
     },
   ];
-  showScreen(command, session, facts.accountId || null, [call, money]);
+  showScreen(command, session, facts.accountId || null, () => [call(), money()]);
   const recent = await journal.recentAlike(facts);
   const alike = recent.find((intent) => intent.state !== 'REFUSED');
-  if (alike) command.note(`${apiWords.alike(alike.state, alike.intentId)}\n`);
+  if (alike) command.note(() => `${apiWords.alike(alike.state, alike.intentId)}\n`);
 }
 
 /** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */

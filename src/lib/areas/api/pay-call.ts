@@ -17,7 +17,8 @@ import { agreeBeside, openAlike, refuseBesideDoubt } from '../../payments/open-a
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { apiWords } from '../../words/api.ts';
-import { valueWords } from '../../words/values.ts';
+import { type Telling, textOf } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import { overheard } from './call.ts';
 import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
 import {
@@ -87,12 +88,13 @@ async function confirmCall(
   if (!maySend(known, flags['new-attempt'])) return;
   const given = creditGivenBack(facts);
   const dispute = given && (await refuseDisputed(session, given, flags['despite-dispute']));
-  if (dispute) command.note(valueWords.warning(dispute));
+  if (dispute) command.note(valueSays.warning(dispute));
   const open = await openAlike(journal, facts);
   if (flags.yes || !canAsk()) return refuseBesideDoubt(open, flags['allow-duplicate']);
   await showPayment(command, session, journal, facts, payment);
-  const question = session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend;
-  const ask = (said: string) => agree(`${said} ${question}`);
+  const question = () =>
+    session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend;
+  const ask = (said: Telling) => agree(() => `${textOf(said)} ${question()}`);
   if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask);
   else await agree(question);
 }

@@ -16,7 +16,7 @@ import { type AnswerCheck, askChecked, askChoice, askHidden, askYes, tellAbove }
 import { holdKeys, releaseKeys } from '../../terminal/keyboard.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { authWords } from '../../words/auth.ts';
-import { connectionWords } from '../../words/connection.ts';
+import { Message, saidBy, type Telling, textOf } from '../../words/topic.ts';
 import {
   earlierProfile,
   type LoginInput,
@@ -58,19 +58,22 @@ async function askName(flags: LoginFlags, named: string, env: Env): Promise<stri
   const { ask } = authWords;
   const earlier = earlierProfile(named, env);
   if (!earlier) {
-    if (flags.profile === undefined) tellAbove(ask.writes(named));
+    if (flags.profile === undefined) tellAbove(() => ask.writes(named));
     return named;
   }
   const host = (earlier.signing ? earlier.clientBaseUrl : earlier.baseUrl) ?? '';
-  if (await askYes(ask.replace(named, earlier.environment, host))) return named;
-  const isFree = (name: string) => (earlierProfile(name, env) ? ask.nameTaken(name) : null);
-  return askChecked(ask.otherName, (name) => formOf(name, profileName) ?? isFree(name));
+  if (await askYes(() => ask.replace(named, earlier.environment, host))) return named;
+  const isFree = (name: string) => (earlierProfile(name, env) ? () => ask.nameTaken(name) : null);
+  return askChecked(
+    () => ask.otherName,
+    (name) => formOf(name, profileName) ?? isFree(name),
+  );
 }
 
 async function askPlace(flags: LoginFlags, input: LoginInput, env: Env): Promise<LoginInput> {
   const environment = input.environment ?? (await askEnvironment());
   const atHost = await askAddress(flags, { ...input, environment }, env);
-  if (wasAsked.tenant(flags) || wasAsked.client(flags)) tellAbove(authWords.ask.aboutIds);
+  if (wasAsked.tenant(flags) || wasAsked.client(flags)) tellAbove(() => authWords.ask.aboutIds);
   return askTenant(flags, atHost);
 }
 
@@ -78,14 +81,17 @@ async function askAddress(flags: LoginFlags, input: LoginInput, env: Env): Promi
   const flag = hostFlag(flags);
   const check = addressCheck(`--${flag}`, input.check, env);
   const given = hostOf(flags, input) || undefined;
-  const host = flags[flag] ?? (await askChecked(authWords.ask.address(`--${flag}`), check, given));
+  const host = flags[flag] ?? (await askChecked(() => authWords.ask.address(`--${flag}`), check, given));
   return { ...input, ...(flag === 'base-url' ? { baseUrl: host } : { clientBaseUrl: host }) };
 }
 
 async function askTenant(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
   const form: AnswerCheck = (text) => formOf(text, checkedId, '--tenant-id');
   const given = input.tenantId || undefined;
-  return { ...input, tenantId: flags['tenant-id'] ?? (await askChecked(authWords.ask.tenant, form, given)) };
+  return {
+    ...input,
+    tenantId: flags['tenant-id'] ?? (await askChecked(() => authWords.ask.tenant, form, given)),
+  };
 }
 
 const hostOf = (flags: LoginFlags, { baseUrl, clientBaseUrl }: LoginInput) =>
@@ -93,22 +99,28 @@ const hostOf = (flags: LoginFlags, { baseUrl, clientBaseUrl }: LoginInput) =>
 
 function askEnvironment(): Promise<'sandbox' | 'production'> {
   const { ask } = authWords;
-  return askChoice(ask.environment, [
-    { value: 'sandbox', name: ask.sandbox },
-    { value: 'production', name: ask.production },
-  ]);
+  return askChoice(
+    () => ask.environment,
+    [
+      { value: 'sandbox', name: () => ask.sandbox },
+      { value: 'production', name: () => ask.production },
+    ],
+  );
 }
 
 /** Client id and secret, until the service issues a token for them and accepts it for this tenant. */
 async function askCredential(flags: LoginFlags, place: LoginInput, env: Env): Promise<LoginInput> {
   let input = await askSecret(flags, await askClient(flags, place));
   for (;;) {
-    const tried = await whileWaiting(authWords.ask.trying, () => tryForTenant(input, env));
+    const tried = await whileWaiting(
+      () => authWords.ask.trying,
+      () => tryForTenant(input, env),
+    );
     const { state, message } = tried.token;
     if (isUsable(state)) return { ...input, tried };
     const mendable = suspects[tried.untaken ?? state].filter((answer) => wasAsked[answer](flags));
     if (mendable.length === 0) requireToken(tried.token);
-    tellAbove(message ?? '');
+    tellAbove(() => message ?? '');
     input = await askAgain(mendable, flags, input, tried.connection, env);
   }
 }
@@ -146,16 +158,16 @@ async function askAgain(
   env: Env,
 ): Promise<LoginInput> {
   const { ask } = authWords;
-  const told: Readonly<Record<Suspect, string>> = {
-    secret: ask.secret,
-    client: ask.given(ask.client, input.clientId),
-    tenant: ask.given(ask.tenant, input.tenantId),
-    address: ask.given(ask.address(`--${hostFlag(flags)}`), hostOf(flags, input)),
-    tokenPath: ask.given(ask.tokenPath, settings.tokenPath),
+  const told: Readonly<Record<Suspect, Telling>> = {
+    secret: () => ask.secret,
+    client: () => ask.given(ask.client, input.clientId),
+    tenant: () => ask.given(ask.tenant, input.tenantId),
+    address: () => ask.given(ask.address(`--${hostFlag(flags)}`), hostOf(flags, input)),
+    tokenPath: () => ask.given(ask.tokenPath, settings.tokenPath),
   };
   const choices = mendable.map((value) => ({ value, name: told[value] }));
   const [only] = mendable;
-  const answer = only && mendable.length === 1 ? only : await askChoice(ask.which, choices);
+  const answer = only && mendable.length === 1 ? only : await askChoice(() => ask.which, choices);
   switch (answer) {
     case 'secret':
       return askSecret(flags, input);
@@ -173,18 +185,21 @@ async function askAgain(
 async function askClient(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
   const form: AnswerCheck = (text) => formOf(text, checkedText, '--client-id');
   const given = input.clientId || undefined;
-  return { ...input, clientId: flags['client-id'] ?? (await askChecked(authWords.ask.client, form, given)) };
+  return {
+    ...input,
+    clientId: flags['client-id'] ?? (await askChecked(() => authWords.ask.client, form, given)),
+  };
 }
 
 async function askSecret(flags: LoginFlags, input: LoginInput): Promise<LoginInput> {
   if (namesSecret(flags)) return input;
-  const secret = await askHidden(authWords.ask.secret);
+  const secret = await askHidden(() => authWords.ask.secret);
   return { ...input, clientSecret: async () => secret };
 }
 
 async function askTokenPath(input: LoginInput, given: string): Promise<LoginInput> {
   const form: AnswerCheck = (text) => formOf(text, tokenPath, '--token-path');
-  return { ...input, tokenPath: await askChecked(authWords.ask.tokenPath, form, given) };
+  return { ...input, tokenPath: await askChecked(() => authWords.ask.tokenPath, form, given) };
 }
 
 /**
@@ -197,7 +212,12 @@ async function tryForTenant(
   const tried = await tryInput(input, env);
   const untaken = input.check && isUsable(tried.token.state) ? await whyUntaken(tried.connection, env) : null;
   if (untaken === null) return { ...tried, untaken };
-  const token = { state: 'refused', expiresAt: null, asked: tokenQuestion, message: untaken.why } as const;
+  const token = {
+    state: 'refused',
+    expiresAt: null,
+    asked: tokenQuestion,
+    message: textOf(untaken.why),
+  } as const;
   return { ...tried, token, untaken: untaken.suspected };
 }
 
@@ -207,18 +227,18 @@ const tenantCodes: readonly (string | null)[] = ['tenant_forbidden', 'tenant_mis
 async function whyUntaken(
   connection: Connection,
   env: Env,
-): Promise<{ readonly suspected: Untaken; readonly why: string } | null> {
+): Promise<{ readonly suspected: Untaken; readonly why: Telling } | null> {
   let suspected: Untaken = 'ofAnotherTenant';
   const why = await overLine(connection, env, async (line) => {
     const { reply } = (await askWhetherTaken(line)).verdict;
     if (reply.kind !== 'answer') return null;
     const { errorCode, status, message } = reply;
-    if (tenantCodes.includes(errorCode)) return meaningOf(errorCode) ?? message;
+    if (tenantCodes.includes(errorCode)) return () => meaningOf(errorCode) ?? message ?? '';
     suspected = 'ofAnotherAddress';
-    if (errorCode === 'signed_host_required') return authWords.ask.unsignedHost;
+    if (errorCode === 'signed_host_required') return () => authWords.ask.unsignedHost;
     // The specification has no code for a missing signature: every code in use contains the word.
     const lacksSignature = connection.signing === null && status === 403 && /signature/.test(errorCode ?? '');
-    return lacksSignature ? authWords.ask.signedHost : null;
+    return lacksSignature ? () => authWords.ask.signedHost : null;
   });
   return why === null ? null : { suspected, why };
 }
@@ -231,13 +251,19 @@ async function askAccount({ accountId, check, tried }: LoginInput, env: Env): Pr
   const connection = check ? (tried?.connection ?? null) : null;
   const service = (account: string) =>
     connection ? whyUnread({ ...connection, accountId: account }, env) : null;
-  const why = accountId === null ? null : await whileWaiting(ask.reading, async () => service(accountId));
+  const why =
+    accountId === null
+      ? null
+      : await whileWaiting(
+          () => ask.reading,
+          async () => service(accountId),
+        );
   if (accountId !== null && why === null) return accountId;
   if (why !== null) tellAbove(why);
-  tellAbove(ask.aboutAccount);
+  tellAbove(() => ask.aboutAccount);
   const isRead = unlessAgain(accountId, service);
   const answer = await askChecked(
-    ask.account,
+    () => ask.account,
     (text) => formOf(text, checkedId, '--account-id') ?? isRead(text),
     accountId ?? '',
   );
@@ -245,13 +271,14 @@ async function askAccount({ accountId, check, tried }: LoginInput, env: Env): Pr
 }
 
 /** Why the credential cannot read the account; null if it can. */
-async function whyUnread(connection: Connection, env: Env): Promise<string | null> {
+async function whyUnread(connection: Connection, env: Env): Promise<Telling | null> {
   return overLine(connection, env, async ({ client }) => {
     const { verdict } = await askForAccount(client);
     if (verdict.kind === 'answered') return null;
-    if (verdict.reply.kind !== 'answer') return new NoAnswerError(verdict.reply).message;
-    const { errorCode, status } = verdict.reply;
-    return meaningOf(errorCode) ?? authWords.ask.unread(status);
+    const { reply } = verdict;
+    if (reply.kind !== 'answer') return () => new NoAnswerError(reply).message;
+    const { errorCode, status } = reply;
+    return () => meaningOf(errorCode) ?? authWords.ask.unread(status);
   });
 }
 
@@ -262,14 +289,14 @@ async function whyUnread(connection: Connection, env: Env): Promise<string | nul
 async function overLine(
   connection: Connection,
   env: Env,
-  ask: (line: ReturnType<typeof lineOver>) => Promise<string | null>,
-): Promise<string | null> {
+  ask: (line: ReturnType<typeof lineOver>) => Promise<Telling | null>,
+): Promise<Telling | null> {
   const { undiciTransport } = await import('../../client/transport-undici.ts');
   const transport = undiciTransport(env);
   try {
     return await ask(lineOver({ connection, transport }, env));
   } catch (error) {
-    if (error instanceof TokenError) return error.message;
+    if (error instanceof TokenError) return saidBy(error);
     throw error;
   } finally {
     await transport.close();
@@ -285,12 +312,18 @@ async function askStore(flags: LoginFlags, env: Env): Promise<LoginStore> {
   const said = loginStores.find((store) => store === flags.store);
   if (said || flags['secret-command'] !== undefined) return said ?? 'command';
   const { ask } = authWords;
-  const why = await whileWaiting(ask.tryingKeychain, () => whyNoKeychain(env));
-  if (why !== null) tellAbove(ask.noKeychain(why));
-  return askChoice<LoginStore>(ask.store, [
-    ...(why === null ? [{ value: 'keychain' as const, name: ask.keychain }] : []),
-    { value: 'vault', name: ask.vault },
-  ]);
+  const why = await whileWaiting(
+    () => ask.tryingKeychain,
+    () => whyNoKeychain(env),
+  );
+  if (why !== null) tellAbove(() => ask.noKeychain(why));
+  return askChoice<LoginStore>(
+    () => ask.store,
+    [
+      ...(why === null ? [{ value: 'keychain' as const, name: () => ask.keychain }] : []),
+      { value: 'vault', name: () => ask.vault },
+    ],
+  );
 }
 
 async function whyNoKeychain(env: Env): Promise<string | null> {
@@ -306,12 +339,16 @@ async function whyNoKeychain(env: Env): Promise<string | null> {
 /** The address must answer, and in the form of the service: any other address is kept only if it is given again. */
 function addressCheck(flag: string, isTried: boolean, env: Env): AnswerCheck {
   let found: WrongHost | null = null;
-  const isService = unlessAgain(null, () => found?.why ?? null);
+  const isService = unlessAgain(null, () => {
+    const why = found?.why;
+    return why === undefined ? null : () => why;
+  });
   return async (text) => {
     const malformed = formOf(text, hostUrl, flag);
     if (malformed !== null || !isTried) return malformed;
     found = await askHost(hostUrl(text, flag), env);
-    return found?.is === 'silent' ? found.why : isService(text);
+    const { is, why } = found ?? {};
+    return is === 'silent' && why !== undefined ? () => why : isService(text);
   };
 }
 
@@ -323,17 +360,20 @@ function unlessAgain(first: string | null, check: AnswerCheck): AnswerCheck {
   return async (text) => {
     const why = text === refused ? null : await check(text);
     refused = why === null ? null : text;
-    return why === null ? null : authWords.ask.again(why);
+    return why === null ? null : () => authWords.ask.again(textOf(why));
   };
 }
 
 /** What is wrong with the form of an answer, in the words of the code that reads it afterwards. */
-function formOf(text: string, read: (text: string, name: string) => unknown, name = ''): string | null {
+function formOf(text: string, read: (text: string, name: string) => unknown, name = ''): Telling | null {
   try {
     read(text, name);
     return null;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return error.message.replace(connectionWords.nothingSent(''), '');
+    const { said } = error;
+    // The reason alone: that nothing was sent goes without saying here.
+    const isReason = said instanceof Message && said.id === 'connection.nothingSent';
+    return () => `${isReason ? said.values[0] : said}`;
   }
 }

@@ -5,6 +5,7 @@ import { show } from '../../contract/banks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
 import { bankWords } from '../../words/banks.ts';
+import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 import { bankRecord } from './banks-view.ts';
 
@@ -12,7 +13,7 @@ import { bankRecord } from './banks-view.ts';
 export interface CheckedBank {
   /** The catalogue's name, else that of a well-known institution. */
   readonly name: string | null;
-  readonly note: string | null;
+  readonly note: Telling | null;
 }
 
 const codes = { ted: 'bank_without_ted', pix: 'bank_without_pix' } as const;
@@ -38,9 +39,9 @@ export async function checkBank(client: Client, bank: string, way: keyof typeof 
     });
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'bank_not_found')
-      return { name: known, note: bankWords.unknownCode(bank) };
+      return { name: known, note: () => bankWords.unknownCode(bank) };
     if (error instanceof ServiceError || error instanceof NoAnswerError)
-      return { name: known, note: bankWords.unread };
+      return { name: known, note: () => bankWords.unread };
     throw error;
   }
 }

@@ -104,7 +104,7 @@ function checkField({ name, sufficient, availableCentavos }: BatchFacts['checks'
 }
 
 function labelOf(name: string): Field[0] {
-  return name === 'balance' ? 'Balance' : { said: batchWords.limit(name.slice(name.indexOf('.') + 1)) };
+  return name === 'balance' ? 'Balance' : { said: batchWords.limit(name.slice(name.indexOf('.') + 1)).text };
 }
 
 function money(centavos: Centavos | null, say = inReais): string | null {

@@ -6,13 +6,14 @@ import { type CsvSheet, csvSheet } from '../../payments/sheet/csv.ts';
 import { SheetError } from '../../payments/sheet/sheet.ts';
 import { type Encoding, sheetDecoder } from '../../payments/sheet/text.ts';
 import { batchWords } from '../../words/batch.ts';
+import type { Message } from '../../words/topic.ts';
 
 /** A CSV as read: its exact bytes, its table, and how its spreadsheet format was interpreted. */
 export interface CsvFile {
   readonly bytes: Buffer;
   readonly table: RowTable;
   /** The changes that would make the bytes comma-separated UTF-8; empty if none are needed. */
-  readonly conversions: readonly string[];
+  readonly conversions: readonly Message[];
 }
 
 /**
@@ -58,7 +59,7 @@ export async function csvBytes(
 }
 
 /** A table, and which of its features the service does not accept. */
-type ConvertedTable = RowTable & { readonly conversions: readonly string[] };
+type ConvertedTable = RowTable & { readonly conversions: readonly Message[] };
 
 async function tableOf(bytes: Uint8Array): Promise<ConvertedTable> {
   try {
@@ -74,7 +75,7 @@ async function tableOf(bytes: Uint8Array): Promise<ConvertedTable> {
   }
 }
 
-function conversionsOf(encoding: Encoding | null, sheet: CsvSheet, text: string): readonly string[] {
+function conversionsOf(encoding: Encoding | null, sheet: CsvSheet, text: string): readonly Message[] {
   const { converted } = batchWords;
   const { utf8Mark, utf16, windows1252 } = converted;
   const byEncoding = { 'utf-8': utf8Mark, 'utf-16le': utf16, 'utf-16be': utf16, 'windows-1252': windows1252 };
@@ -112,6 +113,6 @@ function tooLong() {
   return bad('pix_batch_too_large', batchWords.file.tooLong);
 }
 
-function bad(code: string, message: string) {
+function bad(code: string, message: Message) {
   return usageError(code, message, batchWords.file.seeTemplate);
 }

@@ -59,7 +59,7 @@ function typeText(path: string, contentType: string): string {
   const ending = extname(path).toLowerCase();
   const isOther = promised[ending]?.test(contentType) === false;
   return isOther
-    ? valueWords.aside(contentType, batchWords.isNot(ending.slice(1).toUpperCase()))
+    ? valueWords.aside(contentType, batchWords.isNot(ending.slice(1).toUpperCase()).text)
     : contentType;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../payments/orders/row-table.ts';
 import { batchWords } from '../../words/batch.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { Message } from '../../words/topic.ts';
 import { cellText } from './sheet.ts';
 
 /**
@@ -76,12 +77,12 @@ export function itemFindings(
 }
 
 /** In a CSV, which is rewritten, a word for a type is understood; here it would be sent as it is. */
-function whyNoType(value: unknown): string | null {
+function whyNoType(value: unknown): Message | null {
   const isKnown = typeof value !== 'string' || value === '' || keyTypes.some((known) => known === value);
   return isKnown ? null : rowWords.noKeyType(`"${value.slice(0, 40)}"`, keyTypes.join(', '));
 }
 
-function whyNoAmount(value: unknown): string | null {
+function whyNoAmount(value: unknown): Message | null {
   if (typeof value === 'number') {
     const centavos = centavosFromWire(value);
     if (centavos === null) return batchWords.noAmount(value);

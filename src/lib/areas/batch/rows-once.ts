@@ -9,6 +9,7 @@ import { creationFlags } from '../../payments/create-once.ts';
 import type { Creation } from '../../payments/creation.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { batchWords } from '../../words/batch.ts';
+import type { Message, Telling } from '../../words/topic.ts';
 import { sheetScope } from './sheet.ts';
 import { refuseUploadedBefore, type Upload, uploadedBeforeNote } from './upload.ts';
 
@@ -29,7 +30,7 @@ export async function rowsBefore(
   session: Session,
   upload: Upload,
   flags: RowsFlags,
-  note: (text: string) => void,
+  note: (text: Telling) => void,
 ): Promise<number | null> {
   if (flags['dry-run']) {
     const known = flags['allow-duplicate'] ? null : await uploadedBefore(session, upload);
@@ -82,7 +83,7 @@ export async function claimRows(
   const { batchId, rows } = upload;
   const scope = sheetScope(client);
   const lock = await journal.lock('sheets', { clock: client.clock, waitMs: lockWaitMs });
-  if (!lock) throw new JournalError(batchWords.busy);
+  if (!lock) throw new JournalError(batchWords.busy.text);
   try {
     if (!allowDuplicate) await refuseUploadedBefore(client, await journal.sheets(scope), upload);
     return await journal.rememberSheet({
@@ -97,7 +98,7 @@ export async function claimRows(
   }
 }
 
-async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<string | null> {
+async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<Message | null> {
   const sheets = await withJournalIfAny(environment, (journal) => journal?.sheets(sheetScope(client)));
   return uploadedBeforeNote(sheets ?? [], upload, client.clock.now());
 }

@@ -3,6 +3,7 @@ import type { GapSettings } from '../../contract/settings.ts';
 import type { SheetRow } from '../../journal/journal.ts';
 import { lintRows } from '../../payments/orders/row-lint.ts';
 import { batchWords } from '../../words/batch.ts';
+import type { Message } from '../../words/topic.ts';
 import { type CsvFile, csvBytes } from './csv-file.ts';
 import { refuseFindings } from './rows-refused.ts';
 import { batchColumnNames, sheetRows } from './sheet.ts';
@@ -14,7 +15,7 @@ export interface SheetUpload {
   readonly rows: readonly SheetRow[];
   readonly totalCentavos: Centavos;
   /** For the person, before anything is sent: what was converted, and the total. */
-  readonly said: readonly string[];
+  readonly said: readonly Message[];
 }
 
 /**
@@ -44,11 +45,11 @@ export async function sheetUpload(
     bytes: all.length === 0 ? bytes : await csvBytes(table.columns, rows),
     rows: sheetRows(table.columns, rows, names),
     totalCentavos,
-    said: all.length === 0 ? [total] : [converted.sent(all.join('; ')), total],
+    said: all.length === 0 ? [total] : [converted.sent(batchWords.listed(...all)), total],
   };
 }
 
-function counted(count: number, one: string, many: (count: number) => string): readonly string[] {
+function counted(count: number, one: Message, many: (count: number) => Message): readonly Message[] {
   if (count === 0) return [];
   return [count === 1 ? one : many(count)];
 }

@@ -8,6 +8,7 @@ import { type BatchFacts, batchFacts, finalBatchStates } from '../../journal/rai
 import { ask, isOwnDebit } from '../../journal/rails/reading.ts';
 import { textMember } from '../../json/members.ts';
 import { batchWords } from '../../words/batch.ts';
+import type { Message } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 
 /** Rows that are about to be put into a batch. */
@@ -52,7 +53,7 @@ export async function refuseUploadedBefore(
   for (const name of new Set(asked)) {
     const status = await statusOf(client, name);
     if (status === 'FAILED' || (status === null && provenFailed.has(name))) continue;
-    found.push({ name, status: status ?? batchWords.notFound });
+    found.push({ name, status: status ?? batchWords.notFound.text });
   }
   if (found.length > 0) throw notFailed(found);
 }
@@ -91,7 +92,7 @@ export function uploadedBeforeNote(
   sheets: readonly RememberedSheet[],
   upload: Upload,
   nowMs: number,
-): string | null {
+): Message | null {
   const batches = [...sharedByBatch(sheets, upload, nowMs)].map(
     ([batchId, rows]) => `${batchId} (${rows.length})`,
   );
@@ -166,7 +167,7 @@ async function statusOf(client: Client, identifier: string): Promise<string | nu
   const { accountId } = client.connection;
   const reply = await ask(() => client.read(paymentLookup, { query: { identifier } }));
   if (!reply || !isOwnDebit(reply.json.value, accountId ?? '')) return null;
-  return textMember(reply.json.value, 'status') ?? batchWords.noStatus;
+  return textMember(reply.json.value, 'status') ?? batchWords.noStatus.text;
 }
 
 function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonly SheetRow[]): CliError {
@@ -202,7 +203,7 @@ function notFailed(found: readonly FoundRow[]): CliError {
 
 const mostNamed = 5;
 
-function someOf(names: readonly string[]): string {
+function someOf(names: readonly string[]): Message | string {
   const named = names.slice(0, mostNamed).join(', ');
   return names.length > mostNamed ? batchWords.andMore(named, names.length - mostNamed) : named;
 }

@@ -16,7 +16,7 @@ import { valueWords } from '../../words/values.ts';
 /** The amount to pay, and the lines shown to a person beforehand. */
 export interface BoletoToPay {
   readonly amountCentavos: Centavos;
-  readonly details: readonly Field[];
+  readonly details: () => readonly Field[];
   readonly beneficiary: ShownPayee;
   /** What must be the same at the hour, if it is scheduled. */
   readonly kept: ShownBoleto;
@@ -48,7 +48,7 @@ export async function boletoToPay(
   const kept = keptPayee({ ...beneficiary, ...noLookUp, askedAtMs: client.clock.now() });
   return {
     amountCentavos,
-    details: offerFields(boleto, offer),
+    details: () => offerFields(boleto, offer),
     beneficiary: kept,
     kept: shownBoleto(offer, amountCentavos),
   };

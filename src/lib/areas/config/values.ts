@@ -207,7 +207,7 @@ function centavos(value: string): Centavos {
     return parseAmount(value);
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    throw usageError('invalid_amount', error.message);
+    throw usageError('invalid_amount', error.said);
   }
 }
 

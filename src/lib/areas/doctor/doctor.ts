@@ -11,6 +11,7 @@ import {
   storeOptions,
 } from '../../connection/paths.ts';
 import { doctorWords } from '../../words/doctor.ts';
+import type { Telling } from '../../words/topic.ts';
 import { captureChecks } from './captures.ts';
 import { failure, notTried, worstOf } from './check.ts';
 import { type JournalInput, journalChecks, unusableFile } from './journal.ts';
@@ -27,7 +28,7 @@ export interface DoctorInput {
   /** Asks the service nothing. */
   readonly offline: boolean;
   /** Reports what is sent, for `--verbose`. */
-  readonly note: ((text: string) => void) | null;
+  readonly note: ((text: Telling) => void) | null;
   /** Reports how a person wants to be answered, before anything is said; null if the configuration is broken. */
   readonly prefer: (preferences: Preferences | null) => Promise<void>;
 }

@@ -22,6 +22,7 @@ import { limitsLeftIn } from '../../payments/limits-left.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { screenWords } from '../../words/screen.ts';
+import type { Telling } from '../../words/topic.ts';
 import { checkSignature } from '../signature/check.ts';
 import { attempt, failure, notTried } from './check.ts';
 
@@ -32,7 +33,7 @@ import { attempt, failure, notTried } from './check.ts';
 export async function serviceChecks(
   resolved: Resolved,
   env: Env,
-  note: ((text: string) => void) | null,
+  note: ((text: Telling) => void) | null,
 ): Promise<Check[]> {
   let line: Line | null = null;
   try {

@@ -11,10 +11,10 @@ const lineEveryMs = 10_000;
 /** Reports on stderr how far a copy is: one line that changes on a terminal, a new one every 10 seconds elsewhere. */
 export function copyProgress(command: BaseCommand): { readonly tell: Tell; end(): void } {
   let saidAtMs = performance.now();
-  const waiting = canSpin() ? startWaiting(copyWords.written(0, 0)) : null;
+  const waiting = canSpin() ? startWaiting(() => copyWords.written(0, 0)) : null;
   return {
     tell(step, done, all) {
-      const text = copyWords[step](done, all);
+      const text = () => copyWords[step](done, all);
       if (waiting) return waiting.say(text);
       if (done < all && performance.now() - saidAtMs < lineEveryMs) return;
       saidAtMs = performance.now();

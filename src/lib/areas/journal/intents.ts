@@ -16,6 +16,7 @@ import { fieldsText } from '../../terminal/fields.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { journalWords } from '../../words/journal.ts';
 import { outcomeWords } from '../../words/outcome.ts';
+import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 
 /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
@@ -39,7 +40,7 @@ export async function requiredIntent(
 ): Promise<Intent> {
   const intent = await calledIntent(journal, environment, name);
   if (intent) {
-    if (intent.intentId !== name) command.note(outcomeWords.foundAs(name, intent.intentId));
+    if (intent.intentId !== name) command.note(() => outcomeWords.foundAs(name, intent.intentId));
     command.learn({ earlier: intent });
     return intent;
   }
@@ -47,7 +48,7 @@ export async function requiredIntent(
 }
 
 /** Asks about an intent after it was shown. @throws {CliError} `declined`, exit 130 */
-export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
+export async function agreeAbout(command: BaseCommand, intent: Intent, question: Telling): Promise<void> {
   await tellIntent(command, intent);
   await agree(question);
 }
@@ -65,7 +66,7 @@ export async function tellIntent(command: BaseCommand, intent: Intent): Promise<
   );
   const { createdAtMs, lastSentAtMs } = intent;
   const when = valueWords.inBrasilia(minuteText(lastSentAtMs ?? createdAtMs));
-  command.note(fieldsText([...whole, [lastSentAtMs === null ? 'Created' : 'Sent', when]]));
+  command.note(() => fieldsText([...whole, [lastSentAtMs === null ? 'Created' : 'Sent', when]]));
 }
 
 /** @throws {CliError} exit 90 for an intent written by a later version. */

@@ -38,8 +38,8 @@ export async function tellOpenOf(
 }
 
 function tellCount(command: BaseCommand, payments: number, open: number, next: string): void {
-  if (payments > 0) command.note(journalWords.stillOpen(payments));
-  if (open > 0) command.note(valueWords.next(command.further(next)));
+  if (payments > 0) command.note(() => journalWords.stillOpen(payments));
+  if (open > 0) command.note(() => valueWords.next(command.further(next)));
 }
 
 /** Those whose last look-up brought no answer, so that only earlier knowledge is shown. */

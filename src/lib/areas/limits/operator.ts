@@ -7,6 +7,7 @@ import { member, textMember } from '../../json/members.ts';
 import { answerFields } from '../../payments/answer-view.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { limitWords } from '../../words/limits.ts';
+import type { Telling } from '../../words/topic.ts';
 
 /** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */
 export function operatorDocument(text: string): string {
@@ -44,10 +45,11 @@ function isLimits(value: unknown): value is Limits {
 }
 
 /** The notice about a pending change; null if it took effect. */
-export function waitingNote(reply: Answered): string | null {
+export function waitingNote(reply: Answered): Telling | null {
   const effectiveAt = timeText(textMember(reply.json.value, 'pendingEffectiveAt'), 'minute');
   const pending = member(reply.json.value, 'pending');
-  if (effectiveAt !== null && pending === null) return limitWords.removed(looseningDelayHours, effectiveAt);
-  if (effectiveAt !== null) return limitWords.waits(looseningDelayHours, effectiveAt);
-  return pending === undefined ? null : limitWords.waitsFromUnknown(looseningDelayHours);
+  if (effectiveAt !== null && pending === null)
+    return () => limitWords.removed(looseningDelayHours, effectiveAt);
+  if (effectiveAt !== null) return () => limitWords.waits(looseningDelayHours, effectiveAt);
+  return pending === undefined ? null : () => limitWords.waitsFromUnknown(looseningDelayHours);
 }

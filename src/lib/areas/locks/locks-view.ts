@@ -3,6 +3,7 @@ import { looseningDelayHours } from '../../contract/locks.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { lockWords } from '../../words/locks.ts';
+import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 
 /** Locks and the pending change as labelled lines. */
@@ -18,10 +19,10 @@ export function locksFields(value: unknown): Field[] {
 }
 
 /** The notice about a pending loosening; null if none is pending. */
-export function waitingNote(value: unknown): string | null {
+export function waitingNote(value: unknown): Telling | null {
   const at = effectiveText(value);
   if (at === null) return null;
-  return lockWords.waits(looseningDelayHours, at);
+  return () => lockWords.waits(looseningDelayHours, at);
 }
 
 function lockLines(value: unknown, prefix: '' | 'Change: '): Field[] {

@@ -30,7 +30,7 @@ export async function sayOfDispute(
 ): Promise<void> {
   const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
   await connected(command, flags, async (session) => {
-    if (!flags['dry-run']) await askReally(really(medId, session.environment), flags.yes);
+    if (!flags['dry-run']) await askReally(() => really(medId, session.environment), flags.yes);
     await explainingOffline(async () => {
       await change(command, session, {
         flags,

@@ -5,7 +5,8 @@ import { rowCells } from '../../payments/orders/row-cells.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import { isBlank } from '../../payments/sheet/sheet.ts';
-import { payeeBookWords } from '../../words/payee-book.ts';
+import { payeeBookSays, payeeBookWords } from '../../words/payee-book.ts';
+import type { Telling } from '../../words/topic.ts';
 import { differences } from './payee-view.ts';
 import { payeeColumns, payeeOfCells } from './read.ts';
 import { putInto } from './with-payees.ts';
@@ -26,7 +27,7 @@ export async function payeesOfFile(path: string): Promise<readonly KnownPayee[]>
     const payee = payeeOfCells(row);
     const earlier = payee && lines.get(foldNickname(payee.nickname));
     if (payee && earlier)
-      row.fault('nickname', 'nickname', payeeBookWords.sameInFile(payee.nickname, earlier));
+      row.fault('nickname', 'nickname', payeeBookSays.sameInFile(payee.nickname, earlier));
     for (const fault of row.faults) findings.push({ line, row: ordinal, ...fault });
     if (!payee) continue;
     lines.set(foldNickname(payee.nickname), line);
@@ -60,12 +61,12 @@ export function importOf(book: PayeeBook, given: readonly KnownPayee[], nowMs: n
 const mostTold = 50;
 
 /** What an import would do, before it is asked about. */
-export function importLines({ puts, counts }: ReturnType<typeof importOf>): readonly string[] {
+export function importLines({ puts, counts }: ReturnType<typeof importOf>): readonly Telling[] {
   const say = payeeBookWords.import;
-  const told = puts.flatMap(({ put, payee, before, change }) => {
-    if (put === 'added') return [say.added(payee.nickname, payeeSentence(payee.to, false))];
-    return before && change ? [say.changed(payee.nickname, differences(before, change.payee))] : [];
+  const told = puts.flatMap(({ put, payee, before, change }): readonly Telling[] => {
+    if (put === 'added') return [() => say.added(payee.nickname, payeeSentence(payee.to, false))];
+    return before && change ? [() => say.changed(payee.nickname, differences(before, change.payee))] : [];
   });
-  const more = told.length > mostTold ? [say.more(told.length - mostTold)] : [];
-  return [say.counts(counts.added, counts.changed, counts.same), ...told.slice(0, mostTold), ...more];
+  const more = told.length > mostTold ? [() => say.more(told.length - mostTold)] : [];
+  return [() => say.counts(counts.added, counts.changed, counts.same), ...told.slice(0, mostTold), ...more];
 }

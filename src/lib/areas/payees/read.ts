@@ -12,8 +12,9 @@ import type { RowCells } from '../../payments/orders/row-cells.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { accountTypeOfRow, plainAccount, plainBranch, readHolderName } from '../../payments/orders/ted.ts';
 import { byAccount, plainNumber } from '../../payments/orders/transfer.ts';
-import { payeeBookWords } from '../../words/payee-book.ts';
+import { payeeBookSays, payeeBookWords } from '../../words/payee-book.ts';
 import { pixWords } from '../../words/pix.ts';
+import { valueSays } from '../../words/values.ts';
 
 const { nickname, key, bank, branch, account, document, name } = payoutHeadings;
 
@@ -52,7 +53,7 @@ export function payeeOfCells(row: RowCells): KnownPayee | null {
   const note = row.may('description', checkedNote);
   if (to === null || row.faults.length > 0) return null;
   const wrong = to.kind === 'pix-key' ? keyContradiction(to.keyType, to.key, given) : null;
-  if (wrong !== null) row.fault('document', 'document', `${wrong} ${pixWords.whichIsRight}`);
+  if (wrong !== null) row.fault('document', 'document', valueSays.several(wrong, pixWords.whichIsRight));
   return wrong === null ? { nickname, to, document: documentOf(to) ?? given, name, note, owner: null } : null;
 }
 
@@ -66,7 +67,7 @@ function placeOf(row: RowCells): PayeePlace | null {
   const isByAccount = (['bank', 'branch', 'account'] as const).some((role) => row.fills(role));
   const given = [row.fills('key'), row.fills('account-id'), isByAccount].filter(Boolean).length;
   if (given !== 1) {
-    row.fault(null, 'nickname', payeeBookWords.onePlace);
+    row.fault(null, 'nickname', payeeBookSays.onePlace);
     return null;
   }
   if (row.fills('key')) return { kind: 'pix-key', ...keyOfCells(row) };

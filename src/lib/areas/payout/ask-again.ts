@@ -86,9 +86,9 @@ export async function askAgain(
     });
   const telling = counter(asked, ({ done }, { left }) => runWords.askingAgain(done, total, left));
   if (total > 0) await whileWaiting(telling, askAll);
-  if (paid > 0) command.note(runWords.paidSince(paid));
+  if (paid > 0) command.note(() => runWords.paidSince(paid));
   if (doubts.size > 0)
-    command.note(runWords.unconfirmed(doubts.size, command.further(`brl payout recover ${run.runId}`)));
+    command.note(() => runWords.unconfirmed(doubts.size, command.further(`brl payout recover ${run.runId}`)));
   doubted.push(...(await heldBack(asking, compared, doubts)));
   return { told: toldRuns(runs, doubts), doubted: doubted.toSorted((a, b) => a.line - b.line) };
 }
@@ -105,7 +105,7 @@ async function heldBack(
   const { command, session, journal } = asking;
   const isOpen = ({ row }: PaidAnotherWay) => row.intent.since === null && !doubts.has(row.intent.intentId);
   const held = (await paidAnotherWay(asking, compared)).filter(isOpen);
-  if (held.length > 0) command.note(runWords.heldBack(held.length));
+  if (held.length > 0) command.note(() => runWords.heldBack(held.length));
   const atMs = session.client.clock.now();
   for (const { row, finding } of held) {
     const { intentId, state } = row.intent;

@@ -25,6 +25,7 @@ import { codeWords } from '../../words/codes.ts';
 import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { runWords } from '../../words/run.ts';
+import type { Message, Telling } from '../../words/topic.ts';
 import { type AskedCodes, openAskedCodes } from './asked-codes.ts';
 import type { Asked } from './compare-rows.ts';
 import { eachOf, rowsOf } from './ending.ts';
@@ -82,7 +83,7 @@ async function codesIn(file: PayoutFile, { skipInvalid }: Asked): Promise<AskedC
 async function askBank(codes: AskedCodes, client: Client, today: string): Promise<void> {
   const { count } = codes;
   const asked: Count = { done: 0, total: count };
-  const telling = counter(asked, ({ done }, { left }) => codeWords.asking(done, count, left));
+  const telling = counter(asked, ({ done }, { left }) => codeWords.asking(done, count, left).text);
   await whileWaiting(telling, () =>
     eachOf(codes.each()[Symbol.iterator](), width, null, async ({ text, isBoleto }) => {
       codes.answer(text, await (isBoleto ? askBoleto(client, text, today) : askQr(client, text)));
@@ -191,11 +192,11 @@ async function agreeToDifferences(
   codes: AskedCodes,
   twins: ReadonlyMap<number, number>,
 ): Promise<boolean> {
-  const shown: string[] = [];
+  const shown: Telling[] = [];
   let count = 0;
-  const tell = (line: number, message: string) => {
+  const tell = (line: number, message: Message) => {
     count += 1;
-    if (shown.length < mostShown) shown.push(runWords.beforeAtLine(line, message));
+    if (shown.length < mostShown) shown.push(() => runWords.beforeAtLine(line, message.text));
   };
   for (const { line, inSheet, expected, told } of codes.rows()) {
     if (told.isAgreed) continue;

@@ -14,6 +14,7 @@ import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { dateWords } from '../../words/dates.ts';
 import { runWords } from '../../words/run.ts';
+import type { Telling } from '../../words/topic.ts';
 import { type Days, daysText } from './day.ts';
 import { type Count, outcomeOf, type RunOutcome, rowOutcomes } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
@@ -35,7 +36,7 @@ export interface Meant extends MeantRows {
 interface MeantRows {
   readonly ref: string;
   /** The summary of its rows, as lines. */
-  readonly said: readonly string[];
+  readonly said: readonly Telling[];
   /** The rows that were begun before; null where none was. */
   readonly begun: Begun | null;
 }
@@ -65,31 +66,32 @@ export function meantBy(
   { facts, summary, newPayeeRows, hasNames, uncheckedNames, paidBefore, leavesOut }: Survey,
   begun: Begun | null,
 ): MeantRows {
-  const say = leavesOut ? runWords.leftOutNew : runWords.payAgain;
-  const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
+  const strangers = newPayeeRows === 0 ? [] : [() => runWords.newPayees(runWords.rows(newPayeeRows))];
   // Rows that may already be paid must not be described as payable.
   const said = begun
     ? []
     : [
-        ...paidBeforeLines(paidBefore, say),
+        ...paidBeforeLines(paidBefore, (rows, amount) =>
+          leavesOut ? runWords.leftOutNew(rows, amount) : runWords.payAgain(rows, amount),
+        ),
         ...summaryLines(summary, true, leavesOut ? paidBefore.length : 0),
         ...strangers,
         ...unchecked(uncheckedNames),
         ...(hasNames || summary.rails.pix.rows === 0 || summary.unusedColumns.length === 0
           ? []
-          : [runWords.noNames]),
+          : [() => runWords.noNames]),
       ];
   return { ref: facts.ref, said: [...said, ...pastDueLines(summary)], begun };
 }
 
 /** A PIX goes by its key, whatever name the file has beside it. */
-function unchecked(names: number): readonly string[] {
-  return names === 0 ? [] : [runWords.uncheckedNames(names)];
+function unchecked(names: number): readonly Telling[] {
+  return names === 0 ? [] : [() => runWords.uncheckedNames(names)];
 }
 
 /** The rows of a run that was planned before. */
 export function plannedOf(run: Run, begun: Begun | null): MeantRows {
-  return { ref: run.ref, said: [runWords.file(run.fileName)], begun };
+  return { ref: run.ref, said: [() => runWords.file(run.fileName)], begun };
 }
 
 /**
@@ -108,7 +110,7 @@ export async function confirmTotal(
   if (!canAsk()) requireSandboxAsked(session);
   await showTotal(command, session, ref, total, begun);
   for (const line of [...said, ...dayLines(days, day)]) command.note(line);
-  if (begun?.left.rows === 0) command.note(runWords.nothingLeft);
+  if (begun?.left.rows === 0) command.note(() => runWords.nothingLeft);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(reais)));
   if (confirm === undefined) await agreeToLeft(total, begun, day);
@@ -128,18 +130,19 @@ function otherTotal(total: string, typed: string, day: Day | null): string {
 }
 
 /** Which rows are paid now, and which are not. */
-function dayLines(days: Days, day: Day | null): readonly string[] {
+function dayLines(days: Days, day: Day | null): readonly Telling[] {
   const now = day === null ? undefined : days.get(day);
   if (day === null || now === undefined) return [];
   const others = new Map([...days].filter(([other]) => other !== day));
-  const later = others.size === 0 ? [] : [dateWords.paidLater(daysText(others))];
-  return [dateWords.paidNow(dayText(day), countText(now)), ...later];
+  const later = others.size === 0 ? [] : [() => dateWords.paidLater(daysText(others))];
+  return [() => dateWords.paidNow(dayText(day), countText(now)), ...later];
 }
 
 async function agreeToLeft(total: Count, begun: Begun | null, day: Day | null): Promise<void> {
-  const ask = day === null ? runWords.typeTotal : dateWords.typeTotal(dayText(day));
+  const ask = () => (day === null ? runWords.typeTotal : dateWords.typeTotal(dayText(day)));
   if (begun === null) return agreeByAmount(ask, total.centavos as Centavos, 'total');
-  if (begun.left.rows > 0) await agreeByAmount(runWords.typeLeft, begun.left.centavos as Centavos, 'left');
+  if (begun.left.rows > 0)
+    await agreeByAmount(() => runWords.typeLeft, begun.left.centavos as Centavos, 'left');
 }
 
 async function showTotal(
@@ -156,7 +159,7 @@ async function showTotal(
     isLeft && canAsk()
       ? await (await import('../../payments/balance.ts')).balanceAfter(session, reais)
       : null;
-  showScreen(command, session, session.client.connection.accountId, [
+  showScreen(command, session, session.client.connection.accountId, () => [
     [
       { look: 'plain', fields: [['Ref', ref]] },
       { look: begun ? 'plain' : 'strong', fields: [['Total', formatReais(total.centavos as Centavos)]] },
@@ -205,7 +208,7 @@ export async function agreeToResume(
   if (!yes) {
     const total = { rows: run.rows, centavos: run.totalCentavos };
     await showTotal(command, session, run.ref, total, { outcome, left });
-    await agree(runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
+    await agree(() => runWords.agreeResume(runWords.rows(left.rows), formatReais(left.centavos as Centavos)));
   }
   await readyPin(session);
 }

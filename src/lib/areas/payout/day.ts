@@ -7,6 +7,7 @@ import { agree } from '../../payments/asking.ts';
 import type { Amount, LintSummary } from '../../payments/sheet/verdict.ts';
 import { askChecked, canAsk } from '../../terminal/ask.ts';
 import { dateWords } from '../../words/dates.ts';
+import type { Telling } from '../../words/topic.ts';
 import type { Count } from './ending.ts';
 import { countText } from './row-text.ts';
 
@@ -25,8 +26,8 @@ export function daysOfFile({ days }: LintSummary): Days {
 }
 
 /** When the rows of a file are paid, where they say it. */
-export function daysLines(days: Days): readonly string[] {
-  return namedDays(days).length === 0 ? [] : [dateWords.byDay(daysText(days))];
+export function daysLines(days: Days): readonly Telling[] {
+  return namedDays(days).length === 0 ? [] : [() => dateWords.byDay(daysText(days))];
 }
 
 /** The flag that the first day of a file needs; none if it has no day to come but today. */
@@ -110,11 +111,14 @@ async function askDay(command: BaseCommand, days: Days, today: Day, isNew: boole
       dateWords.needsDate(text),
       (isNew ? dateWords.addDate : dateWords.addRunDate)(days.has(today) ? 'today' : 'DAY'),
     );
-  command.note(dateWords.rowsByDay(text));
-  return askChecked(dateWords.askDay, (answer) => (answer.trim() === '' ? dateWords.askDay : null));
+  command.note(() => dateWords.rowsByDay(text));
+  return askChecked(
+    () => dateWords.askDay,
+    (answer) => (answer.trim() === '' ? () => dateWords.askDay : null),
+  );
 }
 
 async function agreeToPast(day: Day, count: Count): Promise<void> {
   if (!canAsk()) throw usageError('needs_confirm', dateWords.pastDay(dayText(day)), dateWords.onTerminal);
-  await agree(dateWords.agreePast(dayText(day), countText(count)));
+  await agree(() => dateWords.agreePast(dayText(day), countText(count)));
 }

@@ -8,6 +8,7 @@ import type { Finding } from '../../journal/intent.ts';
 import type { JournalLock } from '../../journal/journal.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
+import type { Telling } from '../../words/topic.ts';
 import { askAgain, notCompared } from './ask-again.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, type RunOutcome, stateAfter } from './ending.ts';
@@ -65,7 +66,7 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
   const lock = journal.isShared ? null : await lockRun(executing);
   const signals = onSignals(command, options.stopWithinMs);
   const { clock } = session.client;
-  const note = (text: string) => command.note(text);
+  const note = (text: Telling) => command.note(text);
   let coordinator: Coordinator | null = null;
   endInDoubt('batch_uncertain');
   try {
@@ -206,13 +207,13 @@ async function sendOrWait(
   const whole = coordinator.whole(run, options.run);
   if (options.resendsAbsent) {
     const { tooEarly, halt, failure } = await resendAbsent(sender, whole);
-    if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
+    if (tooEarly > 0) command.note(() => runWords.tooEarly(runWords.rows(tooEarly)));
     if (halt) await runs.change(run.runId, 'halted', halt, session.client.clock.now());
     if (failure && !(await coordinator.isBack(failure, stop))) throw failure;
   }
   if (await whileAway(waiter, () => coordinator.mayWork())) await sendPortions(sender, run.runId, isOver);
   else {
-    command.note(runWords.leftToWorkers);
+    command.note(() => runWords.leftToWorkers);
     while (!stop.aborted && !(await whileAway(waiter, isOver))) await session.client.clock.sleep(1000, stop);
   }
   if (!options.newAttempt || stop.aborted) return;
@@ -249,7 +250,7 @@ function watchStopping({ runs, run, command }: Asking, stop: AbortController): (
       .find(run, run.runId)
       .then((found) => {
         if (found?.state !== 'stopped' || stop.signal.aborted) return;
-        command.note(runWords.stopAsked(run.ref));
+        command.note(() => runWords.stopAsked(run.ref));
         stop.abort('stop');
       })
       .catch(() => {});

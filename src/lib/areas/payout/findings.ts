@@ -22,11 +22,11 @@ export const findingColumns: readonly Column<FindingLine>[] = [
   {
     header: 'Verdict',
     value: ({ verdict }) => verdict,
-    shown: ({ verdict }) => payoutWords.verdicts[verdict],
+    shown: ({ verdict }) => payoutWords.verdicts[verdict].text,
     cell: 'name',
   },
   { header: 'Rule', value: ({ rule }) => rule },
-  { header: 'What', value: ({ message }) => message, sentence: true, freeText: true },
+  { header: 'What', value: ({ message }) => message.text, sentence: true, freeText: true },
 ];
 
 /** Most findings that a table shows: more is for a file. */

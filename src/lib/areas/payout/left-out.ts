@@ -2,6 +2,7 @@ import type { Ending } from '../../errors/exit-codes.ts';
 import { paidAnotherWayCode } from '../../journal/intent.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
+import type { Telling } from '../../words/topic.ts';
 import { type RowOutcome, rowOutcome } from './ending.ts';
 import { resultOf } from './result.ts';
 
@@ -49,13 +50,14 @@ export function leftOutJson(row: RunRow): object {
 }
 
 /** One sentence for each reason, with the lines it applies to. */
-export function leftOutTexts(rows: readonly RunRow[]): readonly string[] {
+export function leftOutTexts(rows: readonly RunRow[]): readonly Telling[] {
   return [...Map.groupBy(rows, reasonOf)].map(([reason, found]) => {
     const lines = found.slice(0, mostNamed).map(({ line }) => line);
-    return runWords.leftOut(
-      found.length,
-      `${lines.join(', ')}${found.length > mostNamed ? ' …' : ''}`,
-      runWords.leftOutReasons[reason],
-    );
+    return () =>
+      runWords.leftOut(
+        found.length,
+        `${lines.join(', ')}${found.length > mostNamed ? ' …' : ''}`,
+        runWords.leftOutReasons[reason],
+      );
   });
 }

@@ -21,7 +21,7 @@ export async function lookFirst(
   width: number,
   { stop, interrupt }: Signals,
 ): Promise<boolean> {
-  command.note(runWords.looksFirst);
+  command.note(() => runWords.looksFirst);
   const ports: PayPorts = {
     client: readingPagesOnce(session.client),
     journal,

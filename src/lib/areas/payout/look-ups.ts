@@ -38,7 +38,7 @@ export async function lookUpKeys(
   const kept = await openCache(ports);
   let metered = 0;
   for (const key of keys.each()) if (!kept.has(key)) metered += 1;
-  if (metered > 0) command.note(runWords.willLookUp(metered));
+  if (metered > 0) command.note(() => runWords.willLookUp(metered));
   const others: Other[] = [];
   const looked: Count = { done: 0, total: count };
   const telling = counter(looked, ({ done }, { left }) => runWords.lookingUpKeys(done, count, left));
@@ -46,7 +46,7 @@ export async function lookUpKeys(
     for (const key of keys.each()) {
       const found = await lookUpPayee(ports, key).catch((error: Error) => asCliError(error) ?? error);
       if (found instanceof CliError && found.ends === 'dict_quota') {
-        command.note(runWords.lookUpsEnded(looked.done, count));
+        command.note(() => runWords.lookUpsEnded(looked.done, count));
         return;
       }
       for (const row of keys.rowsOf(key)) others.push(...otherPayee(found, row));

@@ -24,7 +24,7 @@ export function onSignals(command: BaseCommand, withinMs = 20_000): Signals {
     if (stop.signal.aborted) interrupt.abort(signal);
     name ??= signal;
     if (stop.signal.aborted) return;
-    command.note(runWords.stopping(Math.round(withinMs / 1000)));
+    command.note(() => runWords.stopping(Math.round(withinMs / 1000)));
     deadline = setTimeout(() => interrupt.abort(signal), withinMs);
     stop.abort(signal);
   });

@@ -46,7 +46,10 @@ export async function paidAnotherWay(asking: Asking, compared: Compared): Promis
     wanted.add(intent.amountCentavos ?? 0);
   if (wanted.size === 0) return [];
   const since = { ...run, sinceMs: run.createdAtMs };
-  const debits = await whileWorking(runWords.comparing, () => debitsOfOthers(asking, since, wanted));
+  const debits = await whileWorking(
+    () => runWords.comparing,
+    () => debitsOfOthers(asking, since, wanted),
+  );
   const found: PaidAnotherWay[] = [];
   if (debits.size === 0) return found;
   for await (const row of comparedRows(runs, run.runId, compared)) {

@@ -6,6 +6,7 @@ import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
 import { claims } from '../../journal/store-records.ts';
 import { errorViewWords } from '../../words/errors/view.ts';
 import { runWords } from '../../words/run.ts';
+import type { Telling } from '../../words/topic.ts';
 import { type Reason, reasonOf } from './left-out.ts';
 import { unconfirmed } from './paid-another-way.ts';
 import { toldIntent } from './told-runs.ts';
@@ -70,13 +71,13 @@ const mostShown = 10;
 export function paidBeforeLines(
   found: readonly PaidBefore[],
   say: (rows: number, amount: string) => string,
-): readonly string[] {
+): readonly Telling[] {
   if (found.length === 0) return [];
   const more = found.length - mostShown;
   return [
-    say(found.length, amountOf(found)),
-    ...found.slice(0, mostShown).map((one) => runWords.beforeAtLine(one.line, saidOf(one))),
-    ...(more > 0 ? [errorViewWords.more(more)] : []),
+    () => say(found.length, amountOf(found)),
+    ...found.slice(0, mostShown).map((one) => () => runWords.beforeAtLine(one.line, saidOf(one))),
+    ...(more > 0 ? [() => errorViewWords.more(more)] : []),
   ];
 }
 

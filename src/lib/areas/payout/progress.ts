@@ -41,9 +41,9 @@ export function startProgress(
     return progressText({ rows }, { done: Math.min(done, rows), paidCentavos, ...since });
   };
   const draws = canSpin();
-  const waiting = draws ? startWaiting(text()) : null;
+  const waiting = draws ? startWaiting(() => text()) : null;
   const timer = setInterval(
-    () => (waiting ? waiting.say(text()) : command.note(text())),
+    () => (waiting ? waiting.say(() => text()) : command.note(() => text())),
     draws ? drawnEveryMs : lineEveryMs,
   );
   timer.unref();

@@ -63,8 +63,8 @@ export async function reportRun(
   const all = { outcome, rows, waiting, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
-  if (error) command.note(runWords.halted(error.message));
-  else if (halt) command.note(haltText(halt, outcome));
+  if (error) command.note(() => runWords.halted(error.message));
+  else if (halt) command.note(() => haltText(halt, outcome));
   return ending;
 }
 

@@ -141,7 +141,11 @@ export function workOptions(
 export async function requiredRef(given: string | undefined): Promise<string> {
   if (given === undefined && !canAsk()) throw usageError('needs_ref_or_journal', runWords.needsRef);
   const ref =
-    given ?? (await askChecked(runWords.askRef, (text) => (isRef(text) ? null : orderWords.badRef)));
+    given ??
+    (await askChecked(
+      () => runWords.askRef,
+      (text) => (isRef(text) ? null : orderWords.badRef),
+    ));
   if (!isRef(ref)) throw usageError('usage', orderWords.badRef);
   return ref;
 }

@@ -10,6 +10,7 @@ import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { tellNoMore } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
+import type { Telling } from '../../words/topic.ts';
 import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, stateAfter } from './ending.ts';
 import type { ExecuteOptions } from './execute.ts';
@@ -35,7 +36,7 @@ export async function runWorker(
   await readyToTell();
   const signals = onSignals(command, options.stopWithinMs);
   const [stop, interrupt] = [signals.stop.signal, signals.interrupt.signal];
-  const note = (text: string) => command.note(text);
+  const note = (text: Telling) => command.note(text);
   let coordinator: SharedCoordinator | null = null;
   try {
     const runs = await journal.runs();
@@ -60,16 +61,16 @@ async function worked(
   endInDoubt('batch_uncertain');
   try {
     const told = await coordinator.join();
-    if (told > 0) command.note(runWords.spooled(told));
+    if (told > 0) command.note(() => runWords.spooled(told));
     tellNoMore();
-    command.note(runWords.working(name));
+    command.note(() => runWords.working(name));
     await sendPortions(sender, run, async (hadOne) => {
       if (hadOne) return false;
       await endRuns(sender, run);
       return once;
     });
     if (coordinator.isTold()) return { name, ending: 'settled' };
-    command.note(runWords.leftInSpool);
+    command.note(() => runWords.leftInSpool);
     return { name, ending: 'batch_uncertain' };
   } catch (error) {
     // Without a token nothing is sent, and what was sent before has its answer by now.

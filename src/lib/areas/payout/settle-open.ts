@@ -36,7 +36,7 @@ export async function settleOpen(
     .filter(({ state }) => states.includes(state))
     .reduce((sum, { rows }) => sum + rows, 0);
   if (open === 0) return;
-  command.note(runWords.lookingUp(runWords.rows(open)));
+  command.note(() => runWords.lookingUp(runWords.rows(open)));
   const { client } = session;
   const ports: PayPorts = { client, journal, interrupt };
   const untilMs = client.clock.monotonic() + waitMs;

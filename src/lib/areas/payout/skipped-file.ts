@@ -4,9 +4,13 @@ import type { LintedRow, Verdict } from '../../payments/sheet/verdict.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
+import { aloud } from '../../words/language.ts';
 import { runWords } from '../../words/run.ts';
 import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
+
+/** A row with what is wrong with it, for the person who corrects it. */
+type SkippedRow = LintedRow & { readonly problem: string };
 
 /** The columns that the file of skipped rows has after the file's own. */
 const skippedColumns = ['line', 'problem'] as const;
@@ -28,9 +32,9 @@ export async function* skippedWritten(
   const stream = csvStream(columnsOf(sheet, style), style, file.out);
   try {
     await stream.write([]);
-    let held: LintedRow[] = [];
+    let held: SkippedRow[] = [];
     for await (const linted of sheet.rows) {
-      if (skipped.includes(linted.verdict)) held.push(linted);
+      if (skipped.includes(linted.verdict)) held.push({ ...linted, problem: problemOf(linted) });
       if (held.length === rowsAtOnce) {
         await stream.write(held);
         held = [];
@@ -44,9 +48,9 @@ export async function* skippedWritten(
   }
 }
 
-function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<LintedRow>[] {
+function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<SkippedRow>[] {
   const own = columns.map(
-    (heading, i): Column<LintedRow> => ({
+    (heading, i): Column<SkippedRow> => ({
       header: { said: heading },
       value: ({ cells, row }) => ownCell(cells[i] ?? '', row?.amountCentavos ?? null, style),
     }),
@@ -54,12 +58,12 @@ function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<L
   return [
     ...own,
     { header: 'line', value: ({ line }) => String(line) },
-    { header: 'problem', value: problemOf, freeText: true },
+    { header: 'problem', value: ({ problem }) => problem, freeText: true },
   ];
 }
 
 function problemOf({ findings }: LintedRow): string {
-  return findings
-    .map(({ heading, message }) => (heading === null ? message : `${heading}: ${message}`))
-    .join(' ');
+  return aloud(() =>
+    findings.map(({ heading, message }) => (heading === null ? message : `${heading}: ${message}`)).join(' '),
+  );
 }

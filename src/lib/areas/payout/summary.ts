@@ -9,6 +9,7 @@ import { codeWords } from '../../words/codes.ts';
 import { dateWords } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { sheetWords } from '../../words/sheet.ts';
+import type { Message, Telling } from '../../words/topic.ts';
 
 /** The summary of a file's rows, for a program. */
 export function summaryJson({
@@ -52,7 +53,7 @@ export function isPayable(summary: LintSummary): boolean {
  * @param mayPay whether the valid rows are paid without the others
  * @param left how many more are valid but left out, as they were paid before
  */
-export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly string[] {
+export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly Telling[] {
   const {
     rows,
     total,
@@ -81,10 +82,11 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
     ...(title.length === 0
       ? []
       : [
-          sheetWords.aboveHeading(
-            headingLine ?? 0,
-            title.map(({ cells }) => cells),
-          ),
+          () =>
+            sheetWords.aboveHeading(
+              headingLine ?? 0,
+              title.map(({ cells }) => cells),
+            ),
         ]),
     words.read(words.rows(count), counted),
     mayPay || wrong === 0
@@ -113,7 +115,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
 }
 
 /** What the boletos cost beside what is printed on them, the first of them one by one. */
-function changedLines({ rows, moreCentavos, lessCentavos, first }: Changed): readonly string[] {
+function changedLines({ rows, moreCentavos, lessCentavos, first }: Changed): readonly Telling[] {
   if (rows === 0) return [];
   const more = moreCentavos > 0 ? formatReais(moreCentavos) : null;
   const less = lessCentavos > 0 ? formatReais(lessCentavos) : null;
@@ -132,15 +134,15 @@ function changedLines({ rows, moreCentavos, lessCentavos, first }: Changed): rea
 }
 
 /** Until when a boleto or code is to be paid. */
-function dueOf(code: RowCode | null): string | null {
+function dueOf(code: RowCode | null): Message | null {
   const due = code?.told?.dueDate ?? code?.boleto?.dueDate ?? null;
   return due === null ? null : codeWords.due(dayText(due.slice(0, 10)));
 }
 
 /** Rows that are paid too late, for a person. */
-export function pastDueLines({ pastDue: { rows, lines } }: LintSummary): readonly string[] {
+export function pastDueLines({ pastDue: { rows, lines } }: LintSummary): readonly Telling[] {
   if (rows === 0) return [];
-  return [dateWords.pastDue(rows, `${lines.join(', ')}${rows > lines.length ? ' …' : ''}`)];
+  return [() => dateWords.pastDue(rows, `${lines.join(', ')}${rows > lines.length ? ' …' : ''}`)];
 }
 
 function amountJson({ rows, totalCentavos }: Amount) {

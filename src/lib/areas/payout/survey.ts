@@ -131,7 +131,7 @@ export async function refuseOtherService(
 /** Names the file with the left-out rows. */
 export function tellSkipped(command: BaseCommand, summary: LintSummary, { skipInvalid }: Asked): void {
   const rows = wrongRows(summary);
-  if (skipInvalid !== null && rows > 0) command.note(runWords.skipped(rows, skipInvalid));
+  if (skipInvalid !== null && rows > 0) command.note(() => runWords.skipped(rows, skipInvalid));
 }
 
 /** Most findings that a refusal lists; payout lint lists all of them. */

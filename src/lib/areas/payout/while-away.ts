@@ -22,7 +22,7 @@ export async function whileAway<T>(
     } catch (error) {
       const { isAway } = await import('../../journal/postgres/reason.ts');
       if (!isAway(error) || interrupt.aborted || clock.monotonic() >= untilMs) throw error;
-      if (tries === 1) command.note(runWords.databaseAway((error as Error).message));
+      if (tries === 1) command.note(() => runWords.databaseAway((error as Error).message));
       await clock.sleep(tryAgainMs, interrupt);
     }
   }

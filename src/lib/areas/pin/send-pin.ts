@@ -99,8 +99,8 @@ async function typedPin(
   if (!canAsk()) {
     throw usageError('needs_pin', pinWords.cannotAsk, pinWords.cannotAskHint);
   }
-  const pin = await askHidden(purpose === 'new' ? pinWords.newPin : pinWords.pin);
-  if (purpose === 'new' && (await askHidden(pinWords.again)) !== pin)
+  const pin = await askHidden(() => (purpose === 'new' ? pinWords.newPin : pinWords.pin));
+  if (purpose === 'new' && (await askHidden(() => pinWords.again)) !== pin)
     throw usageError('pin_mismatch', pinWords.differ);
   return pin;
 }

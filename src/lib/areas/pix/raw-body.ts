@@ -19,6 +19,7 @@ import type { PaymentRequest, PreviewMoment } from '../../payments/payment-reque
 import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
 import { operationText } from '../../words/operations.ts';
 import { pixWords } from '../../words/pix.ts';
+import { textOf } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 import { checkBank } from '../banks/check.ts';
 import { bankDataOfBody, bodyAmount, checkBankData } from './bank-data-body.ts';
@@ -46,7 +47,7 @@ export async function payBody(command: BaseCommand, flags: RawFlags, operation: 
       payee: null,
       preview: async (_session, when) => {
         if (amountCentavos === null) requireBlindYes(session, flags, operation, when);
-        return [
+        return () => [
           ['Operation', operationText(operation.id) ?? operation.summary],
           ...bankDataOfBody(body, settings),
           ['Body', body.text],
@@ -86,8 +87,8 @@ export function bankDataRequest(
 
 async function payeeOf(command: BaseCommand, { client }: Session, data: BankData, asks: boolean) {
   const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
-  if (note !== null) command.note(valueWords.warning(note));
-  return bankDataFields(data, name);
+  if (note !== null) command.note(() => valueWords.warning(textOf(note)));
+  return () => bankDataFields(data, name);
 }
 
 /** @throws {CliError} exit 2 for payee flags beside a custom body */

@@ -3,6 +3,7 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { askLine, askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { pixWords } from '../../words/pix.ts';
+import type { Message } from '../../words/topic.ts';
 
 /** The confirmation of a refund: it cannot be undone, and the service does not recognise a repeat. */
 export interface RefundConfirmation {
@@ -15,12 +16,12 @@ export interface RefundConfirmation {
 export const ordinaryReason = 'MD06';
 
 /** The reason and what it means. */
-export function reasonText(reason: string): string {
+export function reasonText(reason: string): Message {
   return pixWords.refund.reason(reason, meaningOf(reason));
 }
 
 /** The meaning of a code of the Central Bank; other codes are passed on. */
-function meaningOf(reason: string): string {
+function meaningOf(reason: string): Message {
   const { reasons, unknownReason } = pixWords.refund;
   return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : unknownReason;
 }
@@ -92,7 +93,8 @@ export function requireConfirmed(
 
 /** On a terminal the person types. @throws {CliError} `declined`, exit 130 */
 export async function agreeToRefund({ lastFour, reason }: RefundConfirmation): Promise<void> {
-  const declined = (message: string) => new CliError({ code: 'declined', ends: 'interrupted', message });
+  const declined = (message: Message | string) =>
+    new CliError({ code: 'declined', ends: 'interrupted', message });
   const { isReasonMeant, lastFour: askLastFour, wrongLastFour } = pixWords.refund;
   if (reason !== ordinaryReason && !(await askYes(isReasonMeant(reason, ordinaryReason))))
     throw declined(confirmationWords.declined);

@@ -13,6 +13,7 @@ import { ask, shownCentavos } from '../../journal/rails/reading.ts';
 import { lineOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
 import { pixWords } from '../../words/pix.ts';
+import type { Message } from '../../words/topic.ts';
 
 /** The facts about a received PIX before it is refunded. */
 export interface RefundState {
@@ -122,7 +123,7 @@ export function warnOfRefund(
   { fromElsewhere }: RefundState,
   amount: Centavos | null,
   { isAsked, isMeant }: { readonly isAsked: boolean; readonly isMeant: boolean },
-): string | null {
+): Message | null {
   if (amount === null || !fromElsewhere.includes(amount)) return null;
   const { refundedElsewhere, refundedElsewhereUnsent, ifAnother } = pixWords.refund;
   if (isAsked || isMeant) return refundedElsewhere(formatReais(amount));

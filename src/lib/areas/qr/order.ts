@@ -40,7 +40,7 @@ export interface QrPayFlags {
 /** The amount to pay, and the lines shown to a person beforehand. */
 export interface QrOrdered {
   readonly order: QrOrder;
-  readonly details: readonly Field[];
+  readonly details: () => readonly Field[];
 }
 
 /**
@@ -74,7 +74,7 @@ function dryRunOrder({ client }: Session, { emv, code, asked }: QrToPay): QrOrde
     throw usageError('invalid_amount', qrWords.amountNotKnown, qrWords.decodeFirst(emv.slice(0, 12)));
   }
   const to = qrPayee(code, kept);
-  return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, to }, details: [] };
+  return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, to }, details: () => [] };
 }
 
 async function orderAgain(
@@ -88,7 +88,7 @@ async function orderAgain(
   if (maySend && isExpected(flags)) requireExpected(await decodeOf(session, emv), flags);
   const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);
   const decodeId = textMember(JSON.parse(earlier.bodyText), 'decodeId');
-  return { order: { amountCentavos, decodeId, to: payeeOf(earlier) }, details: [] };
+  return { order: { amountCentavos, decodeId, to: payeeOf(earlier) }, details: () => [] };
 }
 
 async function newOrder(
@@ -97,7 +97,7 @@ async function newOrder(
   { emv, code, asked }: QrToPay,
 ): Promise<QrOrdered> {
   const decoded = await decodeOf(session, emv);
-  const details = comparedFields(code, decoded);
+  const details = () => comparedFields(code, decoded);
   requireSame(code, decoded, flags['accept-name']);
   if (isExpected(flags)) requireExpected(decoded, flags);
   const to = qrPayee(code, decoded);

@@ -89,8 +89,8 @@ export function codeWarnings(code: BrCode, decoded: Decoded | null = null): read
   const fault = key === null ? null : keyFault(key);
   const cash = cashIn(code, decoded);
   return [
-    fault === null ? [] : qrWords.noPixKey(fault),
-    tooLong.map((field) => qrWords.longField(brazilWords.brCodeParts[field], usualLengths[field])),
+    fault === null ? [] : qrWords.noPixKey(fault.text),
+    tooLong.map((field) => qrWords.longField(brazilWords.brCodeParts[field].text, usualLengths[field])),
     recurrence === null || kind === 'recurrence' ? [] : qrWords.laterDebits,
     cash === null ? [] : qrWords.cash[cash],
   ].flat();

@@ -146,8 +146,8 @@ function startProgress(command: BaseCommand, count: number): { one(): void; end(
   let done = 0;
   const text = () => receiptWords.progress(done, receiptWords.payments(count));
   const draws = canSpin();
-  const waiting = draws ? startWaiting(text()) : null;
-  const say = () => (waiting ? waiting.say(text()) : command.note(text()));
+  const waiting = draws ? startWaiting(() => text()) : null;
+  const say = () => (waiting ? waiting.say(() => text()) : command.note(() => text()));
   const timer = setInterval(say, draws ? drawnEveryMs : lineEveryMs);
   timer.unref();
   return {

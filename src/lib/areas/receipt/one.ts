@@ -27,13 +27,15 @@ export async function giveOne(
   flags: GlobalFlags & { readonly format?: string | undefined },
 ): Ended {
   command.learn({ earlier: wanted.intent });
-  const seen = await whileWaiting(receiptWords.asking, async () =>
-    withLine(session, await lookUp(session, ports, wanted)),
+  const seen = await whileWaiting(
+    () => receiptWords.asking,
+    async () => withLine(session, await lookUp(session, ports, wanted)),
   );
   const receipt = receiptOf(session, seen);
   if (target === null) await showReceipt(command, receipt, flags.format === 'text', flags);
   else await fileReceipt(command, receipt, target, flags);
-  if (receipt.payer.name === null && command.format(flags) === 'table') command.note(receiptWords.nameHolder);
+  if (receipt.payer.name === null && command.format(flags) === 'table')
+    command.note(() => receiptWords.nameHolder);
   return endingOf(receipt);
 }
 

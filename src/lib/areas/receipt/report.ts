@@ -79,13 +79,15 @@ export async function reportMany(
     flags,
   );
   if (command.documentFormat() !== null) return end;
-  const { written: wroteTo, noneWritten, keptBefore, leftOut: without, payments, stopped } = receiptWords;
+  const { written: wroteTo, keptBefore, leftOut: without, payments, stopped } = receiptWords;
   const amount = formatReais(centavos as Centavos);
-  command.note(written + kept === 0 ? noneWritten : wroteTo(written + kept, path, amount));
-  if (kept > 0) command.note(keptBefore(kept));
-  if (leftOut.length > 0) command.note(without(payments(leftOut.length)));
-  if (!given.isPayerNamed) command.note(receiptWords.nameHolder);
-  if (isStopped) command.note(stopped(written));
+  command.note(() =>
+    written + kept === 0 ? receiptWords.noneWritten : wroteTo(written + kept, path, amount),
+  );
+  if (kept > 0) command.note(() => keptBefore(kept));
+  if (leftOut.length > 0) command.note(() => without(payments(leftOut.length)));
+  if (!given.isPayerNamed) command.note(() => receiptWords.nameHolder);
+  if (isStopped) command.note(() => stopped(written));
   return end;
 }
 

@@ -2,7 +2,8 @@ import { dayText } from '../../brazil/clock.ts';
 import type { DaySpan } from '../../brazil/days.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { BalanceFault } from '../../payments/ofx/balances.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays } from '../../words/reconcile.ts';
+import type { Telling } from '../../words/topic.ts';
 import type { ClosedDay } from './closed-days.ts';
 import { balanceDiffers } from './ending.ts';
 import type { Means, Reconciled } from './reconcile.ts';
@@ -19,15 +20,15 @@ export interface ClosingFlags {
 /** Whether the day was closed by this command, and if not, why. */
 export interface Closing {
   readonly kept: boolean;
-  readonly text: string;
+  readonly text: Telling;
 }
 
 /** What is wrong besides entries. */
 export function otherDifferences(
   { summary, isIncomplete, inFile }: Pick<Reconciled, 'summary' | 'isIncomplete' | 'inFile'>,
   closesAgain: boolean,
-): readonly string[] {
-  const { incomplete, balance, fileBalance, moreBalances, closedBefore } = reconcileWords.differences;
+): readonly Telling[] {
+  const { incomplete, balance, fileBalance, moreBalances, closedBefore } = reconcileSays.differences;
   const faults = balanceFaults(inFile, summary);
   const isTold = faults.some(
     ({ day, centavos }) => day === summary.to && centavos === summary.closing?.centavos,
@@ -64,7 +65,7 @@ export function closeDay(
 ): Closing {
   const { summary } = reconciled;
   const [closed] = summary.closed;
-  const says = reconcileWords.closes;
+  const says = reconcileSays.closes;
   const day = dayText(summary.from);
   if (closed && !closed.differs && !flags['close-again'])
     return { kept: false, text: says.closedAlready(day) };

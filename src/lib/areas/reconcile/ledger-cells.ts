@@ -4,8 +4,9 @@ import type { Centavos } from '../../contract/money.ts';
 import { ruinedBySpreadsheet } from '../../payments/orders/cell-lint.ts';
 import { columnLetter, type Finding } from '../../payments/orders/row-table.ts';
 import type { SheetLine } from '../../payments/sheet/sheet.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { Message } from '../../words/topic.ts';
 import type { LedgerFact } from './facts.ts';
 import type { LedgerColumns, LedgerRole } from './ledger-columns.ts';
 import { sideOf } from './ledger-kinds.ts';
@@ -28,7 +29,7 @@ export function ledgerRow(
   ordinal: number,
 ): ReadRow {
   const faults: Finding[] = [];
-  const fault = (role: LedgerRole, rule: Finding['rule'], message: string) => {
+  const fault = (role: LedgerRole, rule: Finding['rule'], message: Message) => {
     const place = columns.get(role);
     const column = place ? columnLetter(place.index) : null;
     faults.push({ line, row: ordinal, column, heading: place?.heading ?? null, rule, message });
@@ -42,7 +43,7 @@ export function ledgerRow(
   const amount = amountOf(textOf('amount') ?? '', (rule, message) => fault('amount', rule, message));
   const side = signs === 'side' ? sideOf(textOf('side') ?? '') : null;
   if (signs === 'side' && side === null)
-    fault('side', 'missing', reconcileWords.ledger.noSide(textOf('side') ?? ''));
+    fault('side', 'missing', reconcileSays.ledger.noSide(textOf('side') ?? ''));
   const day = dayOf(textOf('date'), (message) => fault('date', 'date', message));
   return {
     isNegative: amount < 0,
@@ -73,7 +74,7 @@ function withSide(amount: Centavos, signs: LedgerSigns, side: 'in' | 'out' | nul
 /** `-150,00`, `150,00-`, `(150,00)` and `R$ -150,00`: the minus may be on either side, or be brackets. */
 const negative = /^(?:\((.*)\)|(R\$\s*)?[-\u2212]\s*(.*)|(.*?)\s*[-\u2212])$/;
 
-function amountOf(text: string, fault: (rule: Finding['rule'], message: string) => void): Centavos {
+function amountOf(text: string, fault: (rule: Finding['rule'], message: Message) => void): Centavos {
   if (text === '') fault('missing', rowWords.emptyCell);
   const minus = negative.exec(text);
   const size = minus ? (minus[1] ?? minus[3] ?? minus[4] ?? '') : text.replace(/^\+\s*/, '');
@@ -82,7 +83,7 @@ function amountOf(text: string, fault: (rule: Finding['rule'], message: string) 
     return (minus && centavos !== 0 ? -centavos : centavos) as Centavos;
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    fault('amount', error.message);
+    fault('amount', error.said);
     return 0 as Centavos;
   }
 }
@@ -92,7 +93,7 @@ const bareDay = /^(20\d{2})(\d{2})(\d{2})$/;
 const instant = /^\d{4}-\d{2}-\d{2}[ T][\d:.]+(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** A day, or the Brasilia day of an instant; days come before months, as in Brazil. */
-function dayOf(text: string | null, fault: (message: string) => void): string | null {
+function dayOf(text: string | null, fault: (message: Message) => void): string | null {
   if (text === null) return null;
   const local = localDay.exec(text);
   const [, date = '', month = '', year = ''] = local ?? [];
@@ -104,6 +105,6 @@ function dayOf(text: string | null, fault: (message: string) => void): string | 
       ? text.replace(bareDay, '$1-$2-$3').slice(0, instant.test(text) ? 10 : undefined)
       : brasiliaDay(ms);
   if (isDay(day)) return day;
-  fault(reconcileWords.ledger.noDay(text));
+  fault(reconcileSays.ledger.noDay(text));
   return null;
 }

@@ -6,8 +6,9 @@ import { isTotal } from '../../payments/orders/row-lint.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import { isBlank, type KindOf, type Sheet, type SheetLine } from '../../payments/sheet/sheet.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays } from '../../words/reconcile.ts';
 import { rowWords } from '../../words/rows.ts';
+import { valueSays } from '../../words/values.ts';
 import type { LedgerFact } from './facts.ts';
 import { type LedgerSigns, ledgerRow } from './ledger-cells.ts';
 import { type LedgerColumns, type LedgerRole, ledgerRoles } from './ledger-columns.ts';
@@ -61,7 +62,7 @@ export async function readLedger(
   const sample = await firstOf(all);
   const { columns, two, findings } = columnsOf(sheet, sample, map);
   if (findings.length > 0) throw damaged(findings, findings.length, sheet.columns);
-  if (two && amounts !== null) throw usageError('usage', reconcileWords.ledger.columnEachWay(two.heading));
+  if (two && amounts !== null) throw usageError('usage', reconcileSays.ledger.columnEachWay(two.heading));
   const given = two ? 'signed' : amounts;
   const signs = given ?? (columns.has('side') ? 'side' : 'signed');
   const faults: Finding[] = [];
@@ -184,15 +185,16 @@ function widthFault({ line, cells }: SheetLine, width: number, row: number): Fin
 
 /** @param headings what the file has instead; null if its heading is not at fault */
 function damaged(faults: readonly Finding[], count: number, headings: readonly string[] | null): CliError {
-  const { damagedLedger, moreFaults, headingsAre } = reconcileWords.ledger;
+  const { damagedLedger, moreFaults, headingsAre } = reconcileSays.ledger;
   const more = count > faults.length ? moreFaults(count - faults.length) : null;
-  const message = headings === null ? damagedLedger(count) : faults.map((fault) => fault.message).join(' ');
-  const hint = [more, headings && headingsAre(headings.join(', '))].filter(Boolean).join(' ');
+  const message =
+    headings === null ? damagedLedger(count) : valueSays.several(...faults.map((fault) => fault.message));
+  const hint = [more, headings && headingsAre(headings.join(', '))].filter((one) => one !== null);
   return new CliError({
     code: 'invalid_rows',
     ends: 'usage',
     message,
     violations: faults,
-    ...(hint === '' ? {} : { hint }),
+    ...(hint.length === 0 ? {} : { hint: valueSays.several(...hint) }),
   });
 }

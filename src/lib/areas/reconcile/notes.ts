@@ -1,8 +1,9 @@
 import { todayInBrasilia } from '../../brazil/days.ts';
 import { exportLine } from '../../payments/statement-reader.ts';
 import { sanitise } from '../../terminal/text.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays } from '../../words/reconcile.ts';
 import { statementWords } from '../../words/statement.ts';
+import type { Telling } from '../../words/topic.ts';
 import type { Closing } from './close-day.ts';
 import type { Means, Reconciled } from './reconcile.ts';
 import type { StatementReading } from './statement.ts';
@@ -16,12 +17,12 @@ export function noteAll(
   { command, session }: Means,
   reconciled: Reconciled,
   { meanings }: Seen,
-  differences: readonly string[],
+  differences: readonly Telling[],
   closing: Closing | null,
 ): void {
   const { summary, reading, readings, unasked, inFile } = reconciled;
   const balanceRows = inFile?.balances.rows.length ?? 0;
-  const says = reconcileWords;
+  const says = reconcileSays;
   const isToday = summary.to >= todayInBrasilia(session.serviceNow());
   const notes = [
     ...(reading ? readingNotes(reading) : []),
@@ -37,8 +38,8 @@ export function noteAll(
   for (const note of notes) if (note) command.note(note);
 }
 
-function leftOutNotes({ count, first }: FileFacts['leftOut']): (string | false)[] {
-  const { unreadableLines, unreadableLine, moreUnreadable } = reconcileWords;
+function leftOutNotes({ count, first }: FileFacts['leftOut']): (Telling | false)[] {
+  const { unreadableLines, unreadableLine, moreUnreadable } = reconcileSays;
   const told = first.slice(0, secondsTold);
   return [
     count > 0 && unreadableLines(count),
@@ -47,15 +48,15 @@ function leftOutNotes({ count, first }: FileFacts['leftOut']): (string | false)[
   ];
 }
 
-function readingNotes({ tally, unreadable }: StatementReading): (string | false)[] {
+function readingNotes({ tally, unreadable }: StatementReading): (Telling | false)[] {
   const { missing, doubtful, nameless } = tally;
   return [
-    nameless > 0 && statementWords.nameless(nameless),
-    missing > 0 && statementWords.missing(missing),
+    nameless > 0 && (() => statementWords.nameless(nameless)),
+    missing > 0 && (() => statementWords.missing(missing)),
     ...[...doubtful]
       .slice(0, secondsTold)
-      .map((second) => statementWords.doubtful(second, exportLine(second))),
-    doubtful.size > secondsTold && statementWords.moreDoubtful(doubtful.size - secondsTold),
-    unreadable > 0 && reconcileWords.unreadableLines(unreadable),
+      .map((second) => () => statementWords.doubtful(second, exportLine(second))),
+    doubtful.size > secondsTold && (() => statementWords.moreDoubtful(doubtful.size - secondsTold)),
+    unreadable > 0 && reconcileSays.unreadableLines(unreadable),
   ];
 }

@@ -7,7 +7,7 @@ import type { CaptureStore } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays, reconcileWords } from '../../words/reconcile.ts';
 import { sheetWords } from '../../words/sheet.ts';
 import { type Balance, closingOf, openingOf } from './balances.ts';
 import type { Book } from './book.ts';
@@ -142,8 +142,9 @@ async function readLines(
   if (statementPath !== null)
     return { reading: null, inFile: await readStatementFile(statementPath, (fact) => book.addLine(fact)) };
   const { readingLines } = reconcileWords;
-  const reading = await whileWaiting(readingLines(0), (say) =>
-    readStatement(session, book, span, interrupt, (lines) => say(readingLines(lines))),
+  const reading = await whileWaiting(
+    () => readingLines(0),
+    (say) => readStatement(session, book, span, interrupt, (lines) => say(() => readingLines(lines))),
   );
   return { reading, inFile: null };
 }
@@ -169,8 +170,9 @@ async function readMeant(
 async function askAll(means: Means, { asksService }: Asked, done: Set<string>) {
   if (!asksService) return { asked: 0, left: 0 };
   const { lookingUp } = reconcileWords;
-  const round = await whileWaiting(lookingUp(0, 0), (say) =>
-    lookUpOpen({ ...means, tell: (count, all) => say(lookingUp(count, all)) }, done),
+  const round = await whileWaiting(
+    () => lookingUp(0, 0),
+    (say) => lookUpOpen({ ...means, tell: (count, all) => say(() => lookingUp(count, all)) }, done),
   );
   if (means.interrupt.aborted) throw interrupted();
   return round;
@@ -181,12 +183,15 @@ const secondMs = 1000;
 async function waitBefore({ session, interrupt }: Means, absent: number, waitMs: number): Promise<void> {
   const { clock } = session.client;
   const { rereading } = reconcileWords;
-  await whileWaiting(rereading(absent, Math.ceil(waitMs / secondMs)), async (say) => {
-    for (let leftMs = waitMs; leftMs > 0 && !interrupt.aborted; leftMs -= secondMs) {
-      say(rereading(absent, Math.ceil(leftMs / secondMs)));
-      await clock.sleep(Math.min(secondMs, leftMs), interrupt);
-    }
-  });
+  await whileWaiting(
+    () => rereading(absent, Math.ceil(waitMs / secondMs)),
+    async (say) => {
+      for (let leftMs = waitMs; leftMs > 0 && !interrupt.aborted; leftMs -= secondMs) {
+        say(() => rereading(absent, Math.ceil(leftMs / secondMs)));
+        await clock.sleep(Math.min(secondMs, leftMs), interrupt);
+      }
+    },
+  );
   if (interrupt.aborted) throw interrupted();
 }
 
@@ -208,17 +213,18 @@ async function balances(
 /** Reports on stderr how a ledger was interpreted, before anything is judged by it. */
 function noteLedger(command: BaseCommand, ledger: UnderstoodLedger): void {
   const { columns, headingLine, title, signs, rows, totals, balances, unused } = ledger;
-  const says = reconcileWords.ledger;
+  const says = reconcileSays.ledger;
   const quoted = (heading: string) => `"${sanitise(heading)}"`;
   const named = [...columns].map(([role, { heading }]) => `${role}=${quoted(heading)}`).join(', ');
   const first = (lines: readonly number[]) => lines.slice(0, linesTold).join(', ');
   const notes = [
     says.understood(rows, named),
     title.length > 0 &&
-      sheetWords.aboveHeading(
-        headingLine ?? 0,
-        title.map(({ cells }) => cells),
-      ),
+      (() =>
+        sheetWords.aboveHeading(
+          headingLine ?? 0,
+          title.map(({ cells }) => cells),
+        )),
     unused.length > 0 && says.unused(unused.map(quoted).join(', ')),
     !columns.has('date') && says.noDate,
     says.signs[signs],

@@ -9,7 +9,7 @@ import { readSheet } from '../../payments/sheet/read.ts';
 import { isBlank } from '../../payments/sheet/sheet.ts';
 import { type Head, heads } from '../../words/heads.ts';
 import { saidIn } from '../../words/language.ts';
-import { reconcileWords } from '../../words/reconcile.ts';
+import { reconcileSays, reconcileWords } from '../../words/reconcile.ts';
 import { railWords, statusWords } from '../../words/statuses.ts';
 import { valueWords } from '../../words/values.ts';
 import type { BookedFact } from './facts.ts';
@@ -83,7 +83,7 @@ async function readSheetOfLines(path: string, add: (fact: BookedFact) => void): 
     else {
       count += 1;
       const column = placeOf(fact);
-      const { badCell, twoDirections } = reconcileWords.statementFile;
+      const { badCell, twoDirections } = reconcileSays.statementFile;
       const text = cells[column] ?? '';
       const place = {
         line,

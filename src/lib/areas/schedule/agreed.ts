@@ -66,5 +66,5 @@ async function agree(
     throw usageError('needs_confirm', scheduleWords.otherAmount);
   }
   if (!canAsk()) throw usageError('needs_confirm', scheduleWords.needsConfirm);
-  await agreeByAmount(scheduleWords.typeIt[kind], centavos, kind);
+  await agreeByAmount(() => scheduleWords.typeIt[kind], centavos, kind);
 }

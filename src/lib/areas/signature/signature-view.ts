@@ -18,6 +18,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { filesWords } from '../../words/files.ts';
 import { signatureWords } from '../../words/signature.ts';
+import type { Telling } from '../../words/topic.ts';
 
 /** The JSON document of `signature explain`. */
 export interface Explanation {
@@ -116,11 +117,11 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
 }
 
 /** Details of the request that are easily overlooked; empty if there are none. */
-export function remarks(request: SignableRequest): string[] {
-  const found: string[] = [];
+export function remarks(request: SignableRequest): Telling[] {
+  const found: Telling[] = [];
   const sent = requestTarget(request.url);
-  if (!request.url.endsWith(sent)) found.push(signatureWords.pathSentAs(sent));
-  if (request.body?.at(-1) === 0x0a) found.push(signatureWords.lineFeedAtEnd);
+  if (!request.url.endsWith(sent)) found.push(() => signatureWords.pathSentAs(sent));
+  if (request.body?.at(-1) === 0x0a) found.push(() => signatureWords.lineFeedAtEnd);
   return found;
 }
 

@@ -12,6 +12,7 @@ import { outputFormats } from '../../terminal/output.ts';
 import { flush, isTerminal } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { ofxWords } from '../../words/ofx.ts';
+import type { Telling } from '../../words/topic.ts';
 import { tallyNotes } from './output.ts';
 
 const formats = [...outputFormats, 'ofx'];
@@ -98,13 +99,14 @@ async function* wholeOf(batches: AsyncIterable<Batch>, tally: Tally): AsyncGener
   throw new CliError({ code: 'check_failed', ends: 'check_failed', message: ofxWords.incomplete });
 }
 
-function ofxNotes({ leftOut, returned, replaced }: OfxTally): string[] {
+function ofxNotes({ leftOut, returned, replaced }: OfxTally): Telling[] {
   const count = [...leftOut.values()].reduce((sum, lines) => sum + lines, 0);
-  const states = [...leftOut].map(([status, lines]) => `${lines} ${status || ofxWords.noStatus}`);
+  const states = () =>
+    [...leftOut].map(([status, lines]) => `${lines} ${status || ofxWords.noStatus}`).join(', ');
   return [
-    ...(count > 0 ? [ofxWords.leftOut(count, states.join(', '))] : []),
-    ...(returned > 0 ? [ofxWords.returned(returned)] : []),
-    ...(replaced > 0 ? [ofxWords.replaced(replaced)] : []),
+    ...(count > 0 ? [() => ofxWords.leftOut(count, states())] : []),
+    ...(returned > 0 ? [() => ofxWords.returned(returned)] : []),
+    ...(replaced > 0 ? [() => ofxWords.replaced(replaced)] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import type { RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
+import type { Telling } from '../../words/topic.ts';
 import type { Refs } from './refs.ts';
 import { lineFields } from './statement-view.ts';
 
@@ -68,17 +69,17 @@ export async function collect(batches: AsyncIterable<Batch>, most: number): Prom
 }
 
 /** The notes about a reading, as sentences for stderr. */
-export function tallyNotes(tally: Tally): string[] {
+export function tallyNotes(tally: Tally): Telling[] {
   const { repeated, nameless, recovered, missing, doubtful } = tally;
   return [
-    repeated > 0 && statementWords.repeated(repeated),
-    recovered > 0 && statementWords.recovered(recovered),
-    nameless > 0 && statementWords.nameless(nameless),
-    missing > 0 && statementWords.missing(missing),
+    repeated > 0 && (() => statementWords.repeated(repeated)),
+    recovered > 0 && (() => statementWords.recovered(recovered)),
+    nameless > 0 && (() => statementWords.nameless(nameless)),
+    missing > 0 && (() => statementWords.missing(missing)),
     ...[...doubtful]
       .slice(0, secondsTold)
-      .map((second) => statementWords.doubtful(second, exportLine(second))),
-    doubtful.size > secondsTold && statementWords.moreDoubtful(doubtful.size - secondsTold),
+      .map((second) => () => statementWords.doubtful(second, exportLine(second))),
+    doubtful.size > secondsTold && (() => statementWords.moreDoubtful(doubtful.size - secondsTold)),
   ].filter((note) => note !== false);
 }
 

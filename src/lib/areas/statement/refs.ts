@@ -24,7 +24,7 @@ export async function withRefs<T>(
   let known: ReadonlyMap<string, string> = new Map();
   const lost = (error: Error) => {
     isLost = true;
-    command.note(statementWords.noRefs(error.message));
+    command.note(() => statementWords.noRefs(error.message));
     return null;
   };
   let isLost = false;

@@ -11,6 +11,7 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { jsonStream, ndjsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { statementWords } from '../../words/statement.ts';
+import type { Telling } from '../../words/topic.ts';
 import { collect, incompleteJson, sheetOf, streamRecords, tableRows, tallyNotes } from './output.ts';
 import { withRefs } from './refs.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
@@ -137,7 +138,7 @@ async function showBatches(
       flags,
     );
     noteRefund(command, flags, lines, isFound);
-    if (cut) command.note(statementWords.onlyFirst(tableRows));
+    if (cut) command.note(() => statementWords.onlyFirst(tableRows));
   }
 }
 
@@ -169,14 +170,16 @@ function wholeEnvelope(count: number) {
  * A page alone must not be taken for the whole statement.
  * @param body the service's answer: the envelope of section 2.4, or that of a search (section 4.5)
  */
-export function restNote(body: unknown): string | null {
+export function restNote(body: unknown): Telling | null {
   const step = stepOf(body);
   if (!saysMore(body) && step === null) return null;
   const total = member(body, 'totalElements');
   const flag = nextFlag(member(body, 'page'), step);
-  const { oneSecond, goOn, readAll, moreLines, moreLinesOf } = statementWords;
-  const way = isOneSecond(body, step) ? oneSecond : flag === null ? readAll : goOn(flag);
-  return typeof total === 'number' ? moreLinesOf(total, way) : moreLines(way);
+  return () => {
+    const { oneSecond, goOn, readAll, moreLines, moreLinesOf } = statementWords;
+    const way = isOneSecond(body, step) ? oneSecond : flag === null ? readAll : goOn(flag);
+    return typeof total === 'number' ? moreLinesOf(total, way) : moreLines(way);
+  };
 }
 
 /** Whether continuing downwards would give the same lines again. */
@@ -197,12 +200,12 @@ function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string | null
  * The note that leads from received PIX to a refund; null if none of the lines can be refunded. @param isFound the lines
  * show their ids
  */
-function refundNote(lines: readonly Line[], isFound: boolean): string | null {
+function refundNote(lines: readonly Line[], isFound: boolean): Telling | null {
   const [first, ...others] = lines.filter(isRefundable);
   if (first === undefined) return null;
-  if (!isFound) return statementWords.seeIds('brl statement list --in');
+  if (!isFound) return () => statementWords.seeIds('brl statement list --in');
   const id = others.length === 0 ? textMember(first, 'endToEndId') : null;
-  return id === null ? statementWords.giveOneBack : statementWords.giveBack(`brl pix refund ${id}`);
+  return () => (id === null ? statementWords.giveOneBack : statementWords.giveBack(`brl pix refund ${id}`));
 }
 
 /** A settled PIX from somebody else, of which nothing was refunded as far as the line tells. */

@@ -8,14 +8,15 @@ import {
 import { dayText } from '../../brazil/clock.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { tedWords } from '../../words/ted.ts';
+import type { Message } from '../../words/topic.ts';
 
 /** The settlement of a TED that is sent now, for people. */
 export interface WindowAdvice {
   readonly settlement: TedSettlement;
   /** One line: when it settles. */
-  readonly settles: string;
+  readonly settles: Message;
   /** Warnings before sending. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** Reads the TED window of specification section 3.3 at an instant. @param extra bank holidays of the settings */
@@ -26,7 +27,7 @@ export function windowAdvice(nowMs: number, extra: ExtraHolidays = []): WindowAd
 }
 
 /** A day closed only by a setting is named: the setting may be old, or wrong. */
-function addedHoliday(nowMs: number, extra: ExtraHolidays): string[] {
+function addedHoliday(nowMs: number, extra: ExtraHolidays): Message[] {
   const { day } = brasiliaTime(nowMs);
   if (!isBankBusinessDay(day) || isBankBusinessDay(day, extra)) return [];
   return [tedWords.onlyBySetting(weekdayText(day))];
@@ -53,11 +54,11 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
   }
 }
 
-function settlesText({ kind, date }: TedSettlement): string {
+function settlesText({ kind, date }: TedSettlement): Message {
   return tedWords.settles[kind](weekdayText(date));
 }
 
-function warningsOf(settlement: TedSettlement): string[] {
+function warningsOf(settlement: TedSettlement): Message[] {
   return [
     ...(settlement.mayOutliveTracking ? [tedWords.mayOutliveTracking] : []),
     ...(settlement.lastBusinessDayOfYear ? [tedWords.lastBusinessDay(weekdayText(settlement.date))] : []),
@@ -65,7 +66,7 @@ function warningsOf(settlement: TedSettlement): string[] {
 }
 
 /** `Monday 2026-11-23`. */
-function weekdayText(day: string): string {
+function weekdayText(day: string): Message {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() as keyof typeof tedWords.weekdays;
   return tedWords.day(tedWords.weekdays[weekday], dayText(day));
 }

@@ -27,7 +27,10 @@ export async function tellToday(command: BaseCommand, flags: GlobalFlags): Promi
     flags,
     (session) =>
       withJournal(session, async (journal) => {
-        const day = await whileWaiting(todayWords.reading, () => readToday(session, journal));
+        const day = await whileWaiting(
+          () => todayWords.reading,
+          () => readToday(session, journal),
+        );
         await command.show(dayAnswer(command, day), flags);
       }),
     true,

@@ -9,6 +9,7 @@ import {
 import type { Authentication } from '../../deliveries/authentication.ts';
 import type { NamedSecret } from '../../deliveries/causes.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import {
   knownSubscriptions,
@@ -56,7 +57,7 @@ export interface AuthenticationFlags {
   readonly username?: string | undefined;
 }
 
-type Readable = (warning: string) => void;
+type Readable = (warning: Telling) => void;
 
 /** What deliveries are checked against. */
 export interface Checked {

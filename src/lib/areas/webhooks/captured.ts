@@ -100,7 +100,8 @@ async function payments(
 
 /** A page must not be taken for everything. */
 function tellMore(command: BaseCommand, shown: number, total: number, last: number | undefined): void {
-  if (last !== undefined && total > shown) command.note(webhooksWords.captures.more(shown, total, last));
+  if (last !== undefined && total > shown)
+    command.note(() => webhooksWords.captures.more(shown, total, last));
 }
 
 /** What did not come. */
@@ -134,10 +135,10 @@ function showGaps(
       const records = found.gaps;
       const table = { columns: gapColumns, records, empty: comparedText(found) };
       await command.show({ json: records, table }, flags);
-      if (records.length > 0 || command.format(flags) !== 'table') command.note(comparedText(found));
+      if (records.length > 0 || command.format(flags) !== 'table') command.note(() => comparedText(found));
       if (records.length === 0) return undefined;
       const { from, to } = span.days;
-      command.note(webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
+      command.note(() => webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));
       return 'check_failed';
     }),
   );

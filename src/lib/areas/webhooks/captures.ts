@@ -7,6 +7,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
@@ -49,7 +50,7 @@ const silentMs = 500;
  */
 export async function withIndex<T>(
   store: CaptureStore,
-  note: (text: string) => void,
+  note: (text: Telling) => void,
   work: (index: CaptureIndex) => Promise<T>,
 ): Promise<T> {
   const { openCaptureIndex } = await import('../../deliveries/search-index.ts');
@@ -57,7 +58,7 @@ export async function withIndex<T>(
   try {
     const left = index.catchUp(silentMs);
     if (left > 0) {
-      note(webhooksWords.captures.indexing(left));
+      note(() => webhooksWords.captures.indexing(left));
       await catchUp(index, left);
     }
     return await work(index);

@@ -4,6 +4,7 @@ import { ownProofs, startForwarder } from '../../deliveries/forwarder.ts';
 import type { Metrics } from '../../deliveries/metrics.ts';
 import type { RawDelivery } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 
@@ -22,7 +23,7 @@ export interface ForwardingInput {
   readonly metrics: Metrics;
   readonly isWanted: (envelope: Envelope | null) => boolean;
   readonly print: (capture: Capture) => void;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
 }
 
 /** What happens to a delivery that was verified and kept. */
@@ -75,14 +76,14 @@ function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInp
       const early = untold.get(captureId);
       untold.delete(captureId);
       if (early) print({ ...early, forwards: [result] });
-      else if (state === 'done') note(forwarding.handedOnLater(captureId, `${result.status}`, tries));
-      if (state === 'given_up') note(forwarding.givenUp(captureId));
+      else if (state === 'done') note(() => forwarding.handedOnLater(captureId, `${result.status}`, tries));
+      if (state === 'given_up') note(() => forwarding.givenUp(captureId));
     },
     paused(result, isNew) {
       tellAll();
-      if (isNew) note(forwarding.paused(url.href, `${result.status ?? result.problem}`));
+      if (isNew) note(() => forwarding.paused(url.href, `${result.status ?? result.problem}`));
     },
-    failed: (error) => note(forwarding.failed(error.message)),
+    failed: (error) => note(() => forwarding.failed(error.message)),
   });
   return {
     queueFor: (envelope) => (isWanted(envelope) ? url.href : null),
@@ -100,11 +101,11 @@ function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInp
 }
 
 /** What an earlier run left: sent now if it is for this address, otherwise when somebody asks for it. */
-function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: string) => void): void {
+function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: Telling) => void): void {
   const { forwarding } = webhooksWords;
   for (const { url: to, state, count } of queue.counts()) {
-    if (state === 'given_up') note(forwarding.leftGivenUp(count, to));
-    else note(to === url.href ? forwarding.resumed(count, to) : forwarding.leftForOther(count, to));
+    if (state === 'given_up') note(() => forwarding.leftGivenUp(count, to));
+    else note(() => (to === url.href ? forwarding.resumed(count, to) : forwarding.leftForOther(count, to)));
   }
 }
 

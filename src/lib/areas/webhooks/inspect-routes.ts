@@ -40,6 +40,7 @@ import { amountText } from '../../payments/record-view.ts';
 import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
 import { timelineJson } from '../../payments/timeline-view.ts';
 import { saidIn } from '../../words/language.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
@@ -62,7 +63,7 @@ export interface InspectInput {
   readonly facts: Omit<Facts, 'subscriptions' | 'sourceIps'>;
   /** The proof that the receiver of this process checks; null if others receive. */
   readonly checked: Checked | null;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
 }
 
 /** The routes of the `webhooks inspect` page. Reading changes nothing; only `/api/retry` makes the service act. */
@@ -296,7 +297,7 @@ async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<
   const url = deliveryUrl(member(body, 'url'), webhooksWords.page.theAddress);
   const result = await replay(capture, url, null);
   store.addForward(capture.captureId, result);
-  note(webhooksWords.page.sentAgain(capture.captureId, url.href, `${result.status ?? result.problem}`));
+  note(() => webhooksWords.page.sentAgain(capture.captureId, url.href, `${result.status ?? result.problem}`));
   const { status, elapsedMs, problem } = result;
   return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem };
 }
@@ -307,7 +308,7 @@ async function retry({ session, note }: InspectInput, body: unknown): Promise<{ 
     deliveryId: idOf(body, 'deliveryId'),
   };
   await session.client.write(deliveryRetry, { params }, null);
-  note(webhooksWords.page.retryAsked(params.deliveryId, params.subscriptionId));
+  note(() => webhooksWords.page.retryAsked(params.deliveryId, params.subscriptionId));
   return { queued: true };
 }
 

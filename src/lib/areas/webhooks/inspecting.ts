@@ -8,6 +8,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { pageScript } from '../../inspect/page-script.ts';
 import { startInspectServer } from '../../inspect/server.ts';
 import type { Facts } from '../../inspect/shapes.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
@@ -29,7 +30,7 @@ export interface InspectingInput {
     readonly isTrusted: IsTrusted;
     readonly forwardTo: URL | null;
   } | null;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
 }
 
 /** A served page, perhaps with a receiver beside it. */

@@ -3,6 +3,7 @@ import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { namedIn } from '../../payments/called-intent.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /** How many payments are named at a time. */
@@ -16,14 +17,16 @@ export async function knownPayments(environment: Environment, wanted: string): P
 }
 
 /** Says that the journal has such payments although no delivery was found; null if it has none. */
-export async function knownSentence(environment: Environment, wanted: string): Promise<string | null> {
+export async function knownSentence(environment: Environment, wanted: string): Promise<Telling | null> {
   const found = await knownPayments(environment, wanted);
   const [only] = found;
   if (only === undefined) return null;
   const isOpen = found.some(({ state }) => ['SENT', 'UNCERTAIN', 'PENDING'].includes(state));
-  const { inJournal, openInJournal } = webhooksWords.captures;
   const line = found.length === 1 ? `brl status ${only.intentId}` : 'brl journal list';
-  return (isOpen ? openInJournal : inJournal)(found.length, only.state, line);
+  return () => {
+    const { inJournal, openInJournal } = webhooksWords.captures;
+    return (isOpen ? openInJournal : inJournal)(found.length, only.state, line);
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Env } from '../../connection/paths.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { readPrivateFile } from '../../files/private-file.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type AuthenticationFlags, authenticationText, deliveryAuthentication } from './authentication.ts';
 import type { Route } from './listening.ts';
@@ -40,22 +41,23 @@ export function tlsOf(certFile: string | undefined, keyFile: string | undefined)
 
 /** Tells where it listens, and what proves a delivery there. */
 export function sayListening(
-  note: (text: string) => void,
+  note: (text: Telling) => void,
   url: string,
   host: string,
   routes: readonly Route[],
   environment: Environment,
 ): void {
-  const { receiving, unproven } = webhooksWords;
+  const { receiving } = webhooksWords;
   const proofs = routes.map(({ checked }) => authenticationText(checked.authentication));
-  if (routes.some(({ checked }) => checked.authentication.type === 'NONE')) note(unproven);
-  if (!isLoopback(host)) note(receiving.reachable(host));
+  if (routes.some(({ checked }) => checked.authentication.type === 'NONE'))
+    note(() => webhooksWords.unproven);
+  if (!isLoopback(host)) note(() => receiving.reachable(host));
   if (routes.length > 1)
     for (const [i, { path, checked }] of routes.entries()) {
       const own = new URL(path ?? '/', url).href;
-      note(receiving.routed(own, checked.subscriptionId ?? '', proofs[i] ?? ''));
+      note(() => receiving.routed(own, checked.subscriptionId ?? '', proofs[i] ?? ''));
     }
-  note(receiving.listeningUntil(url, [...new Set(proofs)].join(', '), environment));
+  note(() => receiving.listeningUntil(url, [...new Set(proofs)].join(', '), environment));
 }
 
 /**

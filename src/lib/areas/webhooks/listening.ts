@@ -13,6 +13,7 @@ import {
 } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { type Forwarding, type ForwardTo, startForwarding } from './forwarding.ts';
@@ -36,7 +37,7 @@ export interface ListeningInput {
   readonly isWanted: (envelope: Envelope | null) => boolean;
   /** Called with each wanted delivery once it is kept, in the order of the forwards, one at a time. */
   readonly tell: (capture: Capture, stage: Stage) => Promise<void>;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
   /** The command to type if the port is taken. */
   readonly otherPort: string;
 }
@@ -60,7 +61,7 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
   const { receiving } = webhooksWords;
   const refused = ({ status, remoteAddress, why }: Refusal): void => {
     metrics.count('brl_webhook_turned_away_total', { status: String(status ?? 'none') });
-    note(receiving.turnedAway(remoteAddress ?? receiving.unknownSender, status, why));
+    note(() => receiving.turnedAway(remoteAddress ?? receiving.unknownSender, status, why));
   };
   const paths = routes.flatMap(({ path }) => path ?? []);
   const receiver: Receiver = await startReceiver({
@@ -103,7 +104,7 @@ function accepting({ store, routes, metrics, note }: ListeningInput, after: Afte
     const route = known.find(({ path }) => path === null || path === pathOf(delivery.target));
     const captured = await route?.capture(delivery).catch((error: Error) => {
       metrics.count('brl_webhook_store_errors_total');
-      note(webhooksWords.receiving.notKept(error.message));
+      note(() => webhooksWords.receiving.notKept(error.message));
       throw error;
     });
     const answered = (kind: string, status: number): number => {
@@ -128,7 +129,9 @@ function printing({ isWanted, tell, note }: ListeningInput): { print: Print; idl
       if (!isWanted(captured.envelope)) return;
       last = last
         .then(() => tell(captured, stage))
-        .catch((error: Error) => note(webhooksWords.receiving.notShown(captured.captureId, error.message)));
+        .catch((error: Error) =>
+          note(() => webhooksWords.receiving.notShown(captured.captureId, error.message)),
+        );
     },
     idle: () => last,
   };
@@ -158,7 +161,7 @@ function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
       print(captured, 'refused');
       const one: Promise<void> = look(delivery, captured, checked)
         .catch((error: Error) =>
-          note(webhooksWords.receiving.causeNotKept(captured.captureId, error.message)),
+          note(() => webhooksWords.receiving.causeNotKept(captured.captureId, error.message)),
         )
         .finally(() => looking.delete(one));
       looking.add(one);
@@ -177,13 +180,13 @@ function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
 const tellEveryMs = 10_000;
 
 /** Answers deliveries that are neither verified nor kept: slowly, with one sentence for many. */
-function turningDown(note: (text: string) => void) {
+function turningDown(note: (text: Telling) => void) {
   const pause = slowDown();
   let count = 0;
   let sender = '';
   let timer: NodeJS.Timeout | undefined;
   const say = (): void => {
-    if (count > 0) note(webhooksWords.receiving.notKeptUnproven(count, sender));
+    if (count > 0) note(() => webhooksWords.receiving.notKeptUnproven(count, sender));
     count = 0;
     timer = undefined;
   };

@@ -4,6 +4,7 @@ import type { Authentication } from '../../deliveries/authentication.ts';
 import { proofOf, replay, replayed } from '../../deliveries/replay.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { pipeFormat, requireCapture } from './captures.ts';
 import { runSending } from './sending.ts';
@@ -66,14 +67,14 @@ function kept(store: CaptureStore, captureId: number): Capture {
 }
 
 /** Warns once of each omitted header, and of each stranger's delivery that gets a proof. */
-function proofWarnings(note: (text: string) => void) {
+function proofWarnings(note: (text: Telling) => void) {
   const told = new Set<string>();
   return (capture: Capture, proof: Authentication | null): void => {
-    if (proof !== null && !capture.valid) note(webhooksWords.replay.wasNotProven(capture.captureId));
+    if (proof !== null && !capture.valid) note(() => webhooksWords.replay.wasNotProven(capture.captureId));
     for (const name of replayed(capture, proof).leftOut) {
       if (told.has(name)) continue;
       told.add(name);
-      note(webhooksWords.replay.leftOut(name));
+      note(() => webhooksWords.replay.leftOut(name));
     }
   };
 }

@@ -10,6 +10,7 @@ import { type OutputFormat, writeJson } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { terminalWidth } from '../../terminal/width.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type DeliveryLink, linkOf } from './link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './webhooks-view.ts';
@@ -23,7 +24,7 @@ export interface ReportInput {
   readonly profileName: string | null;
   /** Deliveries to tell of before `over` is called; null for all. */
   readonly count: number | null;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
   readonly over: (reason: 'count' | 'reader-gone') => void;
 }
 
@@ -59,7 +60,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
   };
   const explain = ({ captureId, causes }: Capture): void => {
     for (const why of causes)
-      note(`  ${sanitise(webhooksWords.delivery.causeOf(captureId, why.code, causeSentence(why)))}`);
+      note(() => `  ${sanitise(webhooksWords.delivery.causeOf(captureId, why.code, causeSentence(why)))}`);
   };
   return {
     async tell(capture, stage) {
@@ -75,10 +76,11 @@ export function deliveryReporter(input: ReportInput): Reporter {
       // Text from others in it must not start a new line.
       for (const text of deliveryNotes(shown, environment))
         note(
-          `  ${sanitise(format === 'table' ? text : webhooksWords.delivery.noteOf(capture.captureId, text))}`,
+          () =>
+            `  ${sanitise(format === 'table' ? text : webhooksWords.delivery.noteOf(capture.captureId, text))}`,
         );
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
-      if (next !== null) note(`  ${next}`);
+      if (next !== null) note(() => `  ${next}`);
       if (told === count) over('count');
     },
     async end() {

@@ -5,6 +5,7 @@ import type { Ending } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
+import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type Sent, sentJson } from './sent-view.ts';
 
@@ -12,7 +13,7 @@ import { type Sent, sentJson } from './sent-view.ts';
 export interface SendingRun<T> extends Pick<Sending<T>, 'items' | 'atOnce' | 'send' | 'goOn'> {
   readonly sent: (item: T, result: Forward) => Sent;
   readonly format: OutputFormat;
-  readonly note: (text: string) => void;
+  readonly note: (text: Telling) => void;
   /** Shows all at the end, for the formats that are one document. */
   readonly show: (records: readonly Sent[]) => Promise<void>;
 }
@@ -27,24 +28,27 @@ export async function runSending<T>(run: SendingRun<T>): Promise<Ending> {
     if (format !== 'ndjson') return records.push(record) > 0;
     return lines.write([sentJson(record)]);
   };
-  const summary = await whileWaiting(webhooksWords.sending.progress(0, items.length), (say) => {
-    let done = 0;
-    return sendAll({
-      items,
-      atOnce,
-      send,
-      goOn,
-      tell(item, result) {
-        done += 1;
-        say(webhooksWords.sending.progress(done, items.length));
-        return tell(item, result);
-      },
-    });
-  });
+  const summary = await whileWaiting(
+    () => webhooksWords.sending.progress(0, items.length),
+    (say) => {
+      let done = 0;
+      return sendAll({
+        items,
+        atOnce,
+        send,
+        goOn,
+        tell(item, result) {
+          done += 1;
+          say(() => webhooksWords.sending.progress(done, items.length));
+          return tell(item, result);
+        },
+      });
+    },
+  );
   if (format !== 'ndjson') await run.show(records);
-  note(sendingText(summary));
+  note(() => sendingText(summary));
   const ending = sendingEnd(summary);
-  if (ending === 'not_sent') note(webhooksWords.sending.isItRunning);
+  if (ending === 'not_sent') note(() => webhooksWords.sending.isItRunning);
   return ending;
 }
 

@@ -145,7 +145,7 @@ async function isOver({ database, queue }: Means, runId: string, name: string): 
 function waiting({ clock, note }: CoordinatorPorts, meet: () => Promise<void>): Coordinator['isBack'] {
   return async (error, stop) => {
     if (!(error instanceof JournalError)) return false;
-    note(runWords.databaseAway(error.message));
+    note(() => runWords.databaseAway(error.message));
     while (!stop.aborted) {
       await clock.sleep(tryAgainMs, stop);
       try {
@@ -165,7 +165,7 @@ function lifeOf({ database, ports, held }: Means, name: string) {
   /** Reconnecting happens silently, so this is checked repeatedly. */
   const meet = async (): Promise<void> => {
     if (!(await meetServer(database, movedHalt(), ports.clock.now()))) return;
-    ports.note(messageText(recorded.serverMoved));
+    ports.note(() => messageText(recorded.serverMoved));
     for (const { lost } of held) lost.abort();
     held.clear();
   };

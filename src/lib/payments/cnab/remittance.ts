@@ -1,5 +1,6 @@
 import { isDay } from '../../brazil/clock.ts';
-import { cnabWords } from '../../words/cnab.ts';
+import { cnabSays, cnabWords } from '../../words/cnab.ts';
+import type { Message } from '../../words/topic.ts';
 import type { Fault } from '../orders/row-cells.ts';
 import type { Field, FieldName, Form, Layout, RecordName } from './layouts.ts';
 import { type CnabLine, readText, width } from './lines.ts';
@@ -60,7 +61,7 @@ export function faultAt(
   record: CnabRecord,
   name: FieldName,
   rule: Fault['rule'],
-  message: string,
+  message: Message,
 ): CnabFault {
   const field = record.fields.find((one) => one.name === name);
   return {
@@ -137,20 +138,20 @@ function* itemsOf(
     last = line;
   }
   yield* closed(walk);
-  if (!walk.isOver && last) yield* told(last, [wholeLine(last, 'record', cnabWords.cutOff)]);
+  if (!walk.isOver && last) yield* told(last, [wholeLine(last, 'record', cnabSays.cutOff)]);
 }
 
 function itemsAt(line: CnabLine, walk: Walk): readonly CnabItem[] {
   const { frame, layout } = walk;
   if (line.length === 0) {
     frame.push([line.number, line.raw]);
-    return told(line, walk.isOver ? [] : [wholeLine(line, 'width', cnabWords.emptyLine)]);
+    return told(line, walk.isOver ? [] : [wholeLine(line, 'width', cnabSays.emptyLine)]);
   }
   walk.records += 1;
-  if (walk.isOver) return told(line, [wholeLine(line, 'record', cnabWords.afterEnd)]);
+  if (walk.isOver) return told(line, [wholeLine(line, 'record', cnabSays.afterEnd)]);
   if (walk.batch) walk.batch.records += 1;
   const faults =
-    line.length === width ? [] : [wholeLine(line, 'width', cnabWords.wrongWidth(line.length, width))];
+    line.length === width ? [] : [wholeLine(line, 'width', cnabSays.wrongWidth(line.length, width))];
   if (line.text[7] === '3') return atDetail(line, faults, walk);
   const before = closed(walk);
   frame.push([line.number, line.raw]);
@@ -170,7 +171,7 @@ function itemsAt(line: CnabLine, walk: Walk): readonly CnabItem[] {
       walk.isOver = true;
       break;
     default:
-      faults.push(faultAt(recordOf(line, 'fileTrailer', layout), 'type', 'record', cnabWords.noRecord));
+      faults.push(faultAt(recordOf(line, 'fileTrailer', layout), 'type', 'record', cnabSays.noRecord));
   }
   return [...before, ...told(line, faults)];
 }
@@ -195,7 +196,7 @@ function openBatch(record: CnabRecord, walk: Walk): readonly CnabFault[] {
   const form = walk.layout.forms[fieldText(record, 'form')] ?? null;
   walk.batches += 1;
   const faults = batchFaults(record, walk.header, walk.batches, form);
-  if (walk.batch) faults.push(wholeLine(record.line, 'record', cnabWords.batchOpen));
+  if (walk.batch) faults.push(wholeLine(record.line, 'record', cnabSays.batchOpen));
   const sums = { records: 1, totalCentavos: 0, isSummed: true, sequence: 0 };
   walk.batch = { header: record, number: walk.batches, form, ...sums };
   return faults;
@@ -214,7 +215,7 @@ function atDetail(line: CnabLine, wrong: readonly CnabFault[], walk: Walk): read
   else if (walk.payment && belongs(walk.payment.records, name)) {
     walk.payment.records.push(record);
     walk.payment.faults.push(...faults);
-  } else return told(line, [...faults, wholeLine(line, 'record', cnabWords.alone(name))]);
+  } else return told(line, [...faults, wholeLine(line, 'record', cnabSays.alone(name))]);
   return before;
 }
 
@@ -226,7 +227,7 @@ function unreadFaults(line: CnabLine, { batch, layout }: Walk): readonly CnabFau
   }
   const segment = line.text[13] ?? '';
   const option = segment === 'J' ? `-${line.text.slice(17, 19)}` : '';
-  const message = cnabWords.segment(`${segment}${option}`);
+  const message = cnabSays.segment(`${segment}${option}`);
   return [faultAt(recordOf(line, 'B', layout), 'segment', 'record', message)];
 }
 
@@ -247,7 +248,7 @@ function belongs([first, ...others]: readonly CnabRecord[], name: RecordName): b
   return isOf && others.every((other) => other.name !== name);
 }
 
-function wholeLine(line: CnabLine, rule: Fault['rule'], message: string): CnabFault {
+function wholeLine(line: CnabLine, rule: Fault['rule'], message: Message): CnabFault {
   return { line: line.number, column: null, heading: null, content: null, rule, message };
 }
 
@@ -259,28 +260,28 @@ function fieldFaults(record: CnabRecord): CnabFault[] {
     const why = whyNot(field, text);
     return why === null ? [] : [faultAt(record, field.name, 'field', why)];
   });
-  if (control) faults.push(wholeLine(record.line, 'field', cnabWords.control(control.index + 1)));
+  if (control) faults.push(wholeLine(record.line, 'field', cnabSays.control(control.index + 1)));
   return faults;
 }
 
-function whyNot({ kind, is }: Field, text: string): string | null {
-  if (is !== undefined && !is.includes(text)) return cnabWords.oneOf(is, text);
+function whyNot({ kind, is }: Field, text: string): Message | null {
+  if (is !== undefined && !is.includes(text)) return cnabSays.oneOf(is, text);
   const isNothing = /^[ 0]*$/.test(text);
   switch (kind) {
     case 'text':
       return null;
     case 'digits':
-      return /^\d+$/.test(text) ? null : cnabWords.notDigits(text);
+      return /^\d+$/.test(text) ? null : cnabSays.notDigits(text);
     case 'number':
-      return /^\d+$/.test(text) || isNothing ? null : cnabWords.notDigits(text);
+      return /^\d+$/.test(text) || isNothing ? null : cnabSays.notDigits(text);
     case 'date':
-      return dayIn(text) === null ? cnabWords.notDate(text) : null;
+      return dayIn(text) === null ? cnabSays.notDate(text) : null;
     case 'mayBeDate':
-      return isNothing || dayIn(text) !== null ? null : cnabWords.notDate(text);
+      return isNothing || dayIn(text) !== null ? null : cnabSays.notDate(text);
     case 'amount':
-      return /^\d+$/.test(text) && !isNothing ? null : cnabWords.notAmount(text);
+      return /^\d+$/.test(text) && !isNothing ? null : cnabSays.notAmount(text);
     case 'empty':
-      return /^(?: *|0*)$/.test(text) ? null : cnabWords.notEmpty(text);
+      return /^(?: *|0*)$/.test(text) ? null : cnabSays.notEmpty(text);
   }
 }
 
@@ -297,8 +298,8 @@ export function centavosIn(record: CnabRecord): number {
 }
 
 function headerFaults(record: CnabRecord, { records, accounts }: Walk): CnabFault[] {
-  if (records > 1) return [wholeLine(record.line, 'record', cnabWords.secondHeader)];
-  if (fieldText(record, 'kind') === '2') return [faultAt(record, 'kind', 'record', cnabWords.isReturn)];
+  if (records > 1) return [wholeLine(record.line, 'record', cnabSays.secondHeader)];
+  if (fieldText(record, 'kind') === '2') return [faultAt(record, 'kind', 'record', cnabSays.isReturn)];
   const faults = fieldFaults(record);
   const payer = payerOf(record);
   if (accounts !== null && !accounts.some((ours) => isSame(ours, payer)))
@@ -308,8 +309,8 @@ function headerFaults(record: CnabRecord, { records, accounts }: Walk): CnabFaul
         'account',
         'own_account',
         accounts.length === 0
-          ? cnabWords.unknownAccount(payer)
-          : cnabWords.otherAccount(payer, accounts.join(', ')),
+          ? cnabSays.unknownAccount(payer)
+          : cnabSays.otherAccount(payer, accounts.join(', ')),
       ),
     );
   return faults;
@@ -329,9 +330,9 @@ function batchFaults(
   form: Form | null,
 ): CnabFault[] {
   const faults = fieldFaults(record);
-  if (form === null) faults.push(faultAt(record, 'form', 'form', cnabWords.form(fieldText(record, 'form'))));
+  if (form === null) faults.push(faultAt(record, 'form', 'form', cnabSays.form(fieldText(record, 'form'))));
   if (header && payerOf(header) !== payerOf(record))
-    faults.push(faultAt(record, 'account', 'own_account', cnabWords.batchAccount(payerOf(header))));
+    faults.push(faultAt(record, 'account', 'own_account', cnabSays.batchAccount(payerOf(header))));
   return [...faults, ...expected(record, 'batch', String(number).padStart(4, '0'), 'sequence')];
 }
 
@@ -342,7 +343,7 @@ function detailFaults(
   goesOn: boolean,
 ): CnabFault[] {
   const faults = fieldFaults(record);
-  if (batch === null) return [...faults, wholeLine(record.line, 'record', cnabWords.noBatch)];
+  if (batch === null) return [...faults, wholeLine(record.line, 'record', cnabSays.noBatch)];
   const isFurther = record.name !== 'A' && record.name !== 'J' && goesOn;
   const said = Number(fieldText(record, 'sequence'));
   const isRepeated = repeatsNumbers && isFurther && said === batch.sequence;
@@ -356,14 +357,14 @@ function detailFaults(
     begins !== undefined && (record.name === 'A' || record.name === 'J') && begins !== record.name;
   if (isOther)
     faults.push(
-      faultAt(record, 'segment', 'record', cnabWords.otherSegment(fieldText(batch.header, 'form'), begins)),
+      faultAt(record, 'segment', 'record', cnabSays.otherSegment(fieldText(batch.header, 'form'), begins)),
     );
   return [...faults, ...expected(record, 'batch', String(batch.number).padStart(4, '0'), 'sequence')];
 }
 
 function batchTrailerFaults(record: CnabRecord, batch: Batch | null): CnabFault[] {
   const faults = fieldFaults(record);
-  if (batch === null) return [...faults, wholeLine(record.line, 'record', cnabWords.noBatch)];
+  if (batch === null) return [...faults, wholeLine(record.line, 'record', cnabSays.noBatch)];
   const total = String(batch.totalCentavos).padStart(18, '0');
   return [
     ...faults,
@@ -376,7 +377,7 @@ function batchTrailerFaults(record: CnabRecord, batch: Batch | null): CnabFault[
 function fileTrailerFaults(record: CnabRecord, { batch, batches, records }: Walk): CnabFault[] {
   return [
     ...fieldFaults(record),
-    ...(batch ? [wholeLine(record.line, 'record', cnabWords.batchOpen)] : []),
+    ...(batch ? [wholeLine(record.line, 'record', cnabSays.batchOpen)] : []),
     ...expected(record, 'batches', String(batches).padStart(6, '0'), 'sum'),
     ...expected(record, 'records', String(records).padStart(6, '0'), 'sum'),
   ];
@@ -391,5 +392,5 @@ function expected(
 ): CnabFault[] {
   const said = fieldText(record, name);
   if (said === number || !/^\d+$/.test(said)) return [];
-  return [faultAt(record, name, rule, cnabWords.expected(said, number))];
+  return [faultAt(record, name, rule, cnabSays.expected(said, number))];
 }

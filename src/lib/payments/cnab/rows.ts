@@ -1,6 +1,7 @@
 import { isValidCnpj, isValidCpf } from '../../brazil/documents.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
-import { cnabWords } from '../../words/cnab.ts';
+import { cnabSays } from '../../words/cnab.ts';
+import type { Message } from '../../words/topic.ts';
 import { recordsColumn } from '../sheet/sheet.ts';
 import type { FieldName, RecordName } from './layouts.ts';
 import { readText } from './lines.ts';
@@ -204,26 +205,26 @@ function rowFaults({ begins, b, parties, header }: Records, { form }: CnabPaymen
   const code = fieldText(header, 'form');
   if (begins.name !== form.begins) return [];
   const faults: CnabFault[] = [];
-  const fault = (record: CnabRecord, name: FieldName, message: string) =>
+  const fault = (record: CnabRecord, name: FieldName, message: Message) =>
     faults.push(faultAt(record, name, 'form', message));
   if (form.chamber !== null && fieldText(begins, 'chamber') !== form.chamber)
-    fault(begins, 'chamber', cnabWords.chamber(code, form.chamber, fieldText(begins, 'chamber')));
+    fault(begins, 'chamber', cnabSays.chamber(code, form.chamber, fieldText(begins, 'chamber')));
   if (form.pays === 'ted' && fieldText(begins, 'payeeBank') === fieldText(header, 'bank'))
-    fault(begins, 'payeeBank', cnabWords.tedToOwnBank);
+    fault(begins, 'payeeBank', cnabSays.tedToOwnBank);
   const kind = fieldText(begins, 'accountKind').trim();
   if (isToAccount({ begins, b, parties, header }) && kind !== '' && accountKinds[kind] === undefined)
-    fault(begins, 'accountKind', cnabWords.oneOf(Object.keys(accountKinds), kind));
+    fault(begins, 'accountKind', cnabSays.oneOf(Object.keys(accountKinds), kind));
   if (form.pays === 'pix') faults.push(...pixFaults(begins, b));
   if (form.pays === 'qr' && parties?.name !== 'J-52 PIX')
-    faults.push(faultAt(begins, 'segment', 'record', cnabWords.needs('J-52 PIX')));
+    faults.push(faultAt(begins, 'segment', 'record', cnabSays.needs('J-52 PIX')));
   return faults;
 }
 
 function pixFaults(a: CnabRecord, b: CnabRecord | undefined): readonly CnabFault[] {
   const isToAccountByA = ['01', '03', 'PG'].includes(fieldText(a, 'accountKind'));
-  if (b === undefined) return isToAccountByA ? [] : [faultAt(a, 'segment', 'record', cnabWords.needs('B'))];
+  if (b === undefined) return isToAccountByA ? [] : [faultAt(a, 'segment', 'record', cnabSays.needs('B'))];
   const type = keyTypeIn(b);
   const isKnown = type === byAccount || keyTypes[type] !== undefined || (type === '' && isToAccountByA);
   const known = [...Object.keys(keyTypes), byAccount];
-  return isKnown ? [] : [faultAt(b, 'keyType', 'record', cnabWords.oneOf(known, type))];
+  return isKnown ? [] : [faultAt(b, 'keyType', 'record', cnabSays.oneOf(known, type))];
 }

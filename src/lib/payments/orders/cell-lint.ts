@@ -11,13 +11,14 @@ import {
 } from '../../contract/fields.ts';
 import { formatPlain } from '../../contract/money.ts';
 import { rowWords } from '../../words/rows.ts';
-import { valueWords } from '../../words/values.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import type { FindingRule, Role } from './row-table.ts';
 
 /** The verdict on a cell: its canonical text, or its fault. */
 export type CellVerdict =
   | { readonly text: string }
-  | { readonly rule: FindingRule; readonly message: string };
+  | { readonly rule: FindingRule; readonly message: Message };
 
 /**
  * Reads one cell according to its column. Amounts become `1234.56`, keys and key types their canonical form; a date, a
@@ -74,7 +75,7 @@ function trimmed(text: string): string {
 export function ruinedBySpreadsheet(
   role: Role | null,
   bare: string,
-): { readonly rule: FindingRule; readonly message: string } | null {
+): { readonly rule: FindingRule; readonly message: Message } | null {
   if (/^[-+]?[0-9]+(?:[.,][0-9]+)?[eE]\+[0-9]+$/.test(bare)) {
     return {
       rule: 'scientific_notation',
@@ -112,7 +113,7 @@ function amountCell(bare: string, read: typeof parseAmount): CellVerdict {
   try {
     return { text: formatPlain(read(bare)) };
   } catch (error) {
-    if (error instanceof AmountError) return { rule: 'amount', message: error.message };
+    if (error instanceof AmountError) return { rule: 'amount', message: error.said };
     throw error;
   }
 }
@@ -133,8 +134,8 @@ function keyCell(bare: string, { keyType }: KeyPair): CellVerdict {
   if (found.key !== null) return { text: found.key };
   if (found.candidates.length > 0) {
     if (named === null) return { text: bare };
-    const readings = found.candidates.map(({ key, reason }) => valueWords.aside(key, reason));
-    const either = readings.reduce((before, last) => valueWords.either(before, last));
+    const readings = found.candidates.map(({ key, reason }) => valueSays.aside(key, reason));
+    const either = readings.reduce((before, last) => valueSays.either(before, last));
     return { rule: 'key', message: rowWords.ambiguousKey(either) };
   }
   const why = whyNotAKey(bare, named ?? []);
@@ -150,7 +151,7 @@ function documentCell(bare: string): CellVerdict {
     normaliseDocument(bare);
     return { text: bare };
   } catch (error) {
-    if (error instanceof DocumentError) return { rule: 'document', message: error.message };
+    if (error instanceof DocumentError) return { rule: 'document', message: error.said };
     throw error;
   }
 }
@@ -161,7 +162,7 @@ function isDate(bare: string): boolean {
 }
 
 /** A date with slashes is not reordered here: it does not show which number is the month. */
-function whyNotADay(bare: string): string {
+function whyNotADay(bare: string): Message {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(bare);
   const days = parts
     ? [

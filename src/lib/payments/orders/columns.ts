@@ -1,4 +1,5 @@
 import { payoutWords } from '../../words/payout.ts';
+import type { Message } from '../../words/topic.ts';
 import { columnLetter, type Finding } from './row-table.ts';
 
 /** The columns of a file by meaning; a column without a meaning is carried along. */
@@ -20,7 +21,7 @@ export function findColumns<R extends string>(
 ): { readonly columns: Columns<R>; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const found = new Map<R, { index: number; heading: string }>();
-  const report = (index: number | null, message: string) =>
+  const report = (index: number | null, message: Message) =>
     findings.push({
       line: headingLine,
       row: null,

@@ -1,6 +1,7 @@
 import { maskDocument } from '../../brazil/documents.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { pixWords } from '../../words/pix.ts';
+import type { Message } from '../../words/topic.ts';
 
 /**
  * What is wrong with a CPF or CNPJ key given its owner's document: such a key is that document, so no look-up is needed
@@ -10,7 +11,7 @@ export function keyContradiction(
   keyType: string | null,
   key: string,
   document: string | null,
-): string | null {
+): Message | null {
   if (document === null || (keyType !== 'CPF' && keyType !== 'CNPJ') || key === document) return null;
   return pixWords.keyOfAnother(keyType, maskDocument(key), maskDocument(document));
 }

@@ -1,5 +1,6 @@
 import { type KnownPayee, ownerBefore } from '../../journal/payees.ts';
 import { payoutWords } from '../../words/payout.ts';
+import type { Message } from '../../words/topic.ts';
 import { codeRoles, type PayoutColumns, type PayoutRole } from './payout-columns.ts';
 import { type Filling, type RowCells, rowCells } from './row-cells.ts';
 
@@ -28,7 +29,7 @@ export function cellsByNickname(
   const known = nicknames.find(nickname);
   const filling = known && fillingOf(known);
   const row = rowCells(columns, cells, filling);
-  const fault = (role: PayoutRole, message: string) => row.fault(role, 'nickname', message);
+  const fault = (role: PayoutRole, message: Message) => row.fault(role, 'nickname', message);
   if (filling === null)
     fault('nickname', payoutWords.unknownNickname(nickname, nicknames.near(nickname).join(', ')));
   else

@@ -10,6 +10,7 @@ import type { OwnerBefore } from '../../journal/payees.ts';
 import { codeWords } from '../../words/codes.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { pixWords } from '../../words/pix.ts';
+import { valueSays } from '../../words/values.ts';
 import type { PaymentDraft } from '../facts.ts';
 import { plainWord } from './columns.ts';
 import { keyContradiction } from './key-document.ts';
@@ -105,7 +106,7 @@ export function payoutRow(
   };
   const to = rail === 'pix' && row.faults.length === 0 ? order?.draft().to : undefined;
   const wrong = to?.kind === 'pix-key' ? keyContradiction(to.keyType, to.key, expected.document) : null;
-  if (wrong !== null) row.fault('document', 'document', `${wrong} ${pixWords.whichIsRight}`);
+  if (wrong !== null) row.fault('document', 'document', valueSays.several(wrong, pixWords.whichIsRight));
   if (code !== null) compareWithBank(row, code, line, expected, reading.codes);
   if (rail === null || order === null || row.faults.some(({ rule }) => !doubts.includes(rule))) return null;
   const { description } = order;

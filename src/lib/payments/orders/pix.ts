@@ -12,7 +12,8 @@ import { askReally } from '../../terminal/really.ts';
 import { keyText } from '../../words/destinations.ts';
 import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
-import { valueWords } from '../../words/values.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import {
   checkedDescription,
   checkNames,
@@ -83,7 +84,7 @@ function keyOfRow(
   const [first, ...others] = candidates;
   if (!first) throw new KeyError(whyNotAKey(text, named ?? []));
   if (named === undefined) return first;
-  const readings = candidates.map((one) => valueWords.aside(keyText(one.keyType, one.key), one.reason));
+  const readings = candidates.map((one) => valueSays.aside(keyText(one.keyType, one.key), one.reason));
   if (others.length > 0) row.fault('key', 'key_readings', rowWords.ambiguousKey(eitherOf(readings)));
   else if (ambiguous) row.fault('key', 'key_guess', rowWords.guessedKey(eitherOf(readings)));
   return { keyType: first.keyType, key: first.key };
@@ -124,15 +125,15 @@ export async function readKey(
   }
   const choices = detected.candidates.map(({ keyType, key, reason }) => ({
     value: keyType,
-    name: valueWords.aside(keyText(keyType, key), reason),
+    name: valueSays.aside(keyText(keyType, key), reason),
     short: keyText(keyType, key),
   }));
   const keyType = await askChoice(pixWords.whichKey, choices);
   return detected.candidates.find((one) => one.keyType === keyType) ?? (await readKey(text, keyType));
 }
 
-function eitherOf(readings: readonly string[]): string {
-  return readings.reduce((before, last) => valueWords.either(before, last));
+function eitherOf(readings: readonly (Message | string)[]): Message | string {
+  return readings.reduce((before, last) => valueSays.either(before, last));
 }
 
 /** The exact JSON text of the request (specification, section 2.2); the amount is written from the integer. */

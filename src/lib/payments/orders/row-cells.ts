@@ -6,6 +6,8 @@ import { AmountError } from '../../brazil/typed-amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OwnerBefore } from '../../journal/payees.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import { ruinedBySpreadsheet } from './cell-lint.ts';
 import type { PayoutColumns, PayoutRole } from './payout-columns.ts';
 import { columnLetter, type Finding, type FindingRule } from './row-table.ts';
@@ -26,7 +28,7 @@ export interface RowCells {
   /** A cell that may be empty or missing. */
   may<T>(role: PayoutRole, read: ReadCell<T>): T | null;
   /** Reports a fault: of a cell, or of the whole row if no column is named. */
-  fault(role: PayoutRole | null, rule: FindingRule, message: string): void;
+  fault(role: PayoutRole | null, rule: FindingRule, message: Message): void;
 }
 
 /** One fault of a row; the position of the row is known elsewhere. */
@@ -62,7 +64,7 @@ export interface Filling {
   /** Whom its key is known to belong to. */
   readonly owner: OwnerBefore | null;
   /** What is wrong with a cell that says something else. */
-  readonly contradiction: (own: string, filled: string) => string;
+  readonly contradiction: (own: string, filled: string) => Message;
 }
 
 /** Reads one row by the columns of its file. @param filling what stands in empty cells, and must agree with the others */
@@ -134,9 +136,9 @@ function roleOfCell(role: PayoutRole) {
 const typedTexts = [AmountError, BoletoError, BrCodeError, DocumentError, KeyError];
 
 /** @throws anything other than a refusal of a typed text */
-function sentenceOf(error: unknown): string {
-  if (error instanceof CliError)
-    return [error.message, error.detail.hint].filter((text) => text !== null).join(' ');
-  if (typedTexts.some((kind) => error instanceof kind)) return (error as Error).message;
+function sentenceOf(error: unknown): Message {
+  if (error instanceof CliError) return valueSays.several(error.said, ...(error.hint ? [error.hint] : []));
+  const refusal = typedTexts.find((kind) => error instanceof kind);
+  if (refusal) return (error as InstanceType<typeof refusal>).said;
   throw error;
 }

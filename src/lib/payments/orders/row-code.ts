@@ -11,6 +11,8 @@ import type { Payee } from '../../journal/payee.ts';
 import { compareDocuments, compareNames } from '../../terminal/text.ts';
 import { codeWords } from '../../words/codes.ts';
 import { qrWords } from '../../words/qr.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import { checkedDescription, type PaymentDraft, reais } from '../facts.ts';
 import type { PayoutRole } from './payout-columns.ts';
 import { qrDraft, qrPayee } from './qr.ts';
@@ -128,7 +130,7 @@ export function differencesOf(
   inSheet: Centavos | null,
   expected: { readonly name: string | null; readonly document: string | null },
   told: CodeTold,
-): readonly { readonly role: PayoutRole; readonly message: string }[] {
+): readonly { readonly role: PayoutRole; readonly message: Message }[] {
   const { amountDue, names, nameInCode, document } = told;
   const otherAmount =
     inSheet !== null && amountDue !== null && inSheet !== amountDue && !told.isChangeable
@@ -172,7 +174,7 @@ function codeOf(
   codes: CodeAnswers | undefined,
 ): RowCode {
   const answer = codes?.of(code.text) ?? null;
-  if (typeof answer === 'string') row.fault(column, 'bank_refuses', answer);
+  if (typeof answer === 'string') row.fault(column, 'bank_refuses', valueSays.several(answer));
   const told = typeof answer === 'string' ? null : answer;
   if (told?.amountDue === null && code.inSheet === null) row.fault('amount', 'missing', codeWords.amountOpen);
   return { ...code, told };

@@ -1,7 +1,7 @@
 import type { Day, ExtraHolidays } from '../../brazil/bank-calendar.ts';
 import { dayText } from '../../brazil/clock.ts';
 import { businessPayDay, type HolidayRule } from '../../brazil/pay-day.ts';
-import { dateWords } from '../../words/dates.ts';
+import { dateSays } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { type DateOrder, readDayCell } from './date-cells.ts';
 import type { PayoutColumns } from './payout-columns.ts';
@@ -59,11 +59,11 @@ export function dayToPay(
   if (ignored) return null;
   const due = columns.get('due-date');
   if (day === null && due && dueDay !== null && dueDay !== today && !columns.has('date'))
-    row.fault('due-date', 'due_date', dateWords.dueDay(due.heading, dayText(dueDay)));
+    row.fault('due-date', 'due_date', dateSays.dueDay(due.heading, dayText(dueDay)));
   if (day === null || !businessRails.includes(rail)) return day;
   const found = businessPayDay(day, holiday, extraHolidays);
   if (typeof found === 'string') return found;
   const around = [dayText(found.next), dayText(found.previous)] as const;
-  row.fault('date', 'closed_day', dateWords.closedDay(dayText(day), payoutWords.rails[rail], ...around));
+  row.fault('date', 'closed_day', dateSays.closedDay(dayText(day), payoutWords.rails[rail], ...around));
   return day;
 }

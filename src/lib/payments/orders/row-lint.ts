@@ -5,6 +5,8 @@ import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 import { isMoneyName } from '../../contract/money-names.ts';
 import { pixWords } from '../../words/pix.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import { type KeyPair, readCell } from './cell-lint.ts';
 import { isHeading } from './columns.ts';
 import { keyContradiction } from './key-document.ts';
@@ -62,7 +64,7 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
       findings.push({ ...place, column: null, heading: null, ...about });
       return row.cells;
     }
-    const report = (column: number, rule: FindingRule, message: string) =>
+    const report = (column: number, rule: FindingRule, message: Message) =>
       findings.push({ ...place, ...named(table, column), rule, message });
     const cells = readRow(table, row, roles, report);
     const wrong = contradictionIn(roles, row.cells);
@@ -95,7 +97,7 @@ function named({ columns }: RowTable, column: number): Pick<Finding, 'column' | 
 function headingFindings(table: RowTable, roles: readonly (Role | null)[], rules: LintRules): Finding[] {
   const place = { line: table.headingLine, row: null, rule: 'heading' as const };
   const missing = rules.required.filter((role) => !roles.includes(role));
-  const whole = (message: string): Finding => ({ ...place, column: null, heading: null, message });
+  const whole = (message: Message): Finding => ({ ...place, column: null, heading: null, message });
   if (missing.length > 0 && looksLikeARow(table.columns)) return [whole(rowWords.noHeading)];
   const findings = missing.map((role) => {
     const names = role === 'money' ? [] : rules.columns[role];
@@ -122,7 +124,7 @@ function wholeRow(
   { columns }: RowTable,
   { cells }: TableRow,
   roles: readonly (Role | null)[],
-): { readonly rule: FindingRule; readonly message: string } | null {
+): { readonly rule: FindingRule; readonly message: Message } | null {
   if (cells.every((cell) => cell.trim() === '')) return { rule: 'empty_row', message: rowWords.emptyRow };
   if (isTotal(cells, [cells[roles.indexOf('key')] ?? '']))
     return { rule: 'total_row', message: rowWords.totalRow };
@@ -143,7 +145,7 @@ function readRow(
   { columns }: RowTable,
   { cells }: TableRow,
   roles: readonly (Role | null)[],
-  report: (column: number, rule: FindingRule, message: string) => void,
+  report: (column: number, rule: FindingRule, message: Message) => void,
 ): readonly string[] {
   const pair = keyPair(roles, cells);
   return columns.map((_, i) => {
@@ -162,12 +164,12 @@ export function keyPair(roles: readonly (Role | null)[], cells: readonly string[
 }
 
 /** A key that is a document, checked against the document column. */
-function contradictionIn(roles: readonly (Role | null)[], cells: readonly string[]): string | null {
+function contradictionIn(roles: readonly (Role | null)[], cells: readonly string[]): Message | null {
   const textOf = (role: Role) => (cells[roles.indexOf(role)] ?? '').trim();
   const { keyType, key } = detectKey(textOf('key'), keyTypesNamed(textOf('keyType')) ?? []);
   if (key === null) return null;
   const wrong = keyContradiction(keyType, key, documentIn(textOf('document')));
-  return wrong === null ? null : `${wrong} ${pixWords.whichIsRight}`;
+  return wrong === null ? null : valueSays.several(wrong, pixWords.whichIsRight);
 }
 
 function documentIn(text: string): string | null {
@@ -228,6 +230,6 @@ function repeats(
     : [];
 }
 
-function placeOf({ line, row }: Place): string {
+function placeOf({ line, row }: Place): Message {
   return line === null ? rowWords.row(row ?? 0) : rowWords.line(line);
 }

@@ -1,3 +1,5 @@
+import type { Message } from '../../words/topic.ts';
+
 /** A table from a sheet or a list of items: every cell is a text. */
 export interface RowTable {
   readonly columns: readonly string[];
@@ -38,7 +40,7 @@ export interface Finding {
   readonly heading: string | null;
   readonly rule: FindingRule;
   /** One or more sentences for the person. */
-  readonly message: string;
+  readonly message: Message;
   /** What stands in those columns of a file of fixed columns; absent in other files. */
   readonly content?: string | null;
 }

@@ -6,6 +6,7 @@ import { internal, internalByBankAccount, internalByDocument } from '../../contr
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Payee } from '../../journal/payee.ts';
+import type { Message } from '../../words/topic.ts';
 import { transferWords } from '../../words/transfer.ts';
 import {
   checkedDescription,
@@ -114,7 +115,7 @@ export function transferFacts(client: Client, payment: TransferPayment, flags: N
 }
 
 /** Who is paid, for the screen. */
-export function targetShown(target: TransferTarget): string {
+export function targetShown(target: TransferTarget): Message {
   const { account, document, bankAccount } = transferWords.targets;
   if (target.kind === 'account') return account(target.destinationAccountId);
   if (target.kind === 'document') return document(formatDocument(target.document));

@@ -39,12 +39,15 @@ export async function agreeToOther(
 ): Promise<string> {
   const { document } = found;
   if (document === null) return refuseOther(before, found);
-  command.note(bothOwners(before, found));
+  command.note(() => bothOwners(before, found));
   let typed = '';
-  await agreeByPayee(payeesWords.typeDocument, (text) => {
-    typed = canonical(text);
-    return compareDocuments(typed, document) === 'mismatch' ? payeesWords.otherDocument(text) : null;
-  });
+  await agreeByPayee(
+    () => payeesWords.typeDocument,
+    (text) => {
+      typed = canonical(text);
+      return compareDocuments(typed, document) === 'mismatch' ? () => payeesWords.otherDocument(text) : null;
+    },
+  );
   return typed;
 }
 

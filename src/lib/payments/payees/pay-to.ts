@@ -6,6 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { payeeText } from '../../journal/payee.ts';
 import { type OwnerBefore, ownerBefore, type PayeeChange, type PayeePlace } from '../../journal/payees.ts';
 import { payeesWords } from '../../words/payees.ts';
+import { saidBy, textOf } from '../../words/topic.ts';
 import { connectedToAsk } from '../asking.ts';
 import { scopeOf } from '../facts.ts';
 import { payOn } from '../pay-or-show.ts';
@@ -84,7 +85,7 @@ function watchOwner(
       if (expected !== null) {
         // It was compared with this owner before.
         document = expected;
-        command.note(bothOwners(before, looked));
+        command.note(() => bothOwners(before, looked));
         return null;
       }
       if (!asking) return refuseOther(before, looked);
@@ -125,6 +126,6 @@ async function learnOwner(
       });
     });
   } catch (error) {
-    command.note(payeesWords.ownerNotKept((error as Error).message));
+    command.note(() => payeesWords.ownerNotKept(textOf(saidBy(error))));
   }
 }

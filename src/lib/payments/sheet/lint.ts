@@ -6,9 +6,11 @@ import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { codeWords } from '../../words/codes.ts';
-import { dateWords } from '../../words/dates.ts';
+import { dateSays } from '../../words/dates.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { rowWords } from '../../words/rows.ts';
+import type { Message } from '../../words/topic.ts';
+import { valueSays } from '../../words/values.ts';
 import type { CnabReading } from '../cnab/sheet.ts';
 import { plainWord } from '../orders/columns.ts';
 import { type DateHeading, type DateOrder, dateHeading, dayInCell } from '../orders/date-cells.ts';
@@ -145,13 +147,13 @@ function dateFaults(
     const isDate = dates === 'unknown' || (dates !== 'other' && !/^\d+(?:[.,]\d+)?$/.test(text));
     const day = isDate ? dayInCell(text, 'day-first') : null;
     if (day === null || day === today) return [];
-    const message = dateWords.unknownDate(heading, dayText(day));
+    const message = dateSays.unknownDate(heading, dayText(day));
     return [{ column: columnLetter(index), heading, rule: 'date' as const, message }];
   });
 }
 
 function badHeading(findings: readonly Finding[]): CliError {
-  const message = findings.map((finding) => finding.message).join(' ');
+  const message = valueSays.several(...findings.map((finding) => finding.message));
   return new CliError({ code: 'invalid_rows', ends: 'usage', message, violations: findings });
 }
 
@@ -297,7 +299,7 @@ function amountOf(text: string): Centavos | null {
   }
 }
 
-function invalid(rule: Fault['rule'], message: string): Judgement {
+function invalid(rule: Fault['rule'], message: Message): Judgement {
   return { verdict: 'invalid', faults: [{ column: null, heading: null, rule, message }], row: null };
 }
 

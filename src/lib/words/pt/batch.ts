@@ -15,6 +15,7 @@ const windows: Readonly<Record<string, string>> = {
 
 /** The words of `batch.ts` in Portuguese. */
 export const batch = {
+  listed: (...parts) => parts.join('; '),
   none: 'Nenhum lote.',
   noRows: 'O lote não mostra linhas.',
   counted: (total, ends) => `${total}: ${ends}`,

@@ -21,4 +21,5 @@ export const values = {
   next: (command) => `A seguir: ${command}`,
   bank: (code) => `banco ${code}`,
   seeBanks: 'Para ver todos: brl banks list',
+  several: (...sentences) => sentences.join(' '),
 } satisfies InPortuguese<typeof valueWords>;

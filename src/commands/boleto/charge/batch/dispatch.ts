@@ -63,8 +63,11 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
 
 /** @throws {CliError} `declined`, exit 130, if nothing was typed */
 async function askForId(batchId: string): Promise<void> {
-  const { typeId, notTheId } = boletoWords.charge;
-  const typed = await askChecked(typeId, (text) => (text === batchId ? null : notTheId(batchId)), '');
+  const typed = await askChecked(
+    () => boletoWords.charge.typeId,
+    (text) => (text === batchId ? null : () => boletoWords.charge.notTheId(batchId)),
+    '',
+  );
   if (typed === batchId) return;
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }

@@ -2,6 +2,7 @@ import { dayText, minuteText } from '../../../brazil/clock.ts';
 import { htmlText } from '../../../files/html.ts';
 import { dayReportWords } from '../../../words/day-report.ts';
 import { railWords } from '../../../words/statuses.ts';
+import { textOf } from '../../../words/topic.ts';
 import { otherDifferences } from '../close-day.ts';
 import type { Meanings } from '../ending.ts';
 import {
@@ -37,7 +38,7 @@ export function headOf(summary: DaySummary, facts: HeadFacts, meanings: Meanings
 <h1>${htmlText(dayReportWords.title(dayText(from), dayText(to)))}</h1>
 <dl class="facts">${rows.map(([name, value]) => `<div><dt>${htmlText(name ?? '')}</dt><dd>${value}</dd></div>`).join('')}</dl>
 </header>
-${verdict(summary, meanings, otherDifferences({ ...facts, summary }, false))}${from === to ? closed.map(closedMark).join('') : ''}`;
+${verdict(summary, meanings, otherDifferences({ ...facts, summary }, false).map(textOf))}${from === to ? closed.map(closedMark).join('') : ''}`;
 }
 
 function verdict(summary: DaySummary, meanings: Meanings, others: readonly string[]): string {

@@ -31,5 +31,5 @@ export async function reportDay(path: string, means: Means, gathered: Gathered):
   } finally {
     file.drop();
   }
-  command.note(dayReportWords.written(path));
+  command.note(() => dayReportWords.written(path));
 }
