@@ -56,7 +56,7 @@ export default class PayoutRun extends BaseCommand {
     ...lintFlags,
     ...planFlags,
     ...workFlags,
-    date: Flags.string({ helpGroup: 'SAFETY', helpValue: 'DAY' }),
+    date: Flags.string({ helpGroup: 'SAFETY', helpValue: 'YYYY-MM-DD' }),
     confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
     ...waitFlags,
     out: Flags.string({ helpValue: 'FILE' }),
@@ -142,7 +142,7 @@ export default class PayoutRun extends BaseCommand {
       throw usageError(
         'needs_date',
         dateWords.daysAreFixed(run.ref),
-        `brl payout run ${run.runId} --date DAY`,
+        `brl payout run ${run.runId} --date YYYY-MM-DD`,
       );
     return chooseDay(this, days, flags, session.serviceNow(), run === null);
   }

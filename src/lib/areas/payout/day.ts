@@ -109,7 +109,7 @@ async function askDay(command: BaseCommand, days: Days, today: Day, isNew: boole
     throw usageError(
       'needs_date',
       dateWords.needsDate(text),
-      (isNew ? dateWords.addDate : dateWords.addRunDate)(days.has(today) ? 'today' : 'DAY'),
+      (isNew ? dateWords.addDate : dateWords.addRunDate)(days.has(today) ? 'today' : 'YYYY-MM-DD'),
     );
   command.note(() => dateWords.rowsByDay(text));
   return askChecked(

@@ -15,7 +15,6 @@ export const placeholders = topic('help placeholders', {
   CLIENT: 'CLIENT',
   CODE: 'CODE',
   COMMAND: 'COMMAND',
-  DAY: 'DAY',
   DELIVERY: 'DELIVERY',
   DIGITS: 'DIGITS',
   DOCUMENT: 'DOCUMENT',

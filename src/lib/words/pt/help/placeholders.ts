@@ -15,7 +15,6 @@ export const placeholders = {
   CLIENT: 'CLIENTE',
   CODE: 'CÓDIGO',
   COMMAND: 'COMANDO',
-  DAY: 'DIA',
   DELIVERY: 'ENTREGA',
   DIGITS: 'DÍGITOS',
   DOCUMENT: 'DOCUMENTO',
