@@ -3,6 +3,7 @@ import { mistypedVariables } from '../../src/lib/command/mistyped-variables.ts';
 import { settingVariables } from '../../src/lib/connection/setting-variables.ts';
 import { ownVariables } from '../../src/lib/connection/variables.ts';
 import { manWords } from '../../src/lib/words/man.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 
 test('every variable that the manual names is known, and each known one is in the manual', () => {
   const inManual = Object.keys(manWords.variables).filter((name) => name.startsWith('BRL_'));
@@ -13,5 +14,7 @@ test('every variable that the manual names is known, and each known one is in th
 });
 
 test('a variable that is almost one of ours is named with the one that may be meant', () => {
-  expect(mistypedVariables({ BRL_JURNAL: '/tmp/x' })).toEqual([expect.stringContaining('BRL_JOURNAL')]);
+  expect(mistypedVariables({ BRL_JURNAL: '/tmp/x' }).map(textOf)).toEqual([
+    expect.stringContaining('BRL_JOURNAL'),
+  ]);
 });

@@ -34,8 +34,8 @@ test.each([
 });
 
 test('nobody is asked where the settings name no route, or the amount is not known', async () => {
-  expect(await left({}, () => ({ balance: 1000 }))).toEqual({ days: [], said: undefined });
-  expect(await left(route, () => ({ balance: 1000 }), null)).toEqual({ days: [], said: undefined });
+  expect(await left({}, () => ({ balance: 1000 }))).toEqual({ days: [], said: null });
+  expect(await left(route, () => ({ balance: 1000 }), null)).toEqual({ days: [], said: null });
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
     },
   ],
 ])('an answer of %s is no balance, and stops no payment', async (_what, answer) => {
-  expect((await left(route, answer)).said).toBeUndefined();
+  expect((await left(route, answer)).said).toBeNull();
 });

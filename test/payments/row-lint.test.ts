@@ -22,8 +22,13 @@ function tableOf(...changes: readonly Readonly<Record<string, string>>[]) {
   }));
   return { columns: heading, headingLine: 1, rows };
 }
-const lint = (table: Parameters<typeof lintRows>[0], allowRepeated = false) =>
-  lintRows(table, { columns: names, required: ['amount', 'key'], allowRepeated });
+const lint = (table: Parameters<typeof lintRows>[0], allowRepeated = false) => {
+  const result = lintRows(table, { columns: names, required: ['amount', 'key'], allowRepeated });
+  return {
+    ...result,
+    findings: result.findings.map((finding) => ({ ...finding, message: `${finding.message}` })),
+  };
+};
 const found = (...changes: readonly Readonly<Record<string, string>>[]) =>
   lint(tableOf(...changes)).findings.map(({ line, column, rule }) => [line, column, rule]);
 

@@ -63,6 +63,8 @@ const answered = (code: string, reason: Reason | null): PayReport => ({
     ...intent,
     amountCentavos: null,
     destination: 'EMAIL maria@example.com',
+    ref: null,
+    environment: 'sandbox',
     firstSentAtMs: null,
   } as Intent,
   finding: { ...bareFinding('REFUSED', code, 'Recusado.', reason), httpStatus: 422 },

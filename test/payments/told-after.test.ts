@@ -101,8 +101,15 @@ function fail(): never {
 }
 
 const sentAt = (time: string) => ({ firstSentAtMs: Date.parse(time), lastSentAtMs: Date.parse(time) });
+const unnamed = { ref: null, identifier: null, intentId: 'int_1', environment: 'sandbox' };
 const ted = (time: string): PayReport => ({
-  intent: { operation: 'ted.out', amountCentavos: 10_00, destination: 'bank 341', ...sentAt(time) } as Intent,
+  intent: {
+    ...unnamed,
+    operation: 'ted.out',
+    amountCentavos: 10_00,
+    destination: 'bank 341',
+    ...sentAt(time),
+  } as Intent,
   finding: bareFinding('PENDING', '', ''),
   sent: 'yes',
 });
@@ -134,7 +141,12 @@ test.each([
 
 test('a deletion that nobody knows is done, and pays nobody', () => {
   const deletion = (state: 'SETTLED' | 'UNCERTAIN'): PayReport => ({
-    intent: { operation: 'api.delete', amountCentavos: null, destination: 'DELETE /v1/new' } as Intent,
+    intent: {
+      ...unnamed,
+      operation: 'api.delete',
+      amountCentavos: null,
+      destination: 'DELETE /v1/new',
+    } as Intent,
     finding: bareFinding(state, '', ''),
     sent: 'yes',
   });

@@ -142,7 +142,9 @@ describe('a statement file', () => {
           {
             line: 2,
             column: 'B',
-            message: 'The amount -10 and the direction IN contradict each other.',
+            message: expect.objectContaining({
+              text: 'The amount -10 and the direction IN contradict each other.',
+            }),
           },
         ],
       },

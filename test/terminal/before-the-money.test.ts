@@ -69,7 +69,8 @@ test('a limit that could not be asked is told with the reason', async () => {
   const read = () => Promise.reject(new NoAnswerError({ ...lost, message: recorded.connectionRefused }));
   const session = { client: { read }, serviceNow: () => 0 } as unknown as Session;
   const facts = { operation: 'pix.out', amountCentavos: 100 } as IntentFacts;
-  expect(await limitLeft(session, facts)).toBe('not known: the connection was refused');
+  const left = await limitLeft(session, facts);
+  expect(left && textOf(left)).toBe('not known: the connection was refused');
 });
 
 describe('the screen before money moves', () => {

@@ -45,7 +45,7 @@ export async function writeSeal(
     const sum = sealSum();
     const write = async (line: string) => {
       seal.check();
-      await Promise.all([written(seal.out, line), written(signed.input, line)]);
+      await Promise.all([written(seal.out, line), written(signed.input, line).catch(() => undefined)]);
     };
     const copied = (async () => {
       await write(`${sealTitle}\nat ${new Date(atMs).toISOString()}\n`);
