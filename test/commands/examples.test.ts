@@ -142,7 +142,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     'transfer send --to-document',
   ],
   [2, 'needs_yes', 'ted send --bank-code 341'],
-  [2, 'needs_yes', 'payout resume'],
+  [2, 'needs_yes', 'payout resume', 'payees import payees.csv', 'pix send --to grafica'],
   [2, 'usage', 'payout worker'],
   [2, 'usage', 'payout worker --run payroll-2026-11 --once'],
   [2, 'needs_confirm', 'payout run payroll.csv --ref payroll-2026-11'],
@@ -164,6 +164,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     null,
     'cnab lint REMESSA.REM --layout',
     'payout run payroll.csv --ref payroll-2026-11 --confirm',
+    'payees import payees.csv --yes',
     'payout schedule payroll.csv --ref payroll-2026-12 --at 23:59 --confirm',
     'pix qr pay "$EMV" --amount',
     'pin set --document 52998224725 --pin-file',
@@ -332,6 +333,7 @@ function makeFiles(directory: string): void {
   };
   const remitted = bytesOf(remittance([paidByKey], { layout: 'itau' })).toString('latin1');
   const files: Record<string, string | object> = {
+    'payees.csv': 'nickname,key,document\ngrafica,maria@example.com,52998224725\n',
     'REMESSA.REM': remitted,
     'REMESSA.RET': remitted,
     'person.json': { person, address },
