@@ -24,7 +24,7 @@ function fromLines(text: string): HeaderList {
   const lines = isCurl ? all.filter((line) => line.startsWith('> ')) : all;
   const end = lines.indexOf('');
   const head = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/^[<>] /, ''));
-  const unfolded = head.reduce<string[]>(unfold, []);
+  const unfolded = unfold(head);
   const first = /^[A-Z]+ \S+ HTTP\/\d|^HTTP\/\d/.test(unfolded[0] ?? '') ? 1 : 0;
   return unfolded.slice(first).flatMap((line): [string, string][] => {
     const [, name, value] = /^([^\s:]+):(.*)$/.exec(line) ?? [];
@@ -36,10 +36,16 @@ function fromLines(text: string): HeaderList {
 }
 
 /** A line that begins with a blank continues the one before it (RFC 9112, section 5.2). */
-function unfold(lines: string[], line: string): string[] {
-  const last = lines.at(-1);
-  if (last === undefined || !/^[ \t]+\S/.test(line)) return [...lines, line];
-  return [...lines.slice(0, -1), `${last.trimEnd()} ${line.trim()}`];
+function unfold(lines: readonly string[]): readonly string[] {
+  const headers: string[][] = [];
+  for (const line of lines) {
+    const before = headers.at(-1);
+    if (before && /^[ \t]+\S/.test(line)) before.push(line.trim());
+    else headers.push([line]);
+  }
+  return headers.map(([first = '', ...others]) =>
+    others.length === 0 ? first : [first.trimEnd(), ...others].join(' '),
+  );
 }
 
 function fromJson(text: string): HeaderList {
