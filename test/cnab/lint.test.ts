@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isPayable } from '../../src/lib/areas/payout/summary.ts';
 import { lint } from '../payout/lint-desk.ts';
 import { bankBoleto } from '../support/boletos.ts';
 import { bytesOf, type Paid, payer, remittance, type Written } from './remittance.ts';
@@ -208,4 +209,11 @@ describe('a fault', () => {
       '1 59-70 own_account',
     ]);
   });
+});
+
+test('a header or trailer that is wrong is no row, and nothing is paid because of it', async () => {
+  const { summary } = await judged(bytesOf(put(own.length, 24, '000009')));
+  expect(summary.rows).toMatchObject({ ok: payments.length, invalid: 0 });
+  expect(summary.wrongLines).toBe(1);
+  expect(isPayable(summary)).toBe(false);
 });

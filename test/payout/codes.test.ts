@@ -156,6 +156,42 @@ test('a boleto and a QR code of one bill are told as one', async () => {
   expect([code, violations.map(({ line, rule }) => [line, rule])]).toEqual([2, [[3, 'same_bill']]]);
 });
 
+test('a bill that was paid is told by its payment, left out by --only-new, and in its other form a person decides', async () => {
+  const number = '0000000000000000099912345';
+  const line = bankBoleto(46_00, 0, number).line;
+  const emv = await codeOf('venda-9', '46,10');
+  const first = desk.file('primeira.csv', [heading, `;${line};;;;`, `;;${emv};;;`]);
+  expect(
+    await desk.told(['run', first, '--ref', 'primeira', '--confirm', '92,10', '--wait', '1m']),
+  ).toMatchObject({ exit: 0 });
+  // Weeks later the bank says of both that they are paid, and the journal by whom.
+  desk.setClock('2026-12-21T09:00:00');
+  const before = desk.debits().length;
+  const rows = [heading, `;${line};;;;`, `;;${emv};;;`, 'maria@example.com;;;46,20;;'];
+  const second = ['run', desk.file('segunda.csv', rows), '--ref', 'segunda'];
+  const refused = await desk.payout([...second, '--confirm', '138,30', '--json']);
+  const { violations = [], code } = refused.json.error as { code: string; violations?: { line: number }[] };
+  expect([refused.code, code, violations.map((one) => one.line)]).toEqual([33, 'duplicate_payment', [2, 3]]);
+  for (let typed = 0; typed < 2; typed++)
+    expect(await desk.told([...second, '--only-new', '--confirm', '46,20'])).toMatchObject({
+      exit: 0,
+      rows: 1,
+    });
+  expect(desk.debits().slice(before)).toEqual([expect.objectContaining({ centavos: 46_20 })]);
+  const twin = writeStaticEmv({
+    key: '123e4567-e89b-42d3-a456-426614174000',
+    name: 'Fornecedor Exemplo Ltda',
+    city: 'SAO PAULO',
+    amountCentavos: 46_00,
+    txid: 'BOL99912345',
+  });
+  const third = ['run', desk.file('terceira.csv', [heading, `;;${twin};;;`]), '--ref', 'terceira'];
+  const { json } = await desk.payout([...third, '--confirm', '46,00', '--json']);
+  expect((json.error as { violations?: object[] }).violations).toMatchObject([
+    { line: 2, rule: 'same_bill' },
+  ]);
+});
+
 test('of five thousand boletos, every altered digit is found offline', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => {
     const { line } = bankBoleto(100 + at, 0, String(at).padStart(25, '7'));

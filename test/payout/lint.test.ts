@@ -128,8 +128,8 @@ describe('a row as a whole', () => {
     ]);
     const wrong = await lint(rows.replace('7,00', '7,01'));
     expect(wrong.rows.at(-1)).toMatchObject({ verdict: 'invalid', findings: [{ rule: 'total_row' }] });
-    expect(wrong.rows.at(-1)?.findings[0]?.message).toContain('R$ 7,01');
-    expect(wrong.rows.at(-1)?.findings[0]?.message).toContain('R$ 7,00');
+    expect(wrong.rows.at(-1)?.findings[0]?.message.text).toContain('R$ 7,01');
+    expect(wrong.rows.at(-1)?.findings[0]?.message.text).toContain('R$ 7,00');
   });
 
   test('a total below a row without an amount cannot be checked', async () => {

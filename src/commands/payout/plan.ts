@@ -40,7 +40,7 @@ export default class PayoutPlan extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const asked = askedOf(flags, ['payout', 'plan', args.file], ref, this.csvStyle(flags));
-          const file = await withCodes({ command: this, session, runs }, opened, asked);
+          const file = await withCodes({ command: this, session, journal, runs }, opened, asked);
           const surveyed = await survey({ session, journal, runs }, file, asked);
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);

@@ -11,7 +11,7 @@ import {
   sendsNothing,
 } from '../../lib/areas/payout/confirm.ts';
 import { chooseDay, countOf, type Days, daysOfFile, namedDays } from '../../lib/areas/payout/day.ts';
-import { begunOfDay, daysOfRun, releaseDay } from '../../lib/areas/payout/day-of-run.ts';
+import { begunOfDay, daysLeft, daysOfRun, releaseDay } from '../../lib/areas/payout/day-of-run.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
@@ -159,7 +159,8 @@ export default class PayoutRun extends BaseCommand {
     requireExpected(total, flags);
     const told = await toldOf(asking, run, day, flags, width);
     const begun = await begunBy(told, run, day, flags);
-    await confirmTotal(this, session, { ...plannedOf(run, begun), days, day, total }, flags.confirm);
+    const left = await daysLeft(runs, run, days, day);
+    await confirmTotal(this, session, { ...plannedOf(run, begun), days: left, day, total }, flags.confirm);
     return { run, told, begun, day, paidBefore: [] };
   }
 }

@@ -126,6 +126,7 @@ export const payoutLint = moneyPromise(
         }),
       ),
       unusedColumns: z.array(z.string()),
+      wrongLines: z.int().describe('headers and trailers of a remittance that are wrong'),
     }),
   }),
 );

@@ -6,6 +6,8 @@ const heldTogether = [
   /--[a-z][\w-]* (?=\p{Lu}{2}|[\w-]+\||\S*\d)/gu,
   // A number and its unit or noun: `branch 1234`, `60 s`.
   /\p{L} (?=\d{1,6}[-\dX]{0,3}(?:[,.;:)]|\s|$))/gu,
+  // An amount.
+  /R\$ (?=\d)/g,
   // A day and its time.
   /\d (?=\d\d:\d\d)/gu,
   /\d (?=(?:s|h|min|kB|MB|MiB|%)(?:[,.;:)]|\s|$))/gu,

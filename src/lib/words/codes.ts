@@ -40,4 +40,6 @@ export const codeWords = messages('codes', {
   sameCode: (place: string) => `The boleto or code of ${place} once more: it is paid once.`,
   sameBill: (line: number) =>
     `This looks like the bill of line ${line} in its other form, and both would be paid.`,
+  sameBillPaid: (day: string, intentId: string) =>
+    `This looks like a bill that was paid in its other form on ${day} (${intentId}), or may have been.`,
 });

@@ -57,6 +57,10 @@ export const payoutWords = messages('payout', {
     right === 0
       ? 'No row can be paid as it stands. Nothing in this file is paid until its rows are corrected.'
       : `${right === 1 ? '1 row is' : `${right} rows are`} right, ${amount} in all; ${wrong} ${wrong === 1 ? 'is' : 'are'} not. Nothing in this file is paid until ${wrong === 1 ? 'that one is' : 'those are'} corrected.${isWhole ? '' : ` To pay only ${right === 1 ? 'the row that is right' : 'the rows that are right'}, add --skip-invalid FILE to \`brl payout run\`.`}`,
+  besideWrong: (count: number) =>
+    count === 1
+      ? 'A header or trailer of the file is wrong. Nothing in this file is paid until it is corrected.'
+      : `${count} headers or trailers of the file are wrong. Nothing in this file is paid until they are corrected.`,
   byRail: (rail: keyof typeof rails, rows: string, amount: string) => `${rails[rail]}: ${rows}, ${amount}`,
   largest: 'The largest payments:',
   payment: (line: number, amount: string, destination: string, name: string) =>

@@ -8,6 +8,10 @@ export const runWords = topic('run', {
     count === 1
       ? 'One row cannot be paid as written. Nothing was planned or sent.'
       : `${count} rows cannot be paid as written. Nothing was planned or sent.`,
+  wrongLines: (count: number) =>
+    count === 1
+      ? 'A header or trailer of the file is wrong. Nothing was planned or sent.'
+      : `${count} headers or trailers of the file are wrong. Nothing was planned or sent.`,
   fileOrExpected: 'Check the file, or correct the expected total or number of rows.',
   skipped: (rows: number, path: string) =>
     rows === 1

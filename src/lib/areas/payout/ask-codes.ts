@@ -1,11 +1,13 @@
 import { barcodeIn, readBoleto } from '../../brazil/boleto-line.ts';
 import { parseBrCode } from '../../brazil/br-code.ts';
+import { brasiliaDay, dayText } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
 import { asCliError } from '../../command/failure.ts';
 import { pay } from '../../contract/boleto.ts';
-import { decode, payAsync } from '../../contract/pix-qr.ts';
+import { decode, payAsync, pay as payQr } from '../../contract/pix-qr.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
 import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
@@ -26,12 +28,13 @@ import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { runWords } from '../../words/run.ts';
 import type { Message, Telling } from '../../words/topic.ts';
-import { type AskedCodes, openAskedCodes } from './asked-codes.ts';
+import { type AskedCodes, openAskedCodes, type PaidCode } from './asked-codes.ts';
 import type { Asked } from './compare-rows.ts';
 import { eachOf, rowsOf } from './ending.ts';
+import { toldForMs } from './paid-before.ts';
 import { lint, type PayoutFile } from './rows.ts';
 import type { Asking } from './settle-open.ts';
-import { wrongRows } from './summary.ts';
+import { isWrong } from './summary.ts';
 
 /** How many questions are under way at once. */
 const width = 4;
@@ -44,17 +47,18 @@ const width = 4;
  * @throws {ServiceError} {@link NoAnswerError} {@link TokenError} what is not about one code
  */
 export async function withCodes(
-  asking: Pick<Asking, 'command' | 'session' | 'runs'>,
+  asking: Pick<Asking, 'command' | 'session' | 'journal' | 'runs'>,
   file: PayoutFile,
   asked: Asked,
 ): Promise<PayoutFile> {
-  const { session, runs } = asking;
+  const { session, journal, runs } = asking;
   const codes = await codesIn(file, asked);
   if (codes === null || codes.count === 0) return file;
   const known = await runs.find(scopeOf(session.client), asked.ref);
   if (known !== null && known.state !== 'planning') await fillFromRun(codes, runs, known);
   else await askBank(codes, session.client, file.context.today);
-  const twins = twinsOf(codes);
+  if (!asked.allowDuplicate) await recallPaid(codes, journal, session.client, known);
+  const twins = twinsOf(codes, session.client.clock.now() - toldForMs);
   const context = (isAgreed: boolean): PayoutFile => {
     const answers: CodeAnswers = {
       isAgreed,
@@ -77,7 +81,7 @@ async function codesIn(file: PayoutFile, { skipInvalid }: Asked): Promise<AskedC
       if (row?.code && verdict === 'ok')
         codes.add(row.code, { line: row.line, inSheet: row.code.inSheet, expected: row.expected });
   });
-  return skipInvalid === null && wrongRows(linted.summary) > 0 ? null : codes;
+  return skipInvalid === null && isWrong(linted.summary) ? null : codes;
 }
 
 async function askBank(codes: AskedCodes, client: Client, today: string): Promise<void> {
@@ -152,6 +156,33 @@ async function aboutOne<T extends object>(question: Promise<T>): Promise<T | str
   });
 }
 
+/** How long ago a payment may be that is told beside a code: a boleto is paid once, whenever that was. */
+const recalledMs = 92 * 24 * 60 * 60 * 1000;
+
+/**
+ * Boletos and codes that this journal has payments of, by which a row of one of them is told where the bank only says that it
+ * is paid.
+ * @param known the run that has the ref, whose own rows are not meant
+ */
+async function recallPaid(
+  codes: AskedCodes,
+  journal: Journal,
+  client: Client,
+  known: Run | null,
+): Promise<void> {
+  const sinceMs = client.clock.now() - recalledMs;
+  const operations = [pay.id, payAsync.id, payQr.id];
+  for await (const intent of journal.each({ ...scopeOf(client), operations, sinceMs })) {
+    const { state, runId, intentId, lastSentAtMs, createdAtMs } = intent;
+    if (state === 'REFUSED' || state === 'REVERSED' || (known !== null && runId === known.runId)) continue;
+    const text = codeOf(intent);
+    if (text === null) continue;
+    const told = { ...shownThen(intent), document: intent.payee?.document ?? null };
+    codes.addPaid({ text, told, intentId, atMs: lastSentAtMs ?? createdAtMs }, intent.operation === pay.id);
+  }
+  codes.answerAsPaid();
+}
+
 /** What was confirmed when the run was planned, and is in its rows. */
 async function fillFromRun(codes: AskedCodes, runs: Runs, { runId }: Run): Promise<void> {
   for await (const { intent } of rowsOf(runs, runId)) {
@@ -162,8 +193,9 @@ async function fillFromRun(codes: AskedCodes, runs: Runs, { runId }: Run): Promi
 
 /** The code that a row of a run pays; null for a row without one. */
 function codeOf({ operation, bodyText, to }: Intent): string | null {
-  if (operation === pay.id && to?.kind === 'boleto') return barcodeIn(to.line ?? '');
-  return operation === payAsync.id ? textMember(JSON.parse(bodyText), 'emv') : null;
+  if (operation === pay.id) return to?.kind === 'boleto' ? barcodeIn(to.line ?? '') : null;
+  const isQr = operation === payAsync.id || operation === payQr.id;
+  return isQr ? textMember(JSON.parse(bodyText), 'emv') : null;
 }
 
 function shownThen(intent: Intent): CodeTold {
@@ -190,7 +222,7 @@ const mostShown = 10;
 async function agreeToDifferences(
   { command }: Pick<Asking, 'command'>,
   codes: AskedCodes,
-  twins: ReadonlyMap<number, number>,
+  twins: ReadonlyMap<number, Message>,
 ): Promise<boolean> {
   const shown: Telling[] = [];
   let count = 0;
@@ -202,7 +234,7 @@ async function agreeToDifferences(
     if (told.isAgreed) continue;
     for (const { message } of differencesOf(inSheet, expected, told)) tell(line, message);
     const twin = twins.get(line);
-    if (twin !== undefined) tell(line, codeWords.sameBill(twin));
+    if (twin !== undefined) tell(line, twin);
   }
   if (count === 0) return false;
   command.note(codeWords.differs(count));
@@ -214,28 +246,43 @@ async function agreeToDifferences(
 
 /**
  * Rows that look like one bill: a boleto and a QR code whose txid has the number in the boleto's free field, or with one amount,
- * payee and due date. The later of the two names the earlier.
+ * payee and due date. The later of the two names the earlier, or the payment.
+ * @param sinceMs since when a payment is recent: it has no due date to tell months apart
  */
-function twinsOf(codes: AskedCodes): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
+function twinsOf(codes: AskedCodes, sinceMs: number): ReadonlyMap<number, Message> {
+  const found = new Map<number, Message>();
+  for (const { row, isBoleto, paid } of codes.paidPairs()) {
+    const [boleto, qr] = isBoleto ? [row, paid] : [paid, row];
+    if (hasItsNumber(boleto.text, qr) || (paid.atMs > sinceMs && isOneDynamicPayee(boleto.told, qr)))
+      found.set(row.line, codeWords.sameBillPaid(dayText(brasiliaDay(paid.atMs)), paid.intentId));
+  }
   for (const { boleto, qr } of codes.pairs()) {
-    if (!isOneBill(boleto.text, boleto.told, qr.text, qr.told)) continue;
-    found.set(Math.max(boleto.line, qr.line), Math.min(boleto.line, qr.line));
+    const isOneBill =
+      hasItsNumber(boleto.text, qr) ||
+      (isOneDynamicPayee(boleto.told, qr) &&
+        boleto.told.dueDate?.slice(0, 10) === qr.told.dueDate?.slice(0, 10));
+    if (isOneBill)
+      found.set(Math.max(boleto.line, qr.line), codeWords.sameBill(Math.min(boleto.line, qr.line)));
   }
   return found;
 }
 
-function isOneBill(barcode: string, boleto: CodeTold, emv: string, qr: CodeTold): boolean {
-  const [number = ''] = /[1-9][0-9]{7,}/.exec(qr.txid ?? '') ?? [];
-  if (number !== '' && barcode.slice(19).includes(number)) return true;
-  const isTheirs =
-    boleto.document !== null &&
-    qr.document !== null &&
-    (compareDocuments(boleto.document, qr.document) !== 'mismatch' ||
-      compareDocuments(qr.document, boleto.document) !== 'mismatch');
+type CodeOf = Pick<PaidCode, 'text' | 'told'>;
+
+/** Whether the code's txid has the number that the boleto has in its free field. */
+function hasItsNumber(barcode: string, qr: CodeOf): boolean {
+  const [number = ''] = /[1-9][0-9]{7,}/.exec(qr.told.txid ?? parseBrCode(qr.text).txid ?? '') ?? [];
+  return number !== '' && barcode.slice(19).includes(number);
+}
+
+/** Whether a dynamic code has the payee of a boleto. */
+function isOneDynamicPayee(boleto: CodeTold, qr: CodeOf): boolean {
+  const { document } = qr.told;
   return (
-    parseBrCode(emv).kind === 'dynamic' &&
-    isTheirs &&
-    boleto.dueDate?.slice(0, 10) === qr.dueDate?.slice(0, 10)
+    parseBrCode(qr.text).kind === 'dynamic' &&
+    boleto.document !== null &&
+    document !== null &&
+    (compareDocuments(boleto.document, document) !== 'mismatch' ||
+      compareDocuments(document, boleto.document) !== 'mismatch')
   );
 }

@@ -25,6 +25,21 @@ export interface AskedCodes {
   rows(): Iterable<CodeRow & { readonly text: string; readonly told: CodeTold }>;
   /** The rows of boletos and codes with the same amount due. */
   pairs(): Iterable<{ readonly boleto: Placed; readonly qr: Placed }>;
+  /** A boleto or code that the journal has a payment of, which is not refused. */
+  addPaid(code: PaidCode, isBoleto: boolean): void;
+  /** Answers those that the bank refuses, or was not asked about, as they were paid. */
+  answerAsPaid(): void;
+  /** The rows of which the journal has a payment of the same amount in the other form. */
+  paidPairs(): Iterable<{ readonly row: Placed; readonly isBoleto: boolean; readonly paid: PaidCode }>;
+}
+
+/** A boleto or a code as the journal has it. */
+export interface PaidCode {
+  readonly text: string;
+  readonly told: CodeTold;
+  readonly intentId: string;
+  /** When it was sent, else when it was written down; milliseconds since the epoch. */
+  readonly atMs: number;
 }
 
 /** A code in its row. */
@@ -56,6 +71,17 @@ export function openAskedCodes(): AskedCodes {
      JOIN rows AS b ON b.code_id = bc.code_id JOIN rows AS q ON q.code_id = qc.code_id
      WHERE bc.is_boleto = 1 AND bc.amount > 0 ORDER BY b.line`,
   );
+  const addPaid = database.prepare(
+    'INSERT OR IGNORE INTO paid (text, is_boleto, amount, told, intent_id, at_ms) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const answerAsPaid = database.prepare(
+    'UPDATE codes SET told = p.told, amount = p.amount FROM paid AS p WHERE p.text = codes.text AND codes.amount IS NULL',
+  );
+  const paidPairs = database.prepare(
+    `SELECT line, c.text, c.told, c.is_boleto, p.text AS paid_text, p.told AS paid_told, intent_id, at_ms
+     FROM codes AS c JOIN paid AS p ON p.amount = c.amount AND p.is_boleto <> c.is_boleto
+     JOIN rows USING (code_id) WHERE c.amount > 0 ORDER BY line`,
+  );
   let count = 0;
   return {
     get count() {
@@ -83,6 +109,25 @@ export function openAskedCodes(): AskedCodes {
         yield { ...placed(row.line, row.text, row.told), inSheet, expected: { document, name } };
       }
     },
+    addPaid({ text, told, intentId, atMs }, isBoleto) {
+      addPaid.run(text, isBoleto ? 1 : 0, told.amountDue ?? 0, JSON.stringify(told), intentId, atMs);
+    },
+    answerAsPaid() {
+      answerAsPaid.run();
+    },
+    *paidPairs() {
+      for (const row of paidPairs.iterate())
+        yield {
+          row: placed(row.line, row.text, row.told),
+          isBoleto: row.is_boleto === 1,
+          paid: {
+            text: String(row.paid_text),
+            told: JSON.parse(String(row.paid_told)) as CodeTold,
+            intentId: String(row.intent_id),
+            atMs: Number(row.at_ms),
+          },
+        };
+    },
     *pairs() {
       for (const row of pairs.iterate())
         yield {
@@ -109,5 +154,10 @@ CREATE TABLE rows (
   code_id INTEGER NOT NULL, line INTEGER PRIMARY KEY, in_sheet INTEGER, document TEXT, name TEXT
 ) STRICT;
 CREATE INDEX rows_by_code ON rows (code_id);
+CREATE TABLE paid (
+  text TEXT PRIMARY KEY, is_boleto INTEGER NOT NULL, amount INTEGER NOT NULL, told TEXT NOT NULL, intent_id TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX paid_by_amount ON paid (amount);
 BEGIN;
 `;

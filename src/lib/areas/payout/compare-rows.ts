@@ -1,13 +1,13 @@
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { shownDestination } from '../../payments/destination.ts';
 import { lintTally } from '../../payments/sheet/tally.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { runWords } from '../../words/run.ts';
 import type { Lookup } from './look-ups.ts';
-import { openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './paid-before.ts';
+import { isBill, openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './paid-before.ts';
 import type { RefusedBefore } from './refused-before.ts';
 import type { ReadRow } from './rows.ts';
 import { type KeyRow, openWantedKeys } from './wanted-keys.ts';
@@ -85,7 +85,7 @@ function openEarlier({ runs, facts, known, asked, nowMs, refused }: Compared) {
       const missing = planned && new Set(await unknownLines(runs, planned, rows));
       const wanted = missing ? rows.filter(({ line }) => asked.onlyNew && missing.has(line)) : rows;
       const found: PaidBefore[] = [];
-      for (const conflict of await runs.conflicts(facts, wanted, toldForMs)) found.push(await told(conflict));
+      for (const conflict of await conflictsOf(runs, facts, wanted)) found.push(await told(conflict));
       const open = new Set(found.map(({ line }) => line));
       const unpaid = wanted.filter(({ line }) => !open.has(line));
       for (const [line, intent] of (await refused?.of(unpaid)) ?? [])
@@ -96,6 +96,21 @@ function openEarlier({ runs, facts, known, asked, nowMs, refused }: Compared) {
       return found;
     },
   };
+}
+
+/** What stands beside some rows. A bill is paid once, however long ago that was, unless the money came back. */
+async function conflictsOf(
+  runs: Runs,
+  facts: RunFacts,
+  rows: readonly ReadRow[],
+): Promise<readonly PlanConflict[]> {
+  const isOfBill = ({ facts: { to } }: ReadRow) => to !== undefined && isBill(to);
+  const bills = rows.filter(isOfBill);
+  const others = rows.filter((row) => !isOfBill(row));
+  const ofBills = await runs.conflicts(facts, bills, facts.createdAtMs);
+  const recent = await runs.conflicts(facts, others, toldForMs);
+  const standing = ofBills.filter(({ intent }) => intent.state !== 'REVERSED');
+  return [...standing, ...recent].toSorted((one, other) => one.line - other.line);
 }
 
 /** Payees never paid before, and the keys whose owners are compared with the file. */

@@ -19,6 +19,15 @@ export async function daysOfRun(runs: Runs, { runId, rows, totalCentavos }: Run)
   return days;
 }
 
+/** The rows of a day, and those of other days that wait for it still. */
+export async function daysLeft(runs: Runs, { runId }: Run, days: Days, day: Day | null): Promise<Days> {
+  const now = day === null ? undefined : days.get(day);
+  if (now === undefined) return days;
+  const left = new Map<Day | null, Count>();
+  for await (const { intent } of rowsOf(runs, runId, ['SCHEDULED'])) count(left, intent);
+  return left.set(day, now);
+}
+
 function count(days: Map<Day | null, Count>, intent: Intent): void {
   const { amountCentavos } = intent;
   const day = intent.day ?? null;

@@ -2,6 +2,7 @@ import { minuteText } from '../../brazil/clock.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type Intent, type IntentState, paidAnotherWayCode } from '../../journal/intent.ts';
+import type { Payee } from '../../journal/payee.ts';
 import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
 import { claims } from '../../journal/store-records.ts';
 import { errorViewWords } from '../../words/errors/view.ts';
@@ -55,8 +56,17 @@ export function openPaidBefore(runs: Runs, scope: RunScope, nowMs: number) {
     state: toldIntent(intent).state,
     reason: isMadeSince(intent) ? reasonOf({ intent: toldIntent(intent) }) : null,
     centavos: intent.amountCentavos ?? 0,
-    kind: kind === 'name' ? kind : claims(intent, nowMs) || intent.since !== null ? 'stands' : 'older',
+    kind: kind === 'name' ? kind : stands(intent, nowMs) ? 'stands' : 'older',
   });
+}
+
+function stands(intent: Intent, nowMs: number): boolean {
+  return claims(intent, nowMs) || intent.since !== null || (intent.to !== undefined && isBill(intent.to));
+}
+
+/** Whether what is paid can be paid once only: a boleto, or the charge that a dynamic code has the address of. */
+export function isBill(to: Payee): boolean {
+  return to.kind === 'boleto' || (to.kind === 'qr' && to.code.includes('/'));
 }
 
 /** Whether it was refused, and was made since by somebody else, or may have been. */

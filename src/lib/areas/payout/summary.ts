@@ -20,6 +20,7 @@ export function summaryJson({
   days,
   largest,
   unusedColumns,
+  wrongLines,
 }: LintSummary): unknown {
   return {
     rows,
@@ -35,6 +36,7 @@ export function summaryJson({
       destination: payeeText(draft.to),
     })),
     unusedColumns,
+    wrongLines,
   };
 }
 
@@ -43,9 +45,14 @@ export function wrongRows({ rows }: LintSummary): number {
   return rows.confirm + rows.duplicate + rows.invalid;
 }
 
+/** Whether anything prevents it: a row, or a header or trailer of a remittance. */
+export function isWrong(summary: LintSummary): boolean {
+  return wrongRows(summary) + summary.wrongLines > 0;
+}
+
 /** Whether a file may be paid as it is: it has rows, and none of them is wrong. */
 export function isPayable(summary: LintSummary): boolean {
-  return summary.rows.ok > 0 && wrongRows(summary) === 0;
+  return summary.rows.ok > 0 && !isWrong(summary);
 }
 
 /**
@@ -66,6 +73,7 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
     unusedColumns,
     headingLine,
     title,
+    wrongLines,
     isWhole,
   } = summary;
   const words = payoutWords;
@@ -73,7 +81,8 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
   const amount = formatReais(total.totalCentavos);
   const found = verdicts.filter((verdict) => rows[verdict] > 0);
   const count = found.reduce((sum, verdict) => sum + rows[verdict], left);
-  if (total.rows + wrong === 0) return [];
+  const beside = wrongLines === 0 ? [] : [words.besideWrong(wrongLines)];
+  if (total.rows + wrong === 0) return beside;
   const counted = [
     ...found.map((verdict) => words.counted(verdict, rows[verdict])),
     ...(left === 0 ? [] : [words.counted('paid', left)]),
@@ -89,9 +98,9 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
             ),
         ]),
     words.read(words.rows(count), counted),
-    mayPay || wrong === 0
-      ? words.total(words.rows(total.rows), amount)
-      : words.noneYet(total.rows, amount, wrong, isWhole),
+    ...(mayPay || isPayable(summary) ? [words.total(words.rows(total.rows), amount)] : []),
+    ...(mayPay || wrong === 0 ? [] : [words.noneYet(total.rows, amount, wrong, isWhole)]),
+    ...beside,
     ...payoutRails
       .filter((rail) => rails[rail].rows > 0)
       .map((rail) =>

@@ -21,7 +21,7 @@ import { lint, type PayoutFile, plannedRows, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
 import type { Asking } from './settle-open.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
-import { wrongRows } from './summary.ts';
+import { isWrong, wrongRows } from './summary.ts';
 import type { WantedKeys } from './wanted-keys.ts';
 
 /** The survey of a file before anything is written down or sent. */
@@ -149,14 +149,16 @@ function refuseWrongRows(
   summary: LintSummary,
   findings: readonly Finding[],
 ): void {
+  if (!isWrong(summary)) return;
   const wrong = wrongRows(summary);
-  if (wrong === 0) return;
   throw new CliError({
     code: 'invalid_rows',
     ends: 'usage',
-    message: runWords.wrongRows(wrong),
+    message: wrong > 0 ? runWords.wrongRows(wrong) : runWords.wrongLines(summary.wrongLines),
     // lint asks no bank, and would find nothing.
-    hint: context.codes ? codeWords.correctRows : `brl payout lint ${fileWord(name === null ? '-' : path)}`,
+    hint: context.codes
+      ? codeWords.correctRows
+      : `brl ${summary.isWhole ? 'cnab' : 'payout'} lint ${fileWord(name === null ? '-' : path)}`,
     violations: findings,
   });
 }

@@ -32,7 +32,7 @@ export interface CnabPayment {
 /** What is found in a file, in its order: a payment, or what is wrong with a line that is none. */
 export type CnabItem =
   | { readonly payment: CnabPayment }
-  | { readonly line: number; readonly faults: readonly CnabFault[] };
+  | { readonly line: CnabLine; readonly faults: readonly CnabFault[] };
 
 /** What stands around the payments of a file: the number of a line, and its bytes with their line end. */
 export type FrameLine = readonly [line: number, raw: string];
@@ -177,7 +177,7 @@ function itemsAt(line: CnabLine, walk: Walk): readonly CnabItem[] {
 }
 
 function told(line: CnabLine, faults: readonly CnabFault[]): readonly CnabItem[] {
-  return faults.length === 0 ? [] : [{ line: line.number, faults }];
+  return faults.length === 0 ? [] : [{ line, faults }];
 }
 
 /** The payment whose records end here; those of a batch that is not paid are told only where they are wrong. */

@@ -65,14 +65,16 @@ function unknownLayout(first: CnabLine | undefined, bank: string, version: strin
 
 async function* rowsOf({ items }: CnabFile): AsyncGenerator<SheetLine> {
   for (const item of items) {
-    if (!('payment' in item)) yield { line: item.line, cells: [], fixed: { faults: item.faults, placeOf } };
-    else {
+    if (!('payment' in item)) {
+      const { line, faults } = item;
+      yield { line: line.number, cells: [], fixed: { isBeside: line.text[7] !== '3', faults, placeOf } };
+    } else {
       const { payment } = item;
       const row = rowOf(payment);
       yield {
         line: payment.records[0]?.line.number ?? 0,
         cells: row.cells.map(({ text }) => text),
-        fixed: { faults: row.faults, placeOf: (column) => placeIn(row, column) },
+        fixed: { isBeside: false, faults: row.faults, placeOf: (column) => placeIn(row, column) },
       };
     }
   }

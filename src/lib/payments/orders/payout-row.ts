@@ -142,7 +142,7 @@ function compareWithBank(
   for (const { role, message } of differencesOf(inSheet, expected, told))
     row.fault(role, 'bank_differs', message);
   const twin = codes.twinOf(line);
-  if (twin !== null) row.fault(null, 'same_bill', codeWords.sameBill(twin));
+  if (twin !== null) row.fault(null, 'same_bill', twin);
 }
 
 /** A row's order; its draft can be made only if the row has no fault. */

@@ -63,8 +63,8 @@ export interface CodeAnswers {
   of(text: string): CodeTold | string | null;
   /** Whether a person has agreed to pay the bank's amounts and payees where the sheet has others. */
   readonly isAgreed: boolean;
-  /** The line of another row that has the same bill in its other form. */
-  twinOf(line: number): number | null;
+  /** Which other row, or earlier payment, has the bill of this line in its other form. */
+  twinOf(line: number): Message | null;
 }
 
 /** How the rows with codes of a file are read. */

@@ -11,6 +11,8 @@ export interface SheetLine {
   readonly cells: readonly string[];
   /** Of a file of fixed columns: what is wrong with the records of a row, which may have no cells then. */
   readonly fixed?: {
+    /** Whether it is no row at all, but a header or trailer that is wrong. */
+    readonly isBeside: boolean;
     readonly faults: readonly (Fault & Partial<Finding>)[];
     /** Where a cell was read. @param column its letter */
     readonly placeOf: (column: string | null) => Partial<Finding> | null;

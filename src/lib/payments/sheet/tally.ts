@@ -34,6 +34,7 @@ export function lintTally(
     untold: 0,
     changed: unchanged,
     laterDebits: 0,
+    wrongLines: 0,
     largest: [] as LintSummary['largest'],
     pastDue: { rows: 0, lines: [] } as LintSummary['pastDue'],
     ...known,
@@ -42,8 +43,9 @@ export function lintTally(
   return {
     summary,
     sums: () => sums,
-    add({ verdict, row }) {
-      rows[verdict] += 1;
+    add({ verdict, row, fixed }) {
+      if (fixed?.isBeside) summary.wrongLines += 1;
+      else rows[verdict] += 1;
       if (verdict === 'footer' && sums) sums[1] = 0 as Centavos;
       else if (row && sums) sums = sums.map((sum) => (sum + inSheet(row)) as Centavos);
       else if (verdict !== 'empty') sums = null;

@@ -64,6 +64,8 @@ export interface LintSummary {
   /** The line of the heading, and the rows above it, which are no payments. */
   readonly headingLine: number | null;
   readonly title: readonly SheetLine[];
+  /** Headers and trailers of a remittance that are wrong. */
+  readonly wrongLines: number;
   /** Whether it is paid as a whole or not at all, as a remittance is. */
   readonly isWhole: boolean;
 }

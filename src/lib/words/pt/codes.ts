@@ -37,4 +37,6 @@ export const codes = {
   otherDocument: (inSheet, document) => `A planilha diz ${inSheet}, e o banco paga a ${document}.`,
   sameCode: (place) => `O mesmo boleto ou código da ${place}: ele é pago uma vez só.`,
   sameBill: (line) => `Parece a mesma conta da linha ${line}, na outra forma, e as duas seriam pagas.`,
+  sameBillPaid: (day, intentId) =>
+    `Parece uma conta que foi paga na outra forma em ${day} (${intentId}), ou pode ter sido.`,
 } satisfies InPortuguese<typeof codeWords>;

@@ -73,6 +73,10 @@ export const payout = {
     right === 0
       ? 'Nenhuma linha pode ser paga como está. Nada deste arquivo é pago enquanto as linhas não forem corrigidas.'
       : `${right === 1 ? '1 linha está certa' : `${right} linhas estão certas`}, ${amount} no total; ${wrong} ${wrong === 1 ? 'não está' : 'não estão'}. Nada deste arquivo é pago enquanto ${wrong === 1 ? 'ela não for corrigida' : 'elas não forem corrigidas'}.${isWhole ? '' : ` Para pagar só ${right === 1 ? 'a linha certa' : 'as linhas certas'}, acrescente --skip-invalid ARQUIVO a \`brl payout run\`.`}`,
+  besideWrong: (count) =>
+    count === 1
+      ? 'Um header ou trailer do arquivo está errado. Nada deste arquivo é pago enquanto ele não for corrigido.'
+      : `${count} headers ou trailers do arquivo estão errados. Nada deste arquivo é pago enquanto eles não forem corrigidos.`,
   byRail: (rail, said, amount) => `${rails[rail]}: ${said}, ${amount}`,
   largest: 'Os maiores pagamentos:',
   payment: (line, amount, destination, name) =>

@@ -12,6 +12,10 @@ export const run = {
     count === 1
       ? 'Uma linha não pode ser paga como está escrita. Nada foi planejado nem enviado.'
       : `${count} linhas não podem ser pagas como estão escritas. Nada foi planejado nem enviado.`,
+  wrongLines: (count) =>
+    count === 1
+      ? 'Um header ou trailer do arquivo está errado. Nada foi planejado nem enviado.'
+      : `${count} headers ou trailers do arquivo estão errados. Nada foi planejado nem enviado.`,
   fileOrExpected: 'Confira o arquivo, ou corrija o total ou o número de linhas esperado.',
   skipped: (count, path) =>
     count === 1
