@@ -160,6 +160,7 @@ describe('brl api writes to a service on loopback', () => {
       '--ref',
       'lost',
       '--yes',
+      '--no-wait',
       '--json',
     ];
     const first = await pc.brl(line);
