@@ -307,6 +307,8 @@ const elsewhere = {
   'pix qr pay': 'said of a code typed as a key, of which nothing was sent',
   'pix refund': 'test/pix/refund-once.test.ts',
   'pix send-bank': 'said of the deprecated way of paying',
+  'ted send': 'said of a nickname that is paid by TED, before anything is sent',
+  'transfer send': 'said of a nickname that is paid by a transfer, before anything is sent',
 };
 
 test('every command that pays and that something says to type is typed here', () => {

@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import stringWidth from 'string-width';
 import { expect } from 'vitest';
 import { type Answer, readingMs } from '../support/screen.ts';
 import { hasTools } from '../support/tools.ts';
 
 const program = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
-const run = promisify(execFile);
 const columns = 80;
 const rows = 50;
 const longestWaitMs = 40_000;
@@ -65,7 +64,7 @@ export function terminals(): Terminals {
     async close() {
       if (server === null) return;
       const { tmux, base } = await server;
-      await tmux('kill-server');
+      await tmux('kill-server').catch(() => undefined);
       rmSync(base, { recursive: true, force: true });
     },
   };
@@ -80,9 +79,39 @@ interface Server {
 async function startServer(): Promise<Server> {
   const base = mkdtempSync(join(tmpdir(), 'brl-terminal-'));
   const options = ['-u', '-S', join(base, 'socket'), '-f', '/dev/null'];
-  const tmux: Tmux = async (...args) => (await run('tmux', [...options, ...args])).stdout;
-  await tmux('new-session', '-d', '-x', String(columns), '-y', String(rows), 'cat');
+  const size = ['-x', String(columns), '-y', String(rows)];
+  const tmux = talkTo(spawn('tmux', [...options, '-C', 'new-session', ...size, 'cat']));
+  await tmux('refresh-client', '-f', 'no-output,ignore-size', '-C', `${columns}x${rows}`);
   return { tmux, base };
+}
+
+/** One client for all commands: the screen is asked for again and again, and a process for each would be most of the work. */
+function talkTo({ stdin, stdout }: ChildProcessWithoutNullStreams): Tmux {
+  const waiting: ((answer: { readonly text: string; readonly isError: boolean }) => void)[] = [];
+  let block: string[] | null = null;
+  // The server's greeting is a block of its own.
+  waiting.push(() => undefined);
+  const lines = createInterface({ input: stdout });
+  lines.on('line', (line) => {
+    const [mark = ''] = line.split(' ', 1);
+    if (block === null) {
+      if (mark === '%begin') block = [];
+    } else if (mark === '%end' || mark === '%error') {
+      waiting.shift()?.({ text: block.join('\n'), isError: mark === '%error' });
+      block = null;
+    } else block.push(line);
+  });
+  lines.on('close', () => {
+    for (const answer of waiting.splice(0)) answer({ text: 'the server is gone', isError: true });
+  });
+  return async (...args) => {
+    stdin.write(`${args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ')}\n`);
+    const { text, isError } = await new Promise<{ text: string; isError: boolean }>((resolve) => {
+      waiting.push(resolve);
+    });
+    if (isError) throw new Error(`tmux ${args.join(' ')}: ${text}`);
+    return text;
+  };
 }
 
 /** Yes or no to the question that stands at the end of the screen. */
