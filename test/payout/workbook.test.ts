@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { summaryLines } from '../../src/lib/areas/payout/summary.ts';
 import { readSheet } from '../../src/lib/payments/sheet/read.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 import { lint, saved, verdictsOf } from './lint-desk.ts';
 import { type Parts, partsOf, rowOf, zipOf } from './workbooks.ts';
 
@@ -176,9 +177,8 @@ describe('a title above the heading', () => {
     const csv = `${title}${table.slice(0, 3).join(separator)}\n${table.slice(3).join(separator)}\n`;
     const { rows: read, summary } = await lint(csv);
     expect(read.map(({ line, verdict }) => [line, verdict])).toEqual([[5, 'ok']]);
-    expect(summaryLines(summary, false)[0]).toMatch(
-      /^The heading is in line 4; above it, .*"Folha de novembro/,
-    );
+    const told = summaryLines(summary, false).map(textOf);
+    expect(told[0]).toMatch(/^The heading is in line 4; above it, .*"Folha de novembro/);
   });
 
   test('is none where it could be a payment', async () => {

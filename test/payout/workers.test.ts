@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeStaticEmv } from '../../src/lib/sandbox/qr/emv.ts';
 import { openPostgresDesk, type PostgresDesk } from '../journal/postgres-desk.ts';
+import { bankBoleto } from '../support/boletos.ts';
 import type { Machine } from '../support/brl.ts';
 import { hasTools } from '../support/tools.ts';
 import { openServedDesk } from './desk.ts';
@@ -76,6 +78,56 @@ describe.skipIf(!hasPostgres)('one process, or one after another', () => {
 });
 
 describe.skipIf(!hasPostgres)('several at once', () => {
+  test('pays boletos and codes, which are told on another machine and not paid there', async () => {
+    const head = 'Linha digitável;Pix copia e cola;Chave PIX;Valor';
+    const free = (i: number) => String(99_900_000 + i).padStart(25, '0');
+    const code = (centavos: number, txid: string) =>
+      writeStaticEmv({
+        key: '123e4567-e89b-42d3-a456-426614174000',
+        name: 'Fornecedor Exemplo Ltda',
+        city: 'SAO PAULO',
+        amountCentavos: centavos,
+        txid,
+      });
+    const bills = Array.from({ length: 24 }, (_, i) => [
+      `${bankBoleto(1000 + i, 0, free(i)).line};;;`,
+      `;${code(2000 + i, `T${i}`)};;`,
+      `;;maria@example.com;30,${10 + i}`,
+    ]).flat();
+    const workers = [await another('brl_worker'), await another('brl_worker')];
+    const operator = await another('brl_operator');
+    const working = workers.map((on) => on.start(['payout', 'worker', '--output', 'ndjson', '--width', '4']));
+    // 24 times 10,00, 20,00 and 30,10, and 0 to 23 centavos thrice
+    const line = ['run', desk.file('bills.csv', [head, ...bills]), '--ref', 'bills', '--confirm', '1450,68'];
+    const run = await desk.told([...line, '--wait', '2m'], { ...own, on: operator });
+    expect(run).toMatchObject({ exit: 0, counts: { settled: { rows: 72, amount: 1450.68 } } });
+    for (const { child } of working) child.kill('SIGINT');
+    await Promise.all(working.map(({ ended }) => ended));
+    const paid = desk.debits().map(({ centavos }) => centavos);
+    expect([paid.length, new Set(paid).size]).toEqual([72, 72]);
+    const other = await another();
+    const later = (name: string, row: string) => [
+      'run',
+      desk.file(`${name}.csv`, [head, row, ';;maria@example.com;50,00']),
+      '--ref',
+      name,
+    ];
+    const again = later('again', bills[0] ?? '');
+    expect(await desk.refusal([...again, '--confirm', '60,00'], { ...own, on: other })).toEqual([
+      33,
+      'duplicate_payment',
+    ]);
+    const isNew = await desk.told([...again, '--only-new', '--confirm', '50,00'], { ...own, on: other });
+    expect(isNew).toMatchObject({ exit: 0, rows: 1 });
+    // The boleto of the second bill, as a code.
+    const twin = later('twin', `;${code(1001, `BOL${99_900_001}`)};;`);
+    expect(await desk.refusal([...twin, '--confirm', '60,01'], { ...own, on: other })).toEqual([
+      2,
+      'invalid_rows',
+    ]);
+    expect(desk.debits()).toHaveLength(73);
+  });
+
   test('shares the rows of a run among those who work on it', async () => {
     const workers = [await another('brl_worker'), await another('brl_worker')];
     const operator = await another('brl_operator');

@@ -18,9 +18,9 @@ import { openSharedOffice, type SharedOffice } from './shared-office.ts';
  * bank's ledger: `00` is what left the account once, a refusal what did not, and everything else is `BD`.
  */
 
-const records = Number(process.env.BRL_REMITTANCE_RECORDS ?? (isFull ? 10_000 : 1000));
+const records = Number(process.env.BRL_PAYOUT_RECORDS ?? (isFull ? 10_000 : 1000));
 const paymentCount = Math.ceil(records / 2);
-const killCount = Number(process.env.BRL_REMITTANCE_KILLS ?? 5);
+const killCount = Number(process.env.BRL_PAYOUT_KILLS ?? 5);
 const limitMs = 1_000_000;
 /** Rows and requests with which something is the matter: in a long file fewer of them, as many doubts would halt it for good. */
 const oddShare = Math.min(0.3, 150 / paymentCount);

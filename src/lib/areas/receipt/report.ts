@@ -111,7 +111,11 @@ const unknown: readonly Ending[] = [
 
 /** Its state, with the underlying code that support asks for. */
 function standText({ wanted, code }: LeftOut): string {
-  return wanted.intent === null ? code : valueWords.aside(stateWords[wanted.intent.state], code);
+  const { intent } = wanted;
+  if (intent === null) return code;
+  const state = stateWords[intent.state];
+  // One that waits for its day was never asked about.
+  return code === '' ? state : valueWords.aside(state, code);
 }
 
 function nameOf({ intent, endToEndId }: LeftOut['wanted']): string {
