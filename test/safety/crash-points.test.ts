@@ -38,7 +38,7 @@ test('T1: killed anywhere in a payment, it is paid at most once and never lost',
   const cases = operations.flatMap((operation) =>
     paymentBoundaries.flatMap((boundary) => fates.map((fate) => ({ operation, boundary, fate }))),
   );
-  const taken = sample(cases, 96, randomOf('T1'));
+  const taken = sample(cases, 60, randomOf('T1'));
   const wrong = await inParallel(taken, 2, (given) => judged(given, crashThePayment));
   report('T1', taken.length, wrong);
 });
@@ -49,7 +49,7 @@ test('T2: killed anywhere in a recovery, the next one finds the same', async () 
       .filter((boundary) => !(operation.isNameless && exchangeBoundaries.includes(boundary)))
       .map((boundary) => ({ operation, boundary, fate: 'executed' as const })),
   );
-  const taken = sample(cases, 24, randomOf('T2'));
+  const taken = sample(cases, 16, randomOf('T2'));
   const wrong = await inParallel(taken, 2, (given) => judged(given, crashTheRecovery));
   report('T2', taken.length, wrong);
 });
