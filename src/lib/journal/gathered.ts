@@ -8,6 +8,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** One commit that took long, as beside a failover, does not hold up the answers after it as long again. */
+const longestPauseMs = 200;
+
 /**
  * The journal for many payments at once: the records of one turn of the event loop become one commit, and so do those that
  * arrive while the previous commit is on its way to the disk. As always, a record is durable when its promise is fulfilled.
@@ -31,9 +34,9 @@ export function gatheredJournal(journal: Journal, runs: Runs): Journal {
     } catch (error) {
       for (const { reject } of gathered) reject(error as Error);
     }
-    // A slow disk gets fewer and larger commits, so that they take at most half of the time.
+    // A slow disk gets fewer and larger commits, so that they take at most half of the time; an answer never waits long.
     const endedMs = performance.now();
-    nextAtMs = endedMs + (endedMs - startedMs);
+    nextAtMs = endedMs + Math.min(endedMs - startedMs, longestPauseMs);
     isCommitting = false;
     if (waiting.length > 0) schedule();
   };
