@@ -143,7 +143,7 @@ test('no row is begun after --until, nor more in a second than --rate', async ()
   expect(run).toMatchObject({ exit: 32, state: 'halted', halt: { code: 'until_reached' } });
   const { settled, unsent } = run.counts;
   expect((settled?.rows ?? 0) + (unsent?.rows ?? 0)).toBe(20);
-  expect(settled?.rows).toBeGreaterThan(1);
+  expect(settled?.rows).toBeGreaterThan(0);
   expect(settled?.rows).toBeLessThan(9);
   expect(await resume('--width', '8')).toMatchObject({ exit: 0, counts: { settled: { rows: 20 } } });
   expect(paidCentavos()).toHaveLength(20);
@@ -168,11 +168,13 @@ test('two processes do not work on one run', async () => {
     '--confirm',
     '78',
     '--rate',
-    '3/s',
+    '1/s',
   ]);
   await until(() => paidCentavos().length > 0);
   expect(await desk.refusal(['resume', 'march', '--yes'])).toEqual([33, 'locked_elsewhere']);
-  expect(await slow).toMatchObject({ exit: 0, counts: { settled: { rows: 12 } } });
+  await desk.told(['stop', 'march']);
+  expect(await slow).toMatchObject({ state: 'stopped' });
+  expect(await resume()).toMatchObject({ exit: 0, counts: { settled: { rows: 12 } } });
   expect(paidCentavos()).toHaveLength(12);
 });
 

@@ -63,5 +63,5 @@ test('a key that was pasted with something is for a person to decide; one with l
     ['confirm', { kind: 'pix-key', keyType: 'CPF', key: '52998224725' }],
     ['invalid', undefined],
   ]);
-  expect(rows[2]?.findings[0]?.message).toContain('use another PIX key of the same company');
+  expect(rows[2]?.findings[0]?.message.text).toContain('use another PIX key of the same company');
 });

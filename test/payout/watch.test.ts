@@ -5,6 +5,7 @@ import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
 import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { systemClock } from '../../src/lib/ports/clock.ts';
+import { type Telling, textOf } from '../../src/lib/words/topic.ts';
 import { until } from '../support/brl.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -94,7 +95,7 @@ test('the line of a run that is resumed counts on from where it stood, at the pa
   vi.useFakeTimers({ now: 0 });
   try {
     const told: string[] = [];
-    const command = { note: (text: string) => void told.push(text) };
+    const command = { note: (telling: Telling) => void told.push(textOf(telling)) };
     const clock = { ...systemClock, monotonic: () => Date.now() };
     const before = [
       { state: 'SETTLED', rows: 100, centavos: 1000 },

@@ -77,8 +77,8 @@ describe.skipIf(!hasPostgres)('one process, or one after another', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('several at once', () => {
-  test('pays boletos and codes, which are told on another machine and not paid there', async () => {
+describe.skipIf(!hasPostgres)('boletos and codes', () => {
+  test('are paid by several at once, told on another machine, and not paid there', async () => {
     const head = 'Linha digitável;Pix copia e cola;Chave PIX;Valor';
     const free = (i: number) => String(99_900_000 + i).padStart(25, '0');
     const code = (centavos: number, txid: string) =>
@@ -127,7 +127,9 @@ describe.skipIf(!hasPostgres)('several at once', () => {
     ]);
     expect(desk.debits()).toHaveLength(73);
   });
+});
 
+describe.skipIf(!hasPostgres)('several at once', () => {
   test('shares the rows of a run among those who work on it', async () => {
     const workers = [await another('brl_worker'), await another('brl_worker')];
     const operator = await another('brl_operator');

@@ -75,7 +75,10 @@ export async function payeeOfPayment(
 ): Promise<KnownPayee> {
   const intent = await calledIntent(journal, scope.environment, payment);
   if (intent === null) throw notHere(scope.environment, payment);
-  if (intent.state !== 'SETTLED') throw usageError('usage', payeeBookWords.unpaid(stateName(intent.state)));
+  if (intent.state !== 'SETTLED') {
+    const said = payeeBookWords.unpaid(stateName(intent.state));
+    throw usageError('usage', said, `brl status ${intent.intentId}`);
+  }
   const to = placePaid(paidBy(payeeOf(intent)));
   if (to === null) throw usageError('usage', payeeBookWords.namesNobody);
   const { bankDataHolderField } = session.client.connection.settings;
