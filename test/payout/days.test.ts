@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayText } from '../../src/lib/brazil/clock.ts';
 import { todayInBrasilia } from '../../src/lib/brazil/days.ts';
 import { xlsxSheet } from '../../src/lib/payments/sheet/xlsx.ts';
+import { bankBoleto } from '../support/boletos.ts';
 import { type Desk, openDesk, openServedDesk } from './desk.ts';
 
 /** Rows are paid on their days, and on no other. */
@@ -192,4 +193,31 @@ test('a row that another machine paid meanwhile is not sent on its day', async (
   } finally {
     await served.close();
   }
+});
+
+test('a boleto that is another one on its day is held before anything of the day is sent', async () => {
+  const late = bankBoleto(100_00, 1000 + 646, '0000000000000000000000007').line;
+  const same = bankBoleto(50_00, 1000 + 677, '0000000000000000000000008').line;
+  const bills = desk.file('boletos.csv', [
+    'Chave PIX;Linha digitável;Valor;Data de pagamento',
+    'maria@example.com;;10,00;04/12/2026',
+    `;${late};100,00;04/12/2026`,
+    `;${same};50,00;04/12/2026`,
+  ]);
+  const planned = await desk.payout(['plan', bills, '--ref', 'boletos', '--expect-total', '160', '--json']);
+  expect(planned.code, planned.stdout).toBe(0);
+  // It was due on 30/11: fine and interest have come.
+  desk.setClock('2026-12-04T10:00:00');
+  const today = (total: string) => later('--date', 'today', '--confirm', total).with(1, 'boletos');
+  expect(await desk.refusal(today('160'))).toEqual([35, 'schedule_held']);
+  expect(debits()).toEqual([]);
+  const held = await desk.machine.brl(['schedule', 'show', 'boletos', '--json']);
+  expect(JSON.parse(held.stdout).items.map(({ held: why }: { held: string | null }) => why)).toEqual([
+    null,
+    'boleto_changed',
+    null,
+  ]);
+  expect(await desk.refusal(today('160'))).toEqual([2, 'needs_confirm']);
+  expect(await desk.told(today('60'))).toMatchObject({ counts: { settled: { rows: 2 } } });
+  expect(debits().toSorted((a, b) => a - b)).toEqual([10_00, 50_00]);
 });

@@ -59,6 +59,12 @@ const english = {
   waiting: (rows: number) => (rows === 1 ? '1 row waits for its day' : `${rows} rows wait for their day`),
   releasedLeft: (rows: number, day: string) =>
     `${rows === 1 ? '1 row of another day' : `${rows} rows of other days`} may be sent already (${day}): send or stop those first. Nothing was sent now.`,
+  boletosChanged: (rows: number, lines: string) =>
+    rows === 1
+      ? `The boleto of line ${lines} is not the one that was confirmed: its amount, beneficiary or due date is another, or the bank no longer takes it. It is held, and nothing was sent.`
+      : `${rows} boletos are not those that were confirmed (lines ${lines}): amount, beneficiary or due date is another, or the bank no longer takes them. They are held, and nothing was sent.`,
+  lookAtHeld: (run: string) =>
+    `\`brl schedule show ${run}\` says what changed. Type the same line again to pay the other rows of the day.`,
   ignoresDates: 'The dates of the file are ignored: all rows are paid now.',
   pastDue: (rows: number, lines: string) =>
     rows === 1

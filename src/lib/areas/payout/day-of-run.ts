@@ -2,20 +2,22 @@ import type { Day } from '../../brazil/bank-calendar.ts';
 import { dayText } from '../../brazil/clock.ts';
 import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
-import { usageError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
+import { otherBoleto } from '../../payments/orders/boleto-again.ts';
 import { dateWords } from '../../words/dates.ts';
 import type { Begun } from './confirm.ts';
 import { type Days, namedDays } from './day.ts';
-import { type Count, countRows, type RunOutcome, rowsOf } from './ending.ts';
+import { type Count, countRows, eachOf, type RunOutcome, rowsOf } from './ending.ts';
 
-/** The rows of a run by their days, whatever became of them. Either all of them have one or none has. */
+/** The rows of a run by their days, whatever became of them, but for those that are held. Either all of them have one or none has. */
 export async function daysOfRun(runs: Runs, { runId, rows, totalCentavos }: Run): Promise<Days> {
   const { rows: first } = await runs.rows(runId, { after: 0, limit: 1 });
   if (first[0]?.intent.day === undefined) return new Map([[null, { rows, centavos: totalCentavos }]]);
   const days = new Map<Day | null, Count>();
-  for await (const { intent } of rowsOf(runs, runId)) count(days, intent);
+  // What is held is no longer paid by a line of its day.
+  for await (const { intent } of rowsOf(runs, runId)) if (intent.held === null) count(days, intent);
   return days;
 }
 
@@ -43,6 +45,7 @@ export async function begunOfDay(runs: Runs, run: Run, day: Day, newAttempt: boo
   const ofDay = countRows(() => {});
   const released = new Map<Day | null, Count>();
   for await (const row of rowsOf(runs, run.runId)) {
+    if (row.intent.held !== null) continue;
     if (row.intent.day === day) ofDay.onRow(row);
     else if (row.intent.state === 'INTENT') count(released, row.intent);
   }
@@ -72,13 +75,18 @@ function sum(one: Count, other: Count): Count {
 /** Rows whose release is written down at a time. */
 const atOnce = 500;
 
-/** Lets the rows of a day be sent, each by a record that the journal refuses before its day. */
-export async function releaseDay(
-  { client, serviceNow }: Session,
-  runs: Runs,
-  run: Run,
-  day: Day,
-): Promise<void> {
+/** Lines that a sentence names. */
+const mostNamed = 6;
+/** Previews under way at once. */
+const width = 4;
+
+/**
+ * Lets the rows of a day be sent, each by a record that the journal refuses before its day.
+ * @throws {CliError} exit 35 if a boleto is another one than was confirmed: it is held, and no row is released
+ */
+export async function releaseDay(session: Session, runs: Runs, run: Run, day: Day): Promise<void> {
+  const { client, serviceNow } = session;
+  await holdChanged(session, runs, run, day);
   for (let after = 0; ; ) {
     const { rows, place } = await runs.rows(run.runId, { states: ['SCHEDULED'], after, limit: atOnce });
     if (rows.length === 0) return;
@@ -94,6 +102,34 @@ export async function releaseDay(
       if ('error' in one) await requireReleased(runs, entries[i], one.error);
     after = place;
   }
+}
+
+/** Previews the boletos of a day anew, before anything of it is released. */
+async function holdChanged(session: Session, runs: Runs, run: Run, day: Day): Promise<void> {
+  const lines: number[] = [];
+  const wanted: RunRow[] = [];
+  for await (const row of rowsOf(runs, run.runId, ['SCHEDULED']))
+    if (row.intent.day === day && isOurs(row.intent) && row.intent.schedule?.boleto) wanted.push(row);
+  await eachOf(wanted[Symbol.iterator](), width, null, async ({ line, intent }) => {
+    const held = await otherBoleto(session, intent);
+    if (held === null) return;
+    const event = { kind: 'SCHEDULE', step: 'held', atMs: session.client.clock.now(), ...held } as const;
+    await runs.append([{ intentId: intent.intentId, event }]);
+    lines.push(line);
+  });
+  if (lines.length === 0) return;
+  throw new CliError({
+    code: 'schedule_held',
+    ends: 'check_failed',
+    message: dateWords.boletosChanged(
+      lines.length,
+      lines
+        .toSorted((one, other) => one - other)
+        .slice(0, mostNamed)
+        .join(', '),
+    ),
+    hint: dateWords.lookAtHeld(run.runId),
+  });
 }
 
 /** Another process may have released it at the same moment. */

@@ -5,7 +5,8 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
-import { contentOf } from '../../payments/orders/payout-row.ts';
+import { shownBoleto } from '../../payments/orders/boleto-offer.ts';
+import { contentOf, type PayoutRow } from '../../payments/orders/payout-row.ts';
 import { type LintContext, type LintedSheet, lintFile } from '../../payments/sheet/lint.ts';
 import type { LintedRow } from '../../payments/sheet/verdict.ts';
 import { type Count, counted } from '../../terminal/progress.ts';
@@ -86,17 +87,27 @@ function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow |
     ...factsOfDraft(client, row.draft, names, null, run.operator),
     ...(payee && { payee }),
     runId: run.runId,
-    ...waitingFor(row.payDay),
+    ...waitingFor(row),
   };
   const { to } = row.draft;
   const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
   return { line: row.line, facts, cells: row.cells, reference: row.reference, key, linted };
 }
 
-/** A row with a day waits for a person to release it, then or later. */
-function waitingFor(day: Day | null): Pick<IntentFacts, 'day' | 'schedule'> {
-  if (day === null) return {};
-  return { day, schedule: { notBeforeMs: startOfDay(day), graceMs: null, untilMs: null } };
+/** A row with a day waits for a person to release it, then or later; a boleto must be the same then. */
+function waitingFor({
+  payDay,
+  rail,
+  code,
+  amountCentavos,
+}: PayoutRow): Pick<IntentFacts, 'day' | 'schedule'> {
+  if (payDay === null) return {};
+  const schedule = { notBeforeMs: startOfDay(payDay), graceMs: null, untilMs: null };
+  if (rail !== 'boleto' || !code?.told || amountCentavos === null) return { day: payDay, schedule };
+  const { amountDue, names, document, dueDate } = code.told;
+  const beneficiary = { name: names[0] ?? null, document };
+  const boleto = shownBoleto({ amountDue, beneficiary, dueDate }, amountCentavos);
+  return { day: payDay, schedule: { ...schedule, boleto } };
 }
 
 /** SHA-256 of bytes that come in pieces, lower-case hex. */

@@ -1,15 +1,14 @@
 import { tedSettlement } from '../../brazil/bank-calendar.ts';
-import { brasiliaDay, dayText, minuteText } from '../../brazil/clock.ts';
+import { brasiliaDay, minuteText } from '../../brazil/clock.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { wayOf } from '../../contract/ways.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import type { Held, Intent, Reason, ScheduleFacts, ShownBoleto, ShownPayee } from '../../journal/intent.ts';
+import type { Held, Intent, Reason, ScheduleFacts, ShownPayee } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import type { Run } from '../../journal/runs.ts';
 import { askedBalance } from '../../payments/balance.ts';
-import { askOfferOfLine, shownBoleto } from '../../payments/orders/boleto-offer.ts';
+import { otherBoleto } from '../../payments/orders/boleto-again.ts';
 import { keptPayee, lookUpPayee } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
 import { recorded } from '../../words/records.ts';
@@ -38,7 +37,7 @@ export async function objection(checking: Checking, intent: Waiting, isAgreed = 
     overLimit(checking, intent) ??
     outsideWindow(checking, intent) ??
     (isAgreed ? null : await otherOwner(checking, intent)) ??
-    (await otherBoleto(checking, intent))
+    (await otherBoleto(checking.session, intent))
   );
 }
 
@@ -100,27 +99,6 @@ function ownerObjection(before: ShownPayee, now: ShownPayee): Held | null {
 
 function ownerText({ name, document }: ShownPayee): string {
   return [name, document].filter(Boolean).join(', ') || valueWords.notGiven;
-}
-
-/** The boleto as the service shows it now. What it says itself, paid or expired, holds the payment, too. */
-async function otherBoleto({ session }: Checking, intent: Waiting): Promise<Held | null> {
-  const { boleto } = intent.schedule;
-  const to = payeeOf(intent);
-  if (!boleto || to.kind !== 'boleto') return null;
-  try {
-    const now = shownBoleto(await askOfferOfLine(session, to.line ?? ''), boleto.amountCentavos);
-    const isSame = (Object.keys(now) as (keyof ShownBoleto)[]).every((fact) => now[fact] === boleto[fact]);
-    if (isSame) return null;
-    return { code: 'boleto_changed', message: recorded.boletoChanged(boletoText(boleto), boletoText(now)) };
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    return { code: 'boleto_changed', message: recorded.boletoUnpayable(error.message) };
-  }
-}
-
-function boletoText({ amountCentavos, beneficiary, dueDate }: ShownBoleto): string {
-  const amount = formatReais(amountCentavos as Centavos);
-  return [amount, beneficiary, dueDate && dayText(dueDate)].filter(Boolean).join(', ');
 }
 
 /** What is missing of the money for it, as the current balance; null if nothing is, or nobody says. */

@@ -117,7 +117,7 @@ function amountAt(value: unknown, path: string): Centavos | null {
 
 /** What must be the same when a scheduled boleto is paid. @param otherwise its amount, if the bank leaves it open */
 export function shownBoleto(
-  { amountDue, beneficiary, dueDate }: BoletoOffer,
+  { amountDue, beneficiary, dueDate }: Pick<BoletoOffer, 'amountDue' | 'beneficiary' | 'dueDate'>,
   otherwise: number,
 ): ShownBoleto {
   const { name, document } = beneficiary;

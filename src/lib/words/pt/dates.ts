@@ -61,6 +61,12 @@ export const dates = {
   waiting: (rows) => (rows === 1 ? '1 linha espera o seu dia' : `${rows} linhas esperam o seu dia`),
   releasedLeft: (rows, day) =>
     `${rows === 1 ? '1 linha de outro dia já pode ser enviada' : `${rows} linhas de outros dias já podem ser enviadas`} (${day}): envie ou pare essas primeiro. Nada foi enviado agora.`,
+  boletosChanged: (rows, lines) =>
+    rows === 1
+      ? `O boleto da linha ${lines} não é mais o que foi confirmado: mudou o valor, o beneficiário ou o vencimento, ou o banco não o aceita mais. Ele fica retido, e nada foi enviado.`
+      : `${rows} boletos não são mais os que foram confirmados (linhas ${lines}): mudou o valor, o beneficiário ou o vencimento, ou o banco não os aceita mais. Eles ficam retidos, e nada foi enviado.`,
+  lookAtHeld: (run) =>
+    `\`brl schedule show ${run}\` diz o que mudou. Digite a mesma linha de novo para pagar as outras linhas do dia.`,
   ignoresDates: 'As datas do arquivo são ignoradas: todas as linhas são pagas agora.',
   pastDue: (rows, lines) =>
     rows === 1
