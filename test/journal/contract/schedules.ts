@@ -119,6 +119,38 @@ export function schedules(open: Open): void {
       expect(await list.days(scope)).toEqual([]);
       await journal.close();
     });
+  });
+
+  describe('scheduled payments of all kinds', () => {
+    test('are a page: what is held first, then by the hour, a run as one; and are found by their refs', async () => {
+      const journal = await open();
+      const list = await journal.schedules();
+      const single = (intentId: string, ms: number, ref: string) =>
+        added(journal, { ...due({ notBeforeMs: ms }), intentId, ref, claim: intentId });
+      await single('int_1', notBeforeMs + 5, 'rent-1970-01');
+      await single('int_2', notBeforeMs + 1, 'rent-1970-02');
+      await single('int_3', notBeforeMs + 9, 'other');
+      const runs = await planned(journal, 1);
+      await runs.plan(
+        runFacts(),
+        [2, 3].map((line) => row('run_1', line, due())),
+        true,
+      );
+      await journal.append('int_3', held);
+      const page = await list.waiting(scope, 2);
+      expect(page.intents.map(({ intentId }) => intentId)).toEqual(['int_3', 'int_2']);
+      expect(page.runs).toEqual([{ runId: 'run_1', rows: 2, centavos: 500, held: 0, dueMs: notBeforeMs }]);
+      expect(page.lines).toBe(4);
+      const watched = await list.watched('sandbox');
+      expect([watched.held, watched.samples.map(({ runId }) => runId ?? null).toSorted()]).toEqual([
+        1,
+        ['run_1', null].toSorted(),
+      ]);
+      expect((await list.watched('production')).samples).toEqual([]);
+      const found = await list.withRefs(scope, ['rent-1970-02', 'rent-1970-01', 'none']);
+      expect(found.map(({ ref }) => ref)).toEqual(['rent-1970-01', 'rent-1970-02']);
+      await journal.close();
+    });
 
     test('a runner is seen by its account', async () => {
       const journal = await open();

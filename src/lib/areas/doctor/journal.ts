@@ -4,7 +4,6 @@ import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { FileFault } from '../../files/claim.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import { type Journal, JournalError, type JournalHealth } from '../../journal/journal.ts';
-import type { RefScope } from '../../journal/names.ts';
 import { runnerOf } from '../../journal/schedules.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
@@ -116,7 +115,7 @@ async function countOpen(
   const told = (message: string) => [message, ...planned].join(' ');
   const late = await runs.settledLate({ environment });
   if (late > 0) return fail('payments', told(says.settledLate(late)), says.findLate);
-  const scheduled = await scheduledIn(journal, scope, nowMs);
+  const scheduled = await scheduledIn(journal, environment, nowMs);
   if (scheduled.isUnwatched)
     return fail('payments', told(scheduleWords.runnerSilent), scheduleWords.installRunner);
   const unknown = await having('SENT', 'UNCERTAIN');
@@ -141,15 +140,12 @@ async function countOpen(
 /** For longer than this no runner may be silent where something is scheduled. */
 const silentMs = 60 * 60 * 1000;
 
-/** What waits for its hour, and whether a runner looks after each of its accounts. */
-async function scheduledIn(journal: Journal, scope: { readonly environment?: Environment }, nowMs: number) {
+/** How much is held, and whether a runner looks after each account with something that it pays. */
+async function scheduledIn(journal: Journal, environment: Environment | null, nowMs: number) {
   const schedules = await journal.schedules();
-  const accounts = new Map<string, RefScope>();
-  let held = 0;
-  for await (const intent of journal.each({ ...scope, states: ['SCHEDULED'] })) {
-    if (intent.held) held += 1;
-    else if (intent.schedule?.graceMs != null) accounts.set(runnerOf(intent), intent);
-  }
+  const { held, samples } = await schedules.watched(environment);
+  const paid = samples.filter(({ schedule }) => schedule?.graceMs != null);
+  const accounts = new Map(paid.map((intent) => [runnerOf(intent), intent]));
   const silent = await Promise.all(
     [...accounts.values()].map((account) => schedules.silentMs(account, nowMs)),
   );
