@@ -7,7 +7,7 @@ import { moneyFlags } from '../../lib/payments/money-flags.ts';
 import { accountFlags } from '../../lib/payments/orders/account-flags.ts';
 import { bankDataFlags, namesBankData } from '../../lib/payments/orders/pix-bank.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
-import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 
 /** The flags that a nickname stands for. */
 const account = ['bank-code', 'branch', 'account-number', 'tax-number', 'holder-name'] as const;
@@ -20,7 +20,7 @@ export default class PixSendBank extends BaseCommand {
     ...bankDataFlags,
     to: Flags.string({ helpValue: 'NAME', exclusive: ['account-type', 'data', 'field', ...account] }),
     ...rawBodyFlags,
-    ...scheduleFlags,
+    ...recurringFlags,
     identifier: moneyFlags.identifier,
   };
 

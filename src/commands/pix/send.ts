@@ -11,7 +11,7 @@ import { requireOwnKey } from '../../lib/payments/orders/key-document.ts';
 import { type PaymentFlags, pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PaymentRequest } from '../../lib/payments/payment-request.ts';
-import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { pixWords } from '../../lib/words/pix.ts';
 
@@ -31,7 +31,7 @@ export default class PixSend extends BaseCommand {
     lookup: Flags.boolean({ allowNo: true, default: true }),
     ...waitFlags,
     ...moneyFlags,
-    ...scheduleFlags,
+    ...recurringFlags,
   };
 
   async run(): Ended {
@@ -60,7 +60,7 @@ export default class PixSend extends BaseCommand {
       rail: pixRail,
       waitMs: budgetMs,
       amountCentavos: payment.amountCentavos,
-      facts: (client) => pixFacts(client, operation, payment, flags),
+      facts: (client, named = flags) => pixFacts(client, operation, payment, named),
       payee: { key: payment.key, expected, show: flags.lookup && canAsk() },
     };
   }

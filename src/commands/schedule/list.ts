@@ -1,3 +1,5 @@
+import * as Flags from '@oclif/core/flags';
+import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { watched } from '../../lib/areas/schedule/pass.ts';
 import { columns, listed, listedJson } from '../../lib/areas/schedule/waiting.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -11,14 +13,18 @@ import { scheduleWords } from '../../lib/words/schedule.ts';
 export default class ScheduleList extends BaseCommand {
   override about = aboutRecords();
 
+  static override flags = { limit: Flags.string({ default: '50', helpValue: 'N' }) };
+
   async run(): Promise<void> {
     const { flags } = await this.parse(ScheduleList);
+    const limit = readLimit(flags.limit);
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
-        const records = await listed(journal, scopeOf(session.client));
+        const { records, more } = await listed(journal, scopeOf(session.client), limit);
         const { isSeen } = await watched(session, journal, session.client.clock.now());
-        const json = { items: records.map(listedJson), runnerSeen: isSeen };
+        const json = { items: records.map(listedJson), more, runnerSeen: isSeen };
         await this.show({ json, table: { columns, records, empty: scheduleWords.nothing } }, flags);
+        if (more > 0) this.note(() => scheduleWords.more(more));
         if (records.length > 0) this.note(() => (isSeen ? heldText(journal) : scheduleWords.runnerSilent));
       }),
     );

@@ -4,14 +4,14 @@ import { scheduledAs, standsText, waits } from '../../lib/areas/schedule/waiting
 import { minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
-import { amountNumber, type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
-import { cancelledCode, dueMs, type Intent } from '../../lib/journal/intent.ts';
+import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
+import { cancelledCode, type Intent } from '../../lib/journal/intent.ts';
 import type { RunRow } from '../../lib/journal/runs.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { shownDestination } from '../../lib/payments/destination.ts';
-import { heldText } from '../../lib/payments/schedule.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { dueAt, heldText, scheduledJson } from '../../lib/payments/schedule.ts';
 import type { Column, Field } from '../../lib/terminal/answer.ts';
-import { messageText } from '../../lib/words/records.ts';
 import { scheduleWords } from '../../lib/words/schedule.ts';
 import { stateWords } from '../../lib/words/states.ts';
 
@@ -25,16 +25,29 @@ export default class ScheduleShow extends BaseCommand {
     const { args, flags } = await this.parse(ScheduleShow);
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
-        const found = await scheduledAs(journal, session.environment, args.name);
+        const found = await scheduledAs(journal, scopeOf(session.client), args.name);
         const isOne = 'intent' in found;
         const intents: Intent[] = isOne ? [found.intent] : [];
-        if (isOne) await this.show({ json: rowJson(found.intent), fields: fieldsOf(found.intent) }, flags);
-        else {
+        let rowsFlag = '';
+        if (isOne)
+          await this.show({ json: scheduledJson(found.intent), fields: fieldsOf(found.intent) }, flags);
+        else if ('series' in found) {
+          intents.push(...found.series);
+          const records = found.series;
+          await this.show(
+            {
+              json: { name: args.name, items: records.map(scheduledJson) },
+              table: { columns: ofSeries, records },
+            },
+            flags,
+          );
+        } else {
           const runs = await journal.runs();
           const records: RunRow[] = [];
           for await (const row of rowsOf(runs, found.run.runId)) if (row.intent.schedule) records.push(row);
           intents.push(...records.map(({ intent }) => intent));
-          const items = records.map((row) => ({ line: row.line, ...rowJson(row.intent) }));
+          rowsFlag = ` --row ${records.flatMap(({ line, intent }) => (intent.held ? line : [])).join(',')}`;
+          const items = records.map((row) => ({ line: row.line, ...scheduledJson(row.intent) }));
           await this.show(
             {
               json: { runId: found.run.runId, ref: found.run.ref, items },
@@ -44,37 +57,45 @@ export default class ScheduleShow extends BaseCommand {
           );
         }
         if (this.format(flags) !== 'table') return;
-        if (intents.some(({ held }) => held)) this.note(() => scheduleWords.nextOfHeld(args.name));
+        const stuck = intents.flatMap(({ held }) => held ?? []);
+        const isBoleto = stuck.length > 0 && stuck.every(({ code }) => code === 'boleto_changed');
+        if (isBoleto) this.note(() => scheduleWords.nextOfBoleto(`${args.name}${rowsFlag}`));
+        else if (stuck.length > 0) this.note(() => scheduleWords.nextOfHeld(args.name));
         else if (intents.some(waits)) this.note(() => heldText(journal));
       }),
     );
   }
 }
 
-const columns: readonly Column<RunRow>[] = [
-  { header: 'Line', value: ({ line }) => String(line), align: 'right' },
+/** @param of the payment of a record */
+const columnsOf = <R>(of: (record: R) => Intent): readonly Column<R>[] => [
   {
     header: 'Due',
-    value: ({ intent }) => isoOf(intent) ?? '',
-    shown: ({ intent }) => (intent.schedule ? minuteText(intent.schedule.notBeforeMs) : ''),
+    value: (record) => dueAt(of(record)) ?? '',
+    shown: (record) => minuteText(of(record).schedule?.notBeforeMs ?? 0),
     cell: 'instant',
     whole: true,
   },
   {
     header: 'Amount',
-    value: ({ intent }) => formatPlain((intent.amountCentavos ?? 0) as Centavos),
-    shown: ({ intent }) => formatReais((intent.amountCentavos ?? 0) as Centavos),
+    value: (record) => formatPlain((of(record).amountCentavos ?? 0) as Centavos),
+    shown: (record) => formatReais((of(record).amountCentavos ?? 0) as Centavos),
     align: 'right',
     cell: 'amount',
   },
-  { header: 'To', value: ({ intent }) => shownDestination(intent), freeText: true },
-  { header: 'State', value: ({ intent }) => stateText(intent), sentence: true },
+  { header: 'To', value: (record) => shownDestination(of(record)), freeText: true },
+  { header: 'State', value: (record) => stateText(of(record)), sentence: true },
 ];
 
-function isoOf(intent: Intent): string | null {
-  const ms = dueMs(intent);
-  return ms === null ? null : new Date(ms).toISOString();
-}
+const columns: readonly Column<RunRow>[] = [
+  { header: 'Line', value: ({ line }) => String(line), align: 'right' },
+  ...columnsOf(({ intent }: RunRow) => intent),
+];
+
+const ofSeries: readonly Column<Intent>[] = [
+  { header: 'Name', value: ({ ref }) => ref ?? '', freeText: true, whole: true },
+  ...columnsOf((intent: Intent) => intent),
+];
 
 function stateText(intent: Intent): string {
   if (intent.finding?.code === cancelledCode) return scheduleWords.isCancelled;
@@ -92,18 +113,4 @@ function fieldsOf(intent: Intent): readonly Field[] {
     ['Amount', intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos)],
     ['To', shownDestination(intent)],
   ];
-}
-
-function rowJson(intent: Intent) {
-  const { amountCentavos, held } = intent;
-  return {
-    intentId: intent.intentId,
-    ref: intent.ref,
-    state: intent.state,
-    dueAt: isoOf(intent),
-    amount: amountCentavos === null ? null : amountNumber(amountCentavos as Centavos),
-    destination: intent.destination,
-    held: held?.code ?? null,
-    why: held && messageText(held.message),
-  };
 }

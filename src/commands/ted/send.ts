@@ -23,7 +23,7 @@ import {
 } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
-import { isLater, type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+import { isLater, recurringFlags, type ScheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { tedWords } from '../../lib/words/ted.ts';
 import { textOf } from '../../lib/words/topic.ts';
 import { valueWords } from '../../lib/words/values.ts';
@@ -55,7 +55,7 @@ export default class TedSend extends BaseCommand {
     }),
     ...waitFlags,
     ...moneyFlags,
-    ...scheduleFlags,
+    ...recurringFlags,
   };
 
   async run(): Ended {
@@ -80,11 +80,12 @@ export default class TedSend extends BaseCommand {
       // The rule is half an hour: nobody waits that long unless asked to, but a rerun looks once.
       waitMs: waitMs(flags, 1),
       amountCentavos: ted.amountCentavos,
-      facts: (client) => tedFacts(client, ted, flags),
+      facts: (client, named = flags) => tedFacts(client, ted, named),
       payee: null,
       chooseAttempt: (client, journal, facts) =>
         tedAttempt({ client, journal }, ted, facts, flags['new-attempt']),
-      preview: (session, when) => this.preview(session, when, ted, flags),
+      preview: (session, when, { schedule }) =>
+        this.preview(session, when, ted, flags, schedule?.notBeforeMs),
     };
   }
 
@@ -94,18 +95,17 @@ export default class TedSend extends BaseCommand {
     when: PreviewMoment,
     ted: TedPayment,
     flags: ScheduleFlags & { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
+    atMs = session.serviceNow(),
   ) {
-    const later = isLater(flags) ? await import('../../lib/payments/schedule.ts') : null;
-    const schedule = (await later?.readLater(session, flags, out.id))?.schedule;
-    const atMs = schedule?.notBeforeMs ?? session.serviceNow();
     const advice = windowAdvice(atMs, session.client.connection.settings.extraBankHolidays);
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
-    if (when === 'dry-run') this.note(tedWords.settlesAt(advice.settles));
+    const settles = isLater(flags) ? tedWords.onItsDay : advice.settles;
+    if (when === 'dry-run') this.note(tedWords.settlesAt(settles));
     for (const warning of warnings) this.note(() => valueWords.warning(textOf(warning)));
-    return () => [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
+    return () => [...tedPayeeFields(ted, bank.name), ['Settles', settles] as const];
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { Named } from '../../lib/payments/payees/pay-to.ts';
 import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
-import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
 
@@ -49,7 +49,7 @@ export default class TransferSend extends BaseCommand {
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...waitFlags,
     ...moneyFlags,
-    ...scheduleFlags,
+    ...recurringFlags,
   };
 
   async run(): Ended {
@@ -74,7 +74,7 @@ export default class TransferSend extends BaseCommand {
       rail: transferRail,
       waitMs: waitMs(flags),
       amountCentavos: payment.amountCentavos,
-      facts: (client) => transferFacts(client, payment, flags),
+      facts: (client, named = flags) => transferFacts(client, payment, named),
       payee: null,
       preview: (session, when) => this.preview(session, when, target, flags['expect-name'] ?? null),
     };

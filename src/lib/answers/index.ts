@@ -36,10 +36,12 @@ import {
 } from './sandbox.ts';
 import {
   scheduleCancel,
+  scheduleEvery,
   scheduleInstall,
   scheduleList,
   scheduleRun,
   scheduleShow,
+  scheduleShowEvery,
   scheduleShowRun,
 } from './schedule.ts';
 import { signatureExplain, signatureVerify } from './signature.ts';
@@ -125,7 +127,9 @@ export const answers = {
   'schedule-install': scheduleInstall,
   'schedule-list': scheduleList,
   'schedule-run': scheduleRun,
+  'schedule-every': scheduleEvery,
   'schedule-show': scheduleShow,
+  'schedule-show-every': scheduleShowEvery,
   'schedule-show-run': scheduleShowRun,
   'signature-explain': signatureExplain,
   'signature-verify': signatureVerify,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentState, time } from './members.ts';
+import { intentState, standing, time } from './members.ts';
 import { moneyPromise, promise } from './promise.ts';
 
 const dueAt = time
@@ -38,6 +38,7 @@ export const scheduleList = moneyPromise(
         why,
       }),
     ),
+    more: z.int().describe('how many further payments and runs wait'),
     runnerSeen: z.boolean().describe('whether `brl schedule run` was seen within the hour'),
   }),
 );
@@ -55,6 +56,23 @@ export const scheduleShowRun = moneyPromise(
     runId: z.string(),
     ref: z.string(),
     items: z.array(z.strictObject({ line: z.int(), ...scheduled.shape })),
+  }),
+);
+
+/** Answer of brl schedule show for payments that come again. */
+export const scheduleShowEvery = moneyPromise(
+  'Answer of brl schedule show for the ref of --every, with --json',
+  z.strictObject({ name: z.string(), items: z.array(scheduled) }),
+);
+
+/** Answer of a payment with --every. */
+export const scheduleEvery = moneyPromise(
+  'Answer of a payment with --every, with --json',
+  z.strictObject({
+    outcome: standing,
+    total: z.number(),
+    items: z.array(scheduled),
+    exit,
   }),
 );
 

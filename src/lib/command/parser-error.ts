@@ -11,6 +11,8 @@ interface ParserError extends Error {
   readonly args?: readonly (string | { readonly name: string; description?: string })[];
   /** The flags that do not exist, as typed. */
   readonly flags?: readonly string[];
+  /** Why a payment is not written down for later, where such a flag was typed. */
+  notLater?: { readonly why: string; readonly instead: string };
   readonly parse?: {
     readonly input?: ParserInput;
     readonly output?: { readonly flags?: Readonly<Record<string, unknown>> };
@@ -31,10 +33,19 @@ interface ParserInput {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+const laterFlags = ['on', 'at', 'every'];
+
 /** Prepares what {@link parserError} says of values: commands name the missing ones, and help says what they are for. */
 export async function describeMissing(error: ParserError, command: string): Promise<void> {
   if (!isParserError(error)) return;
   await speakHelp();
+  if (laterFlags.includes(nameOf(error.flags?.[0] ?? ''))) {
+    const { recurringWords } = await import('../words/recurring.ts');
+    const told = Object.entries(recurringWords.notLater).find(
+      ([name]) => name === command.replaceAll(':', ' '),
+    )?.[1];
+    if (told) error.notLater = told;
+  }
   const missing = (error.args ?? []).filter((argument) => typeof argument !== 'string');
   if (missing.length === 0) return;
   const { helpOf } = await import('../words/help/index.ts');
@@ -49,6 +60,8 @@ export function isParserError(error: Error): boolean {
 
 /** The parser's complaint as a sentence, with what was perhaps meant. Exit 2. */
 export function parserError(error: ParserError): CliError {
+  const { notLater } = error;
+  if (notLater) return usageError('usage', notLater.why, notLater.instead);
   const [unknown] = error.flags ?? [];
   const hint = unknown === undefined ? null : meantFlag(nameOf(unknown), error.parse?.input);
   const sentence = complaint(error);

@@ -2,7 +2,7 @@ import type { BaseCommand, Ended } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
-import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
+import type { Intent, IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { mayBeReused } from '../journal/names.ts';
 import { maySend, refuseWrongClock } from '../journal/pay.ts';
@@ -17,6 +17,15 @@ import { agreeBeside, openAlike, refuseBesideDoubt } from './open-alike.ts';
 import type { Payee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { payAndReport } from './run-line.ts';
+
+/** Payments that are confirmed together. */
+interface Several {
+  /** Shows their days and their sum. */
+  tell(): void;
+  question(): string;
+  /** Whether a payment is none of them. */
+  isOther(intent: Intent): boolean;
+}
 
 /** How a look-up ends that was not answered or not allowed. */
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
@@ -49,23 +58,25 @@ export async function confirmAndPay(
 
 /**
  * Shows who gets what, and asks if somebody can answer.
+ * @param several of which the facts are the first, if it is asked about several payments at once
  * @returns the payee as shown, if the key was looked up
  * @throws {CliError} to send nothing
  */
-async function confirm(
+export async function confirm(
   command: BaseCommand,
   session: Session,
   request: PaymentRequest,
   journal: Journal,
   facts: IntentFacts,
+  several?: Several,
 ): Promise<ShownPayee | null> {
   await refuseBeforeAsking(session, request, facts);
   const asking = canAsk() && !request.flags.yes;
-  const open = await openAlike(journal, facts);
+  const open = await openAlike(journal, facts, several?.isOther);
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
   const found = await lookUp(request, session, journal, facts.schedule !== undefined);
   const agreeToOwner = found.payee && request.payee?.owner?.compare(found.payee, asking);
-  const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
+  const details = await request.preview?.(session, asking ? 'asking' : 'unattended', facts);
   const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
   const { payee, note: payeeNote } = found;
   const left = asking ? await leftOf(session, facts) : {};
@@ -80,14 +91,16 @@ async function confirm(
     askedAbout: asking ? open?.intent.intentId : undefined,
     ...left,
   });
-  if (facts.schedule && asking) (await import('./schedule.ts')).tellHour(command, journal, facts);
+  if (several && asking) several.tell();
+  else if (facts.schedule && asking) (await import('./schedule.ts')).tellHour(command, journal, facts);
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);
   if (!asking) return shown;
   const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
   if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
   if (agreeToOwner) await agreeToOwner();
   const isNamed = isUnseen || Boolean(agreeToOwner);
-  const ask = (said: Telling | null) => agreeToPay(command, session, request, facts, said, isNamed);
+  const ask = (said: Telling | null) =>
+    agreeToPay(command, session, request, facts, said, isNamed, several?.question);
   if (open) await agreeBeside(command, open, facts.amountCentavos as Centavos, ask, request.agree);
   else await ask(null);
   return shown;
@@ -106,6 +119,7 @@ async function refuseBeforeAsking(
 /**
  * Above the profile's ceiling by typing the amount once more; otherwise by yes or no.
  * @param said what precedes the question
+ * @param question about several payments, which is asked in any case
  * @param isNamed whether the person has named the payee, which is stronger than a yes
  * @throws {CliError} to send nothing
  */
@@ -116,6 +130,7 @@ async function agreeToPay(
   facts: IntentFacts,
   said: Telling | null,
   isNamed: boolean,
+  question?: () => string,
 ): Promise<void> {
   const amount = facts.amountCentavos;
   const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
@@ -124,10 +139,10 @@ async function agreeToPay(
     await agreeByAmount(() => after(screenWords.typeAmount(formatReais(above))), amount as Centavos);
   else if (said !== null && (request.agree || isNamed)) command.note(said);
   if (request.agree) return request.agree();
-  if (above !== null || isNamed) return;
+  if ((above !== null || isNamed) && question === undefined) return;
   if (facts.schedule) {
     const { scheduleWords } = await import('../words/schedule.ts');
-    return agree(() => after(scheduleWords.scheduleThis));
+    return agree(() => after(question?.() ?? scheduleWords.scheduleThis));
   }
   const { environment } = session;
   await agree(() => {

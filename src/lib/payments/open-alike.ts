@@ -16,11 +16,18 @@ export interface OpenAlike {
   readonly inDoubt: boolean;
 }
 
-/** The one in doubt, else the newest; null if none is open, or if amount or payee is not known. */
-export async function openAlike(journal: Journal, facts: IntentFacts): Promise<OpenAlike | null> {
+/**
+ * The one in doubt, else the newest; null if none is open, or if amount or payee is not known.
+ * @param isMeant false for the scheduled ones of the same series
+ */
+export async function openAlike(
+  journal: Journal,
+  facts: IntentFacts,
+  isMeant: (intent: Intent) => boolean = () => true,
+): Promise<OpenAlike | null> {
   if (facts.destination === null || facts.amountCentavos === null) return null;
   const found = (await Promise.all(alikeFacts(facts).map((one) => journal.openAlike(one)))).flat();
-  const newest = found.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  const newest = found.filter(isMeant).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
   const doubt = newest.find(({ state }) => state !== 'PENDING' && state !== 'SCHEDULED');
   const intent = doubt ?? newest[0];
   return intent ? { intent, inDoubt: doubt !== undefined } : null;

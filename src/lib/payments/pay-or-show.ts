@@ -49,7 +49,9 @@ async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void
 /** Checks that ask nobody come first, and the journal is opened only for a payment. */
 async function payChecked(command: BaseCommand, session: Session, request: PaymentRequest): Ended {
   const { flags, amountCentavos } = request;
-  const facts = await laterFacts(session, request, request.facts(session.client));
+  const each =
+    flags.every === undefined ? null : await (await import('./recurring.ts')).recurring(session, request);
+  const facts = each?.[0]?.facts ?? (await laterFacts(session, request, request.facts(session.client)));
   command.learn({ find: (journal) => earlierOf(journal, facts, flags['allow-duplicate']) });
   requireOperator(session);
   const mayAsk = !flags.yes && canAsk();
@@ -60,6 +62,7 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
   if (!canAsk())
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   return withJournal(session, async (journal) => {
+    if (each) return (await import('./recurring.ts')).scheduleAll(command, session, request, journal, each);
     const chosen = await request.chooseAttempt?.(session.client, journal, facts);
     const { confirmAndPay } = await import('./confirm-and-pay.ts');
     const { day, schedule } = { ...facts, ...chosen };
@@ -85,7 +88,7 @@ async function showOnly(
   facts: IntentFacts,
 ): Ended {
   const encoded = requestOf(session.client, request.operation, facts);
-  await request.preview?.(session, 'dry-run');
+  await request.preview?.(session, 'dry-run', facts);
   await command.show(await showRequest(session.client, encoded, facts.bodyText), request.flags);
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
+import type { NameFlags } from './facts.ts';
 import type { Payee } from './payee.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
 
@@ -37,8 +38,8 @@ export interface PaymentRequest {
   readonly waitMs: number;
   /** Null if the body is not shown and states no amount. */
   readonly amountCentavos: Centavos | null;
-  /** Builds the names and the bytes; called once. */
-  readonly facts: (client: Client) => IntentFacts;
+  /** Builds the names and the bytes. @param named another name than the flags', for one of several payments */
+  readonly facts: (client: Client, named?: NameFlags) => IntentFacts;
   /** The key to look up, the owner expected, and whether the person sees it. */
   readonly payee: {
     readonly key: string;
@@ -53,7 +54,11 @@ export interface PaymentRequest {
    * Last checks before something new is sent, and what the person sees of the payee besides the destination. Not called
    * for a payment that is only reported on. @throws {CliError} to send nothing
    */
-  readonly preview?: (session: Session, when: PreviewMoment) => Promise<() => readonly Field[]>;
+  readonly preview?: (
+    session: Session,
+    when: PreviewMoment,
+    facts: IntentFacts,
+  ) => Promise<() => readonly Field[]>;
   /** Asks the person by something other than yes or no. @throws {CliError} to send nothing */
   readonly agree?: () => Promise<void>;
 }

@@ -9,8 +9,12 @@ export const scheduleFlags = {
   holiday: Flags.string({ options: ['refuse', 'next', 'previous'] }),
 };
 
+/** The same, for payments that may come again. */
+export const recurringFlags = { ...scheduleFlags, every: Flags.string({ helpValue: 'RULE' }) };
+
 /** The same as typed. */
 export interface ScheduleFlags {
+  readonly every?: string | undefined;
   readonly on?: string | undefined;
   readonly at?: string | undefined;
   readonly until?: string | undefined;
@@ -19,6 +23,6 @@ export interface ScheduleFlags {
 }
 
 /** Whether anything of a schedule was typed. */
-export function isLater({ on, at, until, grace, holiday }: ScheduleFlags): boolean {
-  return [on, at, until, grace, holiday].some((text) => text !== undefined);
+export function isLater({ every, on, at, until, grace, holiday }: ScheduleFlags): boolean {
+  return [every, on, at, until, grace, holiday].some((text) => text !== undefined);
 }

@@ -4,14 +4,16 @@ import { businessPayDay, type HolidayRule } from '../brazil/pay-day.ts';
 import { WrongClock } from '../client/errors.ts';
 import type { BaseCommand, Ended } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
+import { amountNumber, type Centavos } from '../contract/money.ts';
 import { type Way, wayOf } from '../contract/ways.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import type { Intent, IntentFacts } from '../journal/intent.ts';
+import { dueMs, type Intent, type IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isScheduled, met } from '../journal/pay.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { report } from '../journal/report.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import { messageText } from '../words/records.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { durationMs } from './money-flags.ts';
 import { keptPayee, openCache } from './payee.ts';
@@ -129,6 +131,27 @@ export async function laterRows(
   };
 }
 
+/** When it is paid if a runner is there, for a program; null for what is held or over. */
+export function dueAt(intent: Intent): string | null {
+  const ms = dueMs(intent);
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** A scheduled payment as it stands, for a program. */
+export function scheduledJson(intent: Intent) {
+  const { intentId, ref, state, amountCentavos, destination, held } = intent;
+  return {
+    intentId,
+    ref,
+    state,
+    dueAt: dueAt(intent),
+    amount: amountCentavos === null ? null : amountNumber(amountCentavos as Centavos),
+    destination,
+    held: held?.code ?? null,
+    why: held && messageText(held.message),
+  };
+}
+
 /** Where the payment waits, and what has to run for it. */
 export function heldText({ isShared }: Pick<Journal, 'isShared'>): string {
   return scheduleWords.heldHere(isShared ? scheduleWords.inDatabase : scheduleWords.onThisMachine);
@@ -158,7 +181,7 @@ export async function scheduleAndReport(
 }
 
 /** The payment that has this one's name or content; the same line again is told as the first time. */
-function standing(kind: string, intent: Intent, { schedule }: IntentFacts): PayReport {
+export function standing(kind: string, intent: Intent, { schedule }: IntentFacts): PayReport {
   const isSame = kind === 'same-ref' && intent.schedule?.notBeforeMs === schedule?.notBeforeMs;
   if (intent.state === 'SCHEDULED') return isSame ? report(intent, 'no') : isScheduled(intent);
   if (kind === 'ref-conflict')

@@ -26,12 +26,14 @@ export const scheduleWords = topic('schedule', {
   ownerUntold:
     'The look-up does not say who owns the key, so nobody could compare the owner at the hour. Nothing was written down.',
   heldHere: (where: string) =>
-    `brl holds this payment in ${where}. Nothing is paid unless \`brl schedule run\` runs then: \`brl schedule install --print\` shows how.`,
+    `brl itself holds what is scheduled, in ${where}. Nothing is paid unless \`brl schedule run\` runs then: \`brl schedule install --print\` shows how.`,
   onThisMachine: 'the journal of this machine',
   inDatabase: 'the shared database',
   scheduledFor: (time: string) => `Scheduled for ${time} (Brasilia). Nothing was sent.`,
 
   otherRows: 'The rows of this run were not all scheduled, so only a person sends them.',
+  nextOfBoleto: (name: string) =>
+    `A boleto that changed is not paid at another amount under this name. Cancel it, \`brl schedule cancel ${name}\`, and pay it as it is now: \`brl boleto pay\`.`,
   nextOfHeld: (name: string) =>
     `Pay it now after looking at it: \`brl schedule run ${name}\`. Or cancel it: \`brl schedule cancel ${name}\`.`,
 
@@ -48,16 +50,18 @@ export const scheduleWords = topic('schedule', {
   typeIt: { amount: 'To pay it now, type its amount.', total: 'To pay these rows now, type their total.' },
   askCancel: 'Cancel it?',
   nothing: 'Nothing is scheduled.',
+  more: (count: number) => `${count} more: --limit 0 shows them.`,
   nothingDue: 'Nothing is due.',
-  postponed: (name: string, until: string) =>
-    `${name}: not enough money. It is tried again at ${until} (Brasilia).`,
+  postponed: (until: string) => `not enough money. It is tried again at ${until} (Brasilia).`,
   rowsPostponed: (rows: number) =>
     `not enough money for ${rows === 1 ? '1 row' : `${rows} rows`}, tried again in an hour`,
   ofRows: (paid: number, open: number, unpaid: number, doubts: number) =>
     `${paid} paid, ${open} on their way, ${unpaid} not paid, ${doubts} in doubt`,
   runStands: (name: string) =>
     `the run was halted or stopped, so only a person goes on with it: brl payout resume ${name}`,
-  heldNow: (name: string, why: string) => `${name} is held, and nothing of it was sent: ${why}`,
+  notWhole: (name: string) =>
+    `its file was not written down whole, so nothing of it is paid: brl schedule cancel ${name}, then schedule the file under another --ref`,
+  heldNow: (why: string) => `held, and nothing of it was sent. ${why}`,
   runnerSilent: 'Payments are scheduled here, and no runner was seen for an hour: nothing will be paid.',
   heldCount: (count: number) => (count === 1 ? '1 payment is held.' : `${count} payments are held.`),
   installRunner: 'brl schedule install --print',

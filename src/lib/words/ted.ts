@@ -34,6 +34,7 @@ export const tedWords = messages('ted', {
     `This TED may not settle today: ${settles}. Nothing was sent (--only-same-day).`,
   sendInWindow: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
   settlesAt: (settles: string) => `Settles ${settles}.`,
+  onItsDay: 'on its day, in about 30 minutes',
   settles: {
     'same-day': (day: string) => `today, ${day}, in about 30 minutes`,
     'rejected-window': (_day: string) => 'not at all: rejected between 17:00 and 17:30',

@@ -15,7 +15,7 @@ import { checkedDescription, checkNames, paymentFacts } from '../../../lib/payme
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { qrDraft } from '../../../lib/payments/orders/qr.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
-import { isLater, scheduleFlags } from '../../../lib/payments/schedule-flags.ts';
+import { isLater, recurringFlags } from '../../../lib/payments/schedule-flags.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
 import { valueWords } from '../../../lib/words/values.ts';
@@ -36,7 +36,7 @@ export default class PixQrPay extends BaseCommand {
     sync: Flags.boolean(),
     ...waitFlags,
     ...moneyFlags,
-    ...scheduleFlags,
+    ...recurringFlags,
   };
 
   async run(): Ended {
@@ -72,7 +72,8 @@ export default class PixQrPay extends BaseCommand {
         rail: pixQrRail,
         waitMs: budgetMs,
         amountCentavos: order.amountCentavos,
-        facts: (client) => paymentFacts(client, flags, qrDraft(operation, { emv, description, ...order })),
+        facts: (client, named = flags) =>
+          paymentFacts(client, named, qrDraft(operation, { emv, description, ...order })),
         payee: null,
         preview: async () => details,
       });

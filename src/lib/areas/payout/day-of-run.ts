@@ -107,11 +107,8 @@ export async function releaseDay(session: Session, runs: Runs, run: Run, day: Da
 /** Previews the boletos of a day anew, before anything of it is released. */
 async function holdChanged(session: Session, runs: Runs, run: Run, day: Day): Promise<void> {
   const lines: number[] = [];
-  const wanted: RunRow[] = [];
-  for await (const row of rowsOf(runs, run.runId, ['SCHEDULED']))
-    if (row.intent.day === day && isOurs(row.intent) && row.intent.schedule?.boleto) wanted.push(row);
-  await eachOf(wanted[Symbol.iterator](), width, null, async ({ line, intent }) => {
-    const held = await otherBoleto(session, intent);
+  await eachOf(rowsOf(runs, run.runId, ['SCHEDULED']), width, null, async ({ line, intent }) => {
+    const held = intent.day === day && isOurs(intent) ? await otherBoleto(session, intent) : null;
     if (held === null) return;
     const event = { kind: 'SCHEDULE', step: 'held', atMs: session.client.clock.now(), ...held } as const;
     await runs.append([{ intentId: intent.intentId, event }]);

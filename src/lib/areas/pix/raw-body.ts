@@ -43,7 +43,7 @@ export async function payBody(command: BaseCommand, flags: RawFlags, operation: 
       rail: pixBankRail,
       waitMs: budgetMs,
       amountCentavos,
-      facts: (client) => ({ ...rawBodyFacts(client, flags, operation, body), amountCentavos }),
+      facts: (client, named = flags) => ({ ...rawBodyFacts(client, named, operation, body), amountCentavos }),
       payee: null,
       preview: async (_session, when) => {
         if (amountCentavos === null) requireBlindYes(session, flags, operation, when);
@@ -79,7 +79,7 @@ export function bankDataRequest(
     rail: pixBankRail,
     waitMs: budgetMs,
     amountCentavos: data.amountCentavos,
-    facts: (client) => bankDataFacts(client, operation, data, flags),
+    facts: (client, named = flags) => bankDataFacts(client, operation, data, named),
     payee: null,
     preview: (session, when) => payeeOf(command, session, data, flags['bank-check'] && when !== 'dry-run'),
   };

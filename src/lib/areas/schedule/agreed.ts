@@ -5,8 +5,10 @@ import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { agreeByAmount } from '../../payments/asking.ts';
 import { showConfirmation } from '../../payments/confirmation-screen.ts';
+import { scopeOf } from '../../payments/facts.ts';
 import { lookUpPayee } from '../../payments/payee.ts';
 import { canAsk } from '../../terminal/ask.ts';
+import { recurringWords } from '../../words/recurring.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { rowsOf } from '../payout/ending.ts';
 import { type Done, rowsOfRun, single } from './pass.ts';
@@ -25,7 +27,9 @@ export async function agreedTo(
   waitMs: number,
 ): Promise<readonly Done[]> {
   const { session, journal } = runner;
-  const found = await scheduledAs(journal, session.environment, name);
+  const found = await scheduledAs(journal, scopeOf(session.client), name);
+  if ('series' in found)
+    throw usageError('usage', recurringWords.nameOne(name), recurringWords.showThem(name));
   const timeMs = await runner.timeMs();
   const isMeant = (intent: Intent) => isWaiting(intent) && intent.schedule.notBeforeMs <= timeMs;
   if ('intent' in found) {

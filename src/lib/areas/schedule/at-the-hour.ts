@@ -115,7 +115,10 @@ const hourMs = 60 * 60 * 1000;
 const mostTries = 3;
 
 /** When a payment without money is tried again; null if it is held instead. */
-export function nextTryMs({ schedule, postponed }: Waiting, timeMs: number): number | null {
+export function nextTryMs(
+  { schedule, postponed }: Pick<Waiting, 'schedule' | 'postponed'>,
+  timeMs: number,
+): number | null {
   const nextMs = timeMs + hourMs;
   const isOver =
     (postponed?.times ?? 0) + 1 >= mostTries || (schedule.untilMs !== null && nextMs > schedule.untilMs);

@@ -104,15 +104,15 @@ export async function single(
   const name = intent.ref ?? intent.intentId;
   const about = { name, intentId: intent.intentId, runId: null, centavos: intent.amountCentavos ?? 0 };
   return paySingle(runner, intent, waitMs, isAgreed).then(
-    (report) => ({ ...about, ending: factsOf(report).ending, told: standing(name, report) }),
+    (report) => ({ ...about, ending: factsOf(report).ending, told: standing(report) }),
     (error: Error) => unanswered(about, error),
   );
 }
 
-function standing(name: string, { intent, finding }: PayReport): string {
+function standing({ intent, finding }: PayReport): string {
   const { held, postponed, state } = intent;
-  if (held) return scheduleWords.heldNow(name, messageText(held.message));
-  if (state === 'SCHEDULED' && postponed) return scheduleWords.postponed(name, minuteText(postponed.untilMs));
+  if (held) return scheduleWords.heldNow(messageText(held.message));
+  if (state === 'SCHEDULED' && postponed) return scheduleWords.postponed(minuteText(postponed.untilMs));
   const why = finding.message === null ? '' : `: ${messageText(finding.message)}`;
   return `${stateWords[state]}${state === 'SETTLED' ? '' : why}`;
 }
@@ -124,6 +124,10 @@ function unanswered(about: Omit<Done, 'ending' | 'told'>, error: Error): Done {
   return { ...about, ending: failure.ends, told: failure.message };
 }
 
+function stands({ state, ref }: Run): string {
+  return state === 'planning' ? scheduleWords.notWhole(ref) : scheduleWords.runStands(ref);
+}
+
 /** The rows of a run in a pass; none if nothing was due or done. */
 export async function rowsOfRun(
   runner: Runner,
@@ -133,8 +137,7 @@ export async function rowsOfRun(
 ): Promise<readonly Done[]> {
   const runs = await runner.journal.runs();
   const about = { name: run.ref, intentId: null, runId: run.runId, centavos: run.totalCentavos };
-  if (!isAgreed && !goesOn(run))
-    return [{ ...about, ending: 'check_failed', told: scheduleWords.runStands(run.ref) }];
+  if (!isAgreed && !goesOn(run)) return [{ ...about, ending: 'check_failed', told: stands(run) }];
   try {
     const { executed, held, postponed } = await payRows(runner, runs, run, waitMs, isAgreed);
     return [

@@ -57,15 +57,19 @@ export async function payRows(
   return { executed, held, postponed };
 }
 
+/** What is kept of a row that may be paid: a run may have a hundred thousand. */
+type Free = Pick<Waiting, 'intentId' | 'state' | 'schedule' | 'postponed'>;
+
 /** The rows that are due: those that may be paid, and the records of those that may not. */
 async function dueRows(checking: Checking, runs: Runs, run: Run, isAgreed: boolean) {
-  const found = { free: [] as Waiting[], steps: [] as Entry[], centavos: 0 };
+  const found = { free: [] as Free[], steps: [] as Entry[], centavos: 0 };
   for await (const { intent } of rowsOf(runs, run.runId, ['SCHEDULED', 'INTENT'])) {
     if (!isDue(intent, checking.timeMs, isAgreed)) continue;
     const held = await objection(checking, intent, isAgreed);
     if (held) found.steps.push({ intentId: intent.intentId, event: heldBy(checking, held) });
     else {
-      found.free.push(intent);
+      const { intentId, state, schedule, postponed } = intent;
+      found.free.push({ intentId, state, schedule, postponed });
       found.centavos += intent.amountCentavos ?? 0;
     }
   }
@@ -73,7 +77,7 @@ async function dueRows(checking: Checking, runs: Runs, run: Run, isAgreed: boole
 }
 
 /** The record by which a row may be sent, or waits for money; none if its hour had come before. */
-function stepOf(checking: Checking, intent: Waiting, balance: Centavos | null): Entry[] {
+function stepOf(checking: Checking, intent: Free, balance: Centavos | null): Entry[] {
   const { intentId, state } = intent;
   const atMs = checking.session.client.clock.now();
   if (balance !== null) return [{ intentId, event: withoutFunds(checking, intent, formatReais(balance)) }];

@@ -72,7 +72,11 @@ async function stepBefore(
 }
 
 /** Put off for an hour, or held if that was the last try. */
-export function withoutFunds(checking: Checking, intent: Waiting, balance: string): ScheduleEvent {
+export function withoutFunds(
+  checking: Checking,
+  intent: Pick<Waiting, 'schedule' | 'postponed'>,
+  balance: string,
+): ScheduleEvent {
   const untilMs = nextTryMs(intent, checking.timeMs);
   if (untilMs === null)
     return heldBy(checking, { code: 'no_funds', message: recorded.noFundsInTime(balance) });

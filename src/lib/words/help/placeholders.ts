@@ -18,6 +18,7 @@ export const placeholders = topic('help placeholders', {
   DELIVERY: 'DELIVERY',
   DIGITS: 'DIGITS',
   DOCUMENT: 'DOCUMENT',
+  RULE: 'RULE',
   DURATION: 'DURATION',
   EVENT: 'EVENT',
   FAULT: 'FAULT',

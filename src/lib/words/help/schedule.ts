@@ -9,6 +9,7 @@ export const schedule = topic('help schedule', {
     description: `brl itself holds scheduled payments, in the journal of this machine or in the shared database: the service has no
 scheduling. Nothing is paid unless \`brl schedule run\` runs at the hour.`,
     examples: { 'brl schedule list': '' },
+    flags: { limit: 'how many to list, what is held first, then the earliest (default 50); 0 for all' },
   },
   'schedule show': {
     summary: 'When a payment, or the rows of a run, will be paid, or why they are held.',

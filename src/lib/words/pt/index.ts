@@ -61,6 +61,7 @@ import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { records } from './records.ts';
+import { recurring } from './recurring.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
@@ -159,6 +160,7 @@ export const portuguese = {
   sandbox,
   'sandbox faults': sandboxFaults,
   'sandbox outcomes': sandboxOutcomes,
+  recurring,
   schedule,
   screen,
   seal,

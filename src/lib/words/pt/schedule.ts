@@ -27,12 +27,14 @@ export const schedule = {
   ownerUntold:
     'A consulta não diz de quem é a chave, e na hora ninguém poderia comparar o dono. Nada foi registrado.',
   heldHere: (where) =>
-    `O brl guarda este pagamento ${where}. Nada é pago se \`brl schedule run\` não rodar na hora: \`brl schedule install --print\` mostra como.`,
+    `O próprio brl guarda o que está agendado, ${where}. Nada é pago se \`brl schedule run\` não rodar na hora: \`brl schedule install --print\` mostra como.`,
   onThisMachine: 'no diário desta máquina',
   inDatabase: 'no banco de dados compartilhado',
   scheduledFor: (time) => `Agendado para ${time} (Brasília). Nada foi enviado.`,
 
   otherRows: 'Nem todas as linhas deste lote foram agendadas; por isso só uma pessoa as envia.',
+  nextOfBoleto: (name) =>
+    `Um boleto que mudou não é pago por outro valor com este nome. Cancele, \`brl schedule cancel ${name}\`, e pague como ele está agora: \`brl boleto pay\`.`,
   nextOfHeld: (name) =>
     `Para pagar agora, depois de conferir: \`brl schedule run ${name}\`. Ou cancele: \`brl schedule cancel ${name}\`.`,
   tooLate: (name, state) => `Tarde demais: ${name} está ${state}. Nada foi cancelado.`,
@@ -53,14 +55,17 @@ export const schedule = {
   },
   askCancel: 'Cancelar?',
   nothing: 'Nada está agendado.',
+  more: (count) => `Há mais ${count}: --limit 0 mostra tudo.`,
   nothingDue: 'Nada a pagar agora.',
-  postponed: (name, until) => `${name}: saldo insuficiente. Nova tentativa às ${until} (Brasília).`,
+  postponed: (until) => `saldo insuficiente. Nova tentativa às ${until} (Brasília).`,
   rowsPostponed: (rows) =>
     `saldo insuficiente para ${rows === 1 ? '1 linha' : `${rows} linhas`}, nova tentativa em uma hora`,
   ofRows: (paid, open, unpaid, doubts) =>
     `${paid} pagas, ${open} a caminho, ${unpaid} não pagas, ${doubts} em dúvida`,
   runStands: (name) => `o lote parou ou foi parado; só uma pessoa o continua: brl payout resume ${name}`,
-  heldNow: (name, why) => `${name} está retido e nada dele foi enviado: ${why}`,
+  notWhole: (name) =>
+    `o arquivo não foi registrado por inteiro, e nada dele é pago: brl schedule cancel ${name}, e agende o arquivo com outro --ref`,
+  heldNow: (why) => `retido; nada dele foi enviado. ${why}`,
   runnerSilent: 'Há pagamentos agendados aqui, e nada rodou na última hora para pagá-los: nada será pago.',
   heldCount: (count) => (count === 1 ? '1 pagamento está retido.' : `${count} pagamentos estão retidos.`),
   installRunner: 'brl schedule install --print',

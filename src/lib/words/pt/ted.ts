@@ -32,6 +32,7 @@ export const ted = {
     `Esta TED pode não ser liquidada hoje; liquidação ${settles}. Nada foi enviado (--only-same-day).`,
   sendInWindow: 'Envie em dia útil entre 06:30 e 17:00 (Brasília).',
   settlesAt: (settles) => `Liquidação ${settles}.`,
+  onItsDay: 'no dia marcado, em cerca de 30 minutos',
   settles: {
     'same-day': (day) => `hoje, ${day}, em cerca de 30 minutos`,
     'rejected-window': (_day) => 'em nenhum dia: rejeitada entre 17:00 e 17:30',

@@ -15,6 +15,8 @@ export const flags = {
   description: 'texto para o favorecido, no máximo 140 caracteres',
   document: 'CPF ou CNPJ do operador (padrão: BRL_ACTING_DOCUMENT)',
   'dry-run': 'mostra a requisição e não envia nada',
+  every:
+    'pagar de novo em cada dia de uma regra até --until: week (semana), month (mês), 5th-business-day (5º dia útil) ou last-business-day (último dia útil)',
   'fail-on-deprecated': 'saída 35 em vez de chamar uma rota obsoleta',
   field: 'um campo do corpo, um valor em dinheiro como 150,00 ou 150.00; repetível',
   grace: 'quanto um pagamento agendado ainda pode atrasar (padrão: 4h)',
@@ -34,7 +36,7 @@ export const flags = {
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
   to: 'apelido do favorecido, no lugar da chave ou da conta (brl payees)',
-  until: 'hora desse dia até a qual se espera o saldo que falta',
+  until: 'hora do dia até a qual se espera por saldo; com --every, o último dia',
   username: 'nome de usuário do BASIC',
   verbose: 'mostra na saída de erro (stderr) o que é enviado, sem segredos',
   wait: 'espera o estado final: --wait até 30 s, --wait DURAÇÃO até esse tempo (90 são segundos; 40m, 2h); --no-wait não espera',

@@ -18,6 +18,7 @@ export const placeholders = {
   DELIVERY: 'ENTREGA',
   DIGITS: 'DÍGITOS',
   DOCUMENT: 'DOCUMENTO',
+  RULE: 'REGRA',
   DURATION: 'DURAÇÃO',
   EVENT: 'EVENTO',
   FAULT: 'FALHA',
