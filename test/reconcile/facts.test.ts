@@ -135,19 +135,10 @@ describe('a statement file', () => {
       { amountCentavos: 0, isDebit: true },
       { amountCentavos: 0, isDebit: false },
     ]);
+    const text = 'The amount -10 and the direction IN contradict each other.';
     await expect(read(`${heading}${time},IN,-10\n`)).rejects.toMatchObject({
       exit: 2,
-      detail: {
-        violations: [
-          {
-            line: 2,
-            column: 'B',
-            message: expect.objectContaining({
-              text: 'The amount -10 and the direction IN contradict each other.',
-            }),
-          },
-        ],
-      },
+      detail: { violations: [{ line: 2, column: 'B', message: expect.objectContaining({ text }) }] },
     });
   });
 

@@ -124,16 +124,11 @@ describe('a spinner', () => {
 describe('work that goes on', () => {
   beforeEach(() => terminalOf(80));
 
+  const whileWorking = (work: () => Promise<void>) => waiting.whileWorking(() => 'Working.', work);
   /** Work under way, until it is told to end. */
   const working = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    return {
-      over: waiting.whileWorking(
-        () => 'Working.',
-        () => promise,
-      ),
-      end: resolve,
-    };
+    return { over: whileWorking(() => promise), end: resolve };
   };
 
   test('is told while nothing better is, and again once that is over', async () => {
@@ -177,13 +172,10 @@ describe('work that goes on', () => {
   });
 
   test('that fails leaves nothing behind', async () => {
-    const failing = waiting.whileWorking(
-      () => 'Working.',
-      async () => {
-        await pass(300);
-        throw new Error('broken');
-      },
-    );
+    const failing = whileWorking(async () => {
+      await pass(300);
+      throw new Error('broken');
+    });
     await expect(failing).rejects.toThrow('broken');
     expect(written).toMatch(/<clear>$/);
   });
@@ -196,10 +188,7 @@ describe('work that goes on', () => {
   ])('says nothing %s', async (_name, columns, isTTY, env) => {
     Object.assign(process.env, env);
     terminalOf(columns, isTTY);
-    await waiting.whileWorking(
-      () => 'Working.',
-      () => pass(5000),
-    );
+    await whileWorking(() => pass(5000));
     expect(written).toBe('');
   });
 });
