@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CodeTold, RowCode } from '../../payments/orders/row-code.ts';
 
 /** A row with a boleto or a QR code, and who is paid according to the sheet. */
@@ -49,39 +49,32 @@ interface Placed {
   readonly told: CodeTold;
 }
 
-/** Creates the storage for them. */
-export function openAskedCodes(): AskedCodes {
-  const database = new DatabaseSync('');
-  database.exec(schema);
-  const addCode = database.prepare('INSERT OR IGNORE INTO codes (text, is_boleto) VALUES (?, ?)');
-  const addRow = database.prepare(
-    `INSERT INTO rows (code_id, line, in_sheet, document, name)
+const queries = {
+  addCode: 'INSERT OR IGNORE INTO codes (text, is_boleto) VALUES (?, ?)',
+  addRow: `INSERT INTO rows (code_id, line, in_sheet, document, name)
      VALUES ((SELECT code_id FROM codes WHERE text = ?), ?, ?, ?, ?)`,
-  );
-  const setAnswer = database.prepare('UPDATE codes SET told = ?, amount = ? WHERE text = ?');
-  const getAnswer = database.prepare('SELECT told FROM codes WHERE text = ?');
-  const codes = database.prepare('SELECT text, is_boleto FROM codes ORDER BY code_id');
-  const rows = database.prepare(
-    `SELECT line, in_sheet, document, name, text, told FROM rows JOIN codes USING (code_id)
+  setAnswer: 'UPDATE codes SET told = ?, amount = ? WHERE text = ?',
+  getAnswer: 'SELECT told FROM codes WHERE text = ?',
+  codes: 'SELECT text, is_boleto FROM codes ORDER BY code_id',
+  rows: `SELECT line, in_sheet, document, name, text, told FROM rows JOIN codes USING (code_id)
      WHERE amount IS NOT NULL ORDER BY line`,
-  );
-  const pairs = database.prepare(
-    `SELECT b.line AS line, bc.text AS text, bc.told AS told, q.line AS other_line, qc.text AS other_text, qc.told AS other_told
+  pairs: `SELECT b.line AS line, bc.text AS text, bc.told AS told, q.line AS other_line, qc.text AS other_text, qc.told AS other_told
      FROM codes AS bc JOIN codes AS qc ON qc.amount = bc.amount AND qc.is_boleto = 0
      JOIN rows AS b ON b.code_id = bc.code_id JOIN rows AS q ON q.code_id = qc.code_id
      WHERE bc.is_boleto = 1 AND bc.amount > 0 ORDER BY b.line`,
-  );
-  const addPaid = database.prepare(
+  addPaid:
     'INSERT OR IGNORE INTO paid (text, is_boleto, amount, told, intent_id, at_ms) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const answerAsPaid = database.prepare(
+  answerAsPaid:
     'UPDATE codes SET told = p.told, amount = p.amount FROM paid AS p WHERE p.text = codes.text AND codes.amount IS NULL',
-  );
-  const paidPairs = database.prepare(
-    `SELECT line, c.text, c.told, c.is_boleto, p.text AS paid_text, p.told AS paid_told, intent_id, at_ms
+  paidPairs: `SELECT line, c.text, c.told, c.is_boleto, p.text AS paid_text, p.told AS paid_told, intent_id, at_ms
      FROM codes AS c JOIN paid AS p ON p.amount = c.amount AND p.is_boleto <> c.is_boleto
      JOIN rows USING (code_id) WHERE c.amount > 0 ORDER BY line`,
-  );
+} as const;
+
+/** Creates the storage for them. */
+export function openAskedCodes(): AskedCodes {
+  const { addCode, addRow, setAnswer, getAnswer, codes, rows, pairs, addPaid, answerAsPaid, paidPairs } =
+    prepared();
   let count = 0;
   return {
     get count() {
@@ -136,6 +129,14 @@ export function openAskedCodes(): AskedCodes {
         };
     },
   };
+}
+
+function prepared(): Record<keyof typeof queries, StatementSync> {
+  const database = new DatabaseSync('');
+  database.exec(schema);
+  const names = Object.keys(queries) as (keyof typeof queries)[];
+  const statements = names.map((name) => [name, database.prepare(queries[name])] as const);
+  return Object.fromEntries(statements) as Record<keyof typeof queries, StatementSync>;
 }
 
 function placed(line: unknown, text: unknown, told: unknown): Placed {

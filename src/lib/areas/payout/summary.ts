@@ -61,21 +61,7 @@ export function isPayable(summary: LintSummary): boolean {
  * @param left how many more are valid but left out, as they were paid before
  */
 export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): readonly Telling[] {
-  const {
-    rows,
-    total,
-    rails,
-    largest,
-    unasked,
-    untold,
-    changed,
-    laterDebits,
-    unusedColumns,
-    headingLine,
-    title,
-    wrongLines,
-    isWhole,
-  } = summary;
+  const { rows, total, rails, unusedColumns, headingLine, title, wrongLines, isWhole } = summary;
   const words = payoutWords;
   const wrong = wrongRows(summary);
   const amount = formatReais(total.totalCentavos);
@@ -106,21 +92,32 @@ export function summaryLines(summary: LintSummary, mayPay: boolean, left = 0): r
       .map((rail) =>
         words.byRail(rail, words.rows(rails[rail].rows), formatReais(rails[rail].totalCentavos)),
       ),
-    ...changedLines(changed),
-    ...(unasked === 0 ? [] : [codeWords.unasked(words.rows(unasked))]),
-    ...(untold === 0 ? [] : [codeWords.untold(words.rows(untold))]),
-    ...(laterDebits === 0 ? [] : [codeWords.laterDebits(laterDebits)]),
+    ...codeLines(summary),
     ...(unusedColumns.length === 0 ? [] : [words.unusedColumns(unusedColumns.join(', '))]),
-    ...(largest.length === 0 ? [] : [words.largest]),
-    ...largest.map(({ line, amountCentavos, draft, expected, code }) =>
-      words.payment(
-        line,
-        formatReais(amountCentavos as Centavos),
-        payeeSentence(draft.to),
-        [code?.told?.names[0] ?? expected.name, dueOf(code)].filter(Boolean).join(', '),
-      ),
-    ),
+    ...largestLines(summary),
   ];
+}
+
+/** What is to be said of boletos and QR codes. */
+function codeLines({ changed, unasked, untold, laterDebits }: LintSummary): readonly Telling[] {
+  return [
+    ...changedLines(changed),
+    ...(unasked === 0 ? [] : [codeWords.unasked(payoutWords.rows(unasked))]),
+    ...(untold === 0 ? [] : [codeWords.untold(payoutWords.rows(untold))]),
+    ...(laterDebits === 0 ? [] : [codeWords.laterDebits(laterDebits)]),
+  ];
+}
+
+function largestLines({ largest }: LintSummary): readonly Telling[] {
+  const payments = largest.map(({ line, amountCentavos, draft, expected, code }) =>
+    payoutWords.payment(
+      line,
+      formatReais(amountCentavos as Centavos),
+      payeeSentence(draft.to),
+      [code?.told?.names[0] ?? expected.name, dueOf(code)].filter(Boolean).join(', '),
+    ),
+  );
+  return payments.length === 0 ? [] : [payoutWords.largest, ...payments];
 }
 
 /** What the boletos cost beside what is printed on them, the first of them one by one. */
