@@ -20,6 +20,7 @@ import { pinArea } from './pin.ts';
 import { pixArea } from './pix.ts';
 import { pixKeysArea } from './pix-keys.ts';
 import { pixQrArea } from './pix-qr.ts';
+import { planArea } from './plan.ts';
 import { qrArea } from './qr.ts';
 import { receiptArea } from './receipt.ts';
 import { reconcileArea } from './reconcile.ts';
@@ -41,7 +42,7 @@ export const mornings = {
   account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea, reconcileArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
   batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, cnabArea, payoutArea],
-  machine: [banksArea, journalArea, machineArea, payeesArea, sandboxArea],
+  machine: [banksArea, journalArea, machineArea, payeesArea, planArea, sandboxArea],
   payments: [
     pixArea,
     pixQrArea,

@@ -98,6 +98,9 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   // No journal is shared there.
   [2, 'usage', 'journal copy', 'journal migrate'],
   [90, 'journal_unavailable', 'journal migrate --apply --url'],
+  // Nobody wrote a plan there.
+  [2, 'unreadable_data', 'plan execute', 'plan show', 'plan verify'],
+  [2, 'needs_yes', 'plan approve', 'plan reject'],
   [2, 'intent_not_found', 'journal recover int', 'journal resume', 'journal show', 'pix status int'],
   [2, 'intent_not_found', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],

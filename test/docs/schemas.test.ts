@@ -64,6 +64,12 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['journal-export', ['journal', 'export']],
   ['journal-seal', ['journal', 'seal', '--key', '$HOME/key', '--out', '$HOME/day.seal']],
   ['journal-verify', ['journal', 'verify', '--seal', '$HOME/day.seal']],
+  [
+    'plan-written',
+    [...payment, '--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'],
+  ],
+  ['plan-show', ['plan', 'show', '$HOME/day.plan']],
+  ['plan-decided', ['plan', 'approve', '$HOME/day.plan', '--key', '$HOME/other', '--yes']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
   ['journal-recover', ['journal', 'recover', '--no-wait']],
   ['payment-timeline', ['pix', 'status', '$INTENT', '--timeline']],

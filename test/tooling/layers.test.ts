@@ -16,6 +16,7 @@ const floors = [
   ['errors'],
   ['files'],
   ['client', 'brazil', 'terminal'],
+  ['policy'],
   ['journal', 'deliveries', 'connection'],
   ['command'],
   ['payments'],

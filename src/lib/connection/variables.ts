@@ -29,6 +29,7 @@ export const ownVariables: readonly string[] = [
   ...otherVariables,
   'BRL_JOURNAL',
   'BRL_JOURNAL_PASSWORD_FILE',
+  'BRL_POLICY',
   'BRL_ALLOW_NETWORK_DISK',
   'BRL_VAULT_PASSPHRASE_FILE',
   'BRL_VAULT_OPEN_MINUTES',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ErrorClass } from '../contract/errors.ts';
 import { textMember } from '../json/members.ts';
+import type { Approved } from '../policy/evidence.ts';
 import type { Message } from '../words/records.ts';
 import type { Payee } from './payee.ts';
 
@@ -62,6 +63,8 @@ export interface IntentFacts {
   readonly day?: string;
   /** Present if it is written down for later. */
   readonly schedule?: ScheduleFacts;
+  /** The plan that it was written down by, as it was signed and approved. */
+  readonly approved?: Approved;
   /** The payee as the directory named it when the payment was made, the document masked as shown. */
   readonly payee?: ShownPayee;
   /** Set for an operation that moves no money but creates something: a charge, a subscription, an accreditation … */
@@ -172,7 +175,14 @@ export interface Anew {
 /** One record; records are only ever added. */
 export type IntentEvent =
   | { readonly kind: 'INTENT'; readonly atMs: number; readonly facts: IntentFacts }
-  | { readonly kind: 'ATTEMPT'; readonly atMs: number; readonly attempt: number; readonly anew?: Anew }
+  | {
+      readonly kind: 'ATTEMPT';
+      readonly atMs: number;
+      readonly attempt: number;
+      readonly anew?: Anew;
+      /** The plan by which it is sent, if it was not written down by it. */
+      readonly approved?: Approved;
+    }
   | { readonly kind: 'RESPONSE'; readonly atMs: number; readonly finding: Finding }
   | {
       readonly kind: 'LOOKUP';
@@ -389,6 +399,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         ...intent,
         bodyText: anew?.bodyText ?? intent.bodyText,
         newSinceMs: anew?.sinceMs ?? intent.newSinceMs,
+        ...(event.approved ? { approved: event.approved } : {}),
         state: 'SENT',
         attempts: intent.attempts + 1,
         firstSentAtMs: anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),

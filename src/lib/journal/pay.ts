@@ -17,6 +17,7 @@ import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { mayBeReused } from './names.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import { permit } from './permit.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { report } from './report.ts';
 import { resumeObstacle } from './resume.ts';
@@ -40,6 +41,7 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   if (paidSince) return paidSince;
   await makeReady(ports, order);
   return withLock(ports, order.facts.intentId, async () => {
+    await permit(ports, order.facts, null);
     const begun = await journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
     if (begun.kind !== 'begun') return { retry: begun };
     return { report: await send(ports, order, begun.intent) };
@@ -125,7 +127,7 @@ async function meet(
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
     if (mayGoOn(current))
-      return send(ports, order, await attempt(ports, current, anewOf(order.facts, current)));
+      return send(ports, order, await attempt(ports, current, optionsOf(order.facts, current)));
     if (current.state === 'REFUSED')
       return order.newAttempt ? afterRefusal(ports, order, current) : toldAgain(ports, order.rail, current);
     return settledOrSent(ports, order, await settleOrder(ports, order, current));
@@ -146,6 +148,11 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
 function mayGoOn(intent: Intent): boolean {
   if (!intent.intact || intent.runId !== undefined) return false;
   return intent.state === 'INTENT' || (intent.state === 'REFUSED' && intent.creation !== undefined);
+}
+
+/** How a payment that was proven not to be made is sent now. */
+function optionsOf(facts: IntentFacts, current: Intent) {
+  return { anew: anewOf(facts, current), approved: facts.approved };
 }
 
 /** A creation continues as this run intends it, under its own names; a payment's bytes are the same in every run. */
@@ -234,7 +241,7 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   // When the identifier dedupes for ever, sending it again can only execute what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier')
     return notAgain(intent, paymentJournalWords.refusedBefore(intent.finding?.code ?? null));
-  return send(ports, order, (await attemptInTurn(ports, looked.intent)).started);
+  return send(ports, order, (await attemptInTurn(ports, looked.intent, order.facts.approved)).started);
 }
 
 /** In our words only, not the service's: it refused the payment, but was not asked for a new one. */

@@ -2,6 +2,7 @@ import { type Verdict, verdictOf } from '../client/classify.ts';
 import type { Reply } from '../client/reply.ts';
 import type { EncodedRequest } from '../client/request.ts';
 import { backoffMs, maxRetrySpanMs } from '../client/retry.ts';
+import type { Approved } from '../policy/evidence.ts';
 import { type Anew, type Finding, type Intent, type IntentEvent, notShownCode } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice, unlessInterrupted } from './look.ts';
@@ -14,6 +15,7 @@ import {
   requirePlannedBytes,
   type Sent,
 } from './pay-ports.ts';
+import { permit } from './permit.ts';
 import { interrupted, missingFinding, report } from './report.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
 import { settleOrder } from './settle.ts';
@@ -253,10 +255,11 @@ const latestBeginMs = 5000;
 export async function attemptInTurn(
   ports: PayPorts,
   intent: Intent,
+  approved?: Approved,
 ): Promise<{ readonly started: Intent; readonly isHeldUp: boolean }> {
   const leave = await ports.turn?.();
   const beganMs = ports.client.clock.monotonic();
-  const started = await attempt(ports, intent);
+  const started = await attempt(ports, intent, { approved });
   await leave?.();
   return { started, isHeldUp: wasHeldUp(ports, started, beganMs) };
 }
@@ -267,13 +270,26 @@ function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: numb
   return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
 }
 
-/** Writes down that the request may leave from here on. */
-export async function attempt(ports: PayPorts, intent: Intent, anew?: Anew): Promise<Intent> {
+/** What is sent differently than it was written down. */
+interface AttemptOptions {
+  readonly anew?: Anew | undefined;
+  /** The plan that somebody executes now. */
+  readonly approved?: Approved | undefined;
+}
+
+/** Writes down that the request may leave from here on. @throws {CliError} where the policy does not allow it */
+export async function attempt(
+  ports: PayPorts,
+  intent: Intent,
+  { anew, approved }: AttemptOptions = {},
+): Promise<Intent> {
   requirePlannedBytes(intent);
+  await permit(ports, approved ? { ...intent, approved } : intent, approved ? null : intent);
   return ports.journal.append(intent.intentId, {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,
     ...(anew ? { anew } : {}),
+    ...(approved ? { approved } : {}),
   });
 }

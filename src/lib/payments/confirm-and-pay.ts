@@ -45,6 +45,8 @@ export async function confirmAndPay(
   const met = await journal.peek(facts, allowDuplicate);
   command.learn({ earlier: met?.intent ?? null });
   const mayGo = facts.schedule ? met === null : maySend(met, newAttempt);
+  if (flags.plan !== undefined)
+    return planOnly(command, session, request, journal, facts, mayGo ? null : met);
   const payee = mayGo ? await confirm(command, session, request, journal, facts) : null;
   const begun = payee === null ? facts : { ...facts, payee };
   if (begun.schedule) {
@@ -54,6 +56,23 @@ export async function confirmAndPay(
   }
   const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };
   return payAndReport(command, session, journal, order, flags);
+}
+
+/** Shows who would get what, and writes it down for others to approve. */
+async function planOnly(
+  command: BaseCommand,
+  session: Session,
+  request: PaymentRequest,
+  journal: Journal,
+  facts: IntentFacts,
+  standing: Awaited<ReturnType<Journal['peek']>>,
+): Ended {
+  const { readyToPlan, refusePlanned, writePlan } = await import('./plans/write.ts');
+  readyToPlan(request.flags);
+  if (standing) refusePlanned(standing.intent.intentId);
+  const unasked = { ...request, flags: { ...request.flags, yes: true } };
+  const payee = await confirm(command, session, unasked, journal, facts);
+  return writePlan(command, session, request.flags, facts, payee);
 }
 
 /**

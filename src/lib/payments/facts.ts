@@ -158,7 +158,7 @@ export function isPlainLine(text: string): boolean {
 }
 
 /** A shared journal lets in who proves to be this user. */
-function writtenBy({ connection }: Client, { BRL_JOURNAL: journal = '' }: Env): WrittenBy {
+export function writtenBy({ connection }: Client, { BRL_JOURNAL: journal = '' }: Env): WrittenBy {
   const [, user] = /^postgres(?:ql)?:\/\/([^:@/]+)[:@]/.exec(journal) ?? [];
   return { machine: hostname(), clientId: connection.clientId, databaseRole: user ?? null };
 }

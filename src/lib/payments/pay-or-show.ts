@@ -59,7 +59,7 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
     requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run'], mayAsk);
   refuseDeprecated(request.operation, flags);
   if (flags['dry-run']) return showOnly(command, session, request, facts);
-  if (!canAsk())
+  if (!canAsk() && flags.plan === undefined)
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   return withJournal(session, async (journal) => {
     if (each) return (await import('./recurring.ts')).scheduleAll(command, session, request, journal, each);

@@ -9,6 +9,7 @@ import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
 import type { NameFlags } from './facts.ts';
 import type { Payee } from './payee.ts';
+import type { PlanFlags } from './plans/plan-flags.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
 
 /** The owner of a key, who is compared with the one before once it was looked up. */
@@ -32,7 +33,8 @@ export interface PaymentRequest {
     readonly 'allow-duplicate': boolean;
     readonly 'new-attempt': boolean;
     readonly 'accept-pending': boolean;
-  } & ScheduleFlags;
+  } & ScheduleFlags &
+    PlanFlags;
   readonly operation: Operation;
   readonly rail: Rail;
   readonly waitMs: number;

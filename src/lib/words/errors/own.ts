@@ -374,6 +374,49 @@ export const english = {
     meaning: 'The machine went to sleep or stalled just before the payment was sent, so it was not sent.',
     next: 'Run the command again.',
   },
+  policy_unusable: {
+    meaning:
+      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, or wants another journal.',
+    next: 'Ask whoever administers this machine; docs/approvals.md says how a policy must lie.',
+  },
+  policy_denied: {
+    meaning: 'The policy of this machine forbids this operation.',
+    next: 'Ask whoever administers this machine.',
+  },
+  policy_limit_payment: {
+    meaning:
+      'The policy of this machine allows no single payment of this amount, or needs to know the amount before it is paid.',
+    next: 'Ask whoever administers this machine.',
+  },
+  approval_missing: {
+    meaning: 'The policy of this machine wants more people to approve this payment.',
+    next: 'Have the plan approved with brl plan approve; brl plan verify says who may.',
+  },
+  approval_invalid: {
+    meaning:
+      'An approval or the maker of the plan does not count: changed, of another plan, or by a key that is not allowed.',
+    next: 'Have the plan approved anew; brl plan show tells each signature.',
+  },
+  self_approval: {
+    meaning: 'The maker of a plan cannot approve it.',
+    next: 'Have somebody else approve it.',
+  },
+  plan_rejected: {
+    meaning: 'Somebody rejected this plan, which is final.',
+    next: 'Have its maker write a new plan.',
+  },
+  plan_changed: {
+    meaning: 'The plan is not as its maker signed it, or says another amount or payee than its request.',
+    next: 'Have its maker write a new plan.',
+  },
+  plan_expired: {
+    meaning: 'The plan was not executed in time.',
+    next: 'Have its maker write a new plan.',
+  },
+  plan_executed: {
+    meaning: 'The plan was executed before; a plan executes once.',
+    next: 'Read what became of its payment with `brl journal show`.',
+  },
   seal_changed: {
     meaning: 'The seal was changed after it was signed, or signed with another key.',
     next: 'Take the copy that whoever signed it kept.',

@@ -26,6 +26,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   'limits operators': "operators' own limits",
   locks: 'locks that keep payments from leaving the account',
   med: 'disputes (MED); switched off by the service',
+  plan: 'payments that one person prepares and another approves',
   payees: 'payees under nicknames, and who changed them',
   payout: 'many payments from one file, by any way of paying',
   pin: "operators' transaction PINs",

@@ -24,6 +24,7 @@ import { payees } from './payees.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
+import { plan } from './plan.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -75,6 +76,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   locks,
   med,
   payees,
+  plan,
   payout,
   pin,
   pix,

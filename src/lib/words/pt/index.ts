@@ -55,6 +55,8 @@ import { paymentJournal } from './payment-journal.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
+import { plans } from './plans.ts';
+import { policy } from './policy.ts';
 import { postgres } from './postgres.ts';
 import { putBack } from './put-back.ts';
 import { qr } from './qr.ts';
@@ -149,6 +151,8 @@ export const portuguese = {
   payout,
   pin,
   pix,
+  plans,
+  policy,
   postgres,
   putBack,
   qr,

@@ -378,6 +378,49 @@ export const ownErrors = {
       'A máquina entrou em suspensão ou ficou parada logo antes do envio; por isso o pagamento não foi enviado.',
     next: 'Execute o comando de novo.',
   },
+  policy_unusable: {
+    meaning:
+      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida ou exige outro diário.',
+    next: 'Fale com quem administra esta máquina; docs/pt-BR/aprovacoes.md diz como a política deve estar.',
+  },
+  policy_denied: {
+    meaning: 'A política desta máquina proíbe esta operação.',
+    next: 'Fale com quem administra esta máquina.',
+  },
+  policy_limit_payment: {
+    meaning:
+      'A política desta máquina não permite um pagamento desse valor, ou precisa conhecer o valor antes de pagar.',
+    next: 'Fale com quem administra esta máquina.',
+  },
+  approval_missing: {
+    meaning: 'A política desta máquina exige que mais pessoas aprovem este pagamento.',
+    next: 'Peça a aprovação do plano com brl plan approve; brl plan verify diz quem pode.',
+  },
+  approval_invalid: {
+    meaning:
+      'Uma aprovação ou quem fez o plano não conta: foi alterada, é de outro plano, ou a chave não é permitida.',
+    next: 'Peça nova aprovação do plano; brl plan show mostra cada assinatura.',
+  },
+  self_approval: {
+    meaning: 'Quem fez o plano não pode aprová-lo.',
+    next: 'Peça a aprovação de outra pessoa.',
+  },
+  plan_rejected: {
+    meaning: 'Alguém rejeitou este plano, e isso é definitivo.',
+    next: 'Peça um novo plano a quem o fez.',
+  },
+  plan_changed: {
+    meaning: 'O plano não está como foi assinado, ou diz um valor ou favorecido que a requisição não diz.',
+    next: 'Peça um novo plano a quem o fez.',
+  },
+  plan_expired: {
+    meaning: 'O plano não foi executado a tempo.',
+    next: 'Peça um novo plano a quem o fez.',
+  },
+  plan_executed: {
+    meaning: 'O plano já foi executado; um plano é executado uma só vez.',
+    next: 'Veja o que houve com o pagamento: `brl journal show`.',
+  },
   seal_changed: {
     meaning: 'O selo foi alterado depois de assinado, ou assinado com outra chave.',
     next: 'Use a cópia que ficou com quem o assinou.',

@@ -26,6 +26,7 @@ import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { placeholders } from './placeholders.ts';
+import { plan } from './plan.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -68,6 +69,7 @@ export const portugueseHelp = {
   'help locks': locks,
   'help med': med,
   'help payees': payees,
+  'help plan': plan,
   'help payout': payout,
   'help pin': pin,
   'help pix': pix,

@@ -1,0 +1,22 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { decide } from '../../lib/areas/plan/decide.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+
+/** `brl plan approve`: a person's signed decision beside a plan. Nothing is sent. */
+export default class PlanApprove extends BaseCommand {
+  override about = aboutLocalChange();
+
+  static override args = { file: Args.string({ required: true }) };
+  static override flags = {
+    key: Flags.string({ helpValue: 'FILE' }),
+    note: Flags.string({ helpValue: 'TEXT' }),
+    yes: Flags.boolean(),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PlanApprove);
+    await decide(this, args.file, 'approve', flags.note ?? '', flags);
+  }
+}

@@ -1,0 +1,21 @@
+import * as Args from '@oclif/core/args';
+import { policyHere } from '../../lib/areas/plan/policy-here.ts';
+import { requireStanding } from '../../lib/areas/plan/verify.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { readPapers } from '../../lib/payments/plans/papers.ts';
+import { papersJson } from '../../lib/payments/plans/view.ts';
+import { planWords } from '../../lib/words/plans.ts';
+
+/** `brl plan verify`: whether enough people approved a plan, by the policy of this machine. */
+export default class PlanVerify extends BaseCommand {
+  override about = aboutLocalChange();
+
+  static override args = { file: Args.string({ required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PlanVerify);
+    const policy = requireStanding(policyHere(), readPapers(args.file));
+    await this.show({ json: papersJson(readPapers(args.file), policy), text: planWords.enough }, flags);
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { time } from './members.ts';
+import { moneyPromise } from './promise.ts';
+
+const plan = z.strictObject({
+  plan: z.string().describe('path of the plan'),
+  id: z.string(),
+  sha256: z.string().describe('of the file of the plan, in hex'),
+  maker: z.string().describe('fingerprint of the key that made it'),
+  environment: z.string(),
+  host: z.string(),
+  tenantId: z.string(),
+  accountId: z.string(),
+  operation: z.string(),
+  ref: z.string().nullable(),
+  identifier: z.string().nullable(),
+  amount: z.string().nullable(),
+  destination: z.string().nullable(),
+  payee: z
+    .strictObject({
+      name: z.string().nullable(),
+      document: z.string().nullable(),
+      bank: z.string().nullable(),
+      lookedUpAt: time,
+    })
+    .nullable(),
+  createdAt: time,
+  expiresAt: time,
+});
+
+/** Answer of a payment with --plan. */
+export const planWritten = moneyPromise('Answer of a payment with --plan and --json', plan);
+
+/** Answer of brl plan show and verify. */
+export const planShow = moneyPromise(
+  'Answer of brl plan show and verify, with --json',
+  plan.extend({
+    decisions: z.array(
+      z.strictObject({
+        decision: z.enum(['approve', 'reject']),
+        by: z.string().describe('who decided, as the signed text says'),
+        key: z.string().describe('fingerprint of the key that signed'),
+        isAllowed: z.boolean().nullable().describe('whether the policy allows the key; null without one'),
+        at: time,
+        note: z.string(),
+      }),
+    ),
+    doubtful: z.int().describe('papers beside the plan that are no decision about it'),
+    isApproved: z.boolean().nullable().describe('by the policy of this machine; null without one'),
+    missing: z.array(z.strictObject({ group: z.string(), count: z.int(), people: z.array(z.string()) })),
+  }),
+);
+
+/** Answer of brl plan approve and reject. */
+export const planDecided = moneyPromise(
+  'Answer of brl plan approve and reject, with --json',
+  z.strictObject({
+    plan: z.string().describe('path of the plan'),
+    id: z.string(),
+    decision: z.enum(['approve', 'reject']),
+    by: z.string().describe('who decided, as the signed text says'),
+    key: z.string().describe('fingerprint of the key that signed'),
+    file: z.string(),
+    note: z.string(),
+  }),
+);

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { usageError } from '../../errors/cli-error.ts';
+import { publicFile } from '../../files/limited-file.ts';
+import { newFile } from '../../files/new-file.ts';
+import { type Payee, payeeText } from '../../journal/payee.ts';
+import { statedAmount } from '../../journal/rails/stated.ts';
+import { type Approved, type Evidence, evidenceIn } from '../../policy/evidence.ts';
+import type { Plan } from '../../policy/plan.ts';
+import { changed } from '../../policy/plan-changed.ts';
+import { planWords } from '../../words/plans.ts';
+
+/** A plan as it lies in its folder, with what others put beside it. */
+export interface Papers {
+  readonly path: string;
+  readonly approved: Approved;
+  readonly evidence: Evidence;
+}
+
+const decisionName = /\.(approval|rejection)$/;
+
+/**
+ * Reads a plan, its maker's signature and every decision beside it: `FILE.sig`, `FILE.NAME.approval`, `FILE.NAME.rejection`.
+ * @throws {CliError} exit 2 for a plan that is not as it was signed, or says of its request what the request does not
+ */
+export function readPapers(path: string): Papers {
+  const plan = publicFile(path);
+  const signaturePath = `${path}.sig`;
+  if (!existsSync(signaturePath))
+    throw usageError('plan_changed', planWords.unsigned(signaturePath), planWords.bringSignature);
+  const name = basename(path);
+  const decisions = readdirSync(dirname(path) || '.')
+    .filter((each) => each.startsWith(`${name}.`) && decisionName.test(each))
+    .sort()
+    .map((each) => join(dirname(path), each));
+  const approvals = decisions.map((each) => ({
+    text: publicFile(each),
+    signature: existsSync(`${each}.sig`) ? publicFile(`${each}.sig`) : '',
+  }));
+  const approved = { plan, signature: publicFile(signaturePath), approvals };
+  const evidence = evidenceIn(approved);
+  if (!evidence || !saysWhatIsSent(evidence.plan)) throw changed();
+  return { path, approved, evidence };
+}
+
+/**
+ * Whether the amount and the payee that people are shown are those that the request itself states: somebody else's program may have
+ * written the plan.
+ */
+export function saysWhatIsSent({ payment }: Pick<Plan, 'payment'>): boolean {
+  const { body, amountCentavos, destination, to } = payment;
+  if (amountCentavos === null || statedAmount(body) !== amountCentavos) return false;
+  const sent = Object.values(JSON.parse(body) as object);
+  const { kind: _kind, ...payee } = to as Payee;
+  const isSent = (value: unknown) => typeof value === 'string' && sent.includes(value);
+  return payeeText(to as Payee) === destination && Object.values(payee).every(isSent);
+}
+
+/** Writes a text and its signature, `PATH` and `PATH.sig`, both or none under their names. @throws {CliError} exit 2 or 90 */
+export async function writeSigned(path: string, text: string, signature: string): Promise<void> {
+  const file = newFile(path);
+  const beside = newFile(`${path}.sig`);
+  try {
+    file.out.write(text);
+    beside.out.write(signature);
+    await beside.keep();
+    await file.keep();
+  } finally {
+    file.drop();
+    beside.drop();
+  }
+}

@@ -1,0 +1,17 @@
+import * as Flags from '@oclif/core/flags';
+
+/** The flags of a payment that may be written down as a plan instead of being made. */
+export const planFlags = {
+  plan: Flags.string({
+    helpValue: 'FILE',
+    helpGroup: 'SAFETY',
+    exclusive: ['dry-run', 'new-attempt', 'on', 'at', 'every'],
+  }),
+  'signing-ssh-key': Flags.string({ helpValue: 'FILE', helpGroup: 'SAFETY', dependsOn: ['plan'] }),
+};
+
+/** The same after parsing. */
+export interface PlanFlags {
+  readonly plan?: string | undefined;
+  readonly 'signing-ssh-key'?: string | undefined;
+}

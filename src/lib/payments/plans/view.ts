@@ -1,0 +1,115 @@
+import { minuteText } from '../../brazil/clock.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { formatPlain, formatReais } from '../../contract/money.ts';
+import type { Payee } from '../../journal/payee.ts';
+import { approvalNamespace } from '../../policy/approval.ts';
+import type { Signed } from '../../policy/evidence.ts';
+import { bandOf, personOf, type Standing, standingOf } from '../../policy/judge.ts';
+import { instant, type Plan, planNamespace, planSha256 } from '../../policy/plan.ts';
+import type { Policy } from '../../policy/policy.ts';
+import type { Field } from '../../terminal/answer.ts';
+import { planWords } from '../../words/plans.ts';
+import { valueWords } from '../../words/values.ts';
+import { payeeSentence } from '../destination.ts';
+import { inWords } from '../in-words.ts';
+import type { Papers } from './papers.ts';
+
+/** A plan as scripts read it. */
+export function planJson(path: string, plan: Plan, text: string) {
+  const { id, environment, host, tenantId, accountId, maker, payment, shown } = plan;
+  const { operation, ref, identifier, amountCentavos, destination } = payment;
+  return {
+    plan: path,
+    id,
+    sha256: planSha256(text),
+    maker,
+    environment,
+    host,
+    tenantId,
+    accountId,
+    operation,
+    ref,
+    identifier,
+    amount: amountCentavos === null ? null : formatPlain(amountCentavos as Centavos),
+    destination,
+    payee: shown,
+    createdAt: instant(plan.createdAtMs),
+    expiresAt: instant(plan.expiresAtMs),
+  };
+}
+
+/** How a plan stands, by the policy of this machine and its clock; null without a policy. */
+export function standingHere({ evidence }: Papers, policy: Policy | null): Standing | null {
+  return (
+    policy && standingOf(policy, bandOf(policy, evidence.plan.payment.amountCentavos), evidence, Date.now())
+  );
+}
+
+/** The same with its decisions, and what is missing by the policy of this machine. */
+export function papersJson(papers: Papers, policy: Policy | null) {
+  const { path, approved, evidence } = papers;
+  const standing = standingHere(papers, policy);
+  return {
+    ...planJson(path, evidence.plan, approved.plan),
+    decisions: evidence.decisions.map((signed) => decisionJson(signed, policy)),
+    doubtful: evidence.others,
+    isApproved: standing && isApproved(standing),
+    missing: [...(standing?.missing ?? [])].map(([group, people]) => ({
+      group,
+      count: standing?.need[group] ?? 0,
+      people,
+    })),
+  };
+}
+
+function isApproved({ isEnough, rejectedBy }: Standing): boolean {
+  return isEnough && rejectedBy === null;
+}
+
+function decisionJson({ approval, signature }: Signed, policy: Policy | null) {
+  const { decision, by, atMs, note } = approval;
+  const { fingerprint } = signature.signer;
+  const person = policy && personOf(policy, fingerprint, approvalNamespace, Date.now());
+  return { decision, by, key: fingerprint, isAllowed: policy && person !== null, at: instant(atMs), note };
+}
+
+/** What an approver reads: what is paid to whom, from where, by the request itself. */
+export function planFields({ evidence: { plan } }: Papers, policy: Policy | null): Field[] {
+  const { payment, shown } = plan;
+  const amount = payment.amountCentavos as Centavos | null;
+  const { description = null } = JSON.parse(payment.body) as { description?: string };
+  const isKey = (payment.to as Payee).kind === 'pix-key';
+  const maker = policy && personOf(policy, plan.maker, planNamespace, Date.now());
+  return [
+    ['Environment', plan.environment],
+    ['Service', new URL(plan.host).host],
+    ['From account', plan.accountId],
+    ['Payee', shown ? (shown.name ?? valueWords.notGiven) : isKey ? planWords.notLookedUp : null],
+    ['Document', shown?.document ?? null],
+    ['Bank', shown?.bank ?? null],
+    ['To', payeeSentence(payment.to as Payee, false)],
+    ['Looked up', shown && valueWords.inBrasilia(minuteText(Date.parse(shown.lookedUpAt)))],
+    ['Description', description],
+    ['Ref', payment.ref],
+    ['Operation', payment.operation],
+    ['Body', payment.body],
+    ['Written by', maker ?? plan.maker],
+    ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
+    ['Expires', valueWords.inBrasilia(minuteText(plan.expiresAtMs))],
+    ['Amount', amount === null ? null : formatReais(amount)],
+    ['In words', amount === null ? null : inWords(amount)],
+  ];
+}
+
+/** The decisions there are, one a line, and who may still approve. */
+export function decisionLines({ evidence, path }: Papers, standing: Standing | null): string[] {
+  const made = evidence.decisions.map(({ approval }) =>
+    planWords.decided(planWords.decisions[approval.decision], approval.by, path),
+  );
+  if (standing === null) return [...made, planWords.noPolicy];
+  if (standing.rejectedBy !== null) return made;
+  const missing = [...standing.missing].map(([group, people]) =>
+    planWords.stillNeeds(standing.need[group] ?? 1, group, people.join(', ')),
+  );
+  return [...made, ...(standing.isEnough ? [planWords.enough] : missing)];
+}

@@ -1,0 +1,55 @@
+import { topic } from '../topic.ts';
+
+const file = 'the plan, as --plan wrote it, with its .sig and the decisions beside it';
+
+/** The help of `brl plan`. */
+export const plan = topic('help plan', {
+  'plan approve': {
+    summary: 'Approve a plan by signing it.',
+    description: `Shows the payment as its request states it, asks, and writes FILE.NAME.approval and FILE.NAME.approval.sig beside the plan. Nothing is sent,
+and no credential of the bank is needed. Whoever made the plan cannot approve it.
+
+ssh-keygen signs, and asks for a passphrase, a touch or a PIN by itself. Anybody checks the signature:
+ssh-keygen -Y check-novalidate -n brl.approval.v1 -s FILE.NAME.approval.sig < FILE.NAME.approval`,
+    examples: {
+      'brl plan approve invoice-1042.brlplan --note "checked with the invoice"': '',
+      'brl plan approve invoice-1042.brlplan --key ~/.ssh/id_ed25519_sk': 'With a key in hardware:',
+    },
+    args: { file },
+    flags: {
+      key: 'SSH key that signs (default: ~/.ssh/id_ed25519)',
+      note: 'one line for whoever reads the approval',
+    },
+  },
+  'plan execute': {
+    summary: 'Pay what a plan says, once.',
+    description: `Sends the very request that was signed, if the policy of this machine has the approvals that it needs. The owner of the key is looked up
+again. Asks on a terminal; without one it requires --yes. A plan that was executed is not executed again, whoever tries: exit 33.`,
+    examples: {
+      'brl plan execute invoice-1042.brlplan': '',
+      'brl plan execute invoice-1042.brlplan --yes --json': '',
+    },
+    args: { file },
+  },
+  'plan reject': {
+    summary: 'Reject a plan, which is final.',
+    description:
+      'Writes FILE.NAME.rejection with its signature beside the plan. A plan that somebody rejected is not executed where the rejection lies beside it.',
+    examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },
+    args: { file },
+    flags: { key: 'SSH key that signs (default: ~/.ssh/id_ed25519)', reason: 'one line that says why' },
+  },
+  'plan show': {
+    summary: 'Show what a plan would pay, and who has decided about it.',
+    description: 'Checks the signatures. Asks nobody over the network.',
+    examples: { 'brl plan show invoice-1042.brlplan': '', 'brl plan show invoice-1042.brlplan --json': '' },
+    args: { file },
+  },
+  'plan verify': {
+    summary: 'Say whether enough people approved a plan.',
+    description:
+      'By the policy of this machine and its clock. Exit 0: enough. Exit 32: not yet, naming who may still approve.',
+    examples: { 'brl plan verify invoice-1042.brlplan': '' },
+    args: { file },
+  },
+});

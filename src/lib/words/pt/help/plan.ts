@@ -1,0 +1,56 @@
+import type { plan as english } from '../../help/plan.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+const file = 'o plano, como --plan o gravou, com o .sig e as decisões ao lado';
+
+/** The help of `brl plan` in Portuguese. */
+export const plan = {
+  'plan approve': {
+    summary: 'Aprova um plano, assinando-o.',
+    description: `Mostra o pagamento como a própria requisição o diz, pergunta e grava ARQUIVO.NOME.approval e ARQUIVO.NOME.approval.sig ao lado do plano. Nada é
+enviado, e não é preciso credencial do banco. Quem fez o plano não pode aprová-lo.
+
+Quem assina é o ssh-keygen, que pede senha, toque ou PIN por conta própria. Qualquer pessoa confere a assinatura:
+ssh-keygen -Y check-novalidate -n brl.approval.v1 -s ARQUIVO.NOME.approval.sig < ARQUIVO.NOME.approval`,
+    examples: {
+      'brl plan approve invoice-1042.brlplan --note "checked with the invoice"': '',
+      'brl plan approve invoice-1042.brlplan --key ~/.ssh/id_ed25519_sk': 'Com uma chave em hardware:',
+    },
+    args: { file },
+    flags: {
+      key: 'chave SSH que assina (padrão: ~/.ssh/id_ed25519)',
+      note: 'uma linha para quem lê a aprovação',
+    },
+  },
+  'plan execute': {
+    summary: 'Paga o que um plano diz, uma só vez.',
+    description: `Envia a mesma requisição que foi assinada, se a política desta máquina tem as aprovações que exige. O dono da chave é consultado de novo.
+Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é executado outra vez, por quem quer que seja: saída 33.`,
+    examples: {
+      'brl plan execute invoice-1042.brlplan': '',
+      'brl plan execute invoice-1042.brlplan --yes --json': '',
+    },
+    args: { file },
+  },
+  'plan reject': {
+    summary: 'Rejeita um plano em definitivo.',
+    description:
+      'Grava ARQUIVO.NOME.rejection com a assinatura ao lado do plano. Um plano rejeitado não é executado onde a rejeição está ao lado dele.',
+    examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },
+    args: { file },
+    flags: { key: 'chave SSH que assina (padrão: ~/.ssh/id_ed25519)', reason: 'uma linha que diz por quê' },
+  },
+  'plan show': {
+    summary: 'Mostra o que um plano pagaria e quem decidiu sobre ele.',
+    description: 'Confere as assinaturas. Não consulta ninguém pela rede.',
+    examples: { 'brl plan show invoice-1042.brlplan': '', 'brl plan show invoice-1042.brlplan --json': '' },
+    args: { file },
+  },
+  'plan verify': {
+    summary: 'Diz se as aprovações de um plano bastam.',
+    description:
+      'Pela política desta máquina e pelo relógio dela. Saída 0: bastam. Saída 32: ainda não, e diz quem pode aprovar.',
+    examples: { 'brl plan verify invoice-1042.brlplan': '' },
+    args: { file },
+  },
+} satisfies InPortuguese<typeof english>;

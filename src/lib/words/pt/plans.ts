@@ -1,0 +1,48 @@
+import type { planWords } from '../plans.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `plans.ts` in Portuguese. */
+export const plans = {
+  changed: 'O plano não está como foi assinado por quem o fez. Nada foi enviado.',
+  makeAnother: 'Peça um novo plano a quem o fez.',
+  expired: (at) => `O plano valia até ${at}. Nada foi enviado.`,
+  rejectedBy: (person) => `${person} rejeitou o plano. Nada foi enviado.`,
+  stillNeeds: (count, group, people) =>
+    `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
+  needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
+  addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
+  needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
+  haveApproved: 'Para aprovar: brl plan approve ARQUIVO',
+  unknownMaker: (key) =>
+    `A chave ${key}, que fez o plano, não está entre as chaves da política para brl.plan.v1. Nada foi enviado.`,
+  allowMaker: 'Peça que a incluam em approvers.allowed, ou faça o plano com uma chave que esteja lá.',
+  ownApproval: (maker, needs) =>
+    `${maker} fez o plano, e a própria aprovação não conta. ${needs} Nada foi enviado.`,
+  notCounting: (needs) =>
+    `Uma aprovação não conta: foi alterada, é de outro plano, ou a chave não é permitida. ${needs} Nada foi enviado.`,
+  noPublicKey: (path) => `${path}, a metade pública da chave, não existe ou não é uma chave.`,
+  makePublicKey: (key, path) => `ssh-keygen -y -f ${key} > ${path}`,
+  notSigned: 'O ssh-keygen não assinou, e nada foi gravado.',
+  unsigned: (path) => `Falta ${path}, a assinatura do plano.`,
+  bringSignature: 'Traga-a junto: um plano viaja com o .sig e as aprovações.',
+  noPlan: 'Este pagamento não aceita plano: a requisição não diz o valor e quem recebe.',
+  exists: (intentId) => `O diário já tem este pagamento: ${intentId}. Nenhum plano foi gravado.`,
+  written: (path) => `O plano foi gravado e nada foi enviado: ${path}`,
+  travels: (path) => `Ele viaja com a assinatura, ${path}.sig. Para aprovar: brl plan approve ${path}`,
+  notLookedUp: 'Ninguém consultou quem é o dono da chave.',
+  oneLine: 'Nota e motivo são uma só linha.',
+  own: 'Você fez este plano, e a sua aprovação não contaria.',
+  anotherApproves: 'Peça a aprovação de outra pessoa.',
+  askApprove: 'Aprovar este pagamento?',
+  askReject: 'Rejeitar este plano? A rejeição é definitiva.',
+  needsYes: 'Não há a quem perguntar aqui, e a decisão exige --yes.',
+  addYes: 'Veja antes com brl plan show e depois acrescente --yes.',
+  decided: (decision, person, path) => `${person}: ${decision} (${path})`,
+  decisions: { approve: 'aprovado', reject: 'rejeitado' },
+  enough: 'As aprovações bastam.',
+  otherAccount: 'O plano é de outra conta ou de outro serviço que não os desta conexão.',
+  useProfile: 'Escolha o perfil do plano com --profile.',
+  executed: (state, intentId) => `Este plano já foi executado: ${intentId} está ${state}.`,
+  otherOwner: 'A chave tem agora outro dono que não o do plano. Nada foi enviado.',
+  noPolicy: 'Não há nesta máquina uma política que diga quem deve aprovar.',
+} satisfies InPortuguese<typeof planWords>;

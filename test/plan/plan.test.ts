@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { type Desk, desk } from './desk.ts';
+
+let set: Desk;
+
+beforeEach(async () => {
+  set = await desk();
+});
+
+const execute = (name: string) => set.brl('plan', 'execute', set.path(name), '--yes', '--json');
+const approve = (name: string, person: string) =>
+  set.brl('plan', 'approve', set.path(name), '--key', set.path(person), '--yes', '--json');
+
+function approvalOf(name: string, by: string): string {
+  const plan = readFileSync(set.path(name));
+  const sha256 = createHash('sha256').update(plan).digest('hex');
+  const { id } = JSON.parse(plan.toString()) as { id: string };
+  const at = `${new Date().toISOString().slice(0, 19)}Z`;
+  return `brl-approval v1\nplan ${id} sha256:${sha256}\ndecision approve\nby ${by} at ${at}\ntotal 150.00 payments 1\nnote conferido\n`;
+}
+
+test('a plan sends nothing, waits for another person, and pays once', async () => {
+  const direct = await set.send(['--ref', 'inv']);
+  expect([direct.code, direct.json.error?.code]).toEqual([32, 'approval_missing']);
+  expect(direct.json.error?.message).toContain('bia@empresa.example');
+  const planned = await set.plan('inv');
+  expect({ code: planned.code, stderr: planned.stderr }).toMatchObject({ code: 0 });
+  expect(set.bank.debits).toEqual([]);
+  const early = await execute('inv');
+  expect([early.code, early.json.error?.code]).toEqual([32, 'approval_missing']);
+  const own = await approve('inv', 'ana');
+  expect([own.code, own.json.error?.code]).toEqual([32, 'self_approval']);
+  const approved = await approve('inv', 'bia');
+  expect(approved.json).toMatchObject({ by: 'bia@empresa.example', file: set.path('inv.bia.approval') });
+  expect((await set.brl('plan', 'verify', set.path('inv'), '--json')).json).toMatchObject({
+    isApproved: true,
+  });
+  const done = await execute('inv');
+  expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
+  expect(set.bank.debits).toHaveLength(1);
+  const again = await execute('inv');
+  expect([again.code, again.json.error?.code]).toEqual([33, 'plan_executed']);
+  expect(set.bank.debits).toHaveLength(1);
+});
+
+test('what ssh-keygen signs counts here, and what is signed here ssh-keygen verifies', async () => {
+  await set.plan('inv');
+  set.sign(set.path('inv.bia.approval'), approvalOf('inv', 'bia@empresa.example'), 'bia');
+  expect((await execute('inv')).code).toBe(0);
+  await set.plan('two', ['--amount', '149,00']);
+  await approve('two', 'bia');
+  const verify = (file: string, person: string, namespace: string) =>
+    execFileSync(
+      'ssh-keygen',
+      [
+        '-Y',
+        'verify',
+        '-f',
+        set.path('approvers.allowed'),
+        '-I',
+        `${person}@empresa.example`,
+        '-n',
+        namespace,
+        '-s',
+        `${file}.sig`,
+      ],
+      { input: readFileSync(file), encoding: 'utf8' },
+    );
+  expect(verify(set.path('two.bia.approval'), 'bia', 'brl.approval.v1')).toContain('Good');
+  expect(verify(set.path('two'), 'ana', 'brl.plan.v1')).toContain('Good');
+  const sum = createHash('sha256')
+    .update(readFileSync(set.path('two')))
+    .digest('hex');
+  expect(readFileSync(set.path('two.bia.approval'), 'utf8').split('\n')[1]).toContain(`sha256:${sum}`);
+});
+
+/** Papers beside the plan that are no approval by another person of the group. */
+function papers(file: string): readonly (readonly [string, string, () => void])[] {
+  const text = (by = 'bia') => approvalOf('inv', `${by}@empresa.example`);
+  const invalid = 'approval_invalid';
+  return [
+    ['the maker, by ssh-keygen', 'self_approval', () => set.sign(file, text('ana'), 'ana')],
+    ['a stranger', invalid, () => set.sign(file, text(), 'stranger')],
+    ['another namespace', invalid, () => set.sign(file, text(), 'bia', 'git')],
+    ['another name than that of the key', invalid, () => set.sign(file, text('caio'), 'bia')],
+    ['another total', invalid, () => set.sign(file, text().replace('150.00', '1.50'), 'bia')],
+    ['somebody of another group', 'approval_missing', () => set.sign(file, text('caio'), 'caio')],
+    ['a text that was changed', invalid, () => changeSigned(file, text())],
+    ['a signature that is gone', invalid, () => signWithout(file, text())],
+  ];
+}
+
+function signWithout(file: string, text: string): void {
+  set.sign(file, text, 'bia');
+  rmSync(`${file}.sig`);
+}
+
+function changeSigned(file: string, text: string): void {
+  set.sign(file, text, 'bia');
+  writeFileSync(file, text.replace('conferido', 'conferida'));
+}
+
+test('no other signature counts', async () => {
+  await set.plan('inv');
+  for (const [what, code, make] of papers(set.path('inv.x.approval'))) {
+    make();
+    const end = await execute('inv');
+    expect([what, end.code, end.json.error?.code]).toEqual([what, 32, code]);
+  }
+  expect(set.bank.debits).toEqual([]);
+});
+
+test('a rejection is final, and the maker has one person only', async () => {
+  await set.plan('inv');
+  await approve('inv', 'bia');
+  const rejected = await set.brl(
+    'plan',
+    'reject',
+    set.path('inv'),
+    '--reason',
+    'wrong',
+    '--key',
+    set.path('caio'),
+    '--yes',
+    '--json',
+  );
+  expect(rejected.json).toMatchObject({ decision: 'reject' });
+  expect((await execute('inv')).json.error?.code).toBe('plan_rejected');
+  rmSync(set.path('inv.caio.rejection'));
+  set.approvers(set.line('ana'), set.line('ana', undefined, 'bia'), set.line('caio'));
+  const own = await execute('inv');
+  expect([own.code, own.json.error?.code]).toEqual([32, 'approval_invalid']);
+  set.sign(set.path('inv.bia.approval'), approvalOf('inv', 'ana@empresa.example'), 'bia');
+  expect((await execute('inv')).json.error?.code).toBe('self_approval');
+  set.approvers(set.line('bia'), set.line('caio'));
+  expect((await execute('inv')).json.error?.code).toBe('approval_invalid');
+  expect(set.bank.debits).toEqual([]);
+});
+
+test('a key counts only in its time', async () => {
+  await set.plan('inv');
+  await approve('inv', 'bia');
+  for (const time of ['valid-before="20200101Z"', 'valid-after="20990101Z"']) {
+    set.approvers(set.line('ana'), set.line('bia', `namespaces="brl.approval.v1",${time}`), set.line('caio'));
+    expect((await execute('inv')).json.error?.code).toBe('approval_invalid');
+  }
+  expect(set.bank.debits).toEqual([]);
+});
+
+test('one byte of the plan or its signature, and nothing is sent', async () => {
+  await set.plan('inv');
+  await approve('inv', 'bia');
+  for (const name of ['inv', 'inv.sig', 'inv.bia.approval']) {
+    const whole = readFileSync(set.path(name));
+    for (let at = 3; at < whole.length; at += 41) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(set.path(name), bytes);
+      const end = await set.brl('plan', 'execute', set.path(name.slice(0, 3)), '--yes', '--json');
+      expect([name, at, end.code === 2 || end.code === 32]).toEqual([name, at, true]);
+    }
+    writeFileSync(set.path(name), whole);
+  }
+  expect(set.bank.debits).toEqual([]);
+  expect((await execute('inv')).code).toBe(0);
+});
+
+test('a maker whose program writes another amount or payee than the request is not believed', async () => {
+  await set.plan('inv');
+  const lies: readonly (readonly [RegExp, string])[] = [
+    [/"amountCentavos":15000/, '"amountCentavos":100'],
+    [/"key":"maria@example.com"\},/, '"key":"joana@example.com"},'],
+  ];
+  const plan = readFileSync(set.path('inv'), 'utf8');
+  for (const [what, lie] of lies) {
+    const text = plan.replace(what, lie);
+    expect(text).not.toBe(plan);
+    set.sign(set.path('inv'), text, 'ana', 'brl.plan.v1');
+    const end = await execute('inv');
+    expect([end.code, end.json.error?.code]).toEqual([2, 'plan_changed']);
+  }
+  expect(set.bank.debits).toEqual([]);
+});
+
+test('a plan is not executed after its time', async () => {
+  await set.plan('inv');
+  const plan = readFileSync(set.path('inv'), 'utf8');
+  const late = plan.replace(/"expiresAt":"[^"]*"/, '"expiresAt":"2020-01-01T03:00:00Z"');
+  set.sign(set.path('inv'), late, 'ana', 'brl.plan.v1');
+  set.sign(set.path('inv.bia.approval'), approvalOf('inv', 'bia@empresa.example'), 'bia');
+  const end = await execute('inv');
+  expect([end.code, end.json.error?.code]).toEqual([2, 'plan_expired']);
+  expect(set.bank.debits).toEqual([]);
+});

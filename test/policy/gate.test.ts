@@ -1,0 +1,133 @@
+import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { type Desk, desk } from '../plan/desk.ts';
+
+let set: Desk;
+
+beforeEach(async () => {
+  set = await desk();
+});
+
+/** Lines that move money, each by another road. */
+const lines: readonly (readonly string[])[] = [
+  ['pix', 'send', '--key', 'maria@example.com', '--amount', '150'],
+  ['pix', 'send', '--key', 'maria@example.com', '--amount', '150', '--async'],
+  [
+    'pix',
+    'send-bank',
+    '--bank-code',
+    '033',
+    '--branch',
+    '0001',
+    '--account-number',
+    '13000123',
+    '--account-type',
+    'CHECKING',
+    '--tax-number',
+    '12345678000195',
+    '--holder-name',
+    'Papelaria',
+    '--amount',
+    '150',
+    '--no-bank-check',
+  ],
+  ['pix', 'bigpix', 'send', '--field', 'amount=150,00', '--field', 'key=maria@example.com'],
+  ['pix', 'bigpix', 'send-bank', '--field', 'amount=150,00'],
+  ['transfer', 'send', '--to-account', '9b1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e', '--amount', '150'],
+  [
+    'api',
+    'POST',
+    '/v1/accounts/{accountId}/pix/out',
+    '--field',
+    'amount=150,00',
+    '--field',
+    'key=maria@example.com',
+  ],
+];
+
+test.each(lines)('%s %s without approval sends nothing', async (...line) => {
+  const end = await set.brl(...line, '--ref', 'inv', '--yes', '--json');
+  expect({ code: end.code, error: end.json.error }).toMatchObject({
+    code: 32,
+    error: { code: 'approval_missing' },
+  });
+  expect(set.bank.posts()).toEqual([]);
+});
+
+test('what a band lets pass is paid, and what is denied or too large is not', async () => {
+  expect((await set.send(['--ref', 'small', '--amount', '99,00'])).code).toBe(0);
+  set.policy({ deny: ['pix'] });
+  expect((await set.send(['--ref', 'denied', '--amount', '98,00'])).json.error?.code).toBe('policy_denied');
+  set.policy({ limits: { perPayment: '50.00' } });
+  expect((await set.send(['--ref', 'large', '--amount', '97,00'])).json.error?.code).toBe(
+    'policy_limit_payment',
+  );
+  expect(set.bank.debits).toHaveLength(1);
+});
+
+const policy = () => set.path('policy.json');
+const approvers = () => set.path('approvers.allowed');
+const spoiled: readonly (readonly [string, () => void])[] = [
+  ['written by others', () => chmodSync(policy(), 0o620)],
+  ['keys written by others', () => chmodSync(approvers(), 0o602)],
+  [
+    'a link',
+    () => {
+      renameSync(policy(), `${policy()}.real`);
+      symlinkSync(`${policy()}.real`, policy());
+    },
+  ],
+  ['gone', () => renameSync(policy(), `${policy()}.gone`)],
+  ['no JSON', () => writeFileSync(policy(), '{', { mode: 0o600 })],
+  ['a rule of a later version', () => set.policy({ bands: [{ need: {}, weekday: 'monday' }] })],
+  ['a limit of a later version', () => set.policy({ limits: { perDay: '1.00' } })],
+  ['no last band', () => set.policy({ bands: [{ upTo: '10.00', need: {} }] })],
+  ['another journal', () => set.policy({ journal: '/elsewhere/journal.sqlite' })],
+  ['a pattern', () => set.approvers(set.line('ana').replace('ana@', '*@'))],
+  ['a key twice', () => set.approvers(set.line('ana'), set.line('bia', undefined, 'ana'))],
+  ['an authority', () => set.approvers(set.line('ana', 'cert-authority,namespaces="brl.approval.v1"'))],
+  ['any namespace', () => set.approvers(set.line('ana', 'valid-after="20200101Z"'))],
+];
+
+test('a policy that cannot be asked stops everything', async () => {
+  for (const [what, spoil] of spoiled) {
+    set = await desk();
+    spoil();
+    const end = await set.send(['--ref', 'inv', '--amount', '1,00']);
+    expect([what, end.code, end.json.error?.code]).toEqual([what, 91, 'policy_unusable']);
+    expect(set.bank.debits).toEqual([]);
+  }
+});
+
+const throttled = { run: 'none', status: 429, code: 'partner_rate_limited' } as const;
+
+test('a payment from before the policy is resumed only with approval, and one that was approved without', async () => {
+  const { BRL_POLICY } = set.machine.env;
+  delete set.machine.env.BRL_POLICY;
+  set.bank.plan(throttled, throttled, throttled);
+  const before = await set.send(['--ref', 'inv']);
+  expect(before.code).toBe(60);
+  set.machine.env.BRL_POLICY = BRL_POLICY ?? '';
+  const posts = set.bank.posts().length;
+  const resumed = await set.brl('journal', 'resume', 'inv', '--yes', '--json');
+  expect([resumed.code, resumed.json.error?.code]).toEqual([32, 'approval_missing']);
+  expect((await set.send(['--ref', 'inv'])).json.error?.code).toBe('approval_missing');
+  expect(set.bank.posts()).toHaveLength(posts);
+  expect((await set.plan('inv')).code).toBe(0);
+  const approved = await set.brl(
+    'plan',
+    'approve',
+    set.path('inv'),
+    '--key',
+    set.path('bia'),
+    '--yes',
+    '--json',
+  );
+  expect(approved.code).toBe(0);
+  set.bank.plan(throttled, throttled, throttled);
+  expect((await set.brl('plan', 'execute', set.path('inv'), '--yes', '--json')).code).toBe(60);
+  rmSync(set.path('inv'));
+  rmSync(set.path('inv.bia.approval'));
+  expect((await set.brl('journal', 'resume', 'inv', '--yes', '--json')).code).toBe(0);
+  expect(set.bank.debits).toHaveLength(1);
+});
