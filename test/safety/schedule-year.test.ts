@@ -78,7 +78,7 @@ test(`${days} days with seed ${seed}: each payment once, on its day`, {
         // The clock goes back by most of a day, and comes again.
         if (roll() < 0.1) await at(midnightMs - 5 * hourMs, 'schedule run --no-wait');
         // What a kill left in doubt is asked about, never sent again by itself.
-        if (isKilled) await at(dueMs + 6 * minuteMs, 'journal recover');
+        if (isKilled) await at(dueMs + 6 * minuteMs, 'journal recover --no-wait');
         await at(dueMs + 7 * minuteMs, 'schedule run --no-wait');
         if (isKilled) await at(dueMs + hourMs, 'schedule run --no-wait');
       }
