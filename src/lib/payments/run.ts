@@ -140,10 +140,8 @@ export async function paymentDocument(
   profileName: string | null,
 ): Promise<OutcomeDocument> {
   const { intent, finding } = report;
-  const [error, { withHint }] = await Promise.all([
-    errorOf(report, profileName),
-    import('../errors/records.ts'),
-  ]);
+  const error = await errorOf(report, profileName);
+  const withHint = error && (await import('../errors/records.ts')).withHint;
   return outcomeDocument(factsOf(report), {
     ...namesOf(intent),
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
@@ -151,7 +149,7 @@ export async function paymentDocument(
     requestId: finding.requestId,
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     // Where a sheet was asked for, the process speaks the person's language.
-    error: error && inEnglish(() => withHint(detailOf(error), factsOf(report).ending)),
+    error: withHint && inEnglish(() => withHint(detailOf(error), factsOf(report).ending)),
   });
 }
 
