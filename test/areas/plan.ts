@@ -13,7 +13,7 @@ export const planArea: Area = {
     'plan approve': [
       done('plan approve day.plan --key other --yes', ['SHA256:', 'approval'], { before: plan }),
       refused('plan approve day.plan --key key --yes', 32, 'self_approval', { before: plan }),
-      bad('plan approve day.plan', 'needs_yes', { before: plan }),
+      bad('plan approve missing.plan --yes', 'unreadable_data'),
     ],
     'plan execute': [
       done('plan execute day.plan --yes', 'COMPLETED', { before: plan }),
