@@ -201,7 +201,8 @@ beforeAll(async () => {
   writeFileSync(join(pc.home, 'payees.csv'), 'nickname,key\nana,maria@example.com\n');
   for (const [name, rows] of Object.entries(payrolls))
     writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, 'key')]);
+  for (const name of ['key', 'other'])
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, name)]);
   served = await serveSandbox(true);
   const url = 'http://127.0.0.1:9/hook';
   const hook = ['webhooks', 'create', '--url', url, '--event', 'pix.out.completed', '--auth-type', 'NONE'];

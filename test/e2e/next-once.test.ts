@@ -307,6 +307,7 @@ const elsewhere = {
   'pix qr pay': 'said of a code typed as a key, of which nothing was sent',
   'pix refund': 'test/pix/refund-once.test.ts',
   'pix send-bank': 'said of the deprecated way of paying',
+  'plan execute': 'pays once by the names in its plan: test/plan/plan.test.ts',
   'ted send': 'said of a nickname that is paid by TED, before anything is sent',
   'transfer send': 'said of a nickname that is paid by a transfer, before anything is sent',
 };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { madeCapture } from '../support/captures.ts';
 import { runHere } from '../support/in-process.ts';
-import { morningMs } from '../support/morning.ts';
+import { inTheMorning, morningMs } from '../support/morning.ts';
 import type { Answer } from '../support/screen.ts';
 import { givenBy } from '../support/shell.ts';
 import { hasTmux, type Terminal, terminals } from './terminal.ts';
@@ -70,6 +71,10 @@ const atService: readonly Asked[] = [
   { line: `pix bigpix send-bank ${bankData} --field identifier=b-3`, at: yesOrNo },
   { line: 'pix qr pay "$THEIRS"', at: yesOrNo },
   { line: 'schedule cancel later', at: yesOrNo },
+  { line: 'payees import $FILES/payees.csv', at: yesOrNo },
+  { line: 'plan approve $FILES/invoice.plan --key $FILES/boss', at: yesOrNo },
+  { line: 'plan reject $FILES/invoice.plan --reason late --key $FILES/boss', at: yesOrNo },
+  { line: 'plan execute $FILES/invoice.plan', at: yesOrNo },
   { line: 'pix refund $RECEIVED --reason FR01', at: yesOrNo },
   { line: 'pix refund $RECEIVED', at: /Last four characters of the end-to-end id$/ },
   { line: 'pix keys verify challenge-1', at: /Code$/ },
@@ -216,6 +221,15 @@ async function openService(): Promise<Desk> {
   const BATCH = await member('batch create --field name=payroll', 'batchId');
   await brl(`batch template --out ${pc.home}/rows.csv`);
   await brl(`batch upload-csv ${BATCH} ${pc.home}/rows.csv`);
+  for (const name of ['clerk', 'boss'])
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, name)]);
+  const planned = `pix send --key maria@example.com --amount 9 --ref planned --plan ${pc.home}/invoice.plan`;
+  // A plan ends with the next day, and the questions are asked in that morning.
+  const made = await pc.brl([...planned.split(' '), '--signing-ssh-key', `${pc.home}/clerk`], {
+    env: { BRL_ENVIRONMENT: 'sandbox', ...inTheMorning },
+  });
+  expect(made.code, made.stderr).toBe(0);
+  writeFileSync(join(pc.home, 'payees.csv'), 'nickname;key\ngrafica;maria@example.com\n');
   writeFileSync(join(pc.home, 'march.csv'), 'key;amount\nmaria@example.com;77,00\n');
   writeFileSync(
     join(pc.home, 'april.csv'),

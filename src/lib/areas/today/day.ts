@@ -111,6 +111,8 @@ export async function readToday(session: Session, journal: Journal): Promise<Day
   return { day, environment, accountId, ...own, due, scheduled, booked, limits };
 }
 
+const begunStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN', 'SETTLED', 'REFUSED', 'REVERSED'] as const;
+
 async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: number) {
   const groups = Object.fromEntries(standings.map((name) => [name, newGroup()])) as unknown as Record<
     DayStanding,
@@ -130,7 +132,8 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
   // Open payments stay open whatever their day.
   const before = { ...scope, states: ['SENT', 'PENDING', 'UNCERTAIN'] as const, untilMs: sinceMs - 1 };
   for await (const intent of journal.each(before)) if (isPayment(intent)) count(intent);
-  for await (const intent of journal.each({ ...scope, sinceMs })) {
+  // What is scheduled has sums of its own, however much it is.
+  for await (const intent of journal.each({ ...scope, states: begunStates, sinceMs })) {
     if (!isPayment(intent)) continue;
     count(intent);
     if (isUnsent(intent.state) || intent.state === 'REFUSED') continue;

@@ -30,6 +30,8 @@ export async function writePlan(
 ): Ended {
   const key = readyToPlan(flags);
   const path = flags.plan ?? '';
+  // From here on the clock tells the service's time, by which the plan ends.
+  await session.client.skewMs();
   const plan = planOf(session, facts, shown, key, await policyInForce());
   if (!saysWhatIsSent(plan)) throw usageError('usage', planWords.noPlan);
   const text = planText(plan);
