@@ -237,7 +237,10 @@ test('bytes come back as they came, whatever the lines end in and however letter
 });
 
 test('a remittance of several days is paid day by day, and what waits is no refusal', async () => {
-  const payments = [key('maria', 40_01), { ...boleto(40_02), payOn: '12032026', dueOn: '11032026' }];
+  // Due on the 20th by its barcode: of one without a day the bank says another each day.
+  const { barcode } = bankBoleto(40_02, 1391);
+  const later = { ...boleto(40_02), barcode, payOn: '12032026', dueOn: '11032026' };
+  const payments = [key('maria', 40_01), later];
   const bytes = bytesOf(remittance(payments, { number: 30 }));
   const line = ['run', desk.file('days.rem', bytes), '--ref', 'days', '--any-account'];
   expect(await desk.refusal([...line, '--confirm', '80,03'])).toEqual([2, 'needs_date']);
