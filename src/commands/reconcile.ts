@@ -51,7 +51,7 @@ export default class Reconcile extends BaseCommand {
 
   async run(): Ended {
     const { flags } = await this.parse(Reconcile);
-    checkOutput(this, flags);
+    await checkOutput(this, flags);
     await requireQuery(flags.query);
     askedBy(flags, Date.now());
     return connected(

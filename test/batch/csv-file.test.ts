@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { csvBytes, readCsvFile } from '../../src/lib/areas/batch/csv-file.ts';
 import { sheetUpload } from '../../src/lib/areas/batch/sheet-upload.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brl-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +41,10 @@ const forms: readonly (readonly [string, Uint8Array | string, string])[] = [
 describe('the forms in which spreadsheets save a sheet', () => {
   test('what is comma separated UTF-8 goes out byte for byte', async () => {
     const sheet = await upload(plain);
-    expect([sheet.bytes.toString(), sheet.said]).toEqual([plain, ['2 rows, R$ 1.260,50 in all.']]);
+    expect([sheet.bytes.toString(), sheet.said.map(textOf)]).toEqual([
+      plain,
+      ['2 rows, R$ 1.260,50 in all.'],
+    ]);
     const bare = plain.replaceAll('\r\n', '\n').trimEnd();
     expect((await upload(bare)).bytes.toString()).toBe(bare);
   });
@@ -48,8 +52,8 @@ describe('the forms in which spreadsheets save a sheet', () => {
   test.each(forms)('%s', async (_what, bytes, said) => {
     const [sheet, same] = [await upload(bytes), await upload(plain)];
     expect(sheet.bytes.toString('utf8')).toBe(plain);
-    expect(sheet.said).toEqual([expect.stringContaining(said), '2 rows, R$ 1.260,50 in all.']);
-    expect(sheet.said[0]).toMatch(/^Converted before sending: /);
+    expect(sheet.said.map(textOf)).toEqual([expect.stringContaining(said), '2 rows, R$ 1.260,50 in all.']);
+    expect(sheet.said.map(textOf)[0]).toMatch(/^Converted before sending: /);
     // The same rows are known again, however the file was saved.
     expect(sheet.rows).toEqual(same.rows);
   });

@@ -57,7 +57,7 @@ describe('what only looks like one is refused', () => {
     ['maria@example.com. Obrigada', /e-mail/],
   ])('%s', (text, why) => {
     expect(detectKey(text).candidates).toEqual([]);
-    expect(whyNotAKey(text)).toMatch(why);
+    expect(`${whyNotAKey(text)}`).toMatch(why);
   });
 });
 
@@ -94,7 +94,7 @@ describe('what is pasted with a key goes, and a person is asked', () => {
 
   test('letters that only look like plain ones stay, and are refused', () => {
     expect(detectKey('chave: fulana@ex\u0430mple.com').candidates).toEqual([]);
-    expect(whyNotAKey('chave: fulana@ex\u0430mple.com')).toMatch(/U\+0430/);
+    expect(`${whyNotAKey('chave: fulana@ex\u0430mple.com')}`).toMatch(/U\+0430/);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../src/lib/brazil/key.ts';
 import { keyTypes } from '../../src/lib/contract/fields.ts';
+import { Message } from '../../src/lib/words/topic.ts';
 
 const evp = '123e4567-e12b-12d1-a456-426655440000';
 
@@ -34,8 +35,8 @@ describe('what detectKey recognises', () => {
       ambiguous: true,
       cleaned: false,
       candidates: [
-        { keyType: 'CPF', key: '11912345684', reason: expect.any(String) },
-        { keyType: 'PHONE', key: '+5511912345684', reason: expect.any(String) },
+        { keyType: 'CPF', key: '11912345684', reason: expect.any(Message) },
+        { keyType: 'PHONE', key: '+5511912345684', reason: expect.any(Message) },
       ],
     });
   });
@@ -88,7 +89,7 @@ describe('what detectKey refuses', () => {
       cleaned: false,
       candidates: [],
     });
-    expect(whyNotAKey(text)).toMatch(sentence);
+    expect(`${whyNotAKey(text)}`).toMatch(sentence);
   });
 
   test('a longest e-mail is taken', () => {

@@ -63,6 +63,9 @@ test('who is paid begins no second verdict', () => {
     amountCentavos: 100,
     destination: 'maria@example.com\nPaid: R$ 150,00',
     intentId: 'int_1',
+    identifier: null,
+    ref: null,
+    environment: 'sandbox',
   };
   const finding = { state: 'REFUSED', status: 'FAILED', endToEndId: null };
   const text = paymentText({ exit: 30, sent: true, intent, finding } as never, 0);

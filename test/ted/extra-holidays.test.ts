@@ -63,7 +63,7 @@ test('a day that only the setting closes is named, and counts to the end of the 
   const at = (time: string, ...extra: string[]) => windowAdvice(Date.parse(`${time}-03:00`), extra);
   const eve = at('2026-12-24T12:00:00', '2026-12-24');
   expect(eve.settlement).toMatchObject({ kind: 'next-business-day', date: '2026-12-28' });
-  expect(eve.warnings[0]).toBe(
+  expect(`${eve.warnings[0]}`).toBe(
     'Thursday 2026-12-24 is a bank holiday only because the setting extraBankHolidays says so.',
   );
   expect(at('2026-12-24T12:00:00').settlement.kind).toBe('same-day');

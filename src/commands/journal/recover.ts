@@ -43,7 +43,7 @@ export default class JournalRecover extends BaseCommand {
     this.format(flags);
     await requireQuery(flags.query);
     if (args.intent !== undefined) refuseColumns(flags.columns);
-    chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
+    await chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
     return connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         if (args.intent !== undefined) {

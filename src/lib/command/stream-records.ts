@@ -74,7 +74,7 @@ async function sinkFor<R>(
     return asDocuments(document, json, () => document.end({}));
   }
   if (!table) return null;
-  const chosen = chooseColumns({ ...table, records: [] }, flags.columns ?? null);
+  const chosen = await chooseColumns({ ...table, records: [] }, flags.columns ?? null);
   if (format === 'csv')
     return { ...csvStream(chosen.columns, command.csvStyle(flags), stdout), end: () => {} };
   const { tableStream } = await import('../terminal/table.ts');

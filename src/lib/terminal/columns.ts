@@ -1,4 +1,5 @@
 import { usageError } from '../errors/cli-error.ts';
+import { saidIn } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer, Column } from './answer.ts';
 import { headIn, headText } from './fields.ts';
@@ -7,19 +8,23 @@ import { headIn, headText } from './fields.ts';
 export type Table<R> = NonNullable<Answer<R>['table']>;
 
 /**
- * Picks columns by their names or by the headings on the screen or in the sheet, in the order given. @throws {CliError} exit 2 for an
- * unknown heading.
+ * Picks columns by their names or by the headings on a screen or in a sheet, in the order given.
+ * @throws {CliError} exit 2 for an unknown heading
  */
-export function chooseColumns<R>(table: Table<R>, wanted: string | null): Table<R> {
+export async function chooseColumns<R>(table: Table<R>, wanted: string | null): Promise<Table<R>> {
   if (wanted === null) return table;
-  return { ...table, columns: wanted.split(',').map((name) => findColumn(table.columns, name.trim())) };
+  const names = wanted.split(',').map((name) => name.trim());
+  return { ...table, columns: await Promise.all(names.map((name) => findColumn(table.columns, name))) };
 }
 
-function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
+async function findColumn<R>(columns: readonly Column<R>[], name: string): Promise<Column<R>> {
   const wanted = folded(name);
+  const byHeading = (say: (header: Column<R>['header']) => string) =>
+    columns.find(({ header }) => folded(say(header)) === wanted);
   const found =
     columns.find((column) => folded(columnName(column)) === wanted) ??
-    columns.find(({ header }) => [headText, headIn].some((say) => folded(say(header)) === wanted));
+    byHeading(headText) ??
+    (await saidIn('pt', () => byHeading(headIn)));
   if (found) return { ...found, spare: false };
   const known = columns.map(({ header }) => headText(header)).join(', ');
   throw usageError('usage', terminalWords.noColumn(name), terminalWords.columns(known));

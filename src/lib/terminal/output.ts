@@ -32,7 +32,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   if (options.format === 'ndjson') return writeLines(records(answer).map((record) => JSON.stringify(record)));
   if (!answer.table) refuseColumns(options.columns);
   const { chooseColumns } = await import('./columns.ts');
-  const chosen = answer.table ? chooseColumns(answer.table, options.columns) : null;
+  const chosen = answer.table ? await chooseColumns(answer.table, options.columns) : null;
   if (options.format === 'csv') {
     if (!chosen) throw usageError('usage', terminalWords.noCsv, terminalWords.useJson);
     const { csvStream } = await import('./csv.ts');

@@ -42,7 +42,7 @@ export async function showFindings(
   const format = command.format(flags);
   if (format === 'ndjson') await streamRecords(sheet, ndjsonStream(process.stdout));
   else if (format === 'csv') {
-    const chosen = chooseColumns({ columns, records: [] }, flags.columns ?? null);
+    const chosen = await chooseColumns({ columns, records: [] }, flags.columns ?? null);
     await streamRecords(sheet, csvStream(chosen.columns, command.csvStyle(flags), process.stdout));
   } else if (format === 'json' && flags.query === undefined) {
     const document = command.streams(jsonStream(process.stdout));

@@ -31,9 +31,9 @@ const endings = ['csv', 'ndjson', 'json'] as const;
 type FileFormat = (typeof endings)[number];
 
 /** Refuses early an output that could not be written. @throws {CliError} exit 2 */
-export function checkOutput(command: BaseCommand, flags: OutputFlags): void {
+export async function checkOutput(command: BaseCommand, flags: OutputFlags): Promise<void> {
   const format = command.format(flags);
-  if (format === 'csv') chooseColumns({ columns: entryColumns, records: [] }, flags.columns ?? null);
+  if (format === 'csv') await chooseColumns({ columns: entryColumns, records: [] }, flags.columns ?? null);
   if (flags.report !== undefined) checkNew(flags.report);
   if (flags.out === undefined) return;
   checkNew(flags.out);
@@ -86,14 +86,15 @@ async function showSummary(
   return ending;
 }
 
-function walkAs(
+async function walkAs(
   format: 'csv' | 'ndjson',
   out: Writable,
   { command, book }: Means,
   flags: OutputFlags,
 ): Promise<Seen> {
   if (format === 'ndjson') return walk(book.entries(), ndjsonStream(out), entryJson);
-  const chosen = chooseColumns({ columns: entryColumns, records: [] as Entry[] }, flags.columns ?? null);
+  const table = { columns: entryColumns, records: [] as Entry[] };
+  const chosen = await chooseColumns(table, flags.columns ?? null);
   return walk(book.entries(), csvStream(chosen.columns, command.csvStyle(flags), out), (entry) => entry);
 }
 

@@ -29,8 +29,13 @@ export interface Poured {
 }
 
 /** The lines as CSV, each with its ref. @throws {CliError} exit 2 for a column that does not exist */
-export function sheetOf(command: BaseCommand, refs: Refs, flags: GlobalFlags): RowStream<Line> {
-  const { columns } = chooseColumns({ columns: lineFields(refs.of), records: [] }, flags.columns ?? null);
+export async function sheetOf(
+  command: BaseCommand,
+  refs: Refs,
+  flags: GlobalFlags,
+): Promise<RowStream<Line>> {
+  const table = { columns: lineFields(refs.of), records: [] };
+  const { columns } = await chooseColumns(table, flags.columns ?? null);
   const stream = csvStream(columns, command.csvStyle(flags), process.stdout);
   return {
     async write(lines) {

@@ -121,7 +121,9 @@ async function showBatches(
   const format = command.format(flags);
   if (format === 'ndjson') await streamRecords(batches, ndjsonStream(process.stdout));
   else if (format === 'csv')
-    await withRefs(command, session, (refs) => streamRecords(batches, sheetOf(command, refs, flags)));
+    await withRefs(command, session, async (refs) =>
+      streamRecords(batches, await sheetOf(command, refs, flags)),
+    );
   else if (format === 'json' && flags.query === undefined) await pourDocument(command, batches, tally);
   else {
     const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
