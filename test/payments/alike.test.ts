@@ -54,7 +54,12 @@ test('a statement that cannot be read is said, and stops nothing', async () => {
 });
 
 async function toldBy(client: Client, paid: IntentFacts): Promise<string | null> {
-  const said = await alikeOnStatement(await newestDebits(client, paid), journal, paid, client.clock.now());
+  const said = await alikeOnStatement(
+    await newestDebits(client, paid, 'asking'),
+    journal,
+    paid,
+    client.clock.now(),
+  );
   return said && textOf(said);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { restNote } from '../../src/lib/areas/statement/show.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 
 test.each([
   [
@@ -51,5 +52,6 @@ test.each([
   ['a search that ended', { hasNext: false, nextCursor: 'c8' }, null],
   ['a bare list', { items: [] }, null],
 ])('%s', (_name, envelope, note) => {
-  expect(restNote(envelope)).toBe(note);
+  const said = restNote(envelope);
+  expect(said && textOf(said)).toBe(note);
 });

@@ -12,8 +12,8 @@ import { member, textMember } from '../json/members.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import type { Telling } from '../words/topic.ts';
 
-/** A person or a script is waiting for it. */
-const patienceMs = 5000;
+/** A person waits no longer than that; a script does, as nobody else would notice the second payment. */
+const patienceMs = { asking: 5000, unattended: 20_000 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Money that left the account, or is about to, as shown by the statement. */
@@ -32,10 +32,14 @@ export interface Debit {
  * The newest debits of the payment's kind, one page of them.
  * @returns null if no usable answer came in time; empty for a kind whose amount and payee are not compared
  */
-export async function newestDebits(client: Client, facts: IntentFacts): Promise<readonly Debit[] | null> {
+export async function newestDebits(
+  client: Client,
+  facts: IntentFacts,
+  who: keyof typeof patienceMs,
+): Promise<readonly Debit[] | null> {
   const operation = statementWord(facts.operation);
   if (operation === null || facts.amountCentavos === null) return [];
-  const items = await newestLines(client, facts.accountId, operation);
+  const items = await newestLines(client, facts.accountId, operation, patienceMs[who]);
   const { settings } = client.connection;
   const own = items?.filter((item) => isOwnDebit(item, facts.accountId));
   return own?.flatMap((item) => debitOf(item, settings)) ?? null;
@@ -115,6 +119,7 @@ async function newestLines(
   client: Client,
   accountId: string,
   operation: string,
+  mostMs: number,
 ): Promise<readonly unknown[] | null> {
   const { clock } = client;
   const query = {
@@ -128,7 +133,7 @@ async function newestLines(
   try {
     const reply = await Promise.race([
       ask(() => client.read(list, { params: { accountId }, query })),
-      clock.sleep(patienceMs, over.signal).then(() => 'late' as const),
+      clock.sleep(mostMs, over.signal).then(() => 'late' as const),
     ]);
     if (reply === 'late') return null;
     const items: unknown = member(reply?.json.value, 'items');

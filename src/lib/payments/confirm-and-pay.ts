@@ -200,7 +200,7 @@ async function onStatement(
     import('./alike.ts'),
     import('./put-back.ts'),
   ]);
-  const debits = await newestDebits(client, facts);
+  const debits = await newestDebits(client, facts, asking ? 'asking' : 'unattended');
   const nowMs = client.clock.now();
   if (!asking && debits !== null) await refuseUnknown(debits, journal, facts, nowMs);
   if (!asking) return debits === null ? () => confirmationWords.statementUnread : null;
