@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,6 +55,8 @@ async function sceneOf(echo: Echo, isSigned = false): Promise<Scene> {
     'body.json': '{"id":"e-1","type":"pix.out.completed"}',
   };
   for (const [name, text] of Object.entries(private_)) writeFileSync(at(name), text, { mode: 0o600 });
+  for (const name of ['clerk', 'boss'])
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(name)]);
   const known = isSigned ? bank.delegated(publicHalf(pair.publicKey), at('key.pem')) : bank.tenant();
   const host = isSigned ? 'BRL_CLIENT_BASE_URL' : 'BRL_BASE_URL';
   const front = await startEchoingBank(known[host] ?? '', echo);

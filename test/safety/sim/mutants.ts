@@ -25,6 +25,7 @@ export const mutants: readonly Mutant[] = [
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,
     ...(anew ? { anew } : {}),
+    ...(approved ? { approved } : {}),
   });`,
         `  const atMs = ports.client.clock.now();
   const attempt = intent.attempts + 1;
