@@ -69,7 +69,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
     [...payment, '--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'],
   ],
   ['plan-show', ['plan', 'show', '$HOME/day.plan']],
-  ['plan-decided', ['plan', 'approve', '$HOME/day.plan', '--key', '$HOME/other', '--yes']],
+  ['plan-decided', ['plan', 'approve', '$HOME/day.plan', '--key', '$HOME/boss', '--yes']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
   ['journal-recover', ['journal', 'recover', '--no-wait']],
   ['payment-timeline', ['pix', 'status', '$INTENT', '--timeline']],
@@ -201,7 +201,7 @@ beforeAll(async () => {
   writeFileSync(join(pc.home, 'payees.csv'), 'nickname,key\nana,maria@example.com\n');
   for (const [name, rows] of Object.entries(payrolls))
     writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
-  for (const name of ['key', 'other'])
+  for (const name of ['key', 'boss'])
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(pc.home, name)]);
   served = await serveSandbox(true);
   const url = 'http://127.0.0.1:9/hook';

@@ -304,6 +304,7 @@ const elsewhere = {
   'batch dispatch': 'said before anything is sent; a batch is dispatched once by its id',
   'boleto pay': 'said of a boleto typed as a key, of which nothing was sent',
   'payout plan': 'sends nothing',
+  'payout schedule': 'sends nothing before the hour: test/schedule/dated.test.ts',
   'pix qr pay': 'said of a code typed as a key, of which nothing was sent',
   'pix refund': 'test/pix/refund-once.test.ts',
   'pix send-bank': 'said of the deprecated way of paying',
