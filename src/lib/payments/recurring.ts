@@ -137,7 +137,11 @@ async function confirmAll(
 ): Promise<ShownPayee | null> {
   const [first] = fresh;
   if (!first) return null;
-  const text = () => `${listText(fresh.map(({ facts }) => facts))}\n${heldText(journal)}\n`;
+  const text = () =>
+    `${listText(
+      fresh.map(({ facts }) => facts),
+      request.flags.every,
+    )}\n${heldText(journal)}\n`;
   return confirm(command, session, request, journal, first.facts, {
     tell: () => command.note(text),
     isOther: ({ state, ref }) => state !== 'SCHEDULED' || !ref?.startsWith(`${request.flags.ref}-`),
@@ -173,14 +177,14 @@ const columns: readonly Column<IntentFacts & Partial<Pick<Intent, 'state'>>>[] =
 ];
 
 /** Days, names and sum, before the question. */
-function listText(all: readonly IntentFacts[]): string {
+function listText(all: readonly IntentFacts[], every: string | undefined): string {
   const centavos = all.reduce((sum, { amountCentavos }) => sum + (amountCentavos ?? 0), 0);
-  const days = new Set(all.map(({ day }) => day?.slice(8)));
-  const isUneven = days.size > 1 && days.has('31');
+  const days = all.map(({ day }) => day?.slice(8) ?? '');
+  const isShorter = every === 'month' && days.some((day) => day > '28') && new Set(days).size > 1;
   return [
     tableText({ columns: columns.slice(0, 3), records: all }, process.stderr.columns),
     recurringWords.inAll(all.length, formatReais(centavos as Centavos)),
-    ...(isUneven ? [recurringWords.monthEnds] : []),
+    ...(isShorter ? [recurringWords.monthEnds] : []),
   ].join('\n');
 }
 

@@ -15,7 +15,7 @@ export const recurringWords = topic('recurring', {
   tooMany: (most: number) => `At most ${most} payments are written down ahead. Nothing was written down.`,
   upTo: (day: string) => `Write down the first ones with --until ${day}, and type the line again later.`,
   inAll: (count: number, sum: string) => `${count === 1 ? '1 payment' : `${count} payments`}, ${sum} in all.`,
-  monthEnds: 'A month without a 31st is paid on its last day.',
+  monthEnds: 'A month without that day is paid on its last day.',
   scheduleThese: (count: number) =>
     count === 1 ? 'Schedule this payment?' : `Schedule these ${count} payments?`,
   askCancelAll: (count: number) => (count === 1 ? 'Cancel this payment?' : `Cancel all ${count} payments?`),

@@ -16,7 +16,7 @@ export const recurring = {
   tooMany: (most) => `No máximo ${most} pagamentos são registrados de uma vez. Nada foi registrado.`,
   upTo: (day) => `Registre os primeiros com --until ${day} e digite a linha de novo mais tarde.`,
   inAll: (count, sum) => `${count === 1 ? '1 pagamento' : `${count} pagamentos`}, ${sum} no total.`,
-  monthEnds: 'Mês sem dia 31 é pago no seu último dia.',
+  monthEnds: 'Mês sem esse dia é pago no seu último dia.',
   scheduleThese: (count) => (count === 1 ? 'Agendar este pagamento?' : `Agendar estes ${count} pagamentos?`),
   askCancelAll: (count) =>
     count === 1 ? 'Cancelar este pagamento?' : `Cancelar todos os ${count} pagamentos?`,
