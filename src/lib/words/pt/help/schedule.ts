@@ -9,7 +9,9 @@ export const schedule = {
     description: `É o próprio brl que guarda os pagamentos agendados, no diário desta máquina ou no banco de dados compartilhado: o serviço
 não agenda. Nada é pago se \`brl schedule run\` não rodar na hora.`,
     examples: { 'brl schedule list': '' },
-    flags: { limit: 'quantos listar: o que está retido, depois os primeiros a vencer (padrão 50); 0 para todos' },
+    flags: {
+      limit: 'quantos listar: o que está retido, depois os primeiros a vencer (padrão 50); 0 para todos',
+    },
   },
   'schedule show': {
     summary: 'Quando um pagamento, ou as linhas de um lote, serão pagos, ou por que estão retidos.',
