@@ -37,7 +37,7 @@ const volatile = [
 
 /** The remaining limit has another name at night, and another width in a drawing. */
 const limitOfTheHour =
-  /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, by day|tonight|hoje, no período diurno|nesta noite)/g;
+  /(?: textLength="[\d.]+" fill="#\w+">)?R\$.100\.000,00 (?:today, in the daytime|tonight|hoje, no período diurno|nesta noite)/g;
 /** What was sent a moment ago was sent a minute ago on a slow machine. */
 const momentsAgo = /, (?:just now|\d min ago|agora há pouco|há \d min)/g;
 

@@ -141,10 +141,9 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['payout-run', ['payout', 'schedule', '$HOME/later.csv', '--ref', 'later', '--confirm', '6,03', ...later]],
   [
     'schedule-every',
-    [
-      ...['pix', 'send', '--key', 'maria@example.com', '--amount', '7,01', '--ref', 'every-9', '--yes'],
-      ...['--every', 'week', ...later, '--until', '2027-01-10'],
-    ],
+    'pix send --key maria@example.com --amount 7,01 --ref every-9 --yes --every week'
+      .split(' ')
+      .concat(later, '--until', '2027-01-10'),
   ],
   ['schedule-show-every', ['schedule', 'show', 'every-9']],
   ['schedule-list', ['schedule', 'list']],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Day, startOfDay } from '../../brazil/bank-calendar.ts';
+import { startOfDay } from '../../brazil/bank-calendar.ts';
 import type { Client } from '../../client/client.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
