@@ -213,7 +213,9 @@ async function openShared(): Promise<Office> {
 
 async function isBegun(office: SharedOffice): Promise<boolean> {
   const [run] = await office.ask<{ state: string }>('SELECT state FROM brl.runs');
-  return run !== undefined && run.state !== 'planning' && (await office.countOf('INTENT')) === 0;
+  // Rows of today are released a moment after their run is planned.
+  const waiting = (await office.countOf('INTENT')) + (await office.countOf('SCHEDULED'));
+  return run !== undefined && run.state !== 'planning' && waiting === 0;
 }
 
 /** A run that a tenth of doubts has halted goes on by a line of its own. */
