@@ -129,6 +129,11 @@ test('a rejection is final, and the maker has one person only', async () => {
   );
   expect(rejected.json).toMatchObject({ decision: 'reject' });
   expect((await execute('inv')).json.error?.code).toBe('plan_rejected');
+  // Where no policy says whose word counts, everybody's no does.
+  const { BRL_POLICY = '' } = set.machine.env;
+  delete set.machine.env.BRL_POLICY;
+  expect((await execute('inv')).json.error?.code).toBe('plan_rejected');
+  set.machine.env.BRL_POLICY = BRL_POLICY;
   rmSync(set.path('inv.caio.rejection'));
   set.approvers(set.line('ana'), set.line('ana', undefined, 'bia'), set.line('caio'));
   const own = await execute('inv');
@@ -168,21 +173,53 @@ test('one byte of the plan or its signature, and nothing is sent', async () => {
   expect((await execute('inv')).code).toBe(0);
 });
 
-test('a maker whose program writes another amount or payee than the request is not believed', async () => {
+interface Payment {
+  to: { key?: string; [name: string]: unknown };
+  destination: string;
+  [name: string]: unknown;
+}
+
+/** What a maker's own program may write: each is signed, and approved by who believes what is shown. */
+const lies: readonly (readonly [string, (payment: Payment, body: Record<string, unknown>) => void])[] = [
+  ['another amount', (payment) => Object.assign(payment, { amountCentavos: 100 })],
+  ['another payee', ({ to }) => Object.assign(to, { key: 'joana@example.com' })],
+  ['another route', (payment) => Object.assign(payment, { target: `${payment.target}/bank-account` })],
+  ['another name', (payment) => Object.assign(payment, { identifier: 'another-1' })],
+  // The payee that everybody is shown stands in the body, too, and is not the one who is paid.
+  ...[{ description: 'maria@example.com' }, { pixKey: 'maria@example.com' }].map(
+    (more) =>
+      [
+        `another payee beside ${Object.keys(more).join()}`,
+        (_: Payment, body: Record<string, unknown>) =>
+          Object.assign(body, more, { key: 'joana@example.com' }),
+      ] as const,
+  ),
+  [
+    'a payee of another way of paying',
+    (payment, body) => {
+      const accountId = '5a4db0c5-0000-4000-8000-00000000acc2';
+      body.destinationAccountId = accountId;
+      payment.to = { kind: 'account', accountId };
+      payment.destination = `account ${accountId}`;
+    },
+  ],
+];
+
+test.each(lies)('a maker whose program writes %s than the request is not believed', async (_what, lie) => {
   await set.plan('inv');
-  const lies: readonly (readonly [RegExp, string])[] = [
-    [/"amountCentavos":15000/, '"amountCentavos":100'],
-    [/"key":"maria@example.com"\},/, '"key":"joana@example.com"},'],
-  ];
-  const plan = readFileSync(set.path('inv'), 'utf8');
-  for (const [what, lie] of lies) {
-    const text = plan.replace(what, lie);
-    expect(text).not.toBe(plan);
-    set.sign(set.path('inv'), text, 'ana', 'brl.plan.v1');
-    const end = await execute('inv');
-    expect([end.code, end.json.error?.code]).toEqual([2, 'plan_changed']);
-  }
+  const plan = JSON.parse(readFileSync(set.path('inv'), 'utf8')) as { payment: Payment };
+  const body = JSON.parse(String(plan.payment.body)) as Record<string, unknown>;
+  lie(plan.payment, body);
+  plan.payment.body = JSON.stringify(body).replace('"amount":150', '"amount":150.00');
+  plan.payment.bodySha256 = createHash('sha256').update(String(plan.payment.body)).digest('hex');
+  set.sign(set.path('inv'), `${JSON.stringify(plan)}\n`, 'ana', 'brl.plan.v1');
+  set.sign(set.path('inv.bia.approval'), approvalOf('inv', 'bia@empresa.example'), 'bia');
+  const ends = [await execute('inv'), await set.brl('plan', 'show', set.path('inv'), '--json')];
   expect(set.bank.debits).toEqual([]);
+  expect(ends.map((end) => [end.code, end.json.error?.code])).toEqual([
+    [2, 'plan_changed'],
+    [2, 'plan_changed'],
+  ]);
 });
 
 test('a plan is not executed after its time', async () => {

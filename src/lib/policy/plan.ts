@@ -5,6 +5,17 @@ import { readJson } from '../json/strict.ts';
 /** What the maker of a plan signs it for. */
 export const planNamespace = 'brl.plan.v1';
 
+/** What a plan can be made of: operations whose request states the amount and the payee. */
+export const plannedOperations: readonly string[] = [
+  'pix.out',
+  'pix.outAsync',
+  'pixBank.out',
+  'ted.out',
+  'transfers.internal',
+  'transfers.internalByDocument',
+  'transfers.internalByBankAccount',
+];
+
 /** A request as it will be sent, to the byte. */
 export interface PlannedPayment {
   /** Operation id of the contract. */

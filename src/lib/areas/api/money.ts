@@ -21,10 +21,10 @@ import { payeeSentence } from '../../payments/destination.ts';
 import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
 import { inWords } from '../../payments/in-words.ts';
 import { requireWithinLimits } from '../../payments/may-pay.ts';
+import { payeeOfBody } from '../../payments/payee-of-body.ts';
 import { type Section, showScreen } from '../../payments/screen.ts';
 import { apiWords } from '../../words/api.ts';
 import { operationText } from '../../words/operations.ts';
-import { payeeOfCall } from './payee-of-call.ts';
 import type { ApiMethod } from './request.ts';
 import { accountIn } from './route.ts';
 
@@ -61,7 +61,7 @@ export function handlingOf(payment: ApiPayment, settings: GapSettings): ApiHandl
   const to = {
     kind: 'text',
     text: `${method} ${target}`,
-    inBody: body && payeeOfCall(body, settings),
+    inBody: body && payeeOfBody(body, settings),
   } as const;
   return { operation, rail: rawRail, amountCentavos: null, to };
 }

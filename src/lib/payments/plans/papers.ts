@@ -3,12 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
 import { newFile } from '../../files/new-file.ts';
-import { type Payee, payeeText } from '../../journal/payee.ts';
-import { statedAmount } from '../../journal/rails/stated.ts';
 import { type Approved, type Evidence, evidenceIn } from '../../policy/evidence.ts';
-import type { Plan } from '../../policy/plan.ts';
 import { changed } from '../../policy/plan-changed.ts';
 import { planWords } from '../../words/plans.ts';
+import { saysWhatIsSent } from './says-what-is-sent.ts';
 
 /** A plan as it lies in its folder, with what others put beside it. */
 export interface Papers {
@@ -41,19 +39,6 @@ export function readPapers(path: string): Papers {
   const evidence = evidenceIn(approved);
   if (!evidence || !saysWhatIsSent(evidence.plan)) throw changed();
   return { path, approved, evidence };
-}
-
-/**
- * Whether the amount and the payee that people are shown are those that the request itself states: somebody else's program may have
- * written the plan.
- */
-export function saysWhatIsSent({ payment }: Pick<Plan, 'payment'>): boolean {
-  const { body, amountCentavos, destination, to } = payment;
-  if (amountCentavos === null || statedAmount(body) !== amountCentavos) return false;
-  const sent = Object.values(JSON.parse(body) as object);
-  const { kind: _kind, ...payee } = to as Payee;
-  const isSent = (value: unknown) => typeof value === 'string' && sent.includes(value);
-  return payeeText(to as Payee) === destination && Object.values(payee).every(isSent);
 }
 
 /** Writes a text and its signature, `PATH` and `PATH.sig`, both or none under their names. @throws {CliError} exit 2 or 90 */

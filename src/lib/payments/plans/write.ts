@@ -8,8 +8,9 @@ import { policyPlace } from '../../journal/permit.ts';
 import { instant, type Plan, planNamespace, planText } from '../../policy/plan.ts';
 import { releaseKeys } from '../../terminal/keyboard.ts';
 import { planWords } from '../../words/plans.ts';
-import { saysWhatIsSent, writeSigned } from './papers.ts';
+import { writeSigned } from './papers.ts';
 import type { PlanFlags } from './plan-flags.ts';
+import { saysWhatIsSent } from './says-what-is-sent.ts';
 import { type SigningKey, signingKey, signText } from './sign.ts';
 import { planJson } from './view.ts';
 

@@ -1,15 +1,15 @@
-import { parseBrCode } from '../../brazil/br-code.ts';
-import type { ApiBody } from '../../command/body.ts';
-import type { GapSettings } from '../../contract/settings.ts';
-import { accountTypes } from '../../contract/ted.ts';
-import type { Payee } from '../../journal/payee.ts';
-import { boletoIn } from '../../journal/rails/stated.ts';
-import { textMember } from '../../json/members.ts';
-import { bankPayee } from '../../payments/orders/bank-payee.ts';
-import { payeeInBody } from '../../payments/raw-body-payment.ts';
+import { parseBrCode } from '../brazil/br-code.ts';
+import type { ApiBody } from '../command/body.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import { accountTypes } from '../contract/ted.ts';
+import type { Payee } from '../journal/payee.ts';
+import { boletoIn } from '../journal/rails/stated.ts';
+import { textMember } from '../json/members.ts';
+import { bankPayee } from './orders/bank-payee.ts';
+import { payeeInBody } from './raw-body-payment.ts';
 
-/** Whom the body of a call pays, by the members in the contract's operations; null if it names nobody. */
-export function payeeOfCall(body: ApiBody, settings: GapSettings): Payee | null {
+/** Whom a body pays, by the members in the contract's operations; null if it names nobody. */
+export function payeeOfBody(body: ApiBody, settings: GapSettings): Payee | null {
   const text = (name: string) => textMember(body.value, name);
   const [accountId, original, document] = ['destinationAccountId', 'originalEndToEnd', 'document'].map(text);
   if (accountId) return { kind: 'account', accountId };
