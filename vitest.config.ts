@@ -52,7 +52,7 @@ const alone = [
   // Behind some files a question that is asked in the shared process never came.
   'test/auth/guided.test.ts',
   'test/journal/shared/password.test.ts',
-  'test/payout/{confirm,paid-before,told,watch}.test.ts',
+  'test/payout/{confirm,told,watch}.test.ts',
   'test/terminal/{leaving,looking,prompt-colours}.test.ts',
 ];
 

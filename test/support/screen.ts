@@ -19,8 +19,10 @@ export function readingMs({ keys = [] }: Answer): number {
   return keys.some((key) => key === 'C-c' || key === 'C-d') ? 0 : 320;
 }
 
-/** Until a question that is shown also listens. */
+/** Until a question that listens is drawn whole. */
 const drawingMs = 20;
+/** What is typed at something else than a question is not held back for longer. */
+const longestMs = 2000;
 
 /** A screen of 80 columns, or of as many as are asked for, and its keys, in the test's process: no line discipline, no signals. */
 export class Screen {
@@ -58,10 +60,17 @@ export class Screen {
         await sleep(10);
       }
       await answer.meanwhile?.();
+      if (answer.afterMs === undefined && readingMs(answer) > 0) await this.listening();
       await sleep(answer.afterMs ?? drawingMs);
       if (answer.afterMs === undefined) this.skip(readingMs(answer));
       this.stdin.write(`${answer.text ?? ''}${(answer.keys ?? []).map(character).join('')}`);
     }
+  }
+
+  /** On a busy machine a question may be seen before its keys are taken; what is typed then is dropped. */
+  private async listening(): Promise<void> {
+    const untilMs = Date.now() + longestMs;
+    while (!this.stdin.isTaken && !this.isOver && Date.now() < untilMs) await sleep(5);
   }
 
   /** Nothing will be asked any more. */
@@ -86,10 +95,24 @@ const drawing = {
   moveCursor,
 };
 
+/** A terminal's input, which knows whether a question takes its keys: only then it keeps the program alive. */
 function keyboard() {
   const keys = new PassThrough();
-  const same = () => keys;
-  return Object.assign(keys, { isTTY: true, fd: 0, setRawMode: same, ref: same, unref: same });
+  const pause = keys.pause.bind(keys);
+  const taken = (isTaken: boolean) => () => Object.assign(stdin, { isTaken });
+  const stdin = Object.assign(keys, {
+    isTTY: true,
+    fd: 0,
+    isTaken: false,
+    setRawMode: () => keys,
+    ref: taken(true),
+    unref: taken(false),
+    pause: () => {
+      stdin.isTaken = false;
+      return pause();
+    },
+  });
+  return stdin;
 }
 
 const characters: Readonly<Record<string, string>> = {
