@@ -8,8 +8,13 @@ beforeEach(async () => {
   set = await desk();
 });
 
+const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+const ted = '--bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725'.split(' ');
+
 /** Lines that move money, each by another road. */
 const lines: readonly (readonly string[])[] = [
+  ['ted', 'send', ...ted, '--holder-name', 'Joana', '--amount', '150'],
+  ['pix', 'send', '--key', 'maria@example.com', '--amount', '150', '--on', soon],
   ['pix', 'send', '--key', 'maria@example.com', '--amount', '150'],
   ['pix', 'send', '--key', 'maria@example.com', '--amount', '150', '--async'],
   [
@@ -51,6 +56,28 @@ test.each(lines)('%s %s without approval sends nothing', async (...line) => {
     code: 32,
     error: { code: 'approval_missing' },
   });
+  expect(set.bank.posts()).toEqual([]);
+});
+
+test('what takes no plan is not told to write one', async () => {
+  const hint = async (...more: string[]) => (await set.send(['--ref', 'inv', ...more])).json.error?.hint;
+  expect(await hint('--on', soon)).toContain('No plan is made of');
+  expect(await hint()).toContain('--plan FILE');
+});
+
+test('a file needs what its total needs, and its rows wait', async () => {
+  writeFileSync(set.path('rows.csv'), 'key;amount\nmaria@example.com;60,00\nmaria@example.com;61,00\n');
+  const run = await set.brl(
+    'payout',
+    'run',
+    set.path('rows.csv'),
+    '--ref',
+    'rows',
+    '--confirm',
+    '121',
+    '--json',
+  );
+  expect([run.code, run.json]).toMatchObject([32, { halt: { code: 'approval_missing' } }]);
   expect(set.bank.posts()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags } from '../../lib/payments/money-flags.ts';
 import { accountFlags } from '../../lib/payments/orders/account-flags.ts';
 import { bankDataFlags, namesBankData } from '../../lib/payments/orders/pix-bank.ts';
-import { planFlags } from '../../lib/payments/plans/plan-flags.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 
@@ -22,7 +22,7 @@ export default class PixSendBank extends BaseCommand {
     to: Flags.string({ helpValue: 'NAME', exclusive: ['account-type', 'data', 'field', ...account] }),
     ...rawBodyFlags,
     ...recurringFlags,
-    ...planFlags,
+    ...planFileFlags,
     identifier: moneyFlags.identifier,
   };
 

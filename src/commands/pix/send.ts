@@ -11,7 +11,7 @@ import { requireOwnKey } from '../../lib/payments/orders/key-document.ts';
 import { type PaymentFlags, pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PaymentRequest } from '../../lib/payments/payment-request.ts';
-import { planFlags } from '../../lib/payments/plans/plan-flags.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { pixWords } from '../../lib/words/pix.ts';
@@ -33,7 +33,7 @@ export default class PixSend extends BaseCommand {
     ...waitFlags,
     ...moneyFlags,
     ...recurringFlags,
-    ...planFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {

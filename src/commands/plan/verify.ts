@@ -15,7 +15,8 @@ export default class PlanVerify extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanVerify);
-    const policy = requireStanding(policyHere(), readPapers(args.file));
-    await this.show({ json: papersJson(readPapers(args.file), policy), text: planWords.enough }, flags);
+    const papers = readPapers(args.file);
+    const policy = requireStanding(policyHere(), papers);
+    await this.show({ json: papersJson(papers, policy), text: planWords.enough }, flags);
   }
 }

@@ -23,7 +23,7 @@ import {
 } from '../../lib/payments/orders/ted.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
-import { planFlags } from '../../lib/payments/plans/plan-flags.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { isLater, recurringFlags, type ScheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { tedWords } from '../../lib/words/ted.ts';
 import { textOf } from '../../lib/words/topic.ts';
@@ -57,7 +57,7 @@ export default class TedSend extends BaseCommand {
     ...waitFlags,
     ...moneyFlags,
     ...recurringFlags,
-    ...planFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {

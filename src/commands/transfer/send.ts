@@ -21,7 +21,7 @@ import {
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { Named } from '../../lib/payments/payees/pay-to.ts';
 import type { PaymentRequest, PreviewMoment } from '../../lib/payments/payment-request.ts';
-import { planFlags } from '../../lib/payments/plans/plan-flags.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { recurringFlags } from '../../lib/payments/schedule-flags.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { transferWords } from '../../lib/words/transfer.ts';
@@ -51,7 +51,7 @@ export default class TransferSend extends BaseCommand {
     ...waitFlags,
     ...moneyFlags,
     ...recurringFlags,
-    ...planFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {

@@ -1,6 +1,6 @@
 import { WrongClock } from '../client/errors.ts';
 import { askPolicy } from '../policy/ask.ts';
-import type { Plan } from '../policy/plan.ts';
+import { type Plan, plannedOperations } from '../policy/plan.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
 import { type Intent, type IntentFacts, isPayment } from './intent.ts';
 import type { Journal } from './journal.ts';
@@ -23,6 +23,8 @@ export async function permitBy(
     target,
     amountCentavos,
     bandCentavos: facts.runId === undefined ? amountCentavos : await runCentavos(journal, facts, facts.runId),
+    takesPlan:
+      facts.runId === undefined && facts.schedule === undefined && plannedOperations.includes(operation),
     place,
     approved: facts.approved ?? null,
     journal: journal.location,

@@ -31,7 +31,11 @@ function isThere(path: string): boolean {
  * @param begun the payment as its journal knows it; null for one that begins now
  * @throws {CliError} exit 32, 91 or 2; then nothing is sent
  */
-export async function permit(ports: PayPorts, facts: IntentFacts, begun: Intent | null): Promise<void> {
+export async function permit(
+  ports: Pick<PayPorts, 'client' | 'journal'>,
+  facts: IntentFacts,
+  begun: Intent | null,
+): Promise<void> {
   const place = policyPlace(process.env);
   if (place === null && !facts.approved) return;
   await (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun);

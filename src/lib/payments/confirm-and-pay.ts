@@ -6,6 +6,7 @@ import type { Intent, IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { mayBeReused } from '../journal/names.ts';
 import { maySend, refuseWrongClock } from '../journal/pay.ts';
+import { permit } from '../journal/permit.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
 import { screenWords } from '../words/screen.ts';
@@ -89,7 +90,7 @@ export async function confirm(
   facts: IntentFacts,
   several?: Several,
 ): Promise<ShownPayee | null> {
-  await refuseBeforeAsking(session, request, facts);
+  await refuseBeforeAsking(session, request, journal, facts);
   const asking = canAsk() && !request.flags.yes;
   const open = await openAlike(journal, facts, several?.isOther);
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
@@ -125,12 +126,17 @@ export async function confirm(
   return shown;
 }
 
-/** A wrong clock is reported before a person has read and answered. @throws {WrongClock} */
+/**
+ * A wrong clock, and what the policy refuses whoever agrees, are reported before a person has read and answered, and before a payment
+ * waits for an hour at which it would be refused. @throws {WrongClock} @throws {CliError}
+ */
 async function refuseBeforeAsking(
   { client }: Session,
   { flags }: PaymentRequest,
+  journal: Journal,
   facts: IntentFacts,
 ): Promise<void> {
+  if (flags.plan === undefined) await permit({ client, journal }, facts, null);
   const skewMs = facts.ref === null ? await client.skewMs() : null;
   if (skewMs !== null) refuseWrongClock(facts, flags['allow-duplicate'], skewMs);
 }

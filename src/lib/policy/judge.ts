@@ -1,7 +1,9 @@
+import { minuteText } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { planWords } from '../words/plans.ts';
 import { policyWords } from '../words/policy.ts';
+import { valueWords } from '../words/values.ts';
 import { approvalNamespace } from './approval.ts';
 import { mayCount } from './approvers.ts';
 import { type Evidence, type Signed, totalOf } from './evidence.ts';
@@ -18,6 +20,8 @@ export interface Judged {
   readonly amountCentavos: number | null;
   /** By which the band is found; null for the last one, which has no end. */
   readonly bandCentavos: number | null;
+  /** Whether a plan could be made of it: not of a row, nor of what is scheduled. */
+  readonly takesPlan: boolean;
 }
 
 /** Whether a policy speaks of a payment: by its account, or the one that its request names, whatever the environment is called. */
@@ -177,9 +181,13 @@ export function requireApproved(
 ): void {
   const standing = standingOf(policy, bandOf(policy, judged.bandCentavos), evidence, nowMs);
   const { rejectedBy, isEnough } = standing;
-  if (rejectedBy !== null)
-    throw refusal('plan_rejected', planWords.rejectedBy(rejectedBy), planWords.makeAnother);
-  if (!isEnough) throw notApproved(standing, evidence);
+  if (rejectedBy !== null) throw rejected(rejectedBy);
+  if (!isEnough) throw notApproved(standing, evidence, judged.takesPlan);
+}
+
+/** A plan to which somebody said no. Exit 32. */
+export function rejected(by: string): CliError {
+  return refusal('plan_rejected', planWords.rejectedBy(by), planWords.makeAnother);
 }
 
 /** Who may still approve, in words. */
@@ -189,10 +197,15 @@ function missingText({ missing, need }: Standing): string {
     .join(' ');
 }
 
-function notApproved(standing: Standing, evidence: Evidence | null): CliError {
+function notApproved(standing: Standing, evidence: Evidence | null, takesPlan: boolean): CliError {
   const needs = missingText(standing);
   const { doubts, maker } = standing;
-  if (evidence === null) return refusal('approval_missing', planWords.needsPlan(needs), planWords.addPlan);
+  if (evidence === null)
+    return refusal(
+      'approval_missing',
+      planWords.needsPlan(needs),
+      takesPlan ? planWords.addPlan : planWords.takesNoPlan,
+    );
   if (maker === null)
     return refusal('approval_invalid', planWords.unknownMaker(evidence.plan.maker), planWords.allowMaker);
   if (doubts.includes('self'))
@@ -201,9 +214,14 @@ function notApproved(standing: Standing, evidence: Evidence | null): CliError {
     return refusal('approval_invalid', planWords.notCounting(needs), planWords.haveApproved);
   return refusal(
     'approval_missing',
-    planWords.needsApproval(totalOf(evidence.plan), needs),
+    planWords.needsApproval(amountOf(evidence), needs),
     planWords.haveApproved,
   );
+}
+
+function amountOf({ plan }: Evidence): string {
+  const { amountCentavos } = plan.payment;
+  return amountCentavos === null ? totalOf(plan) : formatReais(amountCentavos as Centavos);
 }
 
 /** @throws {CliError} exit 2 for a plan whose time is over */
@@ -211,7 +229,7 @@ export function requireInTime({ plan }: Evidence, nowMs: number): void {
   if (nowMs < plan.expiresAtMs) return;
   throw usageError(
     'plan_expired',
-    planWords.expired(new Date(plan.expiresAtMs).toISOString()),
+    planWords.expired(valueWords.inBrasilia(minuteText(plan.expiresAtMs))),
     planWords.makeAnother,
   );
 }

@@ -9,6 +9,8 @@ export const planWords = topic('plans', {
   stillNeeds: (count: number, group: string, people: string) =>
     `It needs ${count} of ${group}; who may still approve: ${people || 'nobody'}.`,
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,
+  takesNoPlan:
+    'No plan is made of files, boletos, codes, refunds, batches, schedules and raw calls yet. Whoever administers this machine can put its amount into a band that needs nobody.',
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
@@ -36,7 +38,7 @@ export const planWords = topic('plans', {
   own: 'You made this plan, so your approval would not count.',
   anotherApproves: 'Have somebody else approve it.',
   askApprove: 'Approve this payment?',
-  askReject: 'Reject this plan? A rejection is final.',
+  askReject: 'Reject this plan? It stops the plan wherever it lies beside it.',
   needsYes: 'Nobody can be asked here, so the decision needs --yes.',
   addYes: 'Look at it with brl plan show first, then add --yes.',
   decided: (decision: string, person: string, path: string) => `${person}: ${decision} (${path})`,
@@ -45,6 +47,5 @@ export const planWords = topic('plans', {
   otherAccount: 'The plan is for another account or service than this connection.',
   useProfile: 'Choose the profile of the plan with --profile.',
   executed: (state: string, intentId: string) => `This plan was executed before: ${intentId} is ${state}.`,
-  otherOwner: 'The key has another owner now than the plan shows. Nothing was sent.',
   noPolicy: 'There is no policy on this machine that says who must approve.',
 });

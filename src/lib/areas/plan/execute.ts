@@ -6,7 +6,7 @@ import { version } from '../../connection/version.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { permitBy } from '../../journal/ask-policy.ts';
-import type { IntentFacts } from '../../journal/intent.ts';
+import type { Intent, IntentFacts } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { newIntentId } from '../../journal/names.ts';
 import { maySend } from '../../journal/pay.ts';
@@ -17,17 +17,19 @@ import { agree, connectedToAsk } from '../../payments/asking.ts';
 import { operatorName, writtenBy } from '../../payments/facts.ts';
 import { requireOperator, requireUnattended, requireWithinLimits } from '../../payments/may-pay.ts';
 import { waitMs } from '../../payments/money-flags.ts';
-import { keptPayee, lookUpPayee, type Payee as Owner, shownDocument } from '../../payments/payee.ts';
+import { keptPayee, lookUpPayee } from '../../payments/payee.ts';
+import { bothOwners, isOther } from '../../payments/payees/other-owner.ts';
 import { type Papers, readPapers } from '../../payments/plans/papers.ts';
-import { planFields } from '../../payments/plans/view.ts';
+import { decisionLines, planFields, standingHere } from '../../payments/plans/view.ts';
 import { payAndReport } from '../../payments/run-line.ts';
-import type { PlannedPayee } from '../../policy/plan.ts';
+import { rejected } from '../../policy/judge.ts';
 import { changed } from '../../policy/plan-changed.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { fieldsText } from '../../terminal/fields.ts';
-import { compareNames } from '../../terminal/text.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
+import { payeesWords } from '../../words/payees.ts';
 import { planWords } from '../../words/plans.ts';
+import { stateName } from '../../words/states.ts';
 import { policyHere } from './policy-here.ts';
 
 /** The flags of `brl plan execute` after parsing. */
@@ -69,23 +71,36 @@ async function execute(
   if (known === null) throw changed();
   const met = await journal.peek(facts, false);
   command.learn({ earlier: met?.intent ?? null });
-  if (met && !maySend(met, flags['new-attempt'])) throw executedBefore(met.intent);
-  // Asked again by the one gate, in front of the ATTEMPT: here it spares a person the question, and the directory a look-up.
-  await permitBy({ client: session.client, journal }, policyPlace(process.env), facts, null);
-  const owner = await ownerNow(session, journal, papers);
-  command.note(() => `${fieldsText(planFields(papers, policyHere()))}\n`);
-  if (asking)
-    await agree(() =>
-      session.environment === 'production' ? confirmationWords.payWithRealMoney : confirmationWords.payThis,
-    );
   const order = {
     ...known,
-    facts: { ...facts, ...owner },
+    facts,
     allowDuplicate: false,
     newAttempt: flags['new-attempt'],
     waitMs: waitMs(flags),
   };
-  return payAndReport(command, session, journal, order, flags);
+  if (met && !maySend(met, flags['new-attempt'])) {
+    if (met.kind === 'same-ref') throw executedBefore(met.intent);
+    // Another payment stands in its way, and is told as for every way of paying.
+    return payAndReport(command, session, journal, order, flags);
+  }
+  // Asked again by the one gate, in front of the ATTEMPT: here it spares a person the question, and the directory a look-up.
+  await permitBy({ client: session.client, journal }, policyPlace(process.env), facts, null);
+  const owner = await ownerNow(session, journal, papers);
+  const policy = policyHere();
+  if (policy === null) refuseRejected(papers);
+  command.note(() => `${fieldsText(planFields(papers, policy))}\n`);
+  for (const line of decisionLines(papers, standingHere(papers, policy))) command.note(() => line);
+  if (asking)
+    await agree(() =>
+      session.environment === 'production' ? confirmationWords.payWithRealMoney : confirmationWords.payThis,
+    );
+  return payAndReport(command, session, journal, { ...order, facts: { ...facts, ...owner } }, flags);
+}
+
+/** Where no policy says whose word counts, everybody's no does. @throws {CliError} exit 32 */
+function refuseRejected({ evidence }: Papers): void {
+  const no = evidence.decisions.find(({ approval }) => approval.decision === 'reject');
+  if (no) throw rejected(no.approval.by);
 }
 
 /** @throws {CliError} exit 91 for a connection to another account or service */
@@ -130,35 +145,23 @@ async function ownerNow(
   const to = plan.payment.to as Payee;
   const { shown } = plan;
   if (shown === null || to.kind !== 'pix-key') return {};
-  const owner = await lookUpPayee({ client, journal, env: process.env }, to.key);
-  if (isOther(owner, shown))
+  const owner = keptPayee(await lookUpPayee({ client, journal, env: process.env }, to.key));
+  if (isOther(shown, owner))
     throw new CliError({
       code: 'expectation_failed',
       ends: 'check_failed',
-      message: planWords.otherOwner,
+      message: payeesWords.otherOwnerUnpaid(bothOwners(shown, owner)),
       hint: planWords.makeAnother,
     });
-  return { payee: keptPayee(owner) };
-}
-
-/** The plan has documents masked, as they are shown. */
-function isOther(owner: Owner, { document, name }: PlannedPayee): boolean {
-  if (document !== null) return owner.document === null || shownDocument(owner.document) !== document;
-  return name !== null && compareNames(name, owner.name ?? '') === 'mismatch';
+  return { payee: owner };
 }
 
 /** A plan pays once, whoever executes it and wherever. */
-function executedBefore({
-  state,
-  intentId,
-}: {
-  readonly state: string;
-  readonly intentId: string;
-}): CliError {
+function executedBefore({ state, intentId }: Intent): CliError {
   return new CliError({
     code: 'plan_executed',
     ends: 'duplicate',
-    message: planWords.executed(state, intentId),
+    message: planWords.executed(stateName(state), intentId),
     hint:
       state === 'UNCERTAIN' || state === 'SENT'
         ? `brl journal recover ${intentId}`

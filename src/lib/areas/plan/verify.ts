@@ -13,7 +13,14 @@ export function requireStanding(policy: Policy | null, { evidence }: Papers): Po
   if (!policy) throw config('policy_unusable', planWords.noPolicy, policyWords.askAdministrator);
   const { accountId, payment } = evidence.plan;
   const { operation, target, amountCentavos } = payment;
-  const judged = { operation, accountId, target, amountCentavos, bandCentavos: amountCentavos };
+  const judged = {
+    operation,
+    accountId,
+    target,
+    amountCentavos,
+    bandCentavos: amountCentavos,
+    takesPlan: true,
+  };
   requireInTime(evidence, Date.now());
   refuseDenied(policy, judged);
   requireApproved(policy, judged, evidence, Date.now());

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 
 /** The flags of a payment that may be written down as a plan instead of being made. */
-export const planFlags = {
+export const planFileFlags = {
   plan: Flags.string({
     helpValue: 'FILE',
     helpGroup: 'SAFETY',

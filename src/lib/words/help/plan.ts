@@ -32,7 +32,7 @@ again. Asks on a terminal; without one it requires --yes. A plan that was execut
     args: { file },
   },
   'plan reject': {
-    summary: 'Reject a plan, which is final.',
+    summary: 'Reject a plan by signing it.',
     description:
       'Writes FILE.NAME.rejection with its signature beside the plan. A plan that somebody rejected is not executed where the rejection lies beside it.',
     examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },

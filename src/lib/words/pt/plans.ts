@@ -10,6 +10,8 @@ export const plans = {
   stillNeeds: (count, group, people) =>
     `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
+  takesNoPlan:
+    'Ainda não há plano para arquivos, boletos, códigos, devoluções, lotes, agendamentos e chamadas livres. Quem administra esta máquina pode pôr o valor em uma faixa que não precisa de ninguém.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar: brl plan approve ARQUIVO',
@@ -34,7 +36,7 @@ export const plans = {
   own: 'Você fez este plano, e a sua aprovação não contaria.',
   anotherApproves: 'Peça a aprovação de outra pessoa.',
   askApprove: 'Aprovar este pagamento?',
-  askReject: 'Rejeitar este plano? A rejeição é definitiva.',
+  askReject: 'Rejeitar este plano? A rejeição barra o plano onde estiver ao lado dele.',
   needsYes: 'Não há a quem perguntar aqui, e a decisão exige --yes.',
   addYes: 'Veja antes com brl plan show e depois acrescente --yes.',
   decided: (decision, person, path) => `${person}: ${decision} (${path})`,
@@ -43,6 +45,5 @@ export const plans = {
   otherAccount: 'O plano é de outra conta ou de outro serviço que não os desta conexão.',
   useProfile: 'Escolha o perfil do plano com --profile.',
   executed: (state, intentId) => `Este plano já foi executado: ${intentId} está ${state}.`,
-  otherOwner: 'A chave tem agora outro dono que não o do plano. Nada foi enviado.',
   noPolicy: 'Não há nesta máquina uma política que diga quem deve aprovar.',
 } satisfies InPortuguese<typeof planWords>;

@@ -33,7 +33,7 @@ Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é 
     args: { file },
   },
   'plan reject': {
-    summary: 'Rejeita um plano em definitivo.',
+    summary: 'Rejeita um plano com uma assinatura.',
     description:
       'Grava ARQUIVO.NOME.rejection com a assinatura ao lado do plano. Um plano rejeitado não é executado onde a rejeição está ao lado dele.',
     examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },
