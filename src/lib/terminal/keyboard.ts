@@ -35,7 +35,8 @@ let onGone: (() => void) | null = null;
 /** Whether a command may still ask, and keys must be dropped until it does. */
 let isHeld = false;
 let isLent = false;
-let isReading = false;
+/** The terminal whose keys are read, if any. */
+let reading: ReadStream | null = null;
 let isWatched = false;
 let isGone = false;
 
@@ -94,7 +95,7 @@ export function takeKeys(redraws: boolean): QuestionKeys {
     // Where nobody could continue us the system passes over it, and the question goes on as if continued.
     process.kill(process.pid, 'SIGTSTP');
     process.on('SIGTSTP', onStop);
-    if (isReading) rawAgain();
+    if (reading !== null) rawAgain();
     onContinued();
   };
   process.on('SIGTSTP', onStop);
@@ -119,17 +120,15 @@ export function takeKeys(redraws: boolean): QuestionKeys {
 /** Reads the terminal only while somebody wants it. */
 function update(): void {
   const wanted = !isLent && !isGone && (isHeld || taker !== null);
-  if (wanted && !isReading) startReading();
-  else if (!wanted && isReading) stopReading();
-  if (!isReading) return;
+  if (wanted && reading === null) startReading(process.stdin as ReadStream);
+  else if (!wanted && reading !== null) stopReading(reading);
   // A key that may never come keeps the process alive only for a question.
-  if (taker === null) terminal().unref();
-  else terminal().ref();
+  if (taker === null) reading?.unref();
+  else reading?.ref();
 }
 
-function startReading(): void {
-  isReading = true;
-  const stdin = terminal();
+function startReading(stdin: ReadStream): void {
+  reading = stdin;
   stdin.setRawMode(true);
   stdin.on('data', onKeys);
   if (!isWatched) for (const event of endings) stdin.on(event, onEnd);
@@ -138,9 +137,8 @@ function startReading(): void {
   stdin.resume();
 }
 
-function stopReading(): void {
-  isReading = false;
-  const stdin = terminal();
+function stopReading(stdin: ReadStream): void {
+  reading = null;
   process.off('SIGCONT', rawAgain);
   stdin.off('data', onKeys);
   stdin.pause();
@@ -148,7 +146,6 @@ function stopReading(): void {
 }
 
 const endings = ['end', 'close', 'error'] as const;
-const terminal = () => process.stdin as ReadStream;
 
 function onKeys(chunk: Buffer): void {
   if (taker !== null) taker(chunk);
@@ -174,13 +171,12 @@ function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
 
 /** The terminal as a shell expects it: a question may have hidden the cursor. */
 function giveBack(): void {
-  terminal().setRawMode(false);
+  reading?.setRawMode(false);
   process.stderr.write('\u001B[?25h');
 }
 
 /** The program that had the terminal while we were stopped left it in another mode. */
 function rawAgain(): void {
-  const stdin = terminal();
-  stdin.setRawMode(false);
-  stdin.setRawMode(true);
+  reading?.setRawMode(false);
+  reading?.setRawMode(true);
 }
