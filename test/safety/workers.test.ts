@@ -319,6 +319,7 @@ test('T19: rows that machines share are paid once each, whatever happens', async
     'left uncertain': inJournal('UNCERTAIN'),
     wrong: wrong.length,
   });
+  if (wrong.length > 0) process.stderr.write(`${await storyOf(office, wrong)}\n`);
   expect(wrong).toEqual([]);
   expect(fallen).toEqual([]);
   expect(inJournal('INTENT') + inJournal('SENT')).toBe(0);
@@ -326,6 +327,16 @@ test('T19: rows that machines share are paid once each, whatever happens', async
   await replica?.close();
   await office.close();
 });
+
+/** What the journal and the leases tell of the rows that are named. */
+async function storyOf({ ask }: SharedOffice, wrong: readonly string[]): Promise<string> {
+  const lines = wrong.flatMap((text) => /^row (\d+):/.exec(text)?.[1] ?? []).join();
+  const story = await ask(`
+    SELECT r.line, e.sequence, e.payload FROM brl.run_rows r JOIN brl.events e USING (intent_id)
+    WHERE r.line - 1 = ANY ('{${lines}}') ORDER BY r.line, e.sequence`);
+  const leases = await ask('SELECT * FROM brl.leases ORDER BY lease_id DESC LIMIT 6');
+  return JSON.stringify({ story, leases }, null, 1);
+}
 
 /** Answers that the database was never told. */
 function spooled(desks: readonly Desk[]): string[] {
