@@ -73,6 +73,13 @@ export class Screen {
     while (!this.stdin.isTaken && !this.isOver && Date.now() < untilMs) await sleep(5);
   }
 
+  /** What a hung program showed, and whether anybody listens to what was typed. */
+  state(): string {
+    const { isTaken, readableLength, readableFlowing } = this.stdin;
+    const heard = { isTaken, readableLength, readableFlowing, listeners: this.stdin.listenerCount('data') };
+    return `${this.written}\n${JSON.stringify(heard)}\n`;
+  }
+
   /** Nothing will be asked any more. */
   close(): void {
     this.isOver = true;
