@@ -27,6 +27,7 @@ const english = {
   gone: 'removed',
   import: {
     noRows: 'The file has no payees.',
+    form: '`brl payees export` writes such a file, with the headings that are read.',
     faults: (count: number) =>
       count === 1 ? 'One row is wrong. Nothing was changed.' : `${count} findings. Nothing was changed.`,
     correct: 'Correct them, and type the same line again.',

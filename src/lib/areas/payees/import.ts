@@ -1,4 +1,4 @@
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import { foldNickname, type KnownPayee, type PayeeBook } from '../../journal/payees.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { rowCells } from '../../payments/orders/row-cells.ts';
@@ -35,7 +35,7 @@ export async function payeesOfFile(path: string): Promise<readonly KnownPayee[]>
   }
   if (findings.length > 0) throw wrong(findings);
   if (read.length === 0)
-    throw new CliError({ code: 'no_rows', ends: 'usage', message: payeeBookWords.import.noRows });
+    throw usageError('no_rows', payeeBookWords.import.noRows, payeeBookWords.import.form);
   return read;
 }
 

@@ -29,6 +29,7 @@ export const payeeBook = {
   gone: 'removido',
   import: {
     noRows: 'O arquivo não tem favorecidos.',
+    form: '`brl payees export` grava um arquivo assim, com os títulos que são lidos.',
     faults: (count) =>
       count === 1
         ? 'Há uma linha errada. Nada foi alterado.'
