@@ -4,13 +4,14 @@ import { scheduledAs, standsText, waits } from '../../lib/areas/schedule/waiting
 import { minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
+import { streamRecords } from '../../lib/command/stream-records.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import { cancelledCode, type Intent } from '../../lib/journal/intent.ts';
-import type { RunRow } from '../../lib/journal/runs.ts';
+import type { RunRow, Runs } from '../../lib/journal/runs.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { shownDestination } from '../../lib/payments/destination.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
-import { dueAt, heldText, scheduledJson } from '../../lib/payments/schedule.ts';
+import { heldText, scheduledJson } from '../../lib/payments/schedule.ts';
 import type { Column, Field } from '../../lib/terminal/answer.ts';
 import { scheduleWords } from '../../lib/words/schedule.ts';
 import { stateWords } from '../../lib/words/states.ts';
@@ -26,53 +27,71 @@ export default class ScheduleShow extends BaseCommand {
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         const found = await scheduledAs(journal, scopeOf(session.client), args.name);
-        const isOne = 'intent' in found;
-        const intents: Intent[] = isOne ? [found.intent] : [];
-        let rowsFlag = '';
-        if (isOne)
+        const seen: Seen = { held: 0, boletos: 0, waiting: 0, lines: [] };
+        if ('intent' in found) {
+          note(seen, found.intent);
           await this.show({ json: scheduledJson(found.intent), fields: fieldsOf(found.intent) }, flags);
-        else if ('series' in found) {
-          intents.push(...found.series);
+        } else if ('series' in found) {
           const records = found.series;
-          await this.show(
-            {
-              json: { name: args.name, items: records.map(scheduledJson) },
-              table: { columns: ofSeries, records },
-            },
-            flags,
-          );
+          for (const intent of records) note(seen, intent);
+          const json = { name: args.name, items: records.map(scheduledJson) };
+          await this.show({ json, table: { columns: ofSeries, records } }, flags);
         } else {
-          const runs = await journal.runs();
-          const records: RunRow[] = [];
-          for await (const row of rowsOf(runs, found.run.runId)) if (row.intent.schedule) records.push(row);
-          intents.push(...records.map(({ intent }) => intent));
-          rowsFlag = ` --row ${records.flatMap(({ line, intent }) => (intent.held ? line : [])).join(',')}`;
-          const items = records.map((row) => ({ line: row.line, ...scheduledJson(row.intent) }));
-          await this.show(
-            {
-              json: { runId: found.run.runId, ref: found.run.ref, items },
-              table: { columns, records, empty: scheduleWords.nothing },
-            },
-            flags,
-          );
+          const { runId, ref } = found.run;
+          await streamRecords(this, flags, scheduledRows(await journal.runs(), runId, seen), {
+            json: ({ line, intent }) => ({ line, ...scheduledJson(intent) }),
+            table: { columns, empty: scheduleWords.nothing },
+            list: 'items',
+            beside: { runId, ref },
+          });
         }
         if (this.format(flags) !== 'table') return;
-        const stuck = intents.flatMap(({ held }) => held ?? []);
-        const isBoleto = stuck.length > 0 && stuck.every(({ code }) => code === 'boleto_changed');
-        if (isBoleto) this.note(() => scheduleWords.nextOfBoleto(`${args.name}${rowsFlag}`));
-        else if (stuck.length > 0) this.note(() => scheduleWords.nextOfHeld(args.name));
-        else if (intents.some(waits)) this.note(() => heldText(journal));
+        const { held, boletos, waiting, lines } = seen;
+        const rows = lines.length === 0 || lines.length > mostNamed ? '' : ` --row ${lines.join(',')}`;
+        if (held > 0 && held === boletos) this.note(() => scheduleWords.nextOfBoleto(`${args.name}${rows}`));
+        else if (held > 0) this.note(() => scheduleWords.nextOfHeld(args.name));
+        else if (waiting > 0) this.note(() => heldText(journal));
       }),
     );
+  }
+}
+
+/** Held rows that a line may name. */
+const mostNamed = 50;
+
+/** What stands in the way of the payments shown. */
+interface Seen {
+  held: number;
+  /** Of those held, the boletos that changed. */
+  boletos: number;
+  waiting: number;
+  /** The lines of held rows, as many as may be named and one more. */
+  readonly lines: number[];
+}
+
+function note(seen: Seen, intent: Intent, line?: number): void {
+  if (!waits(intent)) return;
+  seen.waiting += 1;
+  if (intent.held === null) return;
+  seen.held += 1;
+  if (intent.held.code === 'boleto_changed') seen.boletos += 1;
+  if (line !== undefined && seen.lines.length <= mostNamed) seen.lines.push(line);
+}
+
+async function* scheduledRows(runs: Runs, runId: string, seen: Seen): AsyncGenerator<RunRow> {
+  for await (const row of rowsOf(runs, runId)) {
+    if (!row.intent.schedule) continue;
+    note(seen, row.intent, row.line);
+    yield row;
   }
 }
 
 /** @param of the payment of a record */
 const columnsOf = <R>(of: (record: R) => Intent): readonly Column<R>[] => [
   {
-    header: 'Due',
-    value: (record) => dueAt(of(record)) ?? '',
-    shown: (record) => minuteText(of(record).schedule?.notBeforeMs ?? 0),
+    header: 'Scheduled for',
+    value: (record) => new Date(hourOf(of(record))).toISOString(),
+    shown: (record) => minuteText(hourOf(of(record))),
     cell: 'instant',
     whole: true,
   },
@@ -97,19 +116,22 @@ const ofSeries: readonly Column<Intent>[] = [
   ...columnsOf((intent: Intent) => intent),
 ];
 
+/** Its hour, or the one that it was put off to. */
+function hourOf({ schedule, postponed }: Intent): number {
+  return postponed?.untilMs ?? schedule?.notBeforeMs ?? 0;
+}
+
 function stateText(intent: Intent): string {
   if (intent.finding?.code === cancelledCode) return scheduleWords.isCancelled;
   return waits(intent) ? standsText(intent) : stateWords[intent.state];
 }
 
 function fieldsOf(intent: Intent): readonly Field[] {
-  const { schedule, postponed } = intent;
-  const ms = postponed?.untilMs ?? schedule?.notBeforeMs;
   return [
     ['Intent', intent.intentId],
     ['Ref', intent.ref],
     ['State', stateText(intent)],
-    ['Due', ms === undefined ? null : minuteText(ms)],
+    ['Scheduled for', minuteText(hourOf(intent))],
     ['Amount', intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos)],
     ['To', shownDestination(intent)],
   ];

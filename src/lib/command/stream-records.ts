@@ -13,6 +13,8 @@ export interface PouredView<R> {
   readonly table?: Omit<NonNullable<Answer<R>['table']>, 'records'>;
   /** What the list is called in a document; without it the document is the list. */
   readonly list?: string;
+  /** What the document has beside its list. */
+  readonly beside?: object;
 }
 
 /** A stream that ends with what was held back. */
@@ -52,11 +54,11 @@ async function showAll<R>(
   command: BaseCommand,
   flags: GlobalFlags,
   records: AsyncIterable<R>,
-  { json, list }: PouredView<R>,
+  { json, list, beside }: PouredView<R>,
 ): Promise<number> {
   const all: unknown[] = [];
   for await (const record of records) all.push(json(record));
-  await command.show({ json: list === undefined ? all : { [list]: all } }, flags);
+  await command.show({ json: list === undefined ? all : { ...beside, [list]: all } }, flags);
   return all.length;
 }
 
@@ -64,14 +66,14 @@ async function showAll<R>(
 async function sinkFor<R>(
   command: BaseCommand,
   flags: GlobalFlags,
-  { json, table, list }: PouredView<R>,
+  { json, table, list, beside = {} }: PouredView<R>,
 ): Promise<Sink<R> | null> {
   const { stdout } = process;
   const format = command.format(flags);
   if (format === 'ndjson') return asDocuments(ndjsonStream(stdout), json, () => {});
   if (format === 'json') {
     const document = command.streams(list === undefined ? jsonListStream(stdout) : jsonStream(stdout, list));
-    return asDocuments(document, json, () => document.end({}));
+    return asDocuments(document, json, () => document.end(beside));
   }
   if (!table) return null;
   const chosen = await chooseColumns({ ...table, records: [] }, flags.columns ?? null);

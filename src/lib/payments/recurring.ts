@@ -159,7 +159,7 @@ function standOf(records: readonly Intent[]): Ending {
 
 const columns: readonly Column<IntentFacts & Partial<Pick<Intent, 'state'>>>[] = [
   {
-    header: 'Due',
+    header: 'Scheduled for',
     value: ({ schedule }) => (schedule ? new Date(schedule.notBeforeMs).toISOString() : ''),
     shown: ({ schedule }) => (schedule ? minuteText(schedule.notBeforeMs) : ''),
     cell: 'instant',

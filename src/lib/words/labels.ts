@@ -168,6 +168,7 @@ export const labels = topic('labels', {
   Rows: 'Rows',
   'Rows in the file': 'Rows in the file',
   Runs: 'Runs',
+  'Scheduled for': 'Scheduled for',
   Scopes: 'Scopes',
   Secret: 'Secret',
   Sent: 'Sent',

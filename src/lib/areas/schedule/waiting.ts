@@ -63,7 +63,7 @@ export function standsText({ held, schedule, state }: Intent): string {
 /** The columns of the list. */
 export const columns: readonly Column<Listed>[] = [
   {
-    header: 'Due',
+    header: 'Scheduled for',
     value: ({ dueMs: ms }) => (ms === null ? '' : new Date(ms).toISOString()),
     shown: ({ dueMs: ms }) => (ms === null ? '' : minuteText(ms)),
     cell: 'instant',
@@ -131,5 +131,5 @@ export async function scheduledAs(journal: Journal, scope: RefScope, name: strin
 
 /** Whether a row waits for its hour or for a person. */
 export function waits(intent: Intent): boolean {
-  return isWaiting(intent) && intent.attempts === 0;
+  return isWaiting(intent) && (intent.state === 'SCHEDULED' || intent.attempts === 0);
 }

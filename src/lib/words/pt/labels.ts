@@ -169,6 +169,7 @@ export const labels = {
   Rows: 'Linhas',
   'Rows in the file': 'Linhas do arquivo',
   Runs: 'Remessas',
+  'Scheduled for': 'Agendado para',
   Scopes: 'Escopos',
   Secret: 'Segredo',
   Sent: 'Enviado em',
