@@ -192,6 +192,41 @@ test('a bill that was paid is told by its payment, left out by --only-new, and i
   ]);
 });
 
+test('a file is scheduled at what the bank wants, and with no code that the bank will not take on that day', async () => {
+  desk.setClock('2026-12-22T09:00:00');
+  const line = bankBoleto(47_00, factorOf('2026-12-30'), '0000000000000000000000047').line;
+  const emv = writeStaticEmv({
+    key: '123e4567-e89b-42d3-a456-426614174000',
+    name: 'Fornecedor Exemplo Ltda',
+    city: 'SAO PAULO',
+    amountCentavos: 47_10,
+    txid: 'AGENDA1',
+  });
+  const schedule = (name: string, ...rows: string[]) => [
+    'schedule',
+    desk.file(`${name}.csv`, [heading, ...rows]),
+    '--ref',
+    name,
+    '--on',
+    '2026-12-23',
+  ];
+  const dynamic = await codeOf('venda-10', '47,20');
+  expect(await desk.refusal(schedule('dinamica', `;;${dynamic};;;`))).toEqual([2, 'invalid_rows']);
+  expect(await desk.refusal(schedule('outro-valor', `;${line};;46,00;;`))).toEqual([2, 'invalid_rows']);
+  // Both amounts are the bank's.
+  const whole = [...schedule('agenda', `;${line};;;;`, `;;${emv};;;`), '--confirm', '94,10'];
+  expect(await desk.told(whole)).toMatchObject({ counts: { scheduled: { rows: 2, amount: 94.1 } } });
+  const before = desk.debits().length;
+  desk.setClock('2026-12-23T09:01:00');
+  const ran = await desk.machine.brl(['schedule', 'run', '--json']);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(0);
+  const left = desk
+    .debits()
+    .slice(before)
+    .map(({ centavos }) => centavos);
+  expect(left.toSorted((a, b) => a - b)).toEqual([47_00, 47_10]);
+});
+
 test('of five thousand boletos, every altered digit is found offline', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => {
     const { line } = bankBoleto(100 + at, 0, String(at).padStart(25, '7'));

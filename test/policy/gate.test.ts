@@ -1,4 +1,5 @@
 import { chmodSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { type Desk, desk } from '../plan/desk.ts';
 
@@ -65,19 +66,30 @@ test('what takes no plan is not told to write one', async () => {
   expect(await hint()).toContain('--plan FILE');
 });
 
-test('a file needs what its total needs, and its rows wait', async () => {
-  writeFileSync(set.path('rows.csv'), 'key;amount\nmaria@example.com;60,00\nmaria@example.com;61,00\n');
-  const run = await set.brl(
-    'payout',
-    'run',
-    set.path('rows.csv'),
-    '--ref',
-    'rows',
-    '--confirm',
-    '121',
-    '--json',
-  );
-  expect([run.code, run.json]).toMatchObject([32, { halt: { code: 'approval_missing' } }]);
+test('a file needs what its total needs, and is refused before anybody types that', async () => {
+  const file = set.path('rows.csv');
+  writeFileSync(file, 'key;amount\nmaria@example.com;60,00\nmaria@example.com;61,00\n');
+  const refusal = async (...line: string[]) => {
+    const { code, json } = await set.brl('payout', ...line, '--json');
+    expect([line[0], code]).toEqual([line[0], 32]);
+    return json.error;
+  };
+  const needsApproval = { code: 'approval_missing', hint: expect.stringContaining('No plan is made of') };
+  expect(await refusal('run', file, '--ref', 'rows')).toMatchObject(needsApproval);
+  expect(await refusal('schedule', file, '--ref', 'rows', '--on', soon)).toMatchObject(needsApproval);
+  expect((await set.brl('payout', 'plan', file, '--ref', 'rows')).code).toBe(0);
+  expect(await refusal('run', 'rows')).toMatchObject(needsApproval);
+  expect(await refusal('run', file, '--ref', 'rows')).toMatchObject(needsApproval);
+  // As if the policy had come while it was paid.
+  const journal = new DatabaseSync(set.machine.journal());
+  journal.prepare("UPDATE runs SET state = 'halted'").run();
+  journal.close();
+  expect(await refusal('resume', 'rows', '--yes')).toMatchObject(needsApproval);
+  set.policy({ bands: [{ need: {} }], limits: { perPayment: '60.00' } });
+  expect(await refusal('run', 'rows')).toMatchObject({
+    code: 'policy_limit_payment',
+    message: expect.stringMatching(/^Line 3: /),
+  });
   expect(set.bank.posts()).toEqual([]);
 });
 

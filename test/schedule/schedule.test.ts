@@ -62,8 +62,17 @@ test('is paid once, at its hour and never before, and told as scheduled until th
 test('two runners at once, and each payment once', async () => {
   for (const [i, amount] of ['1,01', '1,02', '1,03'].entries())
     expect((await scheduled(`two-${i}`, amount, '--on 2035-01-11')).code).toBe(20);
-  const both = () => Promise.all([run('2035-01-11T09:00:10'), run('2035-01-11T09:00:10')]);
-  expect(await debitOf(both)).toBe(306);
+  const path = served.file('both.csv', 'chave;valor\nmaria@example.com;1,04\nmaria@example.com;1,05\n');
+  const line = `payout schedule ${path} --ref both --on 2035-01-11 --confirm 2,09`;
+  expect((await typed('2035-01-10T10:00:00', line)).code).toBe(0);
+  const ends: (number | null)[] = [];
+  const one = async () => void ends.push((await run('2035-01-11T09:00:10')).code);
+  expect(await debitOf(() => Promise.all([one(), one()]))).toBe(515);
+  // Who came second has nothing to say, or that another one is at it.
+  expect(
+    ends.every((code) => code === 0 || code === 20),
+    `${ends}`,
+  ).toBe(true);
   expect(await debitOf(() => run('2035-01-11T09:10:00'))).toBe(0);
 });
 

@@ -4,7 +4,8 @@ import { askAgain, askedToSend } from '../../lib/areas/payout/ask-again.ts';
 import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
-import { reportRun, tellRows } from '../../lib/areas/payout/report.ts';
+import { permitRun } from '../../lib/areas/payout/permit-rows.ts';
+import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import { planFlags, workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
@@ -47,6 +48,9 @@ export default class PayoutResume extends BaseCommand {
           const form = { failed: false, csvStyle: this.csvStyle(flags) };
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
           const resendsAbsent = flags['resend-absent'];
+          this.learn({ known: () => knownOfRun(run) });
+          const sent = resendsAbsent ? (['INTENT', 'UNCERTAIN'] as const) : (['INTENT'] as const);
+          await permitRun({ client: session.client, journal }, run, sent, null);
           const options = {
             ...workOptions(flags, session),
             waitMs: budgetMs,

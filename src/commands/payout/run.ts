@@ -18,6 +18,7 @@ import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
+import { permitRows, permitRun } from '../../lib/areas/payout/permit-rows.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
@@ -38,6 +39,7 @@ import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/bas
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
 import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
@@ -127,6 +129,9 @@ export default class PayoutRun extends BaseCommand {
       const day = await this.dayOf(session, isPlanned ? known : null, days, flags);
       const total = (day !== null && days.get(day)) || countOf(summary.total);
       requireExpected(total, flags);
+      const ports = { client, journal };
+      if (isPlanned) await permitRun(ports, known, sentStates(flags), day);
+      else await permitRows(ports, surveyed.largest, summary.total.totalCentavos);
       await lookUpKeys(this, session, journal, surveyed.keys);
       const told = await toldOf(asking, known, day, flags, width);
       const begun = await begunBy(told, known, day, flags);
@@ -157,6 +162,7 @@ export default class PayoutRun extends BaseCommand {
     const day = await this.dayOf(session, run, days, flags);
     const total = (day !== null && days.get(day)) || countOf(run);
     requireExpected(total, flags);
+    await permitRun({ client: session.client, journal: asking.journal }, run, sentStates(flags), day);
     const told = await toldOf(asking, run, day, flags, width);
     const begun = await begunBy(told, run, day, flags);
     const left = await daysLeft(runs, run, days, day);
@@ -171,6 +177,11 @@ function begunBy(told: Runs, run: Run | null, day: Day | null, flags: RunFlags):
   return run === null || day === null
     ? begunOf(told, run, newAttempt)
     : begunOfDay(told, run, day, newAttempt);
+}
+
+/** The states of the rows that a run may send. */
+function sentStates(flags: SentFlags): readonly Intent['state'][] {
+  return ['SCHEDULED', 'INTENT', ...(flags['new-attempt'] ? (['REFUSED'] as const) : [])];
 }
 
 type Askers = Omit<Asking, 'run'>;

@@ -1,27 +1,32 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
 import { countOf, daysOfFile, daysText, namedDays, requireSameKind } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
-import { plan } from '../../lib/areas/payout/plan.ts';
+import { permitRows } from '../../lib/areas/payout/permit-rows.ts';
+import { type Laterness, plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
 import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
-import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
+import type { Asking } from '../../lib/areas/payout/settle-open.ts';
+import { type Survey, survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
+import { brasiliaDay, dayText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { out as pixOut } from '../../lib/contract/pix.ts';
 import { out as tedOut } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Run } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { openNicknames } from '../../lib/payments/payees/book.ts';
-import { heldText, laterRows } from '../../lib/payments/schedule.ts';
-import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
+import { heldText, hourOf, laterRows } from '../../lib/payments/schedule.ts';
+import { type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import type { LintSummary } from '../../lib/payments/sheet/verdict.ts';
 import { scheduleWords } from '../../lib/words/schedule.ts';
 
@@ -49,46 +54,59 @@ export default class PayoutSchedule extends BaseCommand {
         session.serviceNow(),
         () => withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
       );
-      await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
+      await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           // Every owner is looked up: at the hour they are compared.
           const wanted = { ...flags, lookup: 'all' };
           const asked = askedOf(wanted, ['payout', 'schedule', args.file], ref, this.csvStyle(flags));
-          const surveyed = await survey({ session, journal, runs }, file, asked);
+          const asking = { command: this, session, journal, runs };
+          const file = await withCodes(asking, opened, asked);
+          const surveyed = await survey(asking, file, asked);
           this.learn({ known: () => knownOfRun(surveyed.known) });
           tellSkipped(this, surveyed.summary, asked);
-          const days = daysOfFile(surveyed.summary);
-          requireSameKind(days);
-          if (flags.on !== undefined && namedDays(days).length > 0)
-            throw usageError(
-              'needs_date',
-              scheduleWords.rowsHaveDays(daysText(days)),
-              scheduleWords.onTheirDays,
-            );
-          const total = countOf(surveyed.summary.total);
-          requireExpected(total, flags);
-          const told = toldRuns(runs);
-          let run = surveyed.known;
-          if (run === null || run.state === 'planning') {
-            await lookUpKeys(this, session, journal, surveyed.keys);
-            const later = await laterRows(session, flags, [...days.keys()], operationsOf(surveyed.summary));
-            await confirmTotal(
-              this,
-              session,
-              { ...meantBy(surveyed, await begunOf(told, run, false)), days, day: null, total },
-              flags.confirm,
-            );
-            run = await plan(client, journal, file, surveyed, { ...asked, later });
-          }
+          const later = await this.confirmed(asking, surveyed, flags);
+          const run = later
+            ? await plan(client, journal, file, surveyed, { ...asked, later })
+            : (surveyed.known as Run);
           this.note(() => heldText(journal));
           const before = paidBeforeJson(surveyed.paidBefore);
-          await this.show(await runAnswer(this, told, run, 'no', before), flags);
+          await this.show(await runAnswer(this, toldRuns(runs), run, 'no', before), flags);
         }),
       );
     });
   }
+
+  /** Has the total confirmed; null for a run that was written down before. @returns what makes a row's facts those of its hour */
+  private async confirmed(
+    { session, journal, runs }: Omit<Asking, 'run'>,
+    surveyed: Survey,
+    flags: TotalFlags,
+  ): Promise<NonNullable<Laterness['later']> | null> {
+    const { known, summary, largest, keys } = surveyed;
+    const days = daysOfFile(summary);
+    requireSameKind(days);
+    const isDated = namedDays(days).length > 0;
+    if (flags.on !== undefined && isDated)
+      throw usageError('needs_date', scheduleWords.rowsHaveDays(daysText(days)), scheduleWords.onTheirDays);
+    const total = countOf(summary.total);
+    requireExpected(total, flags);
+    if (known !== null && known.state !== 'planning') return null;
+    await permitRows({ client: session.client, journal }, largest, total.centavos);
+    await lookUpKeys(this, session, journal, keys);
+    const later = await laterRows(session, flags, [...days.keys()], operationsOf(summary));
+    const meant = meantBy(surveyed, await begunOf(toldRuns(runs), known, false));
+    const today = brasiliaDay(session.serviceNow());
+    const when = () =>
+      scheduleWords.paidAt(hourOf(flags), isDated ? daysText(days) : dayText(flags.on ?? today));
+    const screen = { ...meant, said: [...meant.said, when], days, day: null, total };
+    await confirmTotal(this, session, screen, flags.confirm);
+    return later;
+  }
 }
+
+type TotalFlags = ScheduleFlags &
+  Parameters<typeof requireExpected>[1] & { readonly confirm?: string | undefined };
 
 /** The operations of the file's rows that have business days or hours of their own, and one that has none. */
 function operationsOf({ rails }: LintSummary): readonly string[] {

@@ -1,20 +1,21 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { rowsOf } from '../../lib/areas/payout/ending.ts';
+import { eachOf, rowsOf } from '../../lib/areas/payout/ending.ts';
 import { cancelScheduled } from '../../lib/areas/schedule/cancel.ts';
 import { scheduledAs, waits } from '../../lib/areas/schedule/waiting.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { gatheredJournal } from '../../lib/journal/gathered.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
-import type { RefScope } from '../../lib/journal/names.ts';
-import type { RunRow } from '../../lib/journal/runs.ts';
+import type { Run, RunRow, Runs } from '../../lib/journal/runs.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
-import { agree, connectedToAsk } from '../../lib/payments/asking.ts';
+import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
-import { canAsk } from '../../lib/terminal/ask.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 import { recurringWords } from '../../lib/words/recurring.ts';
 import { scheduleWords } from '../../lib/words/schedule.ts';
 
@@ -33,58 +34,94 @@ export default class ScheduleCancel extends BaseCommand {
     const lines = flags.row?.map(readLine) ?? null;
     await connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
-        const wanted = await this.wanted(journal, scopeOf(session.client), args.name, lines);
-        for (const intent of wanted) requireOwnIntent(session, intent);
-        if (!flags.yes && !canAsk()) throw usageError('needs_yes', scheduleWords.askCancel, 'Add --yes.');
-        const isSeries =
-          wanted[0]?.runId === undefined && wanted[0]?.ref !== args.name && wanted[0]?.intentId !== args.name;
-        const question = () =>
-          wanted.length === 1 && !isSeries
-            ? scheduleWords.askCancel
-            : recurringWords.askCancelAll(wanted.length);
-        if (!flags.yes) await agree(question);
-        const ended: Intent[] = [];
-        for (const intent of wanted) ended.push(await cancelScheduled(session, journal, intent, args.name));
-        const json = { cancelled: ended.map(({ intentId, ref }) => ({ intentId, ref })) };
-        const [one] = ended;
-        const text =
-          one?.runId !== undefined
-            ? scheduleWords.cancelledRows(ended.length, args.name)
-            : isSeries
-              ? recurringWords.cancelledAll(ended.length, args.name)
-              : scheduleWords.cancelled(args.name);
-        await this.show({ json, text }, flags);
+        const found = await scheduledAs(journal, scopeOf(session.client), args.name);
+        const line = lines?.[0];
+        if (line !== undefined && !('run' in found))
+          throw usageError('usage', scheduleWords.noRow(line, args.name));
+        const meant = { name: args.name, yes: flags.yes };
+        const { cancelled, text } =
+          'run' in found
+            ? await cancelRows(session, journal, found.run, { ...meant, lines })
+            : await cancelPayments(session, journal, found, meant);
+        await this.show({ json: { cancelled }, text }, flags);
       }),
     );
   }
+}
 
-  /** The payment, or those rows of a run; without lines all that wait. @throws {CliError} exit 2 */
-  private async wanted(
-    journal: Journal,
-    scope: RefScope,
-    name: string,
-    lines: readonly number[] | null,
-  ): Promise<readonly Intent[]> {
-    const found = await scheduledAs(journal, scope, name);
-    if ('intent' in found) {
-      if (lines !== null) throw usageError('usage', scheduleWords.noRow(lines[0] ?? 0, name));
-      return [found.intent];
-    }
-    if ('series' in found) {
-      const open = found.series.filter(waits);
-      if (lines !== null) throw usageError('usage', scheduleWords.noRow(lines[0] ?? 0, name));
-      if (open.length === 0) throw usageError('usage', scheduleWords.unknown(name), 'brl schedule list');
-      return open;
-    }
-    const rows: RunRow[] = [];
-    for await (const row of rowsOf(await journal.runs(), found.run.runId))
-      if (row.intent.schedule && (lines === null ? waits(row.intent) : lines.includes(row.line)))
-        rows.push(row);
-    const missing = lines?.find((line) => !rows.some((row) => row.line === line));
-    if (missing !== undefined) throw usageError('usage', scheduleWords.noRow(missing, name));
-    if (rows.length === 0) throw usageError('usage', scheduleWords.unknown(name), 'brl schedule list');
-    return rows.map(({ intent }) => intent);
+/** What a person typed. */
+interface Meant {
+  readonly name: string;
+  readonly yes: boolean;
+}
+
+/** What was cancelled, for a program and for a person. */
+interface Cancelled {
+  readonly cancelled: readonly Pick<Intent, 'intentId' | 'ref'>[];
+  readonly text: string;
+}
+
+/** A payment, or all of a series that wait. @throws {CliError} exit 2, 33, 91 or 130 */
+async function cancelPayments(
+  session: Session,
+  journal: Journal,
+  found: { readonly intent: Intent } | { readonly series: readonly Intent[] },
+  { name, yes }: Meant,
+): Promise<Cancelled> {
+  const isOne = 'intent' in found;
+  const wanted = isOne ? [found.intent] : found.series.filter(waits);
+  if (wanted.length === 0) throw usageError('usage', scheduleWords.unknown(name), 'brl schedule list');
+  for (const intent of wanted) requireOwnIntent(session, intent);
+  const question = () => (isOne ? scheduleWords.askCancel : recurringWords.askCancelAll(wanted.length));
+  await askReally(question, yes);
+  const cancelled: Intent[] = [];
+  for (const intent of wanted) cancelled.push(await cancelScheduled(session, journal, intent, name));
+  const text = isOne ? scheduleWords.cancelled(name) : recurringWords.cancelledAll(cancelled.length, name);
+  return { cancelled: cancelled.map(({ intentId, ref }) => ({ intentId, ref })), text };
+}
+
+/** How many records are written in one commit. */
+const atATime = 500;
+
+/** Rows of a run; without lines all that wait. They are read twice, and never all of them kept. @throws as above */
+async function cancelRows(
+  session: Session,
+  journal: Journal,
+  { runId }: Run,
+  { name, yes, lines }: Meant & { readonly lines: readonly number[] | null },
+): Promise<Cancelled> {
+  const runs = await journal.runs();
+  const missing = new Set(lines);
+  let count = 0;
+  for await (const { line, intent } of rowsMeant(runs, runId, lines)) {
+    requireOwnIntent(session, intent);
+    missing.delete(line);
+    count += 1;
   }
+  for (const line of missing) throw usageError('usage', scheduleWords.noRow(line, name));
+  if (count === 0) throw usageError('usage', scheduleWords.unknown(name), 'brl schedule list');
+  const question = () => (count === 1 ? scheduleWords.askCancel : recurringWords.askCancelAll(count));
+  await askReally(question, yes);
+  const gathered = gatheredJournal(journal, runs);
+  const cancelled: Pick<Intent, 'intentId' | 'ref'>[] = [];
+  const failures: Error[] = [];
+  await eachOf(rowsMeant(runs, runId, lines), atATime, null, async ({ line, intent }) => {
+    await cancelScheduled(session, gathered, intent, name, line).then(
+      ({ intentId, ref }) => cancelled.push({ intentId, ref }),
+      (error: Error) => failures.push(error),
+    );
+  });
+  for (const failure of failures) throw failure;
+  return { cancelled, text: scheduleWords.cancelledRows(cancelled.length, name) };
+}
+
+async function* rowsMeant(
+  runs: Runs,
+  runId: string,
+  lines: readonly number[] | null,
+): AsyncGenerator<RunRow> {
+  for await (const row of rowsOf(runs, runId))
+    if (row.intent.schedule && (lines === null ? waits(row.intent) : lines.includes(row.line))) yield row;
 }
 
 function readLine(text: string): number {

@@ -25,7 +25,9 @@ export default class ScheduleList extends BaseCommand {
         const json = { items: records.map(listedJson), more, runnerSeen: isSeen };
         await this.show({ json, table: { columns, records, empty: scheduleWords.nothing } }, flags);
         if (more > 0) this.note(() => scheduleWords.more(more));
-        if (records.length > 0) this.note(() => (isSeen ? heldText(journal) : scheduleWords.runnerSilent));
+        if (records.some(({ held }) => held > 0)) this.note(() => scheduleWords.heldWaits);
+        if (records.length > 0) this.note(() => heldText(journal));
+        if (records.length > 0 && !isSeen) this.note(() => scheduleWords.runnerSilent);
       }),
     );
   }

@@ -13,6 +13,7 @@ export async function permitBy(
   place: PolicyPlace | null,
   facts: IntentFacts,
   begun: Intent | null,
+  fileCentavos: number | null = null,
 ): Promise<void> {
   const { journal } = ports;
   const { operation, accountId, target } = facts;
@@ -22,7 +23,10 @@ export async function permitBy(
     accountId,
     target,
     amountCentavos,
-    bandCentavos: facts.runId === undefined ? amountCentavos : await runCentavos(journal, facts, facts.runId),
+    bandCentavos:
+      facts.runId === undefined
+        ? amountCentavos
+        : (fileCentavos ?? (await runCentavos(journal, facts, facts.runId))),
     takesPlan:
       facts.runId === undefined && facts.schedule === undefined && plannedOperations.includes(operation),
     place,

@@ -29,14 +29,16 @@ function isThere(path: string): boolean {
  * Asks whether an ATTEMPT may be written down: the one gate before every byte that moves money, whichever command, worker or hour
  * leads here.
  * @param begun the payment as its journal knows it; null for one that begins now
+ * @param fileCentavos of a row that is not written down yet: what all rows of its file add up to
  * @throws {CliError} exit 32, 91 or 2; then nothing is sent
  */
 export async function permit(
   ports: Pick<PayPorts, 'client' | 'journal'>,
   facts: IntentFacts,
   begun: Intent | null,
+  fileCentavos: number | null = null,
 ): Promise<void> {
   const place = policyPlace(process.env);
   if (place === null && !facts.approved) return;
-  await (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun);
+  await (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun, fileCentavos);
 }

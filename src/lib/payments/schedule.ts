@@ -7,7 +7,7 @@ import type { Session } from '../connection/session.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { type Way, wayOf } from '../contract/ways.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { dueMs, type Intent, type IntentFacts } from '../journal/intent.ts';
+import { dueMs, type Intent, type IntentFacts, isUnsent, type ShownBoleto } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isScheduled, met } from '../journal/pay.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -29,6 +29,11 @@ const mostDays = 366;
 const usualTime = '09:00';
 const usualGrace = '4h';
 
+/** The hour at which rows are paid, by the flags. */
+export function hourOf({ at }: ScheduleFlags): string {
+  return at ?? usualTime;
+}
+
 /** The time by which schedules go. @throws {WrongClock} if no answer of the service gave it */
 export async function serviceTimeMs(session: Session): Promise<number> {
   if (session.embedded) return session.serviceNow();
@@ -49,7 +54,7 @@ export async function readLater(session: Session, flags: ScheduleFlags, operatio
   const extra = session.client.connection.settings.extraBankHolidays;
   const way = wayOf(operation);
   const day = payDayOf(asked, way, (flags.holiday ?? 'refuse') as HolidayRule, extra);
-  const notBeforeMs = startOfDayMs(day) + timeMs(at ?? usualTime);
+  const notBeforeMs = startOfDayMs(day) + timeMs(hourOf(flags));
   if (notBeforeMs <= nowMs)
     throw usageError('invalid_schedule', scheduleWords.past(minuteText(notBeforeMs)), scheduleWords.nameDay);
   if (notBeforeMs - nowMs > mostDays * dayMs) throw usageError('invalid_schedule', scheduleWords.tooFar);
@@ -98,7 +103,7 @@ export function requireOwner({ payee }: IntentFacts): void {
 
 /**
  * Writes the rows of a file down for their hour, each on its own day if it has one: with the owner that was looked up before, and
- * with what a boleto's preview shows.
+ * with what a boleto's preview showed.
  * @param days of the rows; null for those without one @param operations that the rows are paid by
  * @returns what makes a row's facts those of a scheduled payment
  * @throws {CliError} exit 2 for an hour that cannot be, of any of them
@@ -108,12 +113,12 @@ export async function laterRows(
   flags: ScheduleFlags,
   days: readonly (string | null)[],
   operations: readonly string[],
-): Promise<(facts: IntentFacts) => Promise<IntentFacts>> {
+): Promise<(facts: IntentFacts, boleto: ShownBoleto | null) => Promise<IntentFacts>> {
   const cache = await openCache({ client: session.client, env: process.env });
   const laterOf = (day: string | null, operation: string) =>
     readLater(session, { ...flags, on: day ?? flags.on }, operation);
   for (const day of days) for (const operation of operations) await laterOf(day, operation);
-  return async (facts) => {
+  return async (facts, boleto) => {
     const { to, operation } = facts;
     const { day, schedule } = await laterOf(facts.day ?? null, operation);
     if (to?.kind === 'pix-key') {
@@ -122,12 +127,7 @@ export async function laterRows(
       requireOwner(later);
       return later;
     }
-    if (to?.kind !== 'boleto') return { ...facts, day, schedule };
-    const { askOfferOfLine, shownBoleto } = await import('./orders/boleto-offer.ts');
-    const boleto = shownBoleto(await askOfferOfLine(session, to.line ?? ''), facts.amountCentavos ?? 0);
-    if (boleto.amountCentavos !== facts.amountCentavos)
-      throw usageError('boleto_amount_mismatch', scheduleWords.boletoMoved(to.line ?? ''));
-    return { ...facts, day, schedule: { ...schedule, boleto } };
+    return { ...facts, day, schedule: boleto ? { ...schedule, boleto } : schedule };
   };
 }
 
@@ -139,7 +139,8 @@ export function dueAt(intent: Intent): string | null {
 
 /** A scheduled payment as it stands, for a program. */
 export function scheduledJson(intent: Intent) {
-  const { intentId, ref, state, amountCentavos, destination, held } = intent;
+  const { intentId, ref, state, amountCentavos, destination } = intent;
+  const held = isUnsent(state) ? intent.held : null;
   return {
     intentId,
     ref,

@@ -101,6 +101,7 @@ const english = {
   scheduleLate: (time: string) => `Its hour was ${time} (Brasilia), and nobody paid it in time.`,
   ownerChanged: (before: string, now: string) =>
     `The key belonged to ${before} when the payment was scheduled, and belongs to ${now} now.`,
+  keyNotPaid: (why: string) => `The key cannot be paid any more: ${why}`,
   ownerUntold: 'The service does not say any more who owns the key.',
   boletoChanged: (before: string, now: string) =>
     `The boleto was ${before} when it was scheduled, and is ${now} now.`,

@@ -60,6 +60,7 @@ export const runWords = topic('run', {
       : `The amounts of ${count} of ${rows} rows (${amount} in all) were already sent to the same payees, or may be on their way. Nothing was sent now.`,
   before: (ref: string | null, at: string, state: string, intentId: string) =>
     `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
+  ofLine: (line: number, what: string) => `Line ${line}: ${what}`,
   beforeAtLine: (line: number, before: string) => `line ${line}: ${before}`,
   leftOutNew: (rows: number, amount: string) =>
     rows === 1

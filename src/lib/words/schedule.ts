@@ -21,7 +21,6 @@ export const scheduleWords = topic('schedule', {
   payNow: 'Leave --on and --at out, or ask the payee for a key or a boleto.',
   needsDay: (flag: string) => `--${flag} belongs to a scheduled payment.`,
   addDay: 'Add --on YYYY-MM-DD, --at HH:MM, or both.',
-  boletoMoved: (line: string) => `The boleto ${line} has another amount now than the one that was confirmed.`,
   scheduleThis: 'Schedule this payment?',
   ownerUntold:
     'The look-up does not say who owns the key, so nobody could compare the owner at the hour. Nothing was written down.',
@@ -29,6 +28,8 @@ export const scheduleWords = topic('schedule', {
     `brl itself holds what is scheduled, in ${where}. Nothing is paid unless \`brl schedule run\` runs then: \`brl schedule install --print\` shows how.`,
   onThisMachine: 'the journal of this machine',
   inDatabase: 'the shared database',
+  paidAt: (time: string, days: string) => `Paid at ${time} (Brasilia): ${days}.`,
+  heldWaits: 'What is held waits for a person: `brl schedule show NAME` says why, and how to go on.',
   scheduledFor: (time: string) => `Scheduled for ${time} (Brasilia). Nothing was sent.`,
 
   otherRows: 'The rows of this run were not all scheduled, so only a person sends them.',
@@ -38,6 +39,8 @@ export const scheduleWords = topic('schedule', {
     `Pay it now after looking at it: \`brl schedule run ${name}\`. Or cancel it: \`brl schedule cancel ${name}\`.`,
 
   tooLate: (name: string, state: string) => `Too late: ${name} is ${state}. Nothing was cancelled.`,
+  tooLateRow: (line: number, name: string, state: string) =>
+    `Too late: row ${line} of ${name} is ${state}. It was not cancelled.`,
   cancelled: (name: string) => `${name} is cancelled and will not be paid.`,
   cancelledRows: (rows: number, name: string) =>
     `${rows === 1 ? '1 row' : `${rows} rows`} of ${name} cancelled. They will not be paid.`,
@@ -55,8 +58,16 @@ export const scheduleWords = topic('schedule', {
   postponed: (until: string) => `not enough money. It is tried again at ${until} (Brasilia).`,
   rowsPostponed: (rows: number) =>
     `not enough money for ${rows === 1 ? '1 row' : `${rows} rows`}, tried again in an hour`,
-  ofRows: (paid: number, open: number, unpaid: number, doubts: number) =>
-    `${paid} paid, ${open} on their way, ${unpaid} not paid, ${doubts} in doubt`,
+  ofRows: (paid: number, open: number, unpaid: number, doubts: number, waiting: number) =>
+    [
+      `${paid} paid`,
+      open > 0 && `${open} on their way`,
+      unpaid > 0 && `${unpaid} not paid`,
+      doubts > 0 && `${doubts} in doubt`,
+      waiting > 0 && `${waiting} not due yet or held`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   runStands: (name: string) =>
     `the run was halted or stopped, so only a person goes on with it: brl payout resume ${name}`,
   notWhole: (name: string) =>

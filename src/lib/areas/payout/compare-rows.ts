@@ -8,6 +8,7 @@ import type { CsvStyle } from '../../terminal/csv-style.ts';
 import { runWords } from '../../words/run.ts';
 import type { Lookup } from './look-ups.ts';
 import { isBill, openPaidBefore, type PaidBefore, refusePaidBefore, toldForMs } from './paid-before.ts';
+import { keepLargest, type Largest } from './permit-rows.ts';
 import type { RefusedBefore } from './refused-before.ts';
 import type { ReadRow } from './rows.ts';
 import { type KeyRow, openWantedKeys } from './wanted-keys.ts';
@@ -47,16 +48,21 @@ export function compareRows(compared: Compared) {
   const earlier = openEarlier(compared);
   const payees = openPayees(compared);
   const meant = lintTally();
+  const largest: Largest = new Map();
   return {
     paidBefore: earlier.paidBefore,
     payees,
+    largest,
     /** Of the rows that are not left out. */
     meant: meant.summary,
     async add(read: readonly ReadRow[]): Promise<void> {
       const found = await earlier.of(read);
       const left = new Set(asked.onlyNew ? found.map(({ line }) => line) : []);
       const rows = read.filter(({ line }) => !left.has(line));
-      for (const { linted } of rows) meant.add(linted);
+      for (const { line, facts, linted } of rows) {
+        meant.add(linted);
+        keepLargest(largest, line, facts);
+      }
       await payees.add(rows);
     },
     /** @param rows how many rows of the file are right @throws {CliError} exit 33 */

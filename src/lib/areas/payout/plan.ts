@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
-import type { IntentFacts } from '../../journal/intent.ts';
+import type { IntentFacts, ShownBoleto } from '../../journal/intent.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { PlannedRow, Run, Runs } from '../../journal/runs.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
@@ -47,7 +47,8 @@ export async function plan(
         if (chunk.some(({ facts: { amountCentavos } }) => amountCentavos === null)) throw changed();
         const meant: PlannedRow[] = [];
         for (const row of chunk)
-          if (!left.has(row.line)) meant.push(later ? { ...row, facts: await later(row.facts) } : row);
+          if (!left.has(row.line))
+            meant.push(later ? { ...row, facts: await later(row.facts, row.boleto) } : row);
         const conflicts = await runs.plan(run, meant, allowDuplicate);
         refusePaidBefore(await Promise.all(conflicts.map(told)), summary.rows.ok, onlyNewLine);
       }
@@ -61,8 +62,8 @@ export async function plan(
 }
 
 /** How rows are written down for later; absent to write them down to be sent. */
-interface Laterness {
-  readonly later?: (facts: IntentFacts) => Promise<IntentFacts>;
+export interface Laterness {
+  readonly later?: (facts: IntentFacts, boleto: ShownBoleto | null) => Promise<IntentFacts>;
 }
 
 function planningText({ done, total }: Count, { perSecond, left }: Pace): string {

@@ -63,7 +63,9 @@ export async function reportRun(
   const all = { outcome, rows, waiting, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
-  if (error) command.note(() => runWords.halted(error.message));
+  // Whom to ask comes before the line that goes on.
+  const advice = error?.ends === 'policy' && error.hint !== null ? ` ${error.hint}` : '';
+  if (error) command.note(() => `${runWords.halted(error.message)}${advice}`);
   else if (halt) command.note(() => haltText(halt, outcome));
   return ending;
 }

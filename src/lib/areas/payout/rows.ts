@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '../../brazil/bank-calendar.ts';
 import type { Client } from '../../client/client.ts';
-import type { IntentFacts } from '../../journal/intent.ts';
+import type { IntentFacts, ShownBoleto } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
@@ -58,6 +58,8 @@ const chunkRows = 500;
 /** A row that may be planned, and the key that it pays to. */
 export interface ReadRow extends PlannedRow {
   readonly key: KeyRow | null;
+  /** What the bank says of its boleto, which must be the same when it is paid later; null if it was not asked. */
+  readonly boleto: ShownBoleto | null;
   readonly linted: LintedRow;
 }
 
@@ -83,31 +85,35 @@ function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow |
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
   const payee = row.code?.told?.payee ?? null;
+  const boleto = boletoOf(row);
   const facts = {
     ...factsOfDraft(client, row.draft, names, null, run.operator),
     ...(payee && { payee }),
     runId: run.runId,
-    ...waitingFor(row),
+    ...waitingFor(row, boleto),
   };
   const { to } = row.draft;
   const key = to.kind === 'pix-key' ? { key: to.key, line: row.line, expected: row.expected } : null;
-  return { line: row.line, facts, cells: row.cells, reference: row.reference, key, linted };
+  return { line: row.line, facts, cells: row.cells, reference: row.reference, key, boleto, linted };
 }
 
 /** A row with a day waits for a person to release it, then or later; a boleto must be the same then. */
-function waitingFor({
-  payDay,
-  rail,
-  code,
-  amountCentavos,
-}: PayoutRow): Pick<IntentFacts, 'day' | 'schedule'> {
+function waitingFor(
+  { payDay }: PayoutRow,
+  boleto: ShownBoleto | null,
+): Pick<IntentFacts, 'day' | 'schedule'> {
   if (payDay === null) return {};
   const schedule = { notBeforeMs: startOfDay(payDay), graceMs: null, untilMs: null };
-  if (rail !== 'boleto' || !code?.told || amountCentavos === null) return { day: payDay, schedule };
+  return { day: payDay, schedule: boleto ? { ...schedule, boleto } : schedule };
+}
+
+function boletoOf({ rail, code, amountCentavos }: PayoutRow): ShownBoleto | null {
+  if (rail !== 'boleto' || !code?.told || amountCentavos === null) return null;
   const { amountDue, names, document, dueDate } = code.told;
-  const beneficiary = { name: names[0] ?? null, document };
-  const boleto = shownBoleto({ amountDue, beneficiary, dueDate }, amountCentavos);
-  return { day: payDay, schedule: { ...schedule, boleto } };
+  return shownBoleto(
+    { amountDue, beneficiary: { name: names[0] ?? null, document }, dueDate },
+    amountCentavos,
+  );
 }
 
 /** SHA-256 of bytes that come in pieces, lower-case hex. */

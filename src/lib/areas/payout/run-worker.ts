@@ -91,7 +91,8 @@ async function endRuns({ session, runs, coordinator }: SharedSender, only: strin
   }
 }
 
-function notAWorker(location: string): CliError {
+/** Of a shared journal: a user who may not start rows. Exit 50. */
+export function notAWorker(location: string): CliError {
   return new CliError({
     code: 'not_a_worker',
     ends: 'not_allowed',

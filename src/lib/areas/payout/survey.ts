@@ -16,6 +16,7 @@ import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
 import { fileWord } from './file.ts';
 import type { PaidBefore } from './paid-before.ts';
+import type { Largest } from './permit-rows.ts';
 import { openRefusedBefore } from './refused-before.ts';
 import { lint, type PayoutFile, plannedRows, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
@@ -40,6 +41,8 @@ export interface Survey {
   readonly hasNames: boolean;
   /** Rows whose name is not compared with the holder of their key. */
   readonly uncheckedNames: number;
+  /** The largest of the rows that are meant, by their operations. */
+  readonly largest: Largest;
   /** The keys to look up. */
   readonly keys: WantedKeys;
 }
@@ -69,9 +72,8 @@ export async function survey(
     asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid, asked.csvStyle);
   const kept = await openCache({ client, env: process.env });
   const nowMs = client.clock.now();
-  const isKept = (key: string) => kept.has(key);
   const refused = asked.allowDuplicate ? null : await openRefusedBefore(asking, facts, nowMs);
-  const compared = compareRows({ runs, facts, known, asked, nowMs, refused, isKept });
+  const compared = compareRows({ runs, facts, known, asked, nowMs, refused, isKept: (key) => kept.has(key) });
   await whileWaiting(counter(file.read), async () => {
     for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
   });
@@ -91,7 +93,7 @@ export async function survey(
   if (known === null && (await runs.find(scopeOf(client), asked.ref)) !== null)
     return survey(asking, file, asked);
   compared.refuse(summary, linted.summary.rows.ok);
-  const { payees, paidBefore } = compared;
+  const { payees, paidBefore, largest } = compared;
   const { newRows: newPayeeRows, uncheckedNames, keys } = payees;
   const form = known === null ? linted.form?.() : undefined;
   const whole = { ...facts, ...(form && { form }) };
@@ -104,6 +106,7 @@ export async function survey(
     newPayeeRows,
     hasNames: linted.meanings.has('name'),
     uncheckedNames,
+    largest,
     keys,
     paidBefore,
     leavesOut: asked.onlyNew,

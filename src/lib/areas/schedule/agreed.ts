@@ -3,6 +3,7 @@ import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
+import { permit } from '../../journal/permit.ts';
 import { agreeByAmount } from '../../payments/asking.ts';
 import { showConfirmation } from '../../payments/confirmation-screen.ts';
 import { scopeOf } from '../../payments/facts.ts';
@@ -11,6 +12,7 @@ import { canAsk } from '../../terminal/ask.ts';
 import { recurringWords } from '../../words/recurring.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { rowsOf } from '../payout/ending.ts';
+import { permitRun } from '../payout/permit-rows.ts';
 import { type Done, rowsOfRun, single } from './pass.ts';
 import { isWaiting, type Runner } from './single.ts';
 import { scheduledAs } from './waiting.ts';
@@ -36,6 +38,7 @@ export async function agreedTo(
     const { intent } = found;
     if (!isMeant(intent))
       throw usageError('invalid_schedule', scheduleWords.notNow(name), `brl schedule show ${name}`);
+    await permit({ client: session.client, journal }, intent, intent);
     await showIt(runner, intent);
     await agree((intent.amountCentavos ?? 0) as Centavos, confirm, 'amount');
     return [await single(runner, intent, waitMs, true)];
@@ -48,6 +51,7 @@ export async function agreedTo(
     }
   if (rows === 0)
     throw usageError('invalid_schedule', scheduleWords.notNow(name), `brl schedule show ${name}`);
+  await permitRun({ client: session.client, journal }, found.run, ['SCHEDULED'], null);
   await agree(centavos as Centavos, confirm, 'total');
   return rowsOfRun(runner, found.run, waitMs, true);
 }

@@ -1,11 +1,14 @@
 import { tedSettlement } from '../../brazil/bank-calendar.ts';
 import { brasiliaDay, minuteText } from '../../brazil/clock.ts';
+import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { wayOf } from '../../contract/ways.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import type { Held, Intent, Reason, ScheduleFacts, ShownPayee } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
+import { permit } from '../../journal/permit.ts';
 import type { Run } from '../../journal/runs.ts';
 import { askedBalance } from '../../payments/balance.ts';
 import { otherBoleto } from '../../payments/orders/boleto-again.ts';
@@ -23,6 +26,8 @@ export interface Checking {
   readonly journal: Journal;
   /** The service's time. */
   readonly timeMs: number;
+  /** The owners that were looked up for other rows of this pass, by key. */
+  readonly owners?: Map<string, ShownPayee>;
 }
 
 /**
@@ -35,6 +40,7 @@ export async function objection(checking: Checking, intent: Waiting, isAgreed = 
   return (
     (isAgreed ? null : (turnedAway(intent) ?? tooLate(checking, intent))) ??
     overLimit(checking, intent) ??
+    (await notPermitted(checking, intent)) ??
     outsideWindow(checking, intent) ??
     (isAgreed ? null : await otherOwner(checking, intent)) ??
     (await otherBoleto(checking.session, intent))
@@ -71,6 +77,18 @@ function overLimit({ session }: Checking, { amountCentavos }: Waiting): Held | n
   return { code: 'over_limit', message: recorded.overMost(formatReais(most as Centavos)) };
 }
 
+/** What the policy of the machine refuses, it refuses until somebody changes it. */
+async function notPermitted({ session, journal }: Checking, intent: Waiting): Promise<Held | null> {
+  try {
+    await permit({ client: session.client, journal }, intent, intent);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CliError) || error.ends !== 'policy') throw error;
+    const { code, message, hint } = error.detail;
+    return { code, message: [message, hint].filter(Boolean).join(' ') };
+  }
+}
+
 /** A TED of this day is not sent on another one. */
 function outsideWindow({ session, timeMs }: Checking, { operation }: Waiting): Held | null {
   const { extraBankHolidays } = session.client.connection.settings;
@@ -79,12 +97,23 @@ function outsideWindow({ session, timeMs }: Checking, { operation }: Waiting): H
 }
 
 /** The owner of the key as of now, by a fresh look-up; null for a payment to no key. */
-async function otherOwner({ session, journal }: Checking, intent: Waiting): Promise<Held | null> {
+async function otherOwner({ session, journal, owners }: Checking, intent: Waiting): Promise<Held | null> {
   const to = payeeOf(intent);
   if (to.kind !== 'pix-key' || !intent.payee) return null;
-  const found = await lookUpPayee({ client: session.client, journal, env: process.env }, to.key, true);
-  return ownerObjection(intent.payee, keptPayee(found));
+  const ports = { client: session.client, journal, env: process.env };
+  try {
+    const owner = owners?.get(to.key) ?? keptPayee(await lookUpPayee(ports, to.key, true));
+    owners?.set(to.key, owner);
+    return ownerObjection(intent.payee, owner);
+  } catch (error) {
+    const failure = asCliError(error as Error);
+    if (failure === null || !aboutTheKey.includes(failure.detail.code)) throw error;
+    return { code: failure.detail.code, message: recorded.keyNotPaid(failure.message) };
+  }
 }
+
+/** What a look-up says of its key alone, and will say again. */
+const aboutTheKey = ['key_not_found', 'key_inactive'];
 
 /** Whether it is another owner than the one that was shown; each fact that was shown has to be shown again. */
 function ownerObjection(before: ShownPayee, now: ShownPayee): Held | null {

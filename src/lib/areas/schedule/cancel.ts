@@ -6,10 +6,11 @@ import { type Journal, NotAllowed } from '../../journal/journal.ts';
 import { operatorName } from '../../payments/facts.ts';
 import { recorded } from '../../words/records.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { stateName } from '../../words/states.ts';
+import { stateWords } from '../../words/states.ts';
 
 /**
  * Cancels a payment that waits for its hour: a record in the same fence as its release.
+ * @param line of a row of the run with that name
  * @throws {CliError} exit 33 if it was sent or ended before
  */
 export async function cancelScheduled(
@@ -17,6 +18,7 @@ export async function cancelScheduled(
   journal: Journal,
   intent: Intent,
   name: string,
+  line: number | null = null,
 ): Promise<Intent> {
   const { intentId } = intent;
   try {
@@ -35,7 +37,10 @@ export async function cancelScheduled(
       code: 'schedule_too_late',
       ends: 'duplicate',
       moneyMoved: moneyMovedBy(now.state),
-      message: scheduleWords.tooLate(name, stateName(now.state)),
+      message:
+        line === null
+          ? scheduleWords.tooLate(name, stateWords[now.state])
+          : scheduleWords.tooLateRow(line, name, stateWords[now.state]),
       hint: `brl status ${intentId}`,
     });
   }

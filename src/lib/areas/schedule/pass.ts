@@ -12,13 +12,15 @@ import { isOwnIntent } from '../../payments/own-intent.ts';
 import { serviceTimeMs } from '../../payments/schedule.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { messageText } from '../../words/records.ts';
+import { runWords } from '../../words/run.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { stateWords } from '../../words/states.ts';
 import { rowsOf, runEnding } from '../payout/ending.ts';
 import type { Executed } from '../payout/execute.ts';
+import { workedOn } from '../payout/worked-on.ts';
 import { goesOn } from './at-the-hour.ts';
-import { payRows } from './rows.ts';
-import { paySingle, type Runner } from './single.ts';
+import { payRows, waitForRows } from './rows.ts';
+import { paySingle, type Runner, waitForSingle } from './single.ts';
 
 /** What a pass did with a payment, or with the rows of a run. */
 export interface Done {
@@ -29,6 +31,8 @@ export interface Done {
   readonly ending: Ending;
   /** How it stands now, for a person. */
   readonly told: string;
+  /** Waits so long for the end of what was sent and has none yet; absent where nothing has. */
+  readonly wait?: (waitMs: number) => Promise<Done>;
 }
 
 /** From what a person must look at first to what needs nobody. */
@@ -66,6 +70,7 @@ export function runnerOf(given: Omit<Runner, 'timeMs'>): Runner {
 /**
  * Looks once at everything of the account that is due, and pays, puts off or holds it. What the service does not answer about stays
  * due for the next pass.
+ * @param waitMs how long ends are waited for in all, once everything was begun: no doubt delays what is due
  * @param isStopped asked before each payment
  */
 export async function pass(
@@ -83,15 +88,35 @@ export async function pass(
   for (const intent of intents) {
     if (isStopped()) return done;
     if (intent.schedule?.graceMs != null && isOwnIntent(session, intent))
-      done.push(await single(runner, intent, waitMs));
+      done.push(await single(runner, intent, 0));
   }
   const runs = await journal.runs();
   for (const runId of runIds) {
     if (isStopped()) return done;
     const run = await runs.find(scope, runId);
-    if (run) done.push(...(await rowsOfRun(runner, run, waitMs)));
+    if (run) done.push(...(await rowsOfRun(runner, run)));
   }
-  return done;
+  return waitForAll(session, done, waitMs, isStopped);
+}
+
+/** Shares the wait among those that have no end yet. */
+async function waitForAll(
+  { client: { clock } }: Session,
+  done: readonly Done[],
+  waitMs: number,
+  isStopped: () => boolean,
+): Promise<readonly Done[]> {
+  const untilMs = clock.monotonic() + waitMs;
+  const ended: Done[] = [];
+  let open = done.filter(({ wait }) => wait).length;
+  for (const one of done) {
+    const leftMs = untilMs - clock.monotonic();
+    const later = one.wait && leftMs > 0 && !isStopped() ? await one.wait(leftMs / open) : one;
+    const { wait: _, ...end } = later;
+    ended.push(end);
+    if (one.wait) open -= 1;
+  }
+  return ended;
 }
 
 /** One payment in a pass. */
@@ -103,10 +128,17 @@ export async function single(
 ): Promise<Done> {
   const name = intent.ref ?? intent.intentId;
   const about = { name, intentId: intent.intentId, runId: null, centavos: intent.amountCentavos ?? 0 };
-  return paySingle(runner, intent, waitMs, isAgreed).then(
-    (report) => ({ ...about, ending: factsOf(report).ending, told: standing(report) }),
-    (error: Error) => unanswered(about, error),
-  );
+  const told = (report: PayReport): Done => ({
+    ...about,
+    ending: factsOf(report).ending,
+    told: standing(report),
+  });
+  const failed = (error: Error) => unanswered(about, error);
+  const wait = (ms: number) => waitForSingle(runner, intent, ms).then(told, failed);
+  return paySingle(runner, intent, waitMs, isAgreed).then((report) => {
+    const isOpen = ['SENT', 'PENDING', 'UNCERTAIN'].includes(report.intent.state);
+    return isOpen ? { ...told(report), wait } : told(report);
+  }, failed);
 }
 
 function standing({ intent, finding }: PayReport): string {
@@ -132,26 +164,47 @@ function stands({ state, ref }: Run): string {
 export async function rowsOfRun(
   runner: Runner,
   run: Run,
-  waitMs: number,
+  waitMs = 0,
   isAgreed = false,
 ): Promise<readonly Done[]> {
   const runs = await runner.journal.runs();
   const about = { name: run.ref, intentId: null, runId: run.runId, centavos: run.totalCentavos };
   if (!isAgreed && !goesOn(run)) return [{ ...about, ending: 'check_failed', told: stands(run) }];
+  const isBusy: Done = { ...about, ending: 'pending', told: runWords.isRunning(run.ref) };
+  if ((await workedOn(runner.journal, run)) === 'yes') return [isBusy];
   try {
-    const { executed, held, postponed } = await payRows(runner, runs, run, waitMs, isAgreed);
+    const { executed, held, postponed, cut } = await payRows(runner, runs, run, waitMs, isAgreed);
     return [
-      ...(executed ? [{ ...about, ending: await endingOf(executed), told: countsText(executed) }] : []),
+      ...(executed ? [await doneBy(runner, about, executed)] : []),
       ...(held > 0
         ? [{ ...about, ending: 'check_failed' as const, told: scheduleWords.heldCount(held) }]
         : []),
       ...(postponed > 0
         ? [{ ...about, ending: 'pending' as const, told: scheduleWords.rowsPostponed(postponed) }]
         : []),
+      ...(cut ? [unanswered(about, cut)] : []),
     ];
   } catch (error) {
-    return [unanswered(about, error as Error)];
+    const isLocked = asCliError(error as Error)?.detail.code === 'locked_elsewhere';
+    return [isLocked ? isBusy : unanswered(about, error as Error)];
   }
+}
+
+/** What came of the rows that were sent. */
+async function doneBy(
+  runner: Runner,
+  about: Omit<Done, 'ending' | 'told'>,
+  executed: Executed,
+): Promise<Done> {
+  const { pending, held, uncertain } = executed.outcome;
+  const done = { ...about, ending: await endingOf(executed), told: countsText(executed) };
+  if (pending.rows + held.rows + uncertain.rows === 0) return done;
+  const wait = (waitMs: number) =>
+    waitForRows(runner, executed, waitMs).then(
+      (later) => doneBy(runner, about, later),
+      (error: Error) => unanswered(about, error),
+    );
+  return { ...done, wait };
 }
 
 async function endingOf({ run, told, outcome, halt, failure }: Executed): Promise<Ending> {
@@ -167,9 +220,9 @@ async function endingOf({ run, told, outcome, halt, failure }: Executed): Promis
 }
 
 function countsText({ outcome }: Executed): string {
-  const { settled, pending, held, refused, uncertain, unsent } = outcome;
+  const { settled, pending, held, refused, uncertain, unsent, scheduled } = outcome;
   const open = pending.rows + held.rows;
-  return scheduleWords.ofRows(settled.rows, open, refused.rows + unsent.rows, uncertain.rows);
+  return scheduleWords.ofRows(settled.rows, open, refused.rows + unsent.rows, uncertain.rows, scheduled.rows);
 }
 
 /** The columns of what a pass did. */

@@ -3,6 +3,7 @@ import type { Session } from '../../connection/session.ts';
 import { formatReais } from '../../contract/money.ts';
 import { type Held, type Intent, isUnsent, type ScheduleEvent } from '../../journal/intent.ts';
 import { type Journal, NotAllowed } from '../../journal/journal.ts';
+import { recover } from '../../journal/pay.ts';
 import type { PayReport } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { resume } from '../../journal/resume.ts';
@@ -51,6 +52,17 @@ export async function paySingle(
     const { report } = await import('../../journal/report.ts');
     return report((await journal.find(intent.intentId)) ?? intent, 'no');
   }
+}
+
+/** Asks so long what became of a payment that was sent. */
+export async function waitForSingle(
+  { command, session, journal }: Runner,
+  { operation, intentId }: Intent,
+  waitMs: number,
+): Promise<PayReport> {
+  const known = railOf(operation);
+  if (!known) throw new Error(`No rail asks about ${operation}.`);
+  return runLine(command, session, journal, (ports) => recover(ports, known.rail, intentId, waitMs));
 }
 
 /** Whether it is one that waits for its hour, or whose hour came and that was not sent. */

@@ -99,6 +99,7 @@ export const records = {
   scheduleLate: (time) => `A hora dele era ${time} (Brasília), e ninguém o pagou a tempo.`,
   ownerChanged: (before, now) =>
     `A chave era de ${before} quando o pagamento foi agendado, e agora é de ${now}.`,
+  keyNotPaid: (why) => `Já não é possível pagar à chave: ${why}`,
   ownerUntold: 'O serviço não diz mais de quem é a chave.',
   boletoChanged: (before, now) => `O boleto era de ${before} quando foi agendado, e agora é de ${now}.`,
   boletoUnpayable: (why) => `O boleto não pode ser pago como foi agendado: ${why}`,

@@ -66,6 +66,7 @@ export const run = {
       : `Os valores de ${count} de ${rows(all)} (${amount} no total) já foram enviados aos mesmos favorecidos, ou podem estar a caminho. Nada foi enviado agora.`,
   before: (ref, at, state, intentId) =>
     `${ref === null ? '' : `ref ${ref}, `}${at}, ${stateName(state)} (${intentId})`,
+  ofLine: (line, what) => `Linha ${line}: ${what}`,
   beforeAtLine: (line, before) => `linha ${line}: ${before}`,
   leftOutNew: (count, amount) =>
     count === 1

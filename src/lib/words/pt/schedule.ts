@@ -22,7 +22,6 @@ export const schedule = {
   payNow: 'Deixe --on e --at de fora, ou peça ao favorecido uma chave ou um boleto.',
   needsDay: (flag) => `--${flag} é de um pagamento agendado.`,
   addDay: 'Acrescente --on AAAA-MM-DD, --at HH:MM ou os dois.',
-  boletoMoved: (line) => `O boleto ${line} agora tem um valor diferente do confirmado.`,
   scheduleThis: 'Agendar este pagamento?',
   ownerUntold:
     'A consulta não diz de quem é a chave, e na hora ninguém poderia comparar o dono. Nada foi registrado.',
@@ -30,14 +29,18 @@ export const schedule = {
     `O próprio brl guarda o que está agendado, ${where}. Nada é pago se \`brl schedule run\` não rodar na hora: \`brl schedule install --print\` mostra como.`,
   onThisMachine: 'no diário desta máquina',
   inDatabase: 'no banco de dados compartilhado',
+  paidAt: (time, days) => `Pagas às ${time} (Brasília): ${days}.`,
+  heldWaits: 'O que está retido espera por uma pessoa: `brl schedule show NOME` diz por quê e como seguir.',
   scheduledFor: (time) => `Agendado para ${time} (Brasília). Nada foi enviado.`,
 
-  otherRows: 'Nem todas as linhas deste lote foram agendadas; por isso só uma pessoa as envia.',
+  otherRows: 'Nem todas as linhas desta remessa foram agendadas; por isso só uma pessoa as envia.',
   nextOfBoleto: (name) =>
     `Um boleto que mudou não é pago por outro valor com este nome. Cancele, \`brl schedule cancel ${name}\`, e pague como ele está agora: \`brl boleto pay\`.`,
   nextOfHeld: (name) =>
     `Para pagar agora, depois de conferir: \`brl schedule run ${name}\`. Ou cancele: \`brl schedule cancel ${name}\`.`,
   tooLate: (name, state) => `Tarde demais: ${name} está ${state}. Nada foi cancelado.`,
+  tooLateRow: (line, name, state) =>
+    `Tarde demais: a linha ${line} de ${name} já não espera (${state}). Ela não foi cancelada.`,
   cancelled: (name) => `${name} foi cancelado e não será pago.`,
   cancelledRows: (rows, name) =>
     rows === 1
@@ -46,7 +49,7 @@ export const schedule = {
   noRow: (line, name) => `${name} não tem uma linha ${line} à espera da hora.`,
   badRow: (text) => `"${text}" não é o número de uma linha, como \`brl schedule show\` mostra.`,
   unknown: (name) => `Nada está agendado como ${name}.`,
-  notNow: (name) => `Nada de ${name} está retido nem vence agora.`,
+  notNow: (name) => `Nada de ${name} está retido nem é para agora.`,
   otherAmount: '--confirm não é o valor retido. Nada foi enviado.',
   needsConfirm: 'Para pagar o que está retido, dê o valor com --confirm.',
   typeIt: {
@@ -60,9 +63,18 @@ export const schedule = {
   postponed: (until) => `saldo insuficiente. Nova tentativa às ${until} (Brasília).`,
   rowsPostponed: (rows) =>
     `saldo insuficiente para ${rows === 1 ? '1 linha' : `${rows} linhas`}, nova tentativa em uma hora`,
-  ofRows: (paid, open, unpaid, doubts) =>
-    `${paid} pagas, ${open} a caminho, ${unpaid} não pagas, ${doubts} em dúvida`,
-  runStands: (name) => `o lote parou ou foi parado; só uma pessoa o continua: brl payout resume ${name}`,
+  ofRows: (paid, open, unpaid, doubts, waiting) =>
+    [
+      `pagas: ${paid}`,
+      open > 0 && `a caminho: ${open}`,
+      unpaid > 0 && `não pagas: ${unpaid}`,
+      doubts > 0 && `em dúvida: ${doubts}`,
+      waiting > 0 && `à espera do dia ou retidas: ${waiting}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  runStands: (name) =>
+    `a remessa parou ou foi parada; só uma pessoa continua com ela: brl payout resume ${name}`,
   notWhole: (name) =>
     `o arquivo não foi registrado por inteiro, e nada dele é pago: brl schedule cancel ${name}, e agende o arquivo com outro --ref`,
   heldNow: (why) => `retido; nada dele foi enviado. ${why}`,

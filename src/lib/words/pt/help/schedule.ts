@@ -1,7 +1,7 @@
 import type { schedule as scheduleHelp } from '../../help/schedule.ts';
 import type { InPortuguese } from '../../topic.ts';
 
-const name = 'ref, id ou lote, como `brl schedule list` mostra';
+const name = 'ref, id ou remessa, como `brl schedule list` mostra';
 
 export const schedule = {
   'schedule list': {
@@ -10,11 +10,11 @@ export const schedule = {
 não agenda. Nada é pago se \`brl schedule run\` não rodar na hora.`,
     examples: { 'brl schedule list': '' },
     flags: {
-      limit: 'quantos listar: o que está retido, depois os primeiros a vencer (padrão 50); 0 para todos',
+      limit: 'quantos listar: o que está retido, depois os que são pagos primeiro (padrão 50); 0 para todos',
     },
   },
   'schedule show': {
-    summary: 'Quando um pagamento, ou as linhas de um lote, serão pagos, ou por que estão retidos.',
+    summary: 'Quando um pagamento, ou as linhas de uma remessa, serão pagos, ou por que estão retidos.',
     description: `Um pagamento retido não é pago por ninguém até que uma pessoa decida: \`brl schedule run NOME\` paga depois que você digita o
 valor, e \`brl schedule cancel NOME\` encerra.`,
     examples: { 'brl schedule show rent-12': '' },
@@ -26,17 +26,18 @@ valor, e \`brl schedule cancel NOME\` encerra.`,
 o estado do pagamento. O nome fica usado: para pagar mesmo assim, digite o pagamento de novo com outro --ref.`,
     examples: { 'brl schedule cancel rent-12 --yes': '', 'brl schedule cancel suppliers-nov --row 12': '' },
     args: { name },
-    flags: { row: 'só estas linhas de um lote, pelo número' },
+    flags: { row: 'só estas linhas de uma remessa, pelo número' },
   },
   'schedule run': {
-    summary: 'Paga o que vence, uma vez; para cron, um timer do systemd ou o Agendador de Tarefas.',
+    summary:
+      'Paga aquilo cuja hora chegou, uma vez; para cron, um timer do systemd ou o Agendador de Tarefas.',
     description: `Antes de cada pagamento a chave é consultada de novo e o dono é comparado com o que foi mostrado, e o boleto é consultado outra
 vez. Outro dono, valor, beneficiário ou vencimento: o pagamento fica retido e nada é enviado. Sem saldo, tenta de novo de hora em hora,
 no máximo três vezes. O que passou da tolerância (--grace, 4 h) também fica retido. Vários podem rodar ao mesmo tempo, em uma máquina ou em várias.
 
 Com um NOME, paga o que está retido com ele, depois que você digita o valor; fora de um terminal, --confirm o dá.
 
-Saída 0: nada vencia, ou tudo foi pago. 20: algo está a caminho ou espera saldo. 35: algo está retido. 40, 41: há um resultado
+Saída 0: nada era para agora, ou tudo foi pago. 20: algo está a caminho ou espera saldo. 35: algo está retido. 40, 41: há um resultado
 desconhecido. 31, 32, 50, 51, 60, 61, 80, 81: como num pagamento só; o que não foi consultado fica para a próxima vez.`,
     examples: {
       'brl schedule run': '',
