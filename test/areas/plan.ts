@@ -20,6 +20,11 @@ export const planArea: Area = {
       refused('plan execute day.plan --yes', 2, 'plan_changed', { before: changed }),
       bad('plan execute', 'usage'),
     ],
+    'plan list': [
+      done('plan list .', ['day.plan', '10,00'], { before: plan }),
+      impossible('refused', 'it asks nobody'),
+      bad('plan list missing', 'unreadable_data'),
+    ],
     'plan reject': [
       done('plan reject day.plan --reason wrong --key other --yes', 'rejection', { before: plan }),
       refused('plan reject day.plan --reason wrong --key missing --yes', 91, 'signing_key_missing', {

@@ -101,6 +101,8 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   // Nobody wrote a plan there.
   [2, 'unreadable_data', 'plan execute', 'plan show', 'plan verify'],
   [2, 'needs_yes', 'plan approve', 'plan reject'],
+  // Nobody has a key there.
+  [91, 'signing_key_missing', 'plan list'],
   [2, 'intent_not_found', 'journal recover int', 'journal resume', 'journal show', 'pix status int'],
   [2, 'intent_not_found', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],

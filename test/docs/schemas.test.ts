@@ -69,6 +69,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
     [...payment, '--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'],
   ],
   ['plan-show', ['plan', 'show', '$HOME/day.plan']],
+  ['plan-list', ['plan', 'list', '$HOME']],
   ['plan-decided', ['plan', 'approve', '$HOME/day.plan', '--key', '$HOME/boss', '--yes']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
   ['journal-recover', ['journal', 'recover', '--no-wait']],

@@ -61,8 +61,19 @@ test.each(lines)('%s %s without approval sends nothing', async (...line) => {
 });
 
 test('what takes no plan is not told to write one', async () => {
+  const raw = ['api', 'POST', '/v1/accounts/{accountId}/pix/out', '--field', 'amount=150,00'];
+  const refused = await set.brl(
+    ...raw,
+    '--field',
+    'key=maria@example.com',
+    '--yes',
+    '--ref',
+    'inv',
+    '--json',
+  );
+  expect(refused.json.error?.hint).toContain('No plan is made of');
   const hint = async (...more: string[]) => (await set.send(['--ref', 'inv', ...more])).json.error?.hint;
-  expect(await hint('--on', soon)).toContain('No plan is made of');
+  expect(await hint('--on', soon)).toContain('--plan FILE');
   expect(await hint()).toContain('--plan FILE');
 });
 
@@ -74,7 +85,7 @@ test('a file needs what its total needs, and is refused before anybody types tha
     expect([line[0], code]).toEqual([line[0], 32]);
     return json.error;
   };
-  const needsApproval = { code: 'approval_missing', hint: expect.stringContaining('No plan is made of') };
+  const needsApproval = { code: 'approval_missing', hint: expect.stringContaining('--plan FILE') };
   expect(await refusal('run', file, '--ref', 'rows')).toMatchObject(needsApproval);
   expect(await refusal('schedule', file, '--ref', 'rows', '--on', soon)).toMatchObject(needsApproval);
   expect((await set.brl('payout', 'plan', file, '--ref', 'rows')).code).toBe(0);

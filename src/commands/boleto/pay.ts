@@ -4,16 +4,17 @@ import { type BoletoToPay, boletoToPay } from '../../lib/areas/boleto/offer.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
-import { type IntentFacts, isTerminal } from '../../lib/journal/intent.ts';
-import type { Journal } from '../../lib/journal/journal.ts';
 import { maySend } from '../../lib/journal/pay.ts';
 import { boletoRail } from '../../lib/journal/rails/boleto.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { requireWithinLimits } from '../../lib/payments/may-pay.ts';
 import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
+import { boletoFacts, boletoOrder, plannedBoleto } from '../../lib/payments/orders/boleto.ts';
+import { refuseOpen } from '../../lib/payments/orders/boleto-again.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';
+import type { ShownCode } from '../../lib/payments/payment-request.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 import { scheduleFlags } from '../../lib/payments/schedule-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
@@ -31,6 +32,7 @@ export default class BoletoPay extends BaseCommand {
     'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...rawBodyFlags,
     ...scheduleFlags,
+    ...planFileFlags,
     identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     confirm: moneyFlags.confirm,
   };
@@ -50,7 +52,7 @@ export default class BoletoPay extends BaseCommand {
         facts: (client) => boletoFacts(client, flags, order),
         payee: null,
         // A payment that is only reported is not previewed: the service would answer that it is paid.
-        chooseAttempt: async (_client, journal, facts) => {
+        chooseAttempt: async (client, journal, facts) => {
           if (!maySend(await journal.peek(facts, flags['allow-duplicate']), flags['new-attempt']))
             return facts;
           await refuseOpen(journal, facts, flags['allow-duplicate']);
@@ -61,7 +63,7 @@ export default class BoletoPay extends BaseCommand {
           });
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false, !flags.yes && canAsk());
           return {
-            ...facts,
+            ...(flags.plan === undefined ? facts : plannedBoleto(client, flags, order, shown.amountCentavos)),
             amountCentavos: shown.amountCentavos,
             payee: shown.beneficiary,
             ...(facts.schedule ? { schedule: { ...facts.schedule, boleto: shown.kept } } : {}),
@@ -71,22 +73,15 @@ export default class BoletoPay extends BaseCommand {
           if (shown === null && when !== 'dry-run') throw changedMeanwhile();
           return shown?.details ?? (() => []);
         },
+        ...(flags.plan !== undefined && { shown: () => shownBy(shown) }),
       });
     });
   }
 }
 
-/** @throws {CliError} exit 33 while another payment of this boleto, under any name, is open */
-async function refuseOpen(journal: Journal, facts: IntentFacts, isMeant: boolean): Promise<void> {
-  const other = await journal.lastPaidTo(facts);
-  if (isMeant || other === null || isTerminal(other.state)) return;
-  throw new CliError({
-    code: 'duplicate_payment',
-    ends: 'duplicate',
-    moneyMoved: 'unknown',
-    message: boletoWords.openBefore(other.intentId),
-    hint: `brl journal recover ${other.intentId}`,
-  });
+function shownBy(shown: BoletoToPay | null): ShownCode {
+  if (shown === null) throw changedMeanwhile();
+  return { payee: shown.beneficiary, dueDate: shown.kept.dueDate };
 }
 
 /** Between our two looks at the journal another process ended this payment unexecuted, and may be paying it again. */

@@ -45,8 +45,10 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { openNicknames } from '../../lib/payments/payees/book.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { dateWords } from '../../lib/words/dates.ts';
+import { planWords } from '../../lib/words/plans.ts';
 import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout run`: checks a file of payments, plans it, has its total confirmed, and pays it. */
@@ -62,6 +64,7 @@ export default class PayoutRun extends BaseCommand {
     confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
     ...waitFlags,
     out: Flags.string({ helpValue: 'FILE' }),
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -73,6 +76,11 @@ export default class PayoutRun extends BaseCommand {
     const isNew = isFile(args.file);
     if (!isNew) requireNoFileFlags(flags);
     const ref = isNew ? await requiredRef(flags.ref) : args.file;
+    if (flags.plan !== undefined) {
+      if (!isNew) throw usageError('usage', planWords.planOfFile);
+      const { writePlanOfFile } = await import('../../lib/areas/payout/write-plan.ts');
+      return writePlanOfFile(this, args.file, ref, flags);
+    }
     const meant = { ...flags, ref };
     return connected(
       this,

@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
-import { countOf, daysOfFile, daysText, namedDays, requireSameKind } from '../../lib/areas/payout/day.ts';
+import { countOf, daysOfFile, daysText, namedDays, requireOneDay } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
@@ -15,19 +15,16 @@ import type { Asking } from '../../lib/areas/payout/settle-open.ts';
 import { type Survey, survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
 import { brasiliaDay, dayText } from '../../lib/brazil/clock.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
-import { pay } from '../../lib/contract/boleto.ts';
-import { out as pixOut } from '../../lib/contract/pix.ts';
-import { out as tedOut } from '../../lib/contract/ted.ts';
-import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Run } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { openNicknames } from '../../lib/payments/payees/book.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
+import { operationsOf } from '../../lib/payments/rail-operations.ts';
 import { heldText, hourOf, laterRows } from '../../lib/payments/schedule.ts';
 import { type ScheduleFlags, scheduleFlags } from '../../lib/payments/schedule-flags.ts';
-import type { LintSummary } from '../../lib/payments/sheet/verdict.ts';
 import { scheduleWords } from '../../lib/words/schedule.ts';
 
 /** `brl payout schedule`: checks a file of payments, has its total confirmed, and writes its rows down for their hour. */
@@ -40,11 +37,16 @@ export default class PayoutSchedule extends BaseCommand {
     ...planFlags,
     ...scheduleFlags,
     confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
+    ...planFileFlags,
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(PayoutSchedule);
     const ref = await requiredRef(flags.ref);
+    if (flags.plan !== undefined) {
+      const { writePlanOfFile } = await import('../../lib/areas/payout/write-plan.ts');
+      return writePlanOfFile(this, args.file, ref, { ...flags, lookup: 'all', schedule: true });
+    }
     await connected(this, flags, async (session) => {
       const { client } = session;
       const context = lintContext(
@@ -75,6 +77,7 @@ export default class PayoutSchedule extends BaseCommand {
         }),
       );
     });
+    return undefined;
   }
 
   /** Has the total confirmed; null for a run that was written down before. @returns what makes a row's facts those of its hour */
@@ -85,10 +88,7 @@ export default class PayoutSchedule extends BaseCommand {
   ): Promise<NonNullable<Laterness['later']> | null> {
     const { known, summary, largest, keys } = surveyed;
     const days = daysOfFile(summary);
-    requireSameKind(days);
-    const isDated = namedDays(days).length > 0;
-    if (flags.on !== undefined && isDated)
-      throw usageError('needs_date', scheduleWords.rowsHaveDays(daysText(days)), scheduleWords.onTheirDays);
+    requireOneDay(flags, days);
     const total = countOf(summary.total);
     requireExpected(total, flags);
     if (known !== null && known.state !== 'planning') return null;
@@ -98,7 +98,10 @@ export default class PayoutSchedule extends BaseCommand {
     const meant = meantBy(surveyed, await begunOf(toldRuns(runs), known, false));
     const today = brasiliaDay(session.serviceNow());
     const when = () =>
-      scheduleWords.paidAt(hourOf(flags), isDated ? daysText(days) : dayText(flags.on ?? today));
+      scheduleWords.paidAt(
+        hourOf(flags),
+        namedDays(days).length > 0 ? daysText(days) : dayText(flags.on ?? today),
+      );
     const screen = { ...meant, said: [...meant.said, when], days, day: null, total };
     await confirmTotal(this, session, screen, flags.confirm);
     return later;
@@ -107,10 +110,3 @@ export default class PayoutSchedule extends BaseCommand {
 
 type TotalFlags = ScheduleFlags &
   Parameters<typeof requireExpected>[1] & { readonly confirm?: string | undefined };
-
-/** The operations of the file's rows that have business days or hours of their own, and one that has none. */
-function operationsOf({ rails }: LintSummary): readonly string[] {
-  return [pixOut, ...(rails.ted.rows > 0 ? [tedOut] : []), ...(rails.boleto.rows > 0 ? [pay] : [])].map(
-    ({ id }) => id,
-  );
-}

@@ -1,8 +1,12 @@
 import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
 import { executePlan } from '../../lib/areas/plan/execute.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags } from '../../lib/payments/money-flags.ts';
+import { readPapers } from '../../lib/payments/plans/papers.ts';
+import { planWords } from '../../lib/words/plans.ts';
 
 const { yes, confirm, 'new-attempt': newAttempt, 'accept-pending': acceptPending } = moneyFlags;
 
@@ -17,10 +21,16 @@ export default class PlanExecute extends BaseCommand {
     confirm,
     'new-attempt': newAttempt,
     'accept-pending': acceptPending,
+    file: Flags.string({ helpValue: 'FILE' }),
   };
 
   async run(): Ended {
     const { args, flags } = await this.parse(PlanExecute);
-    return executePlan(this, args.file, flags);
+    const papers = readPapers(args.file);
+    const { run } = papers.evidence.plan;
+    if (run === null && flags.file !== undefined) throw usageError('usage', planWords.noFile);
+    if (run === null) return executePlan(this, papers, flags);
+    const { executePlanOfFile } = await import('../../lib/areas/payout/execute-plan.ts');
+    return executePlanOfFile(this, papers, run, flags.file, flags);
   }
 }

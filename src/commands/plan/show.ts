@@ -1,8 +1,10 @@
 import * as Args from '@oclif/core/args';
-import { policyHere } from '../../lib/areas/plan/policy-here.ts';
+import * as Flags from '@oclif/core/flags';
+import { requireFileOfPlan } from '../../lib/areas/payout/file-of-plan.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { readPapers } from '../../lib/payments/plans/papers.ts';
+import { policyHere } from '../../lib/payments/plans/policy-here.ts';
 import { decisionLines, papersJson, planFields, standingHere } from '../../lib/payments/plans/view.ts';
 
 /** `brl plan show`: what a plan would pay, and who has decided about it. */
@@ -10,11 +12,13 @@ export default class PlanShow extends BaseCommand {
   override about = aboutLocalChange();
 
   static override args = { file: Args.string({ required: true }) };
+  static override flags = { file: Flags.string({ helpValue: 'FILE' }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanShow);
     const policy = policyHere();
     const papers = readPapers(args.file);
+    if (flags.file !== undefined) await requireFileOfPlan(papers.evidence.plan, flags.file);
     await this.show({ json: papersJson(papers, policy), fields: planFields(papers, policy) }, flags);
     if (this.format(flags) === 'table')
       for (const line of decisionLines(papers, standingHere(papers, policy))) this.note(() => line);

@@ -19,7 +19,7 @@ import { keyDetect } from './key.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
 import { payeesChanged, payeesImport, payeesList, payeesShow } from './payees.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
-import { planDecided, planShow, planWritten } from './plan.ts';
+import { planDecided, planList, planShow, planWritten } from './plan.ts';
 import { qrParse, qrShow } from './qr.ts';
 import { receipt, receipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -110,6 +110,7 @@ export const answers = {
   'payout-show': payoutShow,
   'payout-worker': payoutWorker,
   'plan-decided': planDecided,
+  'plan-list': planList,
   'plan-show': planShow,
   'plan-written': planWritten,
   'qr-parse': qrParse,

@@ -11,20 +11,38 @@ const plan = z.strictObject({
   host: z.string(),
   tenantId: z.string(),
   accountId: z.string(),
-  operation: z.string(),
+  operation: z.string().nullable().describe('null for a file'),
   ref: z.string().nullable(),
   identifier: z.string().nullable(),
-  amount: z.string().nullable(),
+  amount: z.string().nullable().describe('of all payments'),
+  payments: z.int().describe('1, or the rows of the file'),
   destination: z.string().nullable(),
   payee: z
     .strictObject({
       name: z.string().nullable(),
       document: z.string().nullable(),
       bank: z.string().nullable(),
+      dueDate: z.string().nullable(),
       lookedUpAt: time,
     })
     .nullable(),
+  run: z
+    .strictObject({
+      ref: z.string(),
+      fileSha256: z.string(),
+      read: z
+        .record(z.string(), z.union([z.string(), z.literal(true), z.array(z.string())]))
+        .describe('flags by which the file is read'),
+      rows: z.int(),
+      total: z.string(),
+      byRail: z.record(z.string(), z.strictObject({ rows: z.int(), total: z.string() })),
+      rowsSha256: z.string().describe('over the requests of the rows, in their order'),
+      largest: z.array(z.strictObject({ amount: z.string(), payee: z.string() })),
+    })
+    .nullable()
+    .describe('a file of payments; null for one payment'),
   createdAt: time,
+  notBefore: time.nullable().describe('the hour at which it is paid; null for now'),
   expiresAt: time,
 });
 
@@ -48,6 +66,27 @@ export const planShow = moneyPromise(
     doubtful: z.int().describe('papers beside the plan that are no decision about it'),
     isApproved: z.boolean().nullable().describe('by the policy of this machine; null without one'),
     missing: z.array(z.strictObject({ group: z.string(), count: z.int(), people: z.array(z.string()) })),
+  }),
+);
+
+/** Answer of brl plan list. */
+export const planList = moneyPromise(
+  'Answer of brl plan list, with --json',
+  z.strictObject({
+    items: z.array(
+      z.strictObject({
+        path: z.string(),
+        id: z.string(),
+        ref: z.string().nullable(),
+        payments: z.int(),
+        amount: z.string().nullable().describe('of all payments'),
+        stands: z
+          .enum(['approved', 'waiting', 'rejected', 'expired', 'unknown'])
+          .describe('by the policy of this machine; unknown without one'),
+        waitsFor: z.array(z.string()).describe('who may still approve'),
+        expiresAt: time,
+      }),
+    ),
   }),
 );
 

@@ -33,6 +33,8 @@ export interface Preferences {
    */
   readonly holderName: string | null;
   readonly holderDocument: string | null;
+  /** The file of the SSH key that signs plans and approvals. */
+  readonly signingSshKey: string | null;
   readonly lang: string | null;
   readonly maxAmountCentavos: number | null;
   readonly confirmAboveCentavos: number | null;
@@ -196,6 +198,7 @@ function preferencesOf(
     bankAccount: own.bankAccount ?? null,
     holderName: own.holderName ?? null,
     holderDocument: own.holderDocument ?? null,
+    signingSshKey: profile?.signingSshKey ?? null,
     lang: profile?.lang ?? null,
   };
 }

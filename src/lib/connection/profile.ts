@@ -166,6 +166,7 @@ const profile = z.lazy(() =>
     bankAccount: z.optional(text),
     holderName: z.optional(text),
     holderDocument: z.optional(text),
+    signingSshKey: z.optional(text),
     lang: z.nullable(z.enum(['en', 'pt-BR'])),
     maxAmountCentavos: z.nullable(centavos),
     confirmAboveCentavos: z.nullable(centavos),

@@ -1,5 +1,5 @@
 import { messageOf } from './old-texts.ts';
-import type { FileForm, Halt, Run, RunFacts, RunState } from './runs.ts';
+import type { Halt, Run, RunFacts, RunState } from './runs.ts';
 
 /** A run as both stores keep it; the columns of its file and its halt are JSON. */
 export interface RunLine {
@@ -20,13 +20,15 @@ export interface RunLine {
   readonly changed_at_ms: number;
 }
 
-/** The columns of a run's file as both stores keep them: a list, or with the form of the file. */
-export function columnsText({ columns, form }: Pick<RunFacts, 'columns' | 'form'>): string {
-  return JSON.stringify(form === undefined ? columns : { columns, form });
+type InColumns = Pick<RunFacts, 'columns' | 'form' | 'approved'>;
+
+/** The columns of a run's file as both stores keep them: a list, or with the form of the file and the papers of the run. */
+export function columnsText({ columns, form, approved }: InColumns): string {
+  return JSON.stringify(form === undefined && approved === undefined ? columns : { columns, form, approved });
 }
 
-function columnsIn(text: string): Pick<RunFacts, 'columns' | 'form'> {
-  const kept = JSON.parse(text) as string[] | { readonly columns: string[]; readonly form: FileForm };
+function columnsIn(text: string): InColumns {
+  const kept = JSON.parse(text) as string[] | InColumns;
   return Array.isArray(kept) ? { columns: kept } : kept;
 }
 

@@ -1,3 +1,4 @@
+import type { Approved } from '../policy/evidence.ts';
 import type { Message } from '../words/records.ts';
 import type { Intent, IntentEvent, IntentFacts, IntentState, Reason } from './intent.ts';
 
@@ -20,6 +21,8 @@ export interface RunFacts {
   readonly columns: readonly string[];
   /** How the file was written; absent for commas in UTF-8, for a workbook or JSON, and in runs of earlier versions. */
   readonly form?: FileForm;
+  /** The plan that its rows were written down by, as it was signed and approved: for all of them, at every attempt. */
+  readonly approved?: Approved;
   readonly createdAtMs: number;
   readonly operator: string;
 }

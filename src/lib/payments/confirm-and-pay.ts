@@ -53,7 +53,7 @@ export async function confirmAndPay(
   if (begun.schedule) {
     const { requireOwner, scheduleAndReport } = await import('./schedule.ts');
     if (met === null && request.payee !== null) requireOwner(begun);
-    return scheduleAndReport(command, session, journal, begun, request);
+    return scheduleAndReport(command, session, journal, begun, flags);
   }
   const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };
   return payAndReport(command, session, journal, order, flags);
@@ -68,12 +68,15 @@ async function planOnly(
   facts: IntentFacts,
   standing: Awaited<ReturnType<Journal['peek']>>,
 ): Ended {
-  const { readyToPlan, refusePlanned, writePlan } = await import('./plans/write.ts');
-  readyToPlan(request.flags);
+  const { plannedPayee, readyToPlan, refusePlanned, writePlan } = await import('./plans/write.ts');
+  await readyToPlan(request.flags);
   if (standing) refusePlanned(standing.intent.intentId);
   const unasked = { ...request, flags: { ...request.flags, yes: true } };
   const payee = await confirm(command, session, unasked, journal, facts);
-  return writePlan(command, session, request.flags, facts, payee);
+  if (facts.schedule && request.payee !== null)
+    (await import('./schedule.ts')).requireOwner({ ...facts, ...(payee && { payee }) });
+  const shown = request.shown?.() ?? (payee && { payee, dueDate: null });
+  return writePlan(command, session, request.flags, facts, shown && plannedPayee(shown.payee, shown.dueDate));
 }
 
 /**

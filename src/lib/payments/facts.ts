@@ -57,15 +57,18 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
   return factsOfDraft(client, draft, names, flags.ref ?? null, operatorName(process.env));
 }
 
+/** What describes a payment; nothing of it is sent. */
+export type Describing = Pick<Client, 'connection' | 'clock' | 'random' | 'encode'>;
+
 /** The scope within which a name is unique on this connection. */
-export function scopeOf({ connection }: Client): RefScope {
+export function scopeOf({ connection }: Pick<Client, 'connection'>): RefScope {
   const { environment, tenantId, accountId } = connection;
   return { environment, tenantId, accountId: accountId ?? '' };
 }
 
 /** A draft with its names, ready to be written down. */
 export function factsOfDraft(
-  client: Client,
+  client: Describing,
   draft: PaymentDraft,
   names: PaymentNames,
   ref: string | null,
@@ -158,7 +161,10 @@ export function isPlainLine(text: string): boolean {
 }
 
 /** A shared journal lets in who proves to be this user. */
-export function writtenBy({ connection }: Client, { BRL_JOURNAL: journal = '' }: Env): WrittenBy {
+export function writtenBy(
+  { connection }: Pick<Client, 'connection'>,
+  { BRL_JOURNAL: journal = '' }: Env,
+): WrittenBy {
   const [, user] = /^postgres(?:ql)?:\/\/([^:@/]+)[:@]/.exec(journal) ?? [];
   return { machine: hostname(), clientId: connection.clientId, databaseRole: user ?? null };
 }

@@ -3,7 +3,7 @@ import type { GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { IntentFacts } from '../journal/intent.ts';
+import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
@@ -21,6 +21,12 @@ export interface OwnerWatch {
    * @throws {CliError} exit 35 for another owner where nobody can agree
    */
   compare(found: Payee, asking: boolean): (() => Promise<void>) | null;
+}
+
+/** Who is paid by a boleto or a code, as the bank says. */
+export interface ShownCode {
+  readonly payee: ShownPayee;
+  readonly dueDate: string | null;
 }
 
 /** A payment as a command describes it. */
@@ -61,6 +67,8 @@ export interface PaymentRequest {
     when: PreviewMoment,
     facts: IntentFacts,
   ) => Promise<() => readonly Field[]>;
+  /** What the preview of a boleto, or the reading of a code, said: a plan keeps it. */
+  readonly shown?: () => ShownCode;
   /** Asks the person by something other than yes or no. @throws {CliError} to send nothing */
   readonly agree?: () => Promise<void>;
 }

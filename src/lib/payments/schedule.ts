@@ -2,7 +2,7 @@ import { tedSettlement } from '../brazil/bank-calendar.ts';
 import { brasiliaDay, dayText, isDay, minuteText, startOfDayMs } from '../brazil/clock.ts';
 import { businessPayDay, type HolidayRule } from '../brazil/pay-day.ts';
 import { WrongClock } from '../client/errors.ts';
-import type { BaseCommand, Ended } from '../command/base.ts';
+import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { type Way, wayOf } from '../contract/ways.ts';
@@ -17,7 +17,6 @@ import { messageText } from '../words/records.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { durationMs } from './money-flags.ts';
 import { keptPayee, openCache } from './payee.ts';
-import type { PaymentRequest } from './payment-request.ts';
 import { reportPayment } from './report.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
 
@@ -171,7 +170,7 @@ export async function scheduleAndReport(
   session: Session,
   journal: Journal,
   facts: IntentFacts,
-  { flags }: PaymentRequest,
+  flags: GlobalFlags & { readonly 'allow-duplicate': boolean; readonly 'accept-pending': boolean },
 ): Ended {
   const nowMs = session.client.clock.now();
   const begun = await (await journal.schedules()).add(facts, flags['allow-duplicate'], nowMs);

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { type Centavos, formatPlain } from '../contract/money.ts';
 import { parseSignature, type SshSignature } from '../ssh/signature.ts';
 import { type Approval, approvalNamespace, parseApproval } from './approval.ts';
-import { type Plan, parsePlan, planNamespace, planSha256 } from './plan.ts';
+import { type Plan, parsePlan, paymentsOf, planNamespace, planSha256, totalOf } from './plan.ts';
 
 /** A plan as it was signed, with what others signed about it: kept with the payment, so that it is judged anew at every attempt. */
 export interface Approved {
@@ -40,17 +39,12 @@ export function evidenceIn({ plan: text, signature, approvals }: Approved): Evid
   return { plan, maker, decisions, others: approvals.length - decisions.length };
 }
 
-/** The amount as approvals write it. */
-export function totalOf({ payment: { amountCentavos } }: Plan): string {
-  return amountCentavos === null ? 'unknown' : formatPlain(amountCentavos as Centavos);
-}
-
 function isAbout(approval: Approval, plan: Plan, text: string): boolean {
   return (
     approval.planId === plan.id &&
     approval.planSha256 === planSha256(text) &&
     approval.total === totalOf(plan) &&
-    approval.payments === 1
+    approval.payments === paymentsOf(plan)
   );
 }
 

@@ -6,8 +6,8 @@ import { policyWords } from '../words/policy.ts';
 import { valueWords } from '../words/values.ts';
 import { approvalNamespace } from './approval.ts';
 import { mayCount } from './approvers.ts';
-import { type Evidence, type Signed, totalOf } from './evidence.ts';
-import { planNamespace } from './plan.ts';
+import type { Evidence, Signed } from './evidence.ts';
+import { centavosOf, planNamespace, totalOf } from './plan.ts';
 import type { Band, Need, Policy } from './policy.ts';
 
 /** A payment as far as a policy asks about it. */
@@ -220,8 +220,8 @@ function notApproved(standing: Standing, evidence: Evidence | null, takesPlan: b
 }
 
 function amountOf({ plan }: Evidence): string {
-  const { amountCentavos } = plan.payment;
-  return amountCentavos === null ? totalOf(plan) : formatReais(amountCentavos as Centavos);
+  const centavos = centavosOf(plan);
+  return centavos === null ? totalOf(plan) : formatReais(centavos as Centavos);
 }
 
 /** @throws {CliError} exit 2 for a plan whose time is over */

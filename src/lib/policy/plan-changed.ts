@@ -5,3 +5,8 @@ import { planWords } from '../words/plans.ts';
 export function changed(): CliError {
   return usageError('plan_changed', planWords.changed, planWords.makeAnother);
 }
+
+/** A file other than the one of its plan. Exit 2. */
+export function otherFile(): CliError {
+  return usageError('plan_changed', planWords.otherFile, planWords.makeAnother);
+}

@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
+import { type Centavos, formatPlain } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
 
 /** What the maker of a plan signs it for. */
 export const planNamespace = 'brl.plan.v1';
 
-/** What a plan can be made of: operations whose request states the amount and the payee. */
+/** What a plan can be made of: operations whose request states the amount, and the payee or the code that names one. */
 export const plannedOperations: readonly string[] = [
   'pix.out',
   'pix.outAsync',
   'pixBank.out',
+  'pixQr.payAsync',
+  'pixQr.pay',
+  'boleto.pay',
   'ted.out',
   'transfers.internal',
   'transfers.internalByDocument',
@@ -33,11 +37,51 @@ export interface PlannedPayment {
   readonly claim: string | null;
 }
 
+/** When a planned payment is to be made. */
+export interface PlannedSchedule {
+  readonly notBeforeMs: number;
+  /** `YYYY-MM-DD` in Brasilia. */
+  readonly day: string;
+  readonly graceMs: number | null;
+  readonly untilMs: number | null;
+}
+
+/** A file of payments as it will be paid: what is said of its rows follows from their requests alone. */
+export interface PlannedRun {
+  readonly ref: string;
+  /** SHA-256 of the file's bytes, lower-case hex. */
+  readonly fileSha256: string;
+  /** The flags by which its rows are read. */
+  readonly read: Readonly<Record<string, string | true | readonly string[]>>;
+  readonly rows: number;
+  /** Reais with a point, such as `2510.00`. */
+  readonly total: string;
+  readonly byRail: Readonly<Record<string, RowSum>>;
+  /** SHA-256 over the rows' requests in the order of the file (docs/approvals.md). */
+  readonly rowsSha256: string;
+  readonly largest: readonly LargeRow[];
+}
+
+/** Rows and their sum. */
+export interface RowSum {
+  readonly rows: number;
+  readonly total: string;
+}
+
+/** One of the largest payments of a file. */
+export interface LargeRow {
+  readonly amount: string;
+  /** As the request names it. */
+  readonly payee: string;
+}
+
 /** Whom the maker was shown; null where nobody looked. */
 export interface PlannedPayee {
   readonly name: string | null;
   readonly document: string | null;
   readonly bank: string | null;
+  /** Of a boleto, or of a code with a due date. */
+  readonly dueDate: string | null;
   readonly lookedUpAt: string;
 }
 
@@ -56,13 +100,35 @@ export interface Plan {
   readonly maker: string;
   /** The policy in force where it was made; null for none. */
   readonly policy: { readonly serial: number; readonly sha256: string } | null;
-  readonly payment: PlannedPayment;
+  /** Null for now. */
+  readonly schedule: PlannedSchedule | null;
+  /** Null for a file. */
+  readonly payment: PlannedPayment | null;
   readonly shown: PlannedPayee | null;
+  /** Null for one payment. */
+  readonly run: PlannedRun | null;
+}
+
+/** What all payments of a plan come to, as approvals write it: reais with a point, or `unknown`. */
+export function totalOf({ payment, run }: Plan): string {
+  if (run !== null) return run.total;
+  const centavos = payment?.amountCentavos ?? null;
+  return centavos === null ? 'unknown' : formatPlain(centavos as Centavos);
+}
+
+/** The same in centavos; null if it is not known. */
+export function centavosOf({ payment, run }: Plan): number | null {
+  return run === null ? (payment?.amountCentavos ?? null) : Number(run.total.replace('.', ''));
+}
+
+/** How many payments a plan makes. */
+export function paymentsOf({ run }: Plan): number {
+  return run?.rows ?? 1;
 }
 
 /** The text of a plan: UTF-8 JSON on one line. */
-export function planText({ createdAtMs, expiresAtMs, ...plan }: Plan): string {
-  const { id, environment, host, tenantId, accountId, origin, maker, policy, payment, shown } = plan;
+export function planText({ createdAtMs, expiresAtMs, schedule, ...plan }: Plan): string {
+  const { id, environment, host, tenantId, accountId, origin, maker, policy, payment, shown, run } = plan;
   const written = {
     brlPlan: 1,
     id,
@@ -71,14 +137,18 @@ export function planText({ createdAtMs, expiresAtMs, ...plan }: Plan): string {
     tenantId,
     accountId,
     createdAt: instant(createdAtMs),
+    ...(schedule && scheduleJson(schedule)),
     expiresAt: instant(expiresAtMs),
     origin,
     maker,
     policy,
-    payment,
-    shown,
+    ...(run === null ? { payment, shown } : { run }),
   };
   return `${JSON.stringify(written)}\n`;
+}
+
+function scheduleJson({ notBeforeMs, ...schedule }: PlannedSchedule) {
+  return { notBefore: instant(notBeforeMs), schedule };
 }
 
 /** A time as plans and approvals write it: in whole seconds, UTC. */
@@ -108,8 +178,8 @@ export function parsePlan(text: string): Plan | null {
     const { value } = readJson(Buffer.from(text));
     const plan = planIn(value);
     if (plan === null || planText(plan) !== text) return null;
-    const { body, bodySha256 } = plan.payment;
-    return hash('sha256', body, 'hex') === bodySha256 ? plan : null;
+    const { payment } = plan;
+    return payment === null || hash('sha256', payment.body, 'hex') === payment.bodySha256 ? plan : null;
   } catch {
     return null;
   }
@@ -128,12 +198,14 @@ function planIn(value: unknown): Plan | null {
   ].map(text);
   const createdAtMs = instantMs(member(value, 'createdAt'));
   const expiresAtMs = instantMs(member(value, 'expiresAt'));
-  const payment = paymentIn(member(value, 'payment'));
+  const schedule = scheduleIn(value);
+  const run = runIn(member(value, 'run'));
+  const payment = run === null ? paymentIn(member(value, 'payment')) : null;
   const policy = member(value, 'policy');
-  const shown = member(value, 'shown');
+  const shown = run === null ? member(value, 'shown') : null;
   if (member(value, 'brlPlan') !== 1 || !id || !/^plan_[0-9a-f]{32}$/.test(id)) return null;
   if (!environment || !host || !tenantId || !accountId || !origin || !maker) return null;
-  if (createdAtMs === null || expiresAtMs === null || payment === null) return null;
+  if (createdAtMs === null || expiresAtMs === null || (payment === null && run === null)) return null;
   if (policy !== null && !hasTypes(policy, { serial: 'number', sha256: 'string' })) return null;
   if (shown !== null && !isShown(shown)) return null;
   return {
@@ -143,13 +215,61 @@ function planIn(value: unknown): Plan | null {
     tenantId,
     accountId,
     createdAtMs,
+    schedule,
     expiresAtMs,
     origin,
     maker,
     policy: policy as Plan['policy'],
     payment,
     shown: shown as Plan['shown'],
+    run,
   };
+}
+
+/** Anything but a schedule as it is written makes another text, and so no plan. */
+function scheduleIn(value: unknown): PlannedSchedule | null {
+  const notBeforeMs = instantMs(member(value, 'notBefore'));
+  const schedule = member(value, 'schedule');
+  const isRight = hasTypes(schedule, { day: 'string', graceMs: 'number|null', untilMs: 'number|null' });
+  return notBeforeMs === null || !isRight
+    ? null
+    : { notBeforeMs, ...(schedule as Omit<PlannedSchedule, 'notBeforeMs'>) };
+}
+
+function runIn(value: unknown): PlannedRun | null {
+  const isRight = hasTypes(value, {
+    ref: 'string',
+    fileSha256: 'string',
+    read: 'object',
+    rows: 'number',
+    total: 'string',
+    byRail: 'object',
+    rowsSha256: 'string',
+    largest: 'object',
+  });
+  if (!isRight) return null;
+  const run = value as PlannedRun;
+  const isSum = (one: unknown) =>
+    hasTypes(one, { rows: 'number', total: 'string' }) && isTotal((one as RowSum).total);
+  const isLarge = (one: unknown) =>
+    hasTypes(one, { amount: 'string', payee: 'string' }) && isTotal((one as LargeRow).amount);
+  const isFlag = (one: unknown) =>
+    one === true ||
+    typeof one === 'string' ||
+    (Array.isArray(one) && one.every((text) => typeof text === 'string'));
+  return Number.isSafeInteger(run.rows) &&
+    run.rows > 0 &&
+    isTotal(run.total) &&
+    Object.values(run.byRail).every(isSum) &&
+    Object.values(run.read).every(isFlag) &&
+    Array.isArray(run.largest) &&
+    run.largest.every(isLarge)
+    ? run
+    : null;
+}
+
+function isTotal(text: string): boolean {
+  return /^(0|[1-9]\d{0,12})\.\d\d$/.test(text);
 }
 
 function paymentIn(value: unknown): PlannedPayment | null {
@@ -172,7 +292,8 @@ function paymentIn(value: unknown): PlannedPayment | null {
 }
 
 function isShown(value: unknown): value is PlannedPayee {
-  const types = { name: 'string|null', document: 'string|null', bank: 'string|null', lookedUpAt: 'string' };
+  const text = 'string|null';
+  const types = { name: text, document: text, bank: text, dueDate: text, lookedUpAt: 'string' };
   return hasTypes(value, types) && instantMs(member(value, 'lookedUpAt')) !== null;
 }
 

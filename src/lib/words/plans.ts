@@ -10,7 +10,7 @@ export const planWords = topic('plans', {
     `It needs ${count} of ${group}; who may still approve: ${people || 'nobody'}.`,
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,
   takesNoPlan:
-    'No plan is made of files, boletos, codes, refunds, batches, schedules and raw calls yet. Whoever administers this machine can put its amount into a band that needs nobody.',
+    'No plan is made of refunds, batches, BigPix and raw calls: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
@@ -29,6 +29,24 @@ export const planWords = topic('plans', {
   unsigned: (path: string) => `${path}, the signature of the plan, is not there.`,
   bringSignature: 'Bring it along: a plan travels with its .sig and its approvals.',
   noPlan: 'This payment takes no plan: its request does not state amount and payee.',
+  noPlanOfBody: 'A plan is not made of a body of your own.',
+  useFlags: 'Name the boleto with --line or --barcode.',
+  noPlanOfRow: (line: number) =>
+    `No plan can be made of the payment in line ${line}: its request does not state amount and payee.`,
+  datedRows: 'The rows of this file have days, and a plan of it would pay them all now.',
+  scheduleThem: 'Plan it with payout schedule --plan, or add --ignore-dates.',
+  planOfFile: 'A plan is made of a file, not of a run that was planned before.',
+  needsFile: 'This is the plan of a file, which is needed to pay it.',
+  addFile: 'Add --file FILE.',
+  noFile: 'This plan is of one payment, not of a file.',
+  otherFile: 'This is not the file that the plan was made of. Nothing was sent.',
+  otherRows: (rows: number, total: string, nowRows: number, nowTotal: string) =>
+    `The file is the one of the plan, but its payments are not (planned: ${rows}, ${total}; now: ${nowRows}, ${nowTotal}). The bank may say something else of a code, or the settings of this machine differ. Nothing was sent.`,
+  otherCode: (planned: string, now: string) =>
+    `The bank now says something else than the plan shows. Planned: ${planned}. Now: ${now}. Nothing was sent.`,
+  hourOver: (at: string) => `The plan was to be paid at ${at}, which is over. Nothing was sent.`,
+  executedRun: (ref: string, runId: string) =>
+    `The run "${ref}" (${runId}) exists already, so this plan is not executed again.`,
   exists: (intentId: string) => `The journal has this payment already: ${intentId}. No plan was written.`,
   written: (path: string) => `The plan is written and nothing was sent: ${path}`,
   travels: (path: string) =>
@@ -47,5 +65,19 @@ export const planWords = topic('plans', {
   otherAccount: 'The plan is for another account or service than this connection.',
   useProfile: 'Choose the profile of the plan with --profile.',
   executed: (state: string, intentId: string) => `This plan was executed before: ${intentId} is ${state}.`,
+  metSince: (intentId: string, state: string) =>
+    `The journal has this payment by now: ${intentId} is ${state}.`,
+  differsNow: (message: string) => `Since the plan was made: ${message}`,
+  notAskedNow: (why: string) => `The bank was not asked whether anything is otherwise by now: ${why}`,
+  noPlans: 'There is no plan in this folder.',
+  listed: (state: string, people: string) =>
+    ({
+      approved: 'enough people approved',
+      waiting: `waits for: ${people || 'nobody who may'}`,
+      rejected: 'rejected',
+      expired: 'its time is over',
+    })[state] ?? 'no policy on this machine',
+  nobodyHere: (key: string) => `The key ${key} is nobody's in the policy of this machine.`,
+  nameThem: 'Name the person: --waiting-for bia@empresa.example',
   noPolicy: 'There is no policy on this machine that says who must approve.',
 });

@@ -15,6 +15,7 @@ import { checkedDescription, checkNames, paymentFacts } from '../../../lib/payme
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { qrDraft } from '../../../lib/payments/orders/qr.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
+import { planFileFlags } from '../../../lib/payments/plans/plan-flags.ts';
 import { isLater, recurringFlags } from '../../../lib/payments/schedule-flags.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 import { qrWords } from '../../../lib/words/qr.ts';
@@ -37,6 +38,7 @@ export default class PixQrPay extends BaseCommand {
     ...waitFlags,
     ...moneyFlags,
     ...recurringFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -65,7 +67,9 @@ export default class PixQrPay extends BaseCommand {
       const named = { ...scope, ref: flags.ref ?? null, emv, isOnce: code.kind === 'dynamic' };
       // The code is decoded before it is a payment: a failed decode says nothing about one that was made.
       this.learn({ find: (journal) => paymentOfCode(journal, named) });
-      const { order, details } = await qrOrder(session, flags, { emv, code, asked });
+      const { order, details, shown } = await qrOrder(session, flags, { emv, code, asked });
+      // The bank reads the code of a plan anew: a reading of another code would pay another payee.
+      const draft = flags.plan === undefined ? order : { ...order, decodeId: null };
       return payOn(this, session, {
         flags,
         operation,
@@ -73,9 +77,10 @@ export default class PixQrPay extends BaseCommand {
         waitMs: budgetMs,
         amountCentavos: order.amountCentavos,
         facts: (client, named = flags) =>
-          paymentFacts(client, named, qrDraft(operation, { emv, description, ...order })),
+          paymentFacts(client, named, qrDraft(operation, { emv, description, ...draft })),
         payee: null,
         preview: async () => details,
+        ...(shown && { shown: () => shown }),
       });
     });
   }

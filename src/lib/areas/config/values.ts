@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { nearestCodes } from '../../command/nearest.ts';
 import { chosenLanguages, languagePath, personLanguage } from '../../command/person-language.ts';
@@ -25,6 +26,7 @@ const preferenceNames = [
   'bank-account',
   'holder-name',
   'holder-document',
+  'signing-ssh-key',
   'lang',
   'max-amount',
   'confirm-above',
@@ -69,6 +71,8 @@ export function withValue(profile: Profile, name: string, value: string | null):
       return withHolder(profile, 'holderName', value === null ? null : holderName(value));
     case 'holder-document':
       return withHolder(profile, 'holderDocument', value === null ? null : documentDigits(value));
+    case 'signing-ssh-key':
+      return withSigningKey(profile, value);
     case 'lang':
       return { ...profile, lang: value === null ? null : oneOf(name, value, chosenLanguages) };
     case 'max-amount':
@@ -111,6 +115,7 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
     'bank-account': preference(preferences.bankAccount, null, null),
     'holder-name': preference(preferences.holderName, null, null),
     'holder-document': preference(preferences.holderDocument, null, null),
+    'signing-ssh-key': preference(preferences.signingSshKey, null, null),
     lang: languageOrigin(preference(preferences.lang, 'BRL_LANG', null), env),
     journal: {
       ...preference(null, 'BRL_JOURNAL', journal),
@@ -180,6 +185,11 @@ function withBankAccount({ bankAccount: _previous, ...others }: Profile, value: 
 function withHolder(profile: Profile, what: 'holderName' | 'holderDocument', value: string | null): Profile {
   const { [what]: _previous, ...others } = profile;
   return value === null ? others : { ...others, [what]: value };
+}
+
+/** The file of a key, which is never read here: an absolute path, as commands are typed in any folder. */
+function withSigningKey({ signingSshKey: _key, ...others }: Profile, value: string | null): Profile {
+  return value === null ? others : { ...others, signingSshKey: resolve(value) };
 }
 
 /** A name appears on receipts as typed. */

@@ -1,8 +1,8 @@
 import { documentOfDigits, normaliseDocument } from '../../brazil/documents.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { bankPayee } from '../../journal/bank-payee.ts';
 import type { KnownPayee, PayeePlace } from '../../journal/payees.ts';
 import { isPlainLine } from '../../payments/facts.ts';
-import { bankPayee } from '../../payments/orders/bank-payee.ts';
 import { type Columns, findColumns, type Headings } from '../../payments/orders/columns.ts';
 import { keyContradiction } from '../../payments/orders/key-document.ts';
 import { headings as payoutHeadings } from '../../payments/orders/payout-columns.ts';

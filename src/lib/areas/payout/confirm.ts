@@ -145,7 +145,8 @@ async function agreeToLeft(total: Count, begun: Begun | null, day: Day | null): 
     await agreeByAmount(() => runWords.typeLeft, begun.left.centavos as Centavos, 'left');
 }
 
-async function showTotal(
+/** Shows what a file adds up to, and what is left of it to send. */
+export async function showTotal(
   command: BaseCommand,
   session: Session,
   ref: string,

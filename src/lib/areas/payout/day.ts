@@ -4,9 +4,11 @@ import { readDay, todayInBrasilia } from '../../brazil/days.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { agree } from '../../payments/asking.ts';
+import type { ScheduleFlags } from '../../payments/schedule-flags.ts';
 import type { Amount, LintSummary } from '../../payments/sheet/verdict.ts';
 import { askChecked, canAsk } from '../../terminal/ask.ts';
 import { dateWords } from '../../words/dates.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import type { Telling } from '../../words/topic.ts';
 import type { Count } from './ending.ts';
 import { countText } from './row-text.ts';
@@ -88,6 +90,13 @@ export function requireSameKind(days: Days): void {
   const undated = days.get(null)?.rows ?? 0;
   if (undated > 0 && days.size > 1)
     throw usageError('needs_date', dateWords.undated(undated), dateWords.orIgnore);
+}
+
+/** @throws {CliError} exit 2 for rows that are to be paid on their own days and on another one */
+export function requireOneDay({ on }: ScheduleFlags, days: Days): void {
+  requireSameKind(days);
+  if (on !== undefined && namedDays(days).length > 0)
+    throw usageError('needs_date', scheduleWords.rowsHaveDays(daysText(days)), scheduleWords.onTheirDays);
 }
 
 /** Most days that a sentence names. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '../../brazil/bank-calendar.ts';
-import type { Client } from '../../client/client.ts';
 import type { IntentFacts, ShownBoleto } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
-import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
+import { type Describing, factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
 import { shownBoleto } from '../../payments/orders/boleto-offer.ts';
 import { contentOf, type PayoutRow } from '../../payments/orders/payout-row.ts';
 import { type LintContext, type LintedSheet, lintFile } from '../../payments/sheet/lint.ts';
@@ -34,7 +33,7 @@ export async function lint({ path, sheet, context, read }: PayoutFile): Promise<
 
 /** A run of a file's rows, under a new id. */
 export function runFacts(
-  client: Client,
+  client: Describing,
   { name, sha256 }: PayoutFile,
   columns: readonly string[],
   ref: string,
@@ -65,7 +64,7 @@ export interface ReadRow extends PlannedRow {
 
 /** The rows that are payments, a few hundred at a time. */
 export async function* plannedRows(
-  client: Client,
+  client: Describing,
   run: RunFacts,
   rows: AsyncIterable<LintedRow>,
 ): AsyncGenerator<readonly ReadRow[]> {
@@ -80,7 +79,7 @@ export async function* plannedRows(
   if (chunk.length > 0) yield chunk;
 }
 
-function plannedRow(client: Client, run: RunFacts, linted: LintedRow): ReadRow | null {
+function plannedRow(client: Describing, run: RunFacts, linted: LintedRow): ReadRow | null {
   const { row, occurrence } = linted;
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);

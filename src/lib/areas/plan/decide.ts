@@ -4,16 +4,16 @@ import { checkNew } from '../../files/new-file.ts';
 import { agree } from '../../payments/asking.ts';
 import { isPlainLine } from '../../payments/facts.ts';
 import { readPapers, writeSigned } from '../../payments/plans/papers.ts';
+import { policyHere } from '../../payments/plans/policy-here.ts';
 import { signingKey, signText } from '../../payments/plans/sign.ts';
 import { planFields } from '../../payments/plans/view.ts';
 import { type Approval, approvalNamespace, approvalText } from '../../policy/approval.ts';
-import { totalOf } from '../../policy/evidence.ts';
 import { personOf } from '../../policy/judge.ts';
-import { planSha256 } from '../../policy/plan.ts';
+import { paymentsOf, planSha256, totalOf } from '../../policy/plan.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { planWords } from '../../words/plans.ts';
-import { policyHere } from './policy-here.ts';
+import { tellNow } from './tell-now.ts';
 
 type DecideFlags = GlobalFlags & { readonly key?: string | undefined; readonly yes: boolean };
 
@@ -29,7 +29,7 @@ export async function decide(
   if (!flags.yes && !canAsk()) throw usageError('needs_yes', planWords.needsYes, planWords.addYes);
   const papers = readPapers(path);
   const { plan } = papers.evidence;
-  const key = signingKey(flags.key);
+  const key = await signingKey(flags.key, flags.profile);
   const policy = policyHere();
   if (decision === 'approve' && key.fingerprint === plan.maker)
     throw new CliError({
@@ -42,6 +42,7 @@ export async function decide(
   const target = `${path}.${nameIn(by)}.${decision === 'approve' ? 'approval' : 'rejection'}`;
   checkNew(target);
   command.note(() => `${fieldsText(planFields(papers, policy))}\n`);
+  if (decision === 'approve') await tellNow(command, flags, papers);
   if (!flags.yes) await agree(() => (decision === 'approve' ? planWords.askApprove : planWords.askReject));
   const text = approvalText({
     planId: plan.id,
@@ -50,7 +51,7 @@ export async function decide(
     by,
     atMs: Date.now(),
     total: totalOf(plan),
-    payments: 1,
+    payments: paymentsOf(plan),
     note,
   });
   await writeSigned(target, text, await signText(text, approvalNamespace, key));

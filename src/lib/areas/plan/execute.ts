@@ -1,10 +1,10 @@
+import { minuteText } from '../../brazil/clock.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { withJournal } from '../../command/service.ts';
-import { config } from '../../connection/checked-values.ts';
 import type { Session } from '../../connection/session.ts';
 import { version } from '../../connection/version.ts';
 import type { Centavos } from '../../contract/money.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import { permitBy } from '../../journal/ask-policy.ts';
 import type { Intent, IntentFacts } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -17,20 +17,22 @@ import { agree, connectedToAsk } from '../../payments/asking.ts';
 import { operatorName, writtenBy } from '../../payments/facts.ts';
 import { requireOperator, requireUnattended, requireWithinLimits } from '../../payments/may-pay.ts';
 import { waitMs } from '../../payments/money-flags.ts';
-import { keptPayee, lookUpPayee } from '../../payments/payee.ts';
-import { bothOwners, isOther } from '../../payments/payees/other-owner.ts';
-import { type Papers, readPapers } from '../../payments/plans/papers.ts';
+import { stillShown } from '../../payments/plans/as-shown.ts';
+import { requireOwnAccount } from '../../payments/plans/own-account.ts';
+import { type Papers, refuseRejected } from '../../payments/plans/papers.ts';
+import { policyHere } from '../../payments/plans/policy-here.ts';
 import { decisionLines, planFields, standingHere } from '../../payments/plans/view.ts';
 import { payAndReport } from '../../payments/run-line.ts';
-import { rejected } from '../../policy/judge.ts';
+import { scheduleAndReport } from '../../payments/schedule.ts';
+import type { Plan, PlannedSchedule } from '../../policy/plan.ts';
 import { changed } from '../../policy/plan-changed.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
-import { payeesWords } from '../../words/payees.ts';
 import { planWords } from '../../words/plans.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import { stateName } from '../../words/states.ts';
-import { policyHere } from './policy-here.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** The flags of `brl plan execute` after parsing. */
 type ExecuteFlags = GlobalFlags &
@@ -42,8 +44,7 @@ type ExecuteFlags = GlobalFlags &
   };
 
 /** Pays what a plan says, to the byte, if enough people approved it. */
-export async function executePlan(command: BaseCommand, path: string, flags: ExecuteFlags): Ended {
-  const papers = readPapers(path);
+export async function executePlan(command: BaseCommand, papers: Papers, flags: ExecuteFlags): Ended {
   return connectedToAsk(command, flags, async (session) => {
     requireOwnAccount(session, papers);
     requireOperator(session);
@@ -85,38 +86,36 @@ async function execute(
   }
   // Asked again by the one gate, in front of the ATTEMPT: here it spares a person the question, and the directory a look-up.
   await permitBy({ client: session.client, journal }, policyPlace(process.env), facts, null);
-  const owner = await ownerNow(session, journal, papers);
+  const { plan } = papers.evidence;
+  refusePastHour(plan, session.client.clock.now());
+  const shown = await stillShown(session, journal, plan, facts);
   const policy = policyHere();
-  if (policy === null) refuseRejected(papers);
+  refuseRejected(papers);
   command.note(() => `${fieldsText(planFields(papers, policy))}\n`);
   for (const line of decisionLines(papers, standingHere(papers, policy))) command.note(() => line);
-  if (asking)
-    await agree(() =>
-      session.environment === 'production' ? confirmationWords.payWithRealMoney : confirmationWords.payThis,
-    );
-  return payAndReport(command, session, journal, { ...order, facts: { ...facts, ...owner } }, flags);
+  if (asking) await agree(() => question(session, plan));
+  const meant = { ...facts, ...shown };
+  if (meant.schedule)
+    return scheduleAndReport(command, session, journal, meant, { ...flags, 'allow-duplicate': false });
+  return payAndReport(command, session, journal, { ...order, facts: meant }, flags);
 }
 
-/** Where no policy says whose word counts, everybody's no does. @throws {CliError} exit 32 */
-function refuseRejected({ evidence }: Papers): void {
-  const no = evidence.decisions.find(({ approval }) => approval.decision === 'reject');
-  if (no) throw rejected(no.approval.by);
+function question({ environment }: Session, { schedule }: Plan): string {
+  if (schedule !== null) return scheduleWords.scheduleThis;
+  return environment === 'production' ? confirmationWords.payWithRealMoney : confirmationWords.payThis;
 }
 
-/** @throws {CliError} exit 91 for a connection to another account or service */
-function requireOwnAccount({ client, environment }: Session, { evidence: { plan } }: Papers): void {
-  const { connection } = client;
-  const isOwn =
-    plan.environment === environment &&
-    plan.host === new URL(connection.hostUrl).origin &&
-    plan.tenantId === connection.tenantId &&
-    plan.accountId === connection.accountId;
-  if (!isOwn) throw config('environment_mismatch', planWords.otherAccount, planWords.useProfile);
+/** @throws {CliError} exit 2 for an hour that is over */
+function refusePastHour({ schedule }: Plan, nowMs: number): void {
+  if (schedule === null || nowMs < schedule.notBeforeMs) return;
+  const hour = valueWords.inBrasilia(minuteText(schedule.notBeforeMs));
+  throw usageError('plan_expired', planWords.hourOver(hour), planWords.makeAnother);
 }
 
 /** What is written down: the plan's own request under its own names, with what was signed. */
-function factsOf({ client }: Session, { approved, evidence: { plan } }: Papers): IntentFacts {
-  const { environment, host, tenantId, accountId, payment } = plan;
+export function factsOf({ client }: Session, { approved, evidence: { plan } }: Papers): IntentFacts {
+  const { environment, host, tenantId, accountId, payment, schedule } = plan;
+  if (payment === null) throw changed();
   const { body, to, ...request } = payment;
   const nowMs = client.clock.now();
   return {
@@ -133,27 +132,17 @@ function factsOf({ client }: Session, { approved, evidence: { plan } }: Papers):
     operator: operatorName(process.env),
     by: writtenBy(client, process.env),
     approved,
+    ...(schedule && laterOf(schedule)),
   };
 }
 
-/** Who owns the key now, where the maker was shown an owner. @throws {CliError} exit 35 for another one */
-async function ownerNow(
-  { client }: Session,
-  journal: Journal,
-  { evidence: { plan } }: Papers,
-): Promise<Pick<IntentFacts, 'payee'>> {
-  const to = plan.payment.to as Payee;
-  const { shown } = plan;
-  if (shown === null || to.kind !== 'pix-key') return {};
-  const owner = keptPayee(await lookUpPayee({ client, journal, env: process.env }, to.key));
-  if (isOther(shown, owner))
-    throw new CliError({
-      code: 'expectation_failed',
-      ends: 'check_failed',
-      message: payeesWords.otherOwnerUnpaid(bothOwners(shown, owner)),
-      hint: planWords.makeAnother,
-    });
-  return { payee: owner };
+function laterOf({
+  day,
+  notBeforeMs,
+  graceMs,
+  untilMs,
+}: PlannedSchedule): Pick<IntentFacts, 'day' | 'schedule'> {
+  return { day, schedule: { notBeforeMs, graceMs, untilMs } };
 }
 
 /** A plan pays once, whoever executes it and wherever. */

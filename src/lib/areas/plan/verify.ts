@@ -1,6 +1,8 @@
 import { config } from '../../connection/checked-values.ts';
 import type { Papers } from '../../payments/plans/papers.ts';
+import { operationsOfRails } from '../../payments/rail-operations.ts';
 import { refuseDenied, requireApproved, requireInTime } from '../../policy/judge.ts';
+import { centavosOf } from '../../policy/plan.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { planWords } from '../../words/plans.ts';
 import { policyWords } from '../../words/policy.ts';
@@ -11,18 +13,17 @@ import { policyWords } from '../../words/policy.ts';
  */
 export function requireStanding(policy: Policy | null, { evidence }: Papers): Policy {
   if (!policy) throw config('policy_unusable', planWords.noPolicy, policyWords.askAdministrator);
-  const { accountId, payment } = evidence.plan;
-  const { operation, target, amountCentavos } = payment;
-  const judged = {
-    operation,
-    accountId,
-    target,
-    amountCentavos,
-    bandCentavos: amountCentavos,
-    takesPlan: true,
-  };
+  const { plan } = evidence;
+  const { accountId, payment, run } = plan;
+  const total = centavosOf(plan);
+  const largest = run === null ? total : Number((run.largest[0]?.amount ?? '').replace('.', ''));
+  const operations = run === null ? [payment?.operation ?? ''] : operationsOfRails(Object.keys(run.byRail));
   requireInTime(evidence, Date.now());
-  refuseDenied(policy, judged);
-  requireApproved(policy, judged, evidence, Date.now());
+  for (const operation of operations) {
+    const judged = { operation, accountId, target: payment?.target ?? '', amountCentavos: largest };
+    const asked = { ...judged, bandCentavos: total, takesPlan: true };
+    refuseDenied(policy, asked);
+    requireApproved(policy, asked, evidence, Date.now());
+  }
   return policy;
 }

@@ -7,9 +7,10 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { textMember } from '../../json/members.ts';
-import { qrPayee } from '../../payments/orders/qr.ts';
+import { qrPayee, shownBy } from '../../payments/orders/qr.ts';
 import type { Decoded } from '../../payments/orders/qr-decode.ts';
 import { expectPayee } from '../../payments/payee.ts';
+import type { ShownCode } from '../../payments/payment-request.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { qrWords } from '../../words/qr.ts';
@@ -28,6 +29,7 @@ export interface QrToPay {
 /** The flags that decide what is paid. */
 export interface QrPayFlags {
   readonly 'dry-run': boolean;
+  readonly plan?: string | undefined;
   readonly yes: boolean;
   readonly ref?: string | undefined;
   readonly 'allow-duplicate': boolean;
@@ -41,6 +43,8 @@ export interface QrPayFlags {
 export interface QrOrdered {
   readonly order: QrOrder;
   readonly details: () => readonly Field[];
+  /** Absent where nobody asked the bank now. */
+  readonly shown?: ShownCode;
 }
 
 /**
@@ -49,7 +53,7 @@ export interface QrOrdered {
  */
 export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
-  if (!canAsk()) {
+  if (!canAsk() && flags.plan === undefined) {
     const { requireUnattended } = await import('../../payments/may-pay.ts');
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   }
@@ -102,7 +106,7 @@ async function newOrder(
   if (isExpected(flags)) requireExpected(decoded, flags);
   const to = qrPayee(code, decoded);
   const amountCentavos = amountToPay(asked, decoded);
-  return { order: { amountCentavos, decodeId: decoded.decodeId, to }, details };
+  return { order: { amountCentavos, decodeId: decoded.decodeId, to }, details, shown: shownBy(decoded) };
 }
 
 async function decodeOf({ client }: Session, emv: string): Promise<Decoded> {

@@ -4,8 +4,16 @@ import { todayInBrasilia } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Held, Intent, ShownBoleto } from '../../journal/intent.ts';
+import {
+  type Held,
+  type Intent,
+  type IntentFacts,
+  isTerminal,
+  type ShownBoleto,
+} from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
+import { boletoWords } from '../../words/boleto.ts';
 import { recorded } from '../../words/records.ts';
 import { askOfferOfLine, shownBoleto } from './boleto-offer.ts';
 
@@ -33,6 +41,19 @@ export async function otherBoleto(session: Session, intent: Intent): Promise<Hel
     if (!(error instanceof CliError)) throw error;
     return { code: 'boleto_changed', message: recorded.boletoUnpayable(error.message) };
   }
+}
+
+/** @throws {CliError} exit 33 while another payment of this boleto, under any name, is open */
+export async function refuseOpen(journal: Journal, facts: IntentFacts, isMeant: boolean): Promise<void> {
+  const other = await journal.lastPaidTo(facts);
+  if (isMeant || other === null || isTerminal(other.state)) return;
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: boletoWords.openBefore(other.intentId),
+    hint: `brl journal recover ${other.intentId}`,
+  });
 }
 
 function boletoText({ amountCentavos, beneficiary, dueDate }: ShownBoleto): string {

@@ -14,6 +14,7 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import { textMember } from '../../json/members.ts';
 import { boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
+import { planWords } from '../../words/plans.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** The flags as typed, before they are interpreted. */
@@ -76,6 +77,28 @@ export function boletoFacts(client: Client, flags: NameFlags, order: BoletoOrder
     },
   );
   return { ...facts, identifier };
+}
+
+/**
+ * The same for a plan, by the boleto's line and with the amount that was shown: the service pays no other one.
+ * @throws {CliError} exit 2 for a body of the caller's own
+ */
+export function plannedBoleto(
+  client: Client,
+  flags: NameFlags & BoletoFlags,
+  order: BoletoOrder,
+  amountCentavos: Centavos,
+): IntentFacts {
+  const { boletoLineField, boletoAmountField } = client.connection.settings;
+  if (flags.data !== undefined || (flags.field ?? []).length > 0 || order.boleto === null)
+    throw usageError('usage', planWords.noPlanOfBody, planWords.useFlags);
+  const bodyText = JSON.stringify({
+    [boletoLineField]: order.boleto.line,
+    [boletoAmountField]: reais(amountCentavos),
+    description: checkedDescription(flags.description) ?? undefined,
+    identifier: order.identifier ?? undefined,
+  });
+  return boletoFacts(client, flags, { ...order, bodyText });
 }
 
 type Read = (text: string) => Boleto;

@@ -7,6 +7,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { AccountType } from '../../contract/ted.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { bankPayee } from '../../journal/bank-payee.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { accountTypeText } from '../../words/destinations.ts';
@@ -20,7 +21,6 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
-import { bankPayee } from './bank-payee.ts';
 import type { RowCells } from './row-cells.ts';
 import { accountTypeOfRow, readAccountType, readHolderName } from './ted.ts';
 

@@ -2,7 +2,10 @@ import type { BrCode } from '../../brazil/br-code.ts';
 import type { Centavos } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Payee } from '../../journal/payee.ts';
+import { textMember } from '../../json/members.ts';
 import { type PaymentDraft, reais } from '../facts.ts';
+import { keptPayee } from '../payee.ts';
+import type { ShownCode } from '../payment-request.ts';
 import type { Decoded } from './qr-decode.ts';
 
 /** The payment of a code as interpreted. */
@@ -38,4 +41,10 @@ export function qrPayee(code: BrCode, decoded: Decoded | null): Payee {
   const document = decoded?.payeeDocument ?? null;
   const key = decoded ? decoded.key : code.key;
   return { kind: 'qr', key, document, code: code.url ?? code.key ?? '', keyInCode: code.key };
+}
+
+/** Whom the bank says a code pays, as a plan or a receipt keeps it. */
+export function shownBy({ payeeName: name, payeeDocument: document, value, askedAtMs }: Decoded): ShownCode {
+  const found = { name, document, bank: null, account: null, asReceived: null, askedAtMs };
+  return { payee: keptPayee(found), dueDate: textMember(value, 'dueDate') };
 }

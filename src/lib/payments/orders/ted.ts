@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { type AccountType, accountTypes, out } from '../../contract/ted.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { bankPayee } from '../../journal/bank-payee.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { askYes, canAsk } from '../../terminal/ask.ts';
@@ -21,7 +22,6 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
-import { bankPayee } from './bank-payee.ts';
 import { plainWord } from './columns.ts';
 import type { RowCells } from './row-cells.ts';
 

@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
 import { newFile } from '../../files/new-file.ts';
+import { policyPlace } from '../../journal/permit.ts';
 import { type Approved, type Evidence, evidenceIn } from '../../policy/evidence.ts';
+import { rejected } from '../../policy/judge.ts';
 import { changed } from '../../policy/plan-changed.ts';
 import { planWords } from '../../words/plans.ts';
 import { saysWhatIsSent } from './says-what-is-sent.ts';
@@ -39,6 +41,12 @@ export function readPapers(path: string): Papers {
   const evidence = evidenceIn(approved);
   if (!evidence || !saysWhatIsSent(evidence.plan)) throw changed();
   return { path, approved, evidence };
+}
+
+/** Where no policy says whose word counts, everybody's no does. @throws {CliError} exit 32 */
+export function refuseRejected({ evidence }: Papers): void {
+  const no = evidence.decisions.find(({ approval }) => approval.decision === 'reject');
+  if (no && policyPlace(process.env) === null) throw rejected(no.approval.by);
 }
 
 /** Writes a text and its signature, `PATH` and `PATH.sig`, both or none under their names. @throws {CliError} exit 2 or 90 */

@@ -5,7 +5,16 @@ export const planFileFlags = {
   plan: Flags.string({
     helpValue: 'FILE',
     helpGroup: 'SAFETY',
-    exclusive: ['dry-run', 'new-attempt', 'on', 'at', 'every'],
+    exclusive: [
+      'dry-run',
+      'new-attempt',
+      'allow-duplicate',
+      'every',
+      'only-new',
+      'skip-invalid',
+      'date',
+      'out',
+    ],
   }),
   'signing-ssh-key': Flags.string({ helpValue: 'FILE', helpGroup: 'SAFETY', dependsOn: ['plan'] }),
 };

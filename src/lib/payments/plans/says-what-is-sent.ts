@@ -1,60 +1,50 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ZodMiniObject } from 'zod/mini';
-import type { ApiBody } from '../../command/body.ts';
-import { type Operation, unspecified } from '../../contract/operation.ts';
-import { defaultGapSettings as settings } from '../../contract/settings.ts';
+import { brasiliaDay } from '../../brazil/clock.ts';
 import { type Payee, payeeText } from '../../journal/payee.ts';
-import { railOf } from '../../journal/rails/index.ts';
-import { statedAmount } from '../../journal/rails/stated.ts';
-import { textMember } from '../../json/members.ts';
-import { readJson } from '../../json/strict.ts';
-import { type Plan, plannedOperations } from '../../policy/plan.ts';
-import { payeeOfBody } from '../payee-of-body.ts';
+import { statedPayment } from '../../journal/stated-payment.ts';
+import type { Plan, PlannedRun, PlannedSchedule } from '../../policy/plan.ts';
+import { payoutRails } from '../orders/payout-row.ts';
 
 /**
- * Whether everything that people are shown of a plan is what its request does: the route, the amount, the payee and the name. Somebody
- * else's program may have written the plan, so the request itself is read, and a member that its operation does not have makes it none.
+ * Whether everything that people are shown of a plan is what its request does: somebody else's program may have written the plan. What
+ * is said of a file is compared with its rows when they are read, and at every attempt.
  */
-export function saysWhatIsSent({ accountId, payment, shown }: Plan): boolean {
-  const operation = railOf(payment.operation)?.operation;
-  const body = bodyIn(payment.body);
-  if (!operation || !body || payment.amountCentavos === null) return false;
-  const to = payeeOfBody(body, settings);
+export function saysWhatIsSent({ accountId, payment, shown, schedule, run }: Plan): boolean {
+  if (schedule !== null && !isHour(schedule)) return false;
+  if (payment === null) return run !== null && addsUp(run);
+  const to = payment.to as Payee;
+  const isLookedUp = ['pix-key', 'boleto', 'qr'].includes(to.kind);
+  // At the hour the owner is compared with the one of now.
+  const mustBe = to.kind === 'boleto' || to.kind === 'qr' || (to.kind === 'pix-key' && schedule !== null);
   return (
-    to !== null &&
-    plannedOperations.includes(operation.id) &&
-    isDeepStrictEqual({ ...(payment.to as Payee) }, { ...to }) &&
+    statedPayment({ ...payment, bodyText: payment.body, accountId, to }) !== null &&
     payment.destination === payeeText(to) &&
-    payment.amountCentavos === statedAmount(payment.body) &&
-    payment.identifier === textMember(body.value, 'identifier') &&
-    payment.target === operation.path.replace('{accountId}', encodeURIComponent(accountId)) &&
-    hasOnlyMembersOf(operation, body) &&
-    (shown === null || to.kind === 'pix-key')
+    (shown === null ? !mustBe : isLookedUp)
   );
 }
 
-function bodyIn(text: string): ApiBody | null {
-  try {
-    return { text, value: readJson(Buffer.from(text)).value };
-  } catch {
-    return null;
-  }
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether it is an hour as the flags give it: paid on its day, and at most a day late. */
+function isHour({ day, notBeforeMs, graceMs, untilMs }: PlannedSchedule): boolean {
+  const isLate = untilMs !== null && (untilMs <= notBeforeMs || brasiliaDay(untilMs) !== day);
+  return (
+    brasiliaDay(notBeforeMs) === day && (graceMs === null || (graceMs >= 0 && graceMs <= dayMs)) && !isLate
+  );
 }
 
-function hasOnlyMembersOf({ body: schema }: Operation, { value }: ApiBody): boolean {
-  const members = schema === unspecified ? bankData : Object.keys((schema as ZodMiniObject).shape);
-  return Object.keys(value as object).every((name) => members.includes(name));
+/** Whether what is said of a file can be true of any rows. */
+function addsUp({ rows, total, byRail, largest }: PlannedRun): boolean {
+  const sums = Object.values(byRail);
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + centavosIn(amount), 0);
+  return (
+    Object.keys(byRail).every((rail) => payoutRails.some((known) => known === rail)) &&
+    sums.reduce((all, each) => all + each.rows, 0) === rows &&
+    sum(sums.map((each) => each.total)) === centavosIn(total) &&
+    largest.length === Math.min(rows, 5) &&
+    sum(largest.map(({ amount }) => amount)) <= centavosIn(total)
+  );
 }
 
-/** The specification names no member of a PIX by bank data: docs/spec-gaps.md. */
-const bankData: readonly string[] = [
-  settings.bankDataAmountField,
-  settings.bankDataBankField,
-  settings.bankDataBranchField,
-  settings.bankDataAccountField,
-  settings.bankDataAccountTypeField,
-  settings.bankDataDocumentField,
-  settings.bankDataHolderField,
-  settings.bankDataIdentifierField,
-  'description',
-];
+function centavosIn(amount: string): number {
+  return Number(amount.replace('.', ''));
+}

@@ -1,23 +1,35 @@
-import { minuteText } from '../../brazil/clock.ts';
+import { minuteText, timeText } from '../../brazil/clock.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { formatPlain, formatReais } from '../../contract/money.ts';
 import type { Payee } from '../../journal/payee.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
 import type { Signed } from '../../policy/evidence.ts';
 import { bandOf, personOf, type Standing, standingOf } from '../../policy/judge.ts';
-import { instant, type Plan, planNamespace, planSha256 } from '../../policy/plan.ts';
+import {
+  centavosOf,
+  instant,
+  type Plan,
+  type PlannedPayment,
+  type PlannedRun,
+  paymentsOf,
+  planNamespace,
+  planSha256,
+} from '../../policy/plan.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { Field } from '../../terminal/answer.ts';
+import type { Label } from '../../words/labels.ts';
+import { payoutWords } from '../../words/payout.ts';
 import { planWords } from '../../words/plans.ts';
 import { valueWords } from '../../words/values.ts';
-import { payeeSentence } from '../destination.ts';
+import { payeeSentence, shownText } from '../destination.ts';
 import { inWords } from '../in-words.ts';
+import { payoutRails } from '../orders/payout-row.ts';
 import type { Papers } from './papers.ts';
 
 /** A plan as scripts read it. */
 export function planJson(path: string, plan: Plan, text: string) {
-  const { id, environment, host, tenantId, accountId, maker, payment, shown } = plan;
-  const { operation, ref, identifier, amountCentavos, destination } = payment;
+  const { id, environment, host, tenantId, accountId, maker, payment, shown, schedule, run } = plan;
+  const centavos = centavosOf(plan);
   return {
     plan: path,
     id,
@@ -27,22 +39,23 @@ export function planJson(path: string, plan: Plan, text: string) {
     host,
     tenantId,
     accountId,
-    operation,
-    ref,
-    identifier,
-    amount: amountCentavos === null ? null : formatPlain(amountCentavos as Centavos),
-    destination,
+    operation: payment?.operation ?? null,
+    ref: payment?.ref ?? run?.ref ?? null,
+    identifier: payment?.identifier ?? null,
+    amount: centavos === null ? null : formatPlain(centavos as Centavos),
+    payments: paymentsOf(plan),
+    destination: payment?.destination ?? null,
     payee: shown,
+    run,
     createdAt: instant(plan.createdAtMs),
+    notBefore: schedule && instant(schedule.notBeforeMs),
     expiresAt: instant(plan.expiresAtMs),
   };
 }
 
 /** How a plan stands, by the policy of this machine and its clock; null without a policy. */
 export function standingHere({ evidence }: Papers, policy: Policy | null): Standing | null {
-  return (
-    policy && standingOf(policy, bandOf(policy, evidence.plan.payment.amountCentavos), evidence, Date.now())
-  );
+  return policy && standingOf(policy, bandOf(policy, centavosOf(evidence.plan)), evidence, Date.now());
 }
 
 /** The same with its decisions, and what is missing by the policy of this machine. */
@@ -73,32 +86,77 @@ function decisionJson({ approval, signature }: Signed, policy: Policy | null) {
   return { decision, by, key: fingerprint, isAllowed: policy && person !== null, at: instant(atMs), note };
 }
 
-/** What an approver reads: what is paid to whom, from where, by the request itself. */
+/** What an approver reads: what is paid to whom, from where, by the requests themselves. */
 export function planFields({ evidence: { plan } }: Papers, policy: Policy | null): Field[] {
-  const { payment, shown } = plan;
-  const amount = payment.amountCentavos as Centavos | null;
-  const { description = null } = JSON.parse(payment.body) as { description?: string };
-  const isKey = (payment.to as Payee).kind === 'pix-key';
+  const { payment, schedule, run } = plan;
+  const amount = centavosOf(plan) as Centavos | null;
   const maker = policy && personOf(policy, plan.maker, planNamespace, Date.now());
   return [
     ['Environment', plan.environment],
     ['Service', new URL(plan.host).host],
     ['From account', plan.accountId],
+    ...(payment === null ? [] : paymentFields(payment, plan.shown)),
+    ...(run === null ? [] : runFields(run)),
+    ['Written by', maker ?? plan.maker],
+    ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
+    ['Not before', schedule && valueWords.inBrasilia(minuteText(schedule.notBeforeMs))],
+    ['Expires', valueWords.inBrasilia(minuteText(plan.expiresAtMs))],
+    [run === null ? 'Amount' : 'Total', amount === null ? null : formatReais(amount)],
+    ['In words', amount === null ? null : inWords(amount)],
+  ];
+}
+
+function paymentFields(payment: PlannedPayment, shown: Plan['shown']): Field[] {
+  const { description = null } = JSON.parse(payment.body) as { description?: string };
+  const isKey = (payment.to as Payee).kind === 'pix-key';
+  return [
     ['Payee', shown ? (shown.name ?? valueWords.notGiven) : isKey ? planWords.notLookedUp : null],
     ['Document', shown?.document ?? null],
     ['Bank', shown?.bank ?? null],
+    ['Due', shown?.dueDate == null ? null : timeText(shown.dueDate)],
     ['To', payeeSentence(payment.to as Payee, false)],
     ['Looked up', shown && valueWords.inBrasilia(minuteText(Date.parse(shown.lookedUpAt)))],
     ['Description', description],
     ['Ref', payment.ref],
     ['Operation', payment.operation],
     ['Body', payment.body],
-    ['Written by', maker ?? plan.maker],
-    ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
-    ['Expires', valueWords.inBrasilia(minuteText(plan.expiresAtMs))],
-    ['Amount', amount === null ? null : formatReais(amount)],
-    ['In words', amount === null ? null : inWords(amount)],
   ];
+}
+
+function runFields({ ref, fileSha256, read, rows, byRail, largest }: PlannedRun): Field[] {
+  const rails = payoutRails.filter((rail) => byRail[rail] !== undefined);
+  const flags = Object.entries(read).map(([name, value]) =>
+    value === true
+      ? `--${name}`
+      : [value]
+          .flat()
+          .map((text) => `--${name} ${text}`)
+          .join(' '),
+  );
+  const beside = (label: Label, lines: readonly string[]) =>
+    lines.map((line, i): Field => [i === 0 ? label : '', line]);
+  return [
+    ['Ref', ref],
+    ['SHA-256', fileSha256],
+    ['Read with', flags.join(' ') || null],
+    ['Payments', String(rows)],
+    ...beside(
+      'By rail',
+      rails.map((rail) => {
+        const sum = byRail[rail] ?? { rows: 0, total: '0.00' };
+        return payoutWords.byRail(rail, payoutWords.rows(sum.rows), reaisText(sum.total)).text;
+      }),
+    ),
+    ...beside(
+      'Largest',
+      largest.map(({ amount, payee }) => `${reaisText(amount)} ${shownText(payee)}`),
+    ),
+  ];
+}
+
+/** `2510.00` as a person reads it. */
+function reaisText(plain: string): string {
+  return formatReais(Math.round(Number(plain) * 100) as Centavos);
 }
 
 /** The decisions there are, one a line, and who may still approve. */

@@ -5,7 +5,15 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { checkNew } from '../../files/new-file.ts';
 import type { IntentFacts, ShownPayee } from '../../journal/intent.ts';
 import { policyPlace } from '../../journal/permit.ts';
-import { instant, type Plan, planNamespace, planText } from '../../policy/plan.ts';
+import { plannedScheduleOf } from '../../journal/planned-rows.ts';
+import {
+  instant,
+  type Plan,
+  type PlannedPayee,
+  type PlannedPayment,
+  planNamespace,
+  planText,
+} from '../../policy/plan.ts';
 import { releaseKeys } from '../../terminal/keyboard.ts';
 import { planWords } from '../../words/plans.ts';
 import { writeSigned } from './papers.ts';
@@ -15,10 +23,14 @@ import { type SigningKey, signingKey, signText } from './sign.ts';
 import { planJson } from './view.ts';
 
 /** Refuses early what no plan could be made of. @throws {CliError} exit 2 or 91 */
-export function readyToPlan({ plan = '', 'signing-ssh-key': key }: PlanFlags): SigningKey {
+export function readyToPlan({
+  plan = '',
+  profile,
+  'signing-ssh-key': key,
+}: PlanFlags & Pick<GlobalFlags, 'profile'>): Promise<SigningKey> {
   checkNew(plan);
   checkNew(`${plan}.sig`);
-  return signingKey(key);
+  return signingKey(key, profile);
 }
 
 /** Writes the payment down as a plan, signed by its maker, and sends nothing. */
@@ -27,13 +39,39 @@ export async function writePlan(
   session: Session,
   flags: GlobalFlags & PlanFlags,
   facts: IntentFacts,
-  shown: ShownPayee | null,
+  shown: PlannedPayee | null,
 ): Ended {
-  const key = readyToPlan(flags);
+  const schedule = plannedScheduleOf(facts);
+  return writePlanOf(command, session, flags, { payment: plannedPayment(facts), shown, schedule, run: null });
+}
+
+/** The same of a payment or a file. */
+export async function writePlanOf(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags & PlanFlags,
+  content: Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run'>,
+): Ended {
+  const { client, environment } = session;
+  const key = await readyToPlan(flags);
   const path = flags.plan ?? '';
   // From here on the clock tells the service's time, by which the plan ends.
-  await session.client.skewMs();
-  const plan = planOf(session, facts, shown, key, await policyInForce());
+  await client.skewMs();
+  const { tenantId, accountId, hostUrl } = client.connection;
+  const createdAtMs = client.clock.now();
+  const plan: Plan = {
+    id: `plan_${Buffer.from(client.random.bytes(16)).toString('hex')}`,
+    environment,
+    host: new URL(hostUrl).origin,
+    tenantId,
+    accountId: accountId ?? '',
+    createdAtMs,
+    expiresAtMs: startOfDayMs(brasiliaDay(createdAtMs), 2),
+    origin: 'person',
+    maker: key.fingerprint,
+    policy: await policyInForce(),
+    ...content,
+  };
   if (!saysWhatIsSent(plan)) throw usageError('usage', planWords.noPlan);
   const text = planText(plan);
   // ssh-keygen may ask for a passphrase.
@@ -45,12 +83,12 @@ export async function writePlan(
 }
 
 /** @throws {CliError} exit 33: a plan of what the journal has already would pay it again, or nothing */
-export function refusePlanned(intentId: string): never {
+export function refusePlanned(intentId: string, hint = `brl journal show ${intentId}`): never {
   throw new CliError({
     code: 'duplicate_payment',
     ends: 'duplicate',
     message: planWords.exists(intentId),
-    hint: `brl journal show ${intentId}`,
+    hint,
     moneyMoved: 'unknown',
   });
 }
@@ -63,47 +101,28 @@ async function policyInForce(): Promise<Plan['policy']> {
   return { serial, sha256 };
 }
 
-function planOf(
-  session: Session,
-  facts: IntentFacts,
-  shown: ShownPayee | null,
-  { fingerprint: maker }: SigningKey,
-  policy: Plan['policy'],
-): Plan {
-  const { environment, host, tenantId, accountId } = facts;
+function plannedPayment(facts: IntentFacts): PlannedPayment {
   const { operation, target, ref, identifier, idempotencyKey, bodySha256, bodyText: body } = facts;
   const { amountCentavos, destination, to, claim } = facts;
-  const createdAtMs = session.client.clock.now();
-  const id = Buffer.from(session.client.random.bytes(16)).toString('hex');
   return {
-    id: `plan_${id}`,
-    environment,
-    host,
-    tenantId,
-    accountId,
-    createdAtMs,
-    expiresAtMs: startOfDayMs(brasiliaDay(createdAtMs), 2),
-    origin: 'person',
-    maker,
-    policy,
-    payment: {
-      operation,
-      target,
-      ref,
-      identifier,
-      idempotencyKey,
-      bodySha256,
-      body,
-      amountCentavos,
-      destination,
-      to,
-      claim,
-    },
-    shown: shown && {
-      name: shown.name,
-      document: shown.document,
-      bank: shown.bank,
-      lookedUpAt: instant(shown.askedAtMs),
-    },
+    operation,
+    target,
+    ref,
+    identifier,
+    idempotencyKey,
+    bodySha256,
+    body,
+    amountCentavos,
+    destination,
+    to,
+    claim,
   };
+}
+
+/** Whom the maker was shown, as a plan says it. @param dueDate of a boleto or a code */
+export function plannedPayee(
+  { name, document, bank, askedAtMs }: ShownPayee,
+  dueDate: string | null,
+): PlannedPayee {
+  return { name, document, bank, dueDate, lookedUpAt: instant(askedAtMs) };
 }

@@ -34,7 +34,8 @@ export const flags = topic('help flags', {
   raw: 'with --query: a text without quotation marks, as jq -r prints it',
   ref: 'your own name for this; the same ref never creates it twice on this machine',
   'secret-file': 'HMAC secret, key, password or token; - is stdin',
-  'signing-ssh-key': 'SSH key that signs the plan (default: ~/.ssh/id_ed25519)',
+  'signing-ssh-key':
+    "SSH key that signs the plan (default: the profile's, then ~/.ssh/id_ed25519, then the only key of the agent)",
   subscription: 'subscription made by "webhooks create" on this machine; uses its stored secret',
   to: 'nickname of the payee, in place of key or account (brl payees)',
   until: 'time of that day until which missing money is waited for; with --every, the last day',

@@ -2,12 +2,14 @@ import { topic } from '../topic.ts';
 
 const file = 'the plan, as --plan wrote it, with its .sig and the decisions beside it';
 
+const ofPlan = 'the file of payments that the plan was made of, to compare its rows with the plan';
+
 /** The help of `brl plan`. */
 export const plan = topic('help plan', {
   'plan approve': {
     summary: 'Approve a plan by signing it.',
     description: `Shows the payment as its request states it, asks, and writes FILE.NAME.approval and FILE.NAME.approval.sig beside the plan. Nothing is sent,
-and no credential of the bank is needed. Whoever made the plan cannot approve it.
+and no credential of the bank is needed; where this machine has one for the account, what differs by now is told. Whoever made the plan cannot approve it.
 
 ssh-keygen signs, and asks for a passphrase, a touch or a PIN by itself. Anybody checks the signature:
 ssh-keygen -Y check-novalidate -n brl.approval.v1 -s FILE.NAME.approval.sig < FILE.NAME.approval`,
@@ -17,19 +19,34 @@ ssh-keygen -Y check-novalidate -n brl.approval.v1 -s FILE.NAME.approval.sig < FI
     },
     args: { file },
     flags: {
-      key: 'SSH key that signs (default: ~/.ssh/id_ed25519)',
+      file: ofPlan,
+      key: "SSH key that signs (default: the profile's, then ~/.ssh/id_ed25519, then the only key of the agent)",
       note: 'one line for whoever reads the approval',
     },
   },
   'plan execute': {
     summary: 'Pay what a plan says, once.',
     description: `Sends the very request that was signed, if the policy of this machine has the approvals that it needs. The owner of the key is looked up
-again. Asks on a terminal; without one it requires --yes. A plan that was executed is not executed again, whoever tries: exit 33.`,
+again, and the bank is asked again about a boleto or a code: a difference ends with exit 35. The plan of a file needs the file, and a plan
+with an hour is written down and paid then (brl schedule run). Asks on a terminal; without one it requires --yes. A plan that was executed is not executed again, whoever tries: exit 33.`,
     examples: {
       'brl plan execute invoice-1042.brlplan': '',
       'brl plan execute invoice-1042.brlplan --yes --json': '',
+      'brl plan execute payroll-march.brlplan --file march.csv': 'The plan of a file:',
     },
     args: { file },
+    flags: { file: 'the file of payments that the plan was made of' },
+  },
+  'plan list': {
+    summary: 'List the plans in a folder, and whom they wait for.',
+    description:
+      'Reads every plan with its signature and the decisions beside it, by the policy of this machine. Asks nobody over the network.',
+    examples: { 'brl plan list --waiting-for me': 'What I have to approve:' },
+    args: { path: 'folder of the plans (default: this one)' },
+    flags: {
+      'waiting-for': 'only what this person may still approve; me is whoever the key belongs to',
+      key: "SSH key of --waiting-for me (default: the profile's, then ~/.ssh/id_ed25519, then the only key of the agent)",
+    },
   },
   'plan reject': {
     summary: 'Reject a plan by signing it.',
@@ -37,13 +54,17 @@ again. Asks on a terminal; without one it requires --yes. A plan that was execut
       'Writes FILE.NAME.rejection with its signature beside the plan. A plan that somebody rejected is not executed where the rejection lies beside it.',
     examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },
     args: { file },
-    flags: { key: 'SSH key that signs (default: ~/.ssh/id_ed25519)', reason: 'one line that says why' },
+    flags: {
+      key: "SSH key that signs (default: the profile's, then ~/.ssh/id_ed25519, then the only key of the agent)",
+      reason: 'one line that says why',
+    },
   },
   'plan show': {
     summary: 'Show what a plan would pay, and who has decided about it.',
     description: 'Checks the signatures. Asks nobody over the network.',
     examples: { 'brl plan show invoice-1042.brlplan': '', 'brl plan show invoice-1042.brlplan --json': '' },
     args: { file },
+    flags: { file: ofPlan },
   },
   'plan verify': {
     summary: 'Say whether enough people approved a plan.',
@@ -51,5 +72,6 @@ again. Asks on a terminal; without one it requires --yes. A plan that was execut
       'By the policy of this machine and its clock. Exit 0: enough. Exit 32: not yet, naming who may still approve.',
     examples: { 'brl plan verify invoice-1042.brlplan': '' },
     args: { file },
+    flags: { file: ofPlan },
   },
 });

@@ -11,7 +11,7 @@ export const plans = {
     `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
   takesNoPlan:
-    'Ainda não há plano para arquivos, boletos, códigos, devoluções, lotes, agendamentos e chamadas livres. Quem administra esta máquina pode pôr o valor em uma faixa que não precisa de ninguém.',
+    'Não há plano para devoluções, lotes, BigPix e chamadas livres: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar: brl plan approve ARQUIVO',
@@ -28,6 +28,24 @@ export const plans = {
   unsigned: (path) => `Falta ${path}, a assinatura do plano.`,
   bringSignature: 'Traga-a junto: um plano viaja com o .sig e as aprovações.',
   noPlan: 'Este pagamento não aceita plano: a requisição não diz o valor e quem recebe.',
+  noPlanOfBody: 'Não se faz plano de um corpo escrito por você.',
+  useFlags: 'Informe o boleto com --line ou --barcode.',
+  noPlanOfRow: (line) =>
+    `Não há plano para o pagamento da linha ${line}: a requisição não diz o valor e quem recebe.`,
+  datedRows: 'As linhas deste arquivo têm datas, e um plano pagaria todas agora.',
+  scheduleThem: 'Faça o plano com payout schedule --plan, ou acrescente --ignore-dates.',
+  planOfFile: 'O plano se faz de um arquivo, não de uma remessa já planejada.',
+  needsFile: 'Este é o plano de um arquivo, e sem o arquivo não há como pagar.',
+  addFile: 'Acrescente --file ARQUIVO.',
+  noFile: 'Este plano é de um só pagamento, não de um arquivo.',
+  otherFile: 'Este não é o arquivo do plano. Nada foi enviado.',
+  otherRows: (rows, total, nowRows, nowTotal) =>
+    `O arquivo é o do plano, mas os pagamentos não são (planejado: ${rows}, ${total}; agora: ${nowRows}, ${nowTotal}). O banco pode dizer outra coisa de um código, ou as configurações desta máquina são outras. Nada foi enviado.`,
+  otherCode: (planned, now) =>
+    `O banco diz agora outra coisa que não está no plano. Planejado: ${planned}. Agora: ${now}. Nada foi enviado.`,
+  hourOver: (at) => `O plano era para ${at}, que já passou. Nada foi enviado.`,
+  executedRun: (ref, runId) =>
+    `A remessa "${ref}" (${runId}) já existe, e este plano não é executado outra vez.`,
   exists: (intentId) => `O diário já tem este pagamento: ${intentId}. Nenhum plano foi gravado.`,
   written: (path) => `O plano foi gravado e nada foi enviado: ${path}`,
   travels: (path) => `Ele viaja com a assinatura, ${path}.sig. Para aprovar: brl plan approve ${path}`,
@@ -45,5 +63,18 @@ export const plans = {
   otherAccount: 'O plano é de outra conta ou de outro serviço que não os desta conexão.',
   useProfile: 'Escolha o perfil do plano com --profile.',
   executed: (state, intentId) => `Este plano já foi executado: ${intentId} está ${state}.`,
+  metSince: (intentId, state) => `O diário já tem este pagamento: ${intentId} está ${state}.`,
+  differsNow: (message) => `Desde que o plano foi feito: ${message}`,
+  notAskedNow: (why) => `O banco não foi consultado sobre mudanças desde o plano: ${why}`,
+  noPlans: 'Não há plano nesta pasta.',
+  listed: (state, people) =>
+    ({
+      approved: 'as aprovações bastam',
+      waiting: `espera por: ${people || 'ninguém que possa'}`,
+      rejected: 'rejeitado',
+      expired: 'prazo encerrado',
+    })[state] ?? 'sem política nesta máquina',
+  nobodyHere: (key) => `A chave ${key} não é de ninguém na política desta máquina.`,
+  nameThem: 'Diga quem: --waiting-for bia@empresa.example',
   noPolicy: 'Não há nesta máquina uma política que diga quem deve aprovar.',
 } satisfies InPortuguese<typeof planWords>;

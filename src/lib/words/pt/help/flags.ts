@@ -35,7 +35,8 @@ export const flags = {
   raw: 'com --query: um texto sem as aspas, como jq -r',
   ref: 'seu nome para o que se cria; a mesma ref nunca o cria duas vezes nesta máquina',
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
-  'signing-ssh-key': 'chave SSH que assina o plano (padrão: ~/.ssh/id_ed25519)',
+  'signing-ssh-key':
+    'chave SSH que assina o plano (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
   to: 'apelido do favorecido, no lugar da chave ou da conta (brl payees)',
   until: 'hora do dia até a qual se espera por saldo; com --every, o último dia',

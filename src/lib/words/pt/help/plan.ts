@@ -3,12 +3,14 @@ import type { InPortuguese } from '../../topic.ts';
 
 const file = 'o plano, como --plan o gravou, com o .sig e as decisões ao lado';
 
+const ofPlan = 'o arquivo de pagamentos de que o plano foi feito, para comparar as linhas com o plano';
+
 /** The help of `brl plan` in Portuguese. */
 export const plan = {
   'plan approve': {
     summary: 'Aprova um plano, assinando-o.',
     description: `Mostra o pagamento como a própria requisição o diz, pergunta e grava ARQUIVO.NOME.approval e ARQUIVO.NOME.approval.sig ao lado do plano. Nada é
-enviado, e não é preciso credencial do banco. Quem fez o plano não pode aprová-lo.
+enviado, e não é preciso credencial do banco; se esta máquina tem uma para a conta, o que mudou desde então é informado. Quem fez o plano não pode aprová-lo.
 
 Quem assina é o ssh-keygen, que pede senha, toque ou PIN por conta própria. Qualquer pessoa confere a assinatura:
 ssh-keygen -Y check-novalidate -n brl.approval.v1 -s ARQUIVO.NOME.approval.sig < ARQUIVO.NOME.approval`,
@@ -18,19 +20,34 @@ ssh-keygen -Y check-novalidate -n brl.approval.v1 -s ARQUIVO.NOME.approval.sig <
     },
     args: { file },
     flags: {
-      key: 'chave SSH que assina (padrão: ~/.ssh/id_ed25519)',
+      file: ofPlan,
+      key: 'chave SSH que assina (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',
       note: 'uma linha para quem lê a aprovação',
     },
   },
   'plan execute': {
     summary: 'Paga o que um plano diz, uma só vez.',
-    description: `Envia a mesma requisição que foi assinada, se a política desta máquina tem as aprovações que exige. O dono da chave é consultado de novo.
-Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é executado outra vez, por quem quer que seja: saída 33.`,
+    description: `Envia a mesma requisição que foi assinada, se a política desta máquina tem as aprovações que exige. O dono da chave é consultado de novo,
+e o banco responde de novo sobre um boleto ou código: uma diferença termina com a saída 35. O plano de um arquivo exige o arquivo, e um plano
+com hora fica gravado e é pago na hora (brl schedule run). Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é executado outra vez, por quem quer que seja: saída 33.`,
     examples: {
       'brl plan execute invoice-1042.brlplan': '',
       'brl plan execute invoice-1042.brlplan --yes --json': '',
+      'brl plan execute payroll-march.brlplan --file march.csv': 'O plano de um arquivo:',
     },
     args: { file },
+    flags: { file: 'o arquivo de pagamentos de que o plano foi feito' },
+  },
+  'plan list': {
+    summary: 'Lista os planos de uma pasta e por quem esperam.',
+    description:
+      'Lê cada plano com a assinatura e as decisões ao lado, pela política desta máquina. Não consulta ninguém pela rede.',
+    examples: { 'brl plan list --waiting-for me': 'O que eu tenho para aprovar:' },
+    args: { path: 'pasta dos planos (padrão: a atual)' },
+    flags: {
+      'waiting-for': 'só o que esta pessoa ainda pode aprovar; me é o dono da chave',
+      key: 'chave SSH de --waiting-for me (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',
+    },
   },
   'plan reject': {
     summary: 'Rejeita um plano com uma assinatura.',
@@ -38,13 +55,17 @@ Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é 
       'Grava ARQUIVO.NOME.rejection com a assinatura ao lado do plano. Um plano rejeitado não é executado onde a rejeição está ao lado dele.',
     examples: { 'brl plan reject invoice-1042.brlplan --reason "wrong supplier"': '' },
     args: { file },
-    flags: { key: 'chave SSH que assina (padrão: ~/.ssh/id_ed25519)', reason: 'uma linha que diz por quê' },
+    flags: {
+      key: 'chave SSH que assina (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',
+      reason: 'uma linha que diz por quê',
+    },
   },
   'plan show': {
     summary: 'Mostra o que um plano pagaria e quem decidiu sobre ele.',
     description: 'Confere as assinaturas. Não consulta ninguém pela rede.',
     examples: { 'brl plan show invoice-1042.brlplan': '', 'brl plan show invoice-1042.brlplan --json': '' },
     args: { file },
+    flags: { file: ofPlan },
   },
   'plan verify': {
     summary: 'Diz se as aprovações de um plano bastam.',
@@ -52,5 +73,6 @@ Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é 
       'Pela política desta máquina e pelo relógio dela. Saída 0: bastam. Saída 32: ainda não, e diz quem pode aprovar.',
     examples: { 'brl plan verify invoice-1042.brlplan': '' },
     args: { file },
+    flags: { file: ofPlan },
   },
 } satisfies InPortuguese<typeof english>;

@@ -1,4 +1,4 @@
-import type { Payee } from '../../journal/payee.ts';
+import type { Payee } from './payee.ts';
 
 type BankAccount = Omit<Extract<Payee, { kind: 'bank-account' }>, 'kind'>;
 

@@ -1,0 +1,57 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import type { ListedPlan } from '../../lib/areas/plan/list.ts';
+import { plansIn } from '../../lib/areas/plan/list.ts';
+import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
+import { aboutLocalChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { policyHere } from '../../lib/payments/plans/policy-here.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
+import { planWords } from '../../lib/words/plans.ts';
+
+const columns: readonly Column<ListedPlan>[] = [
+  { header: 'File', value: ({ path }) => path, freeText: true, differsAtEnd: true },
+  { header: 'Ref', value: ({ ref }) => ref ?? '', freeText: true },
+  { header: 'Payments', spare: true, value: ({ payments }) => String(payments), align: 'right' },
+  {
+    header: 'Amount',
+    value: ({ amount }) => amount ?? '',
+    shown: ({ reais }) => reais,
+    align: 'right',
+    cell: 'amount',
+  },
+  {
+    header: 'Expires',
+    value: ({ expiresAtMs }) => brasiliaInstant(expiresAtMs),
+    shown: ({ expiresAtMs }) => minuteText(expiresAtMs),
+    cell: 'instant',
+    whole: true,
+  },
+  {
+    header: 'State',
+    value: ({ stands }) => stands,
+    shown: ({ stands, waitsFor }) => planWords.listed(stands, waitsFor.join(', ')),
+    sentence: true,
+  },
+];
+
+/** `brl plan list`: the plans in a folder, and whom they wait for. */
+export default class PlanList extends BaseCommand {
+  override about = aboutLocalChange();
+
+  static override args = { path: Args.string({ default: '.' }) };
+  static override flags = {
+    'waiting-for': Flags.string({ helpValue: 'NAME' }),
+    key: Flags.string({ helpValue: 'FILE' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PlanList);
+    const records = await plansIn(args.path, policyHere(), flags);
+    const items = records.map(({ reais: _shown, expiresAtMs, ...plan }) => ({
+      ...plan,
+      expiresAt: new Date(expiresAtMs).toISOString(),
+    }));
+    await this.show({ json: { items }, table: { columns, records, empty: planWords.noPlans } }, flags);
+  }
+}

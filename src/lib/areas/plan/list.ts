@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { type Papers, readPapers } from '../../payments/plans/papers.ts';
+import { signingKey } from '../../payments/plans/sign.ts';
+import { standingHere } from '../../payments/plans/view.ts';
+import { approvalNamespace } from '../../policy/approval.ts';
+import { personOf } from '../../policy/judge.ts';
+import { centavosOf, paymentsOf } from '../../policy/plan.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { filesWords } from '../../words/files.ts';
+import { planWords } from '../../words/plans.ts';
+
+/** A plan that lies in a folder. */
+export interface ListedPlan {
+  readonly path: string;
+  readonly id: string;
+  readonly ref: string | null;
+  readonly payments: number;
+  readonly amount: string | null;
+  /** The same for a person. */
+  readonly reais: string;
+  readonly expiresAtMs: number;
+  readonly stands: 'approved' | 'waiting' | 'rejected' | 'expired' | 'unknown';
+  /** Who may still approve. */
+  readonly waitsFor: readonly string[];
+}
+
+interface ListFlags {
+  readonly 'waiting-for'?: string | undefined;
+  readonly key?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
+/** The plans of a folder by their names; what is none, or was changed, is left out. @throws {CliError} exit 2 or 91 */
+export async function plansIn(
+  folder: string,
+  policy: Policy | null,
+  flags: ListFlags,
+): Promise<readonly ListedPlan[]> {
+  const wanted = await wantedPerson(policy, flags);
+  const names = namesIn(folder)
+    .filter((name) => name.endsWith('.sig'))
+    .sort();
+  return names
+    .flatMap((name) => papersAt(join(folder, name.slice(0, -'.sig'.length))) ?? [])
+    .map((papers) => listed(papers, policy))
+    .filter(({ stands, waitsFor }) => wanted === null || (stands === 'waiting' && waitsFor.includes(wanted)));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw usageError('unreadable_data', filesWords.unreadableNothingSent(folder, code ?? null));
+  }
+}
+
+/** `me` is the person of the key that would sign. */
+async function wantedPerson(policy: Policy | null, flags: ListFlags): Promise<string | null> {
+  const { 'waiting-for': named, key, profile } = flags;
+  if (named === undefined) return null;
+  if (named !== 'me') return named;
+  const { fingerprint } = await signingKey(key, profile);
+  const person = policy && personOf(policy, fingerprint, approvalNamespace, Date.now());
+  if (person === null) throw usageError('usage', planWords.nobodyHere(fingerprint), planWords.nameThem);
+  return person;
+}
+
+function papersAt(path: string): Papers | null {
+  try {
+    return readPapers(path);
+  } catch (error) {
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}
+
+function listed(papers: Papers, policy: Policy | null): ListedPlan {
+  const { plan } = papers.evidence;
+  const centavos = centavosOf(plan) as Centavos | null;
+  const standing = standingHere(papers, policy);
+  return {
+    path: papers.path,
+    id: plan.id,
+    ref: plan.payment?.ref ?? plan.run?.ref ?? null,
+    payments: paymentsOf(plan),
+    amount: centavos === null ? null : formatPlain(centavos),
+    reais: centavos === null ? '' : formatReais(centavos),
+    expiresAtMs: plan.expiresAtMs,
+    stands: standOf(plan.expiresAtMs, standing),
+    waitsFor: [...new Set([...(standing?.missing.values() ?? [])].flat())],
+  };
+}
+
+function standOf(expiresAtMs: number, standing: ReturnType<typeof standingHere>): ListedPlan['stands'] {
+  if (Date.now() >= expiresAtMs) return 'expired';
+  if (standing === null) return 'unknown';
+  if (standing.rejectedBy !== null) return 'rejected';
+  return standing.isEnough ? 'approved' : 'waiting';
+}
